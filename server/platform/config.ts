@@ -1,0 +1,159 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A setting is missing, half-given or malformed. The message is one sentence that names the variable. */
+export class ConfigError extends Error {}
+
+const text = z.string().trim().min(1)
+const port = z.coerce.number().int().min(0).max(65535)
+const flag = z.enum(['true', 'false']).transform(v => v === 'true')
+const url = z.url().transform(u => u.replace(/\/$/, ''))
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: port.default(3000),
+  HOST: text.default('127.0.0.1'),
+  DATA_DIR: text.default('data'),
+  DATABASE_URL: z.url().optional(),
+  PUBLIC_URL: url.optional(),
+  API_URL: url.optional(),
+  SECRET: text.min(16).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PERSISTED_DOCUMENTS_ONLY: flag.optional(),
+  TRUST_PROXY: flag.default(false),
+  RATE_LIMITS: flag.default(true),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(4),
+  STRIPE_CA_SECRET_KEY: text.optional(),
+  STRIPE_CA_PUBLISHABLE_KEY: text.optional(),
+  STRIPE_CA_WEBHOOK_SECRET: text.optional(),
+  STRIPE_US_SECRET_KEY: text.optional(),
+  STRIPE_US_PUBLISHABLE_KEY: text.optional(),
+  STRIPE_US_WEBHOOK_SECRET: text.optional(),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: text.default('bookings@vanbay.example'),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  VIN_DECODER: z.enum(['offline', 'vpic']).default('offline'),
+  VPIC_URL: url.default('https://vpic.nhtsa.dot.gov/api'),
+  MAPBOX_TOKEN: text.optional(),
+  MAPBOX_URL: url.default('https://api.mapbox.com'),
+  RECAPTCHA_SITE_KEY: text.optional(),
+  RECAPTCHA_SECRET_KEY: text.optional(),
+  RECAPTCHA_URL: url.default('https://www.google.com/recaptcha/api'),
+})
+
+/** The variables of a provider that must be given all together or not at all. */
+const groups: readonly (readonly (keyof z.infer<typeof environment>)[])[] = [
+  [
+    'STRIPE_CA_SECRET_KEY',
+    'STRIPE_CA_PUBLISHABLE_KEY',
+    'STRIPE_CA_WEBHOOK_SECRET',
+    'STRIPE_US_SECRET_KEY',
+    'STRIPE_US_PUBLISHABLE_KEY',
+    'STRIPE_US_WEBHOOK_SECRET',
+  ],
+  ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'],
+]
+
+/** Keys of the one Stripe account that serves a country. */
+export interface StripeAccount {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+}
+
+/** Every setting of the product, read once at the start. docs/operations.md lists the variables. */
+export interface Config {
+  environment: 'development' | 'production' | 'test'
+  port: number
+  host: string
+  dataDir: string
+  /** The owner's connection; without it the product runs its own PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  /** Where browsers reach the site, without a slash at the end; undefined until the port is known. */
+  publicUrl: string | undefined
+  /** Where browsers reach the API when it is served from a host of its own (TENANT-09). */
+  apiUrl: string | undefined
+  /** Signs links and challenges. Generated into `dataDir` on the first start when not given. */
+  secret: string | undefined
+  logLevel: string
+  persistedDocumentsOnly: boolean
+  trustProxy: boolean
+  rateLimits: boolean
+  databasePoolSize: number
+  workerConcurrency: number
+  /** Undefined: the sandbox. */
+  stripe: { CA: StripeAccount; US: StripeAccount } | undefined
+  mail: { smtpUrl: string | undefined; from: string }
+  /** Undefined: the local signed target. */
+  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
+  vin: { decoder: 'offline' | 'vpic'; vpicUrl: string }
+  /** Token undefined: offline postal data and drawn maps. */
+  mapbox: { token: string | undefined; url: string }
+  /** Undefined: the proof-of-work check. */
+  recaptcha: { siteKey: string; secretKey: string; url: string } | undefined
+}
+
+/**
+ * Reads and checks all settings.
+ * @throws ConfigError with one sentence that names the variable (spec/decisions O2).
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`The setting ${String(issue?.path[0])} is not valid: ${issue?.message}.`)
+  }
+  const e = parsed.data
+  for (const group of groups) {
+    const missing = group.filter(name => e[name] === undefined)
+    const present = group.find(name => e[name] !== undefined)
+    if (present && missing.length > 0) throw new ConfigError(`${present} is set, so ${missing[0]} must be set as well.`)
+  }
+  const account = (country: 'CA' | 'US'): StripeAccount => ({
+    secretKey: e[`STRIPE_${country}_SECRET_KEY`] ?? '',
+    publishableKey: e[`STRIPE_${country}_PUBLISHABLE_KEY`] ?? '',
+    webhookSecret: e[`STRIPE_${country}_WEBHOOK_SECRET`] ?? '',
+  })
+  return {
+    environment: e.NODE_ENV,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    publicUrl: e.PUBLIC_URL,
+    apiUrl: e.API_URL,
+    secret: e.SECRET,
+    logLevel: e.LOG_LEVEL,
+    // The embedded default is for trying things out, so its API is open to any document.
+    persistedDocumentsOnly: e.PERSISTED_DOCUMENTS_ONLY ?? (e.NODE_ENV === 'production' && e.DATABASE_URL !== undefined),
+    trustProxy: e.TRUST_PROXY,
+    rateLimits: e.RATE_LIMITS,
+    databasePoolSize: e.DATABASE_POOL_SIZE,
+    workerConcurrency: e.WORKER_CONCURRENCY,
+    stripe: e.STRIPE_CA_SECRET_KEY ? { CA: account('CA'), US: account('US') } : undefined,
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    s3:
+      e.S3_ENDPOINT && e.S3_REGION && e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: e.S3_ENDPOINT,
+            region: e.S3_REGION,
+            bucket: e.S3_BUCKET,
+            accessKeyId: e.S3_ACCESS_KEY_ID,
+            secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    vin: { decoder: e.VIN_DECODER, vpicUrl: e.VPIC_URL },
+    mapbox: { token: e.MAPBOX_TOKEN, url: e.MAPBOX_URL },
+    recaptcha:
+      e.RECAPTCHA_SITE_KEY && e.RECAPTCHA_SECRET_KEY
+        ? { siteKey: e.RECAPTCHA_SITE_KEY, secretKey: e.RECAPTCHA_SECRET_KEY, url: e.RECAPTCHA_URL }
+        : undefined,
+  }
+}

@@ -1,0 +1,38 @@
+/** One message about one field of the input, named as the API names it. */
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/**
+ * An expected failure: the input or the state of things does not allow what was asked. Its message is shown to the user as it is,
+ * so it says what to do. It reaches a client as `{ message, statusCode, error, fields }`: the body of a REST answer, and
+ * `extensions.response` of a GraphQL error (requirements BOOKAPI-07, ERR-01).
+ */
+export class Refusal extends Error {
+  readonly statusCode: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503
+  readonly error: string
+  readonly fields: readonly FieldError[]
+
+  constructor(statusCode: Refusal['statusCode'], error: string, message: string, fields: readonly FieldError[] = []) {
+    super(message)
+    this.name = 'Refusal'
+    this.statusCode = statusCode
+    this.error = error
+    this.fields = fields
+  }
+}
+
+/** 422: one or more fields are wrong. The message joins theirs. */
+export function invalidFields(fields: readonly FieldError[]): Refusal {
+  return new Refusal(422, 'VALIDATION_FAILED', fields.map(f => f.message).join(' ') || 'Validation failed.', fields)
+}
+
+/** 422 for a single field. */
+export const invalidField = (field: string, message: string): Refusal => invalidFields([{ field, message }])
+
+/** 404, also for what exists but is not for this actor to see (ROLE-03, ROLE-16). */
+export const notFound = (what: string): Refusal => new Refusal(404, 'NOT_FOUND', `${what} was not found.`)
+
+/** 401: the call needs a signed-in user. */
+export const signInNeeded = (): Refusal => new Refusal(401, 'UNAUTHORIZED', 'Please log in.')
