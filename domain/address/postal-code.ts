@@ -1,0 +1,40 @@
+import type { CountryCode } from './provinces.ts'
+
+/** `zip`: five digits. `fsa`: a Canadian forward sortation area such as M5H. `full`: a whole Canadian code such as M5H1J9. */
+export type PostalCodeKind = 'zip' | 'fsa' | 'full'
+
+export interface PostalCode {
+  /** Upper case, without spaces; a ZIP+4 is cut to its ZIP. */
+  code: string
+  kind: PostalCodeKind
+  countryCode: CountryCode
+}
+
+const zip = /^(\d{5})(\d{4})?$/
+// Canada Post never uses D, F, I, O, Q or U, and no code begins with W or Z.
+const fsa = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/
+const full = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/
+
+/** Upper case, without spaces and hyphens: the form in which postal codes are compared (decisions B1). Says nothing of validity. */
+export const normalisePostalCode = (input: string): string => input.toUpperCase().replace(/[\s-]/g, '')
+
+/** Reads a ZIP, a ZIP+4, a forward sortation area or a full Canadian code as people type them; null when it is none of these. */
+export function parsePostalCode(input: string): PostalCode | null {
+  const code = normalisePostalCode(input)
+  const five = zip.exec(code)?.[1]
+  if (five) return { code: five, kind: 'zip', countryCode: 'US' }
+  if (full.test(code)) return { code, kind: 'full', countryCode: 'CA' }
+  if (fsa.test(code)) return { code, kind: 'fsa', countryCode: 'CA' }
+  return null
+}
+
+/** The entries of a service area that cover this code, the most exact first: a full Canadian code is also covered by its FSA (decisions B1). */
+export const coveringCodes = (postal: PostalCode): string[] =>
+  postal.kind === 'full' ? [postal.code, postal.code.slice(0, 3)] : [postal.code]
+
+/** The code as it is written on an envelope: 'M5H 1J9', '78701'. Anything that is no postal code comes back as it is. */
+export function formatPostalCode(input: string): string {
+  const postal = parsePostalCode(input)
+  if (!postal) return input
+  return postal.kind === 'full' ? `${postal.code.slice(0, 3)} ${postal.code.slice(3)}` : postal.code
+}

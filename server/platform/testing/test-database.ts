@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { appRoleUrl } from '../database/app-role.ts'
+import { databaseUrlFor } from '../database/embedded-postgres.ts'
+import { TenantDatabases } from '../database/tenant-database.ts'
+import '../database/value-types.ts'
+
+export interface TestDatabase {
+  /** The owner's connection string. */
+  url: string
+  /** The owner's connections: no tenant, no row-level security. For arranging and for looking. */
+  owner: pg.Pool
+  databases: TenantDatabases
+  drop(): Promise<void>
+}
+
+/** A database of the test's own, cloned from the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asServer(serverUrl, `create database ${name} template vanbay_template`)
+  const url = databaseUrlFor(serverUrl, name)
+  const owner = new pg.Pool({ connectionString: url, max: 5 })
+  const databases = new TenantDatabases(appRoleUrl(url), 10)
+  return {
+    url,
+    owner,
+    databases,
+    drop: async () => {
+      await owner.end()
+      await databases.close()
+      await asServer(serverUrl, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function asServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // Two clones at once collide over the template, so they queue.
+    await client.query('select pg_advisory_lock(1)')
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

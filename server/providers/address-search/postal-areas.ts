@@ -1,0 +1,69 @@
+import zipcodes from 'zipcodes'
+import { type CountryCode, findProvince, provinceOfCanadianCode } from '../../../domain/address/provinces.ts'
+import { municipality } from './canadian-city.ts'
+
+/** A ZIP code or Canadian forward sortation area with its centre, in degrees. */
+export interface PostalArea {
+  code: string
+  countryCode: CountryCode
+  city: string
+  provinceCode: string
+  lat: number
+  lng: number
+}
+
+/** Rows whose columns slipped in the data: it has no coordinates for them. */
+const slipped: Record<string, { city: string; lat: number; lng: number }> = {
+  E1H: { city: 'Shediac Bridge', lat: 46.151, lng: -64.7 },
+  E2E: { city: 'Rothesay', lat: 45.417, lng: -65.99 },
+  E2H: { city: 'Saint John', lat: 45.348, lng: -66.02 },
+  E3C: { city: 'Fredericton', lat: 45.936, lng: -66.7 },
+  K0C: { city: 'Alexandria', lat: 45.223, lng: -74.85 },
+  K0H: { city: 'Sydenham', lat: 44.55, lng: -76.65 },
+  K0K: { city: 'Picton', lat: 44.059, lng: -77.4 },
+  P0M: { city: 'Chelmsford', lat: 46.6, lng: -81.3 },
+  V0N: { city: 'Sechelt', lat: 49.7, lng: -123.6 },
+}
+
+/** A code that is reserved for letters to Santa Claus and lies on the North Pole. */
+const santaClaus = 'H0H'
+
+let loaded: readonly PostalArea[] | undefined
+
+/**
+ * Every ZIP code of the 50 states and DC and every Canadian forward sortation area, about 43,000. Military post offices and
+ * territories overseas are left out. Read once, then kept.
+ */
+export function postalAreas(): readonly PostalArea[] {
+  loaded ??= Object.values(zipcodes.codes).flatMap(row => (row.country === 'US' ? american(row) : canadian(row)))
+  return loaded
+}
+
+type Row = (typeof zipcodes.codes)[string]
+
+function american(row: Row): PostalArea[] {
+  const province = findProvince(row.state)
+  if (province?.countryCode !== 'US') return []
+  // A few longitudes lack their sign.
+  return [
+    {
+      code: row.zip,
+      countryCode: 'US',
+      city: row.city,
+      provinceCode: province.code,
+      lat: row.latitude,
+      lng: -Math.abs(row.longitude),
+    },
+  ]
+}
+
+function canadian(row: Row): PostalArea[] {
+  const province = provinceOfCanadianCode(row.zip)
+  if (!province || row.zip === santaClaus) return []
+  const { city, lat, lng } = slipped[row.zip] ?? {
+    city: municipality(row.zip, row.city),
+    lat: row.latitude,
+    lng: row.longitude,
+  }
+  return [{ code: row.zip, countryCode: 'CA', city, provinceCode: province.code, lat, lng }]
+}

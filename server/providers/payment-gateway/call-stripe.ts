@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Stripe from 'stripe'
+import { Refusal } from '../../platform/refusal.ts'
+
+const rateLimitPauses = [250, 500, 1000, 2000]
+
+const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors
+
+/**
+ * Makes one call, repeated with growing pauses (ms) while the provider says that we call too often: the SDK repeats only
+ * lost connections and server faults by itself. `operation` must send the same idempotency key each time.
+ * @throws Refusal 503 PROVIDER_UNAVAILABLE when the provider is down, broken or still too busy; its cause is Stripe's error.
+ */
+export async function callStripe<T>(operation: () => Promise<T>): Promise<T> {
+  for (const pause of rateLimitPauses) {
+    try {
+      return await operation()
+    } catch (error) {
+      if (!(error instanceof StripeRateLimitError)) throw unavailable(error)
+      // Jitter, so that callers turned away together do not come back together.
+      await sleep(pause * (0.5 + Math.random() / 2))
+    }
+  }
+  return operation().catch((error: unknown) => {
+    throw unavailable(error)
+  })
+}
+
+function unavailable(error: unknown): unknown {
+  const isOutage =
+    error instanceof StripeAPIError || error instanceof StripeConnectionError || error instanceof StripeRateLimitError
+  if (!isOutage) return error
+  const refusal = new Refusal(
+    503,
+    'PROVIDER_UNAVAILABLE',
+    'The payment service cannot be reached right now. Please try again in a few minutes.',
+  )
+  refusal.cause = error
+  return refusal
+}

@@ -1,0 +1,122 @@
+/** The country of a franchise picks the account that its money goes to (CARD-03, TENANT-11). */
+export type Country = 'CA' | 'US'
+
+type Currency = 'CAD' | 'USD'
+
+/** What a charge or a checkout was for; the provider keeps it and hands it back with every event. */
+export type Metadata = Readonly<Record<string, string>>
+
+export interface CheckoutRequest {
+  country: Country
+  /** Cents, at least 50. */
+  amount: number
+  currency: Currency
+  /** Shown to the customer above the amount. */
+  description: string
+  customerEmail: string
+  /** `{CHECKOUT_SESSION_ID}` in it is replaced by the session's id. */
+  successUrl: string
+  cancelUrl: string
+  metadata: Metadata
+  idempotencyKey: string
+}
+
+export interface CheckoutState {
+  status: 'open' | 'complete' | 'expired'
+  paymentStatus: 'paid' | 'unpaid'
+  /** Undefined until the customer has tried to pay. */
+  paymentIntentId: string | undefined
+}
+
+export interface SavedCard {
+  paymentMethodId: string
+  brand: string
+  last4: string
+  expiryMonth: number
+  expiryYear: number
+}
+
+export interface CardCharge {
+  country: Country
+  customerId: string
+  paymentMethodId: string
+  /** Cents, at least 50. */
+  amount: number
+  currency: Currency
+  metadata: Metadata
+  idempotencyKey: string
+}
+
+/** `requires_action`: the bank wants the customer present, so the way on is a payment link (S1). */
+export type CardChargeResult =
+  | { status: 'succeeded'; paymentIntentId: string }
+  | { status: 'declined' | 'requires_action'; paymentIntentId: string | undefined; declineCode: string }
+
+export type RefundStatus = 'pending' | 'succeeded' | 'failed'
+
+/**
+ * What the provider told us, once or more often and in any order. `id` is the same each time it tells the same thing.
+ * Amounts are cents.
+ */
+export type GatewayEvent = { id: string; country: Country } & (
+  | { type: 'checkout-completed'; sessionId: string; checkout: CheckoutState; metadata: Metadata }
+  | { type: 'checkout-expired'; sessionId: string; metadata: Metadata }
+  | { type: 'payment-succeeded'; paymentIntentId: string; amount: number; metadata: Metadata }
+  | { type: 'payment-failed'; paymentIntentId: string; declineCode: string | undefined; metadata: Metadata }
+  | { type: 'refund-updated'; refundId: string; paymentIntentId: string | undefined; amount: number; status: RefundStatus }
+  | { type: 'other'; name: string }
+)
+
+/**
+ * Card payments at an outside provider. Every amount is integer cents. A call that can move money takes an idempotency
+ * key: the same key with the same content moves it once, whatever is retried (W4).
+ *
+ * Every operation throws Refusal 503 PROVIDER_UNAVAILABLE when the provider cannot be reached or answers with a fault of
+ * its own; the call may then be repeated with the same key. Never call one inside a transaction.
+ */
+export interface PaymentGateway {
+  /** The customer with this reference of ours, made when there is none (CARD-04). */
+  findOrCreateCustomer(customer: {
+    country: Country
+    email: string
+    name: string
+    reference: string
+  }): Promise<{ customerId: string }>
+
+  /** A page of the provider's where the customer pays once. It expires after 24 hours. */
+  createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>
+
+  /** Closes an open checkout. The state tells whether it was, or had already been paid. */
+  expireCheckout(session: { country: Country; sessionId: string }): Promise<CheckoutState>
+
+  retrieveCheckout(session: { country: Country; sessionId: string }): Promise<CheckoutState>
+
+  /** Lets the customer's browser hand a card to the provider, to be charged later (CARD-04). */
+  createSetupIntent(country: Country, customerId: string): Promise<{ clientSecret: string }>
+
+  /** The customer's saved cards, newest first, at most 100 (CARD-01). */
+  listSavedCards(country: Country, customerId: string): Promise<SavedCard[]>
+
+  /** Makes a saved card unusable for good. */
+  removeSavedCard(country: Country, paymentMethodId: string): Promise<void>
+
+  /** Charges a saved card while the customer is away. A decline is a result, not an error. */
+  chargeSavedCard(charge: CardCharge): Promise<CardChargeResult>
+
+  /**
+   * Returns cents of a payment to its card.
+   * @throws Refusal 400 REFUND_REFUSED when less than that is left of the payment (W8).
+   */
+  refund(refund: {
+    country: Country
+    paymentIntentId: string
+    amount: number
+    idempotencyKey: string
+  }): Promise<{ refundId: string; status: RefundStatus }>
+
+  /**
+   * The event of a webhook call.
+   * @throws Refusal 400 SIGNATURE_INVALID when the provider did not sign these bytes, or signed them over 5 minutes ago.
+   */
+  readWebhook(call: { country: Country; rawBody: string | Buffer; signature: string | undefined }): GatewayEvent
+}

@@ -1,0 +1,82 @@
+import type Stripe from 'stripe'
+import type { CheckoutState, Country, GatewayEvent, RefundStatus } from './port.ts'
+
+/** Stripe's event in our words. Whatever the product does not act on becomes `other`. */
+export function translateEvent(country: Country, event: Stripe.Event): GatewayEvent {
+  const { id } = event
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded': {
+      const session = event.data.object
+      return {
+        id,
+        country,
+        type: 'checkout-completed',
+        sessionId: session.id,
+        checkout: readCheckout(session),
+        metadata: session.metadata ?? {},
+      }
+    }
+    case 'checkout.session.expired': {
+      const session = event.data.object
+      return { id, country, type: 'checkout-expired', sessionId: session.id, metadata: session.metadata ?? {} }
+    }
+    case 'payment_intent.succeeded': {
+      const intent = event.data.object
+      return {
+        id,
+        country,
+        type: 'payment-succeeded',
+        paymentIntentId: intent.id,
+        amount: intent.amount_received,
+        metadata: intent.metadata,
+      }
+    }
+    case 'payment_intent.payment_failed': {
+      const intent = event.data.object
+      return {
+        id,
+        country,
+        type: 'payment-failed',
+        paymentIntentId: intent.id,
+        declineCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code,
+        metadata: intent.metadata,
+      }
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const refund = event.data.object
+      return {
+        id,
+        country,
+        type: 'refund-updated',
+        refundId: refund.id,
+        paymentIntentId: idOf(refund.payment_intent),
+        amount: refund.amount,
+        status: readRefundStatus(refund.status),
+      }
+    }
+    default:
+      return { id, country, type: 'other', name: event.type }
+  }
+}
+
+/** A session with no status cannot be told from an open one, and a free one counts as paid. */
+export function readCheckout(session: Stripe.Checkout.Session): CheckoutState {
+  return {
+    status: session.status ?? 'open',
+    paymentStatus: session.payment_status === 'unpaid' ? 'unpaid' : 'paid',
+    paymentIntentId: idOf(session.payment_intent),
+  }
+}
+
+/** A cancelled refund moved no money, so it failed. */
+export function readRefundStatus(status: string | null): RefundStatus {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+function idOf(reference: string | { id: string } | null): string | undefined {
+  return typeof reference === 'string' ? reference : reference?.id
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import Stripe from 'stripe'
+import type { StripeAccount } from '../../platform/config.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { callStripe } from './call-stripe.ts'
+import type { CardCharge, CardChargeResult, CheckoutRequest, Country, PaymentGateway } from './port.ts'
+import { sandboxAccounts } from './sandbox-accounts.ts'
+import { readCheckout, readRefundStatus, translateEvent } from './stripe-events.ts'
+
+const { StripeCardError, StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors
+
+/**
+ * Payments at Stripe, one account per country.
+ * @param accounts undefined: the sandbox, which listens at `sandbox`.
+ */
+export function createStripeGateway(options: {
+  accounts: Readonly<Record<Country, StripeAccount>> | undefined
+  sandbox: { host: string; port: number }
+}): PaymentGateway {
+  const accounts = options.accounts ?? sandboxAccounts
+  const address = options.accounts ? {} : { ...options.sandbox, protocol: 'http' as const }
+  const client = ({ secretKey }: StripeAccount) =>
+    new Stripe(secretKey, { ...address, timeout: 20_000, maxNetworkRetries: 2, telemetry: false })
+  const clients: Record<Country, Stripe> = { CA: client(accounts.CA), US: client(accounts.US) }
+
+  return {
+    findOrCreateCustomer: customer => findOrCreateCustomer(clients[customer.country], customer),
+
+    createCheckout: request => createCheckout(clients[request.country], request),
+
+    expireCheckout: session => expireCheckout(clients[session.country], session.sessionId),
+
+    async retrieveCheckout({ country, sessionId }) {
+      return readCheckout(await callStripe(() => clients[country].checkout.sessions.retrieve(sessionId)))
+    },
+
+    async createSetupIntent(country, customerId) {
+      const intent = await callStripe(() =>
+        clients[country].setupIntents.create({ customer: customerId, payment_method_types: ['card'] }),
+      )
+      if (!intent.client_secret) throw new Error(`Setup intent ${intent.id} came without a client secret.`)
+      return { clientSecret: intent.client_secret }
+    },
+
+    async listSavedCards(country, customerId) {
+      const list = await callStripe(() =>
+        clients[country].paymentMethods.list({ customer: customerId, type: 'card', limit: 100 }),
+      )
+      return list.data.flatMap(({ id, card }) =>
+        card
+          ? {
+              paymentMethodId: id,
+              brand: card.brand,
+              last4: card.last4,
+              expiryMonth: card.exp_month,
+              expiryYear: card.exp_year,
+            }
+          : [],
+      )
+    },
+
+    async removeSavedCard(country, paymentMethodId) {
+      await callStripe(() => clients[country].paymentMethods.detach(paymentMethodId))
+    },
+
+    chargeSavedCard: charge => chargeSavedCard(clients[charge.country], charge),
+
+    refund: refund => refundPayment(clients[refund.country], refund),
+
+    readWebhook({ country, rawBody, signature }) {
+      try {
+        const event = Stripe.webhooks.constructEvent(rawBody, signature ?? '', accounts[country].webhookSecret)
+        return translateEvent(country, event)
+      } catch (error) {
+        if (!(error instanceof StripeSignatureVerificationError)) throw error
+        throw new Refusal(400, 'SIGNATURE_INVALID', 'The signature of this webhook is not valid.')
+      }
+    },
+  }
+}
+
+async function findOrCreateCustomer(
+  stripe: Stripe,
+  { email, name, reference }: { email: string; name: string; reference: string },
+): Promise<{ customerId: string }> {
+  // Listing sees what was written a moment ago; Stripe's search lags behind by up to a minute.
+  const sameEmail = await callStripe(() => stripe.customers.list({ email, limit: 100 }))
+  const known = sameEmail.data.find(customer => customer.metadata.reference === reference)
+  if (known) return { customerId: known.id }
+  const digest = createHash('sha256').update(JSON.stringify([reference, email, name])).digest('hex')
+  const customer = await callStripe(() =>
+    stripe.customers.create({ email, name, metadata: { reference } }, { idempotencyKey: `customer-${digest}` }),
+  )
+  return { customerId: customer.id }
+}
+
+async function createCheckout(stripe: Stripe, request: CheckoutRequest): Promise<{ sessionId: string; url: string }> {
+  const { amount, currency, description, metadata, idempotencyKey } = request
+  const session = await callStripe(() =>
+    stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        payment_method_types: ['card'],
+        line_items: [
+          { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: description } } },
+        ],
+        customer_email: request.customerEmail,
+        success_url: request.successUrl,
+        cancel_url: request.cancelUrl,
+        metadata,
+        // The payment's own events must name what was paid too.
+        payment_intent_data: { description, metadata },
+      },
+      { idempotencyKey },
+    ),
+  )
+  if (!session.url) throw new Error(`Checkout session ${session.id} came without an address.`)
+  return { sessionId: session.id, url: session.url }
+}
+
+async function expireCheckout(stripe: Stripe, sessionId: string) {
+  try {
+    return readCheckout(await callStripe(() => stripe.checkout.sessions.expire(sessionId)))
+  } catch (error) {
+    if (!(error instanceof StripeInvalidRequestError) || error.code === 'resource_missing') throw error
+    return readCheckout(await callStripe(() => stripe.checkout.sessions.retrieve(sessionId)))
+  }
+}
+
+async function chargeSavedCard(stripe: Stripe, charge: CardCharge): Promise<CardChargeResult> {
+  try {
+    const intent = await callStripe(() =>
+      stripe.paymentIntents.create(
+        {
+          amount: charge.amount,
+          currency: charge.currency.toLowerCase(),
+          customer: charge.customerId,
+          payment_method: charge.paymentMethodId,
+          payment_method_types: ['card'],
+          off_session: true,
+          confirm: true,
+          metadata: charge.metadata,
+        },
+        { idempotencyKey: charge.idempotencyKey },
+      ),
+    )
+    if (intent.status === 'succeeded') return { status: 'succeeded', paymentIntentId: intent.id }
+    throw new Error(`Payment intent ${intent.id} is ${intent.status} after an off-session charge.`)
+  } catch (error) {
+    if (!(error instanceof StripeCardError)) throw error
+    const declineCode = error.decline_code ?? error.code ?? 'generic_decline'
+    const status = error.code === 'authentication_required' ? 'requires_action' : 'declined'
+    return { status, paymentIntentId: error.payment_intent?.id, declineCode }
+  }
+}
+
+async function refundPayment(
+  stripe: Stripe,
+  { paymentIntentId, amount, idempotencyKey }: { paymentIntentId: string; amount: number; idempotencyKey: string },
+) {
+  try {
+    const refund = await callStripe(() =>
+      stripe.refunds.create({ payment_intent: paymentIntentId, amount }, { idempotencyKey }),
+    )
+    return { refundId: refund.id, status: readRefundStatus(refund.status) }
+  } catch (error) {
+    const isTooMuch =
+      error instanceof StripeInvalidRequestError && (error.code === 'charge_already_refunded' || error.param === 'amount')
+    if (!isTooMuch) throw error
+    throw new Refusal(400, 'REFUND_REFUSED', 'The refund is more than what is left of this payment. Please enter less.')
+  }
+}

@@ -1,0 +1,17 @@
+import { createRequire } from 'node:module'
+import { defineConfig } from 'vitest/config'
+
+const { resolve } = createRequire(import.meta.url)
+
+export default defineConfig({
+  // Two copies of graphql refuse each other's schemas; everybody gets the CommonJS one that Mercurius loads.
+  resolve: { alias: [{ find: /^graphql$/, replacement: resolve('graphql') }] },
+  test: {
+    include: ['{domain,server,web,db,scripts}/**/*.test.ts'],
+    globalSetup: ['server/platform/testing/global-setup.ts'],
+    server: { deps: { inline: [/@pothos/] } },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
