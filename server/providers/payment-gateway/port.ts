@@ -4,7 +4,7 @@ export type Country = 'CA' | 'US'
 type Currency = 'CAD' | 'USD'
 
 /** What a charge or a checkout was for; the provider keeps it and hands it back with every event. */
-export type Metadata = Readonly<Record<string, string>>
+type Metadata = Readonly<Record<string, string>>
 
 export interface CheckoutRequest {
   country: Country
@@ -28,7 +28,7 @@ export interface CheckoutState {
   paymentIntentId: string | undefined
 }
 
-export interface SavedCard {
+interface SavedCard {
   paymentMethodId: string
   brand: string
   last4: string
@@ -63,7 +63,13 @@ export type GatewayEvent = { id: string; country: Country } & (
   | { type: 'checkout-expired'; sessionId: string; metadata: Metadata }
   | { type: 'payment-succeeded'; paymentIntentId: string; amount: number; metadata: Metadata }
   | { type: 'payment-failed'; paymentIntentId: string; declineCode: string | undefined; metadata: Metadata }
-  | { type: 'refund-updated'; refundId: string; paymentIntentId: string | undefined; amount: number; status: RefundStatus }
+  | {
+      type: 'refund-updated'
+      refundId: string
+      paymentIntentId: string | undefined
+      amount: number
+      status: RefundStatus
+    }
   | { type: 'other'; name: string }
 )
 

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { CheckoutState, Country, GatewayEvent, RefundStatus } from './port.ts'
 
 /** Stripe's event in our words. Whatever the product does not act on becomes `other`. */
@@ -62,10 +62,11 @@ export function translateEvent(country: Country, event: Stripe.Event): GatewayEv
   }
 }
 
-/** A session with no status cannot be told from an open one, and a free one counts as paid. */
+/** Stripe may add statuses; what is neither complete nor expired can still be paid. Nothing to pay counts as paid. */
 export function readCheckout(session: Stripe.Checkout.Session): CheckoutState {
+  const closedStatus = (['complete', 'expired'] as const).find(status => status === session.status)
   return {
-    status: session.status ?? 'open',
+    status: closedStatus ?? 'open',
     paymentStatus: session.payment_status === 'unpaid' ? 'unpaid' : 'paid',
     paymentIntentId: idOf(session.payment_intent),
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import type { StripeAccount } from '../../platform/config.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { callStripe } from './call-stripe.ts'
@@ -18,7 +18,8 @@ export function createStripeGateway(options: {
   sandbox: { host: string; port: number }
 }): PaymentGateway {
   const accounts = options.accounts ?? sandboxAccounts
-  const address = options.accounts ? {} : { ...options.sandbox, protocol: 'http' as const }
+  const { host, port } = options.sandbox
+  const address = options.accounts ? {} : { host, port, protocol: 'http' as const }
   const client = ({ secretKey }: StripeAccount) =>
     new Stripe(secretKey, { ...address, timeout: 20_000, maxNetworkRetries: 2, telemetry: false })
   const clients: Record<Country, Stripe> = { CA: client(accounts.CA), US: client(accounts.US) }
@@ -36,7 +37,7 @@ export function createStripeGateway(options: {
 
     async createSetupIntent(country, customerId) {
       const intent = await callStripe(() =>
-        clients[country].setupIntents.create({ customer: customerId, payment_method_types: ['card'] }),
+        clients[country].setupIntents.create({ customer: customerId, allowed_payment_method_types: ['card'] }),
       )
       if (!intent.client_secret) throw new Error(`Setup intent ${intent.id} came without a client secret.`)
       return { clientSecret: intent.client_secret }
@@ -87,7 +88,9 @@ async function findOrCreateCustomer(
   const sameEmail = await callStripe(() => stripe.customers.list({ email, limit: 100 }))
   const known = sameEmail.data.find(customer => customer.metadata.reference === reference)
   if (known) return { customerId: known.id }
-  const digest = createHash('sha256').update(JSON.stringify([reference, email, name])).digest('hex')
+  const digest = createHash('sha256')
+    .update(JSON.stringify([reference, email, name]))
+    .digest('hex')
   const customer = await callStripe(() =>
     stripe.customers.create({ email, name, metadata: { reference } }, { idempotencyKey: `customer-${digest}` }),
   )
@@ -100,9 +103,12 @@ async function createCheckout(stripe: Stripe, request: CheckoutRequest): Promise
     stripe.checkout.sessions.create(
       {
         mode: 'payment',
-        payment_method_types: ['card'],
+        allowed_payment_method_types: ['card'],
         line_items: [
-          { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: description } } },
+          {
+            quantity: 1,
+            price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: description } },
+          },
         ],
         customer_email: request.customerEmail,
         success_url: request.successUrl,
@@ -136,7 +142,7 @@ async function chargeSavedCard(stripe: Stripe, charge: CardCharge): Promise<Card
           currency: charge.currency.toLowerCase(),
           customer: charge.customerId,
           payment_method: charge.paymentMethodId,
-          payment_method_types: ['card'],
+          allowed_payment_method_types: ['card'],
           off_session: true,
           confirm: true,
           metadata: charge.metadata,
@@ -148,7 +154,8 @@ async function chargeSavedCard(stripe: Stripe, charge: CardCharge): Promise<Card
     throw new Error(`Payment intent ${intent.id} is ${intent.status} after an off-session charge.`)
   } catch (error) {
     if (!(error instanceof StripeCardError)) throw error
-    const declineCode = error.decline_code ?? error.code ?? 'generic_decline'
+    // The SDK turns a missing decline code into ''.
+    const declineCode = error.decline_code || error.code || 'generic_decline'
     const status = error.code === 'authentication_required' ? 'requires_action' : 'declined'
     return { status, paymentIntentId: error.payment_intent?.id, declineCode }
   }
@@ -165,7 +172,8 @@ async function refundPayment(
     return { refundId: refund.id, status: readRefundStatus(refund.status) }
   } catch (error) {
     const isTooMuch =
-      error instanceof StripeInvalidRequestError && (error.code === 'charge_already_refunded' || error.param === 'amount')
+      error instanceof StripeInvalidRequestError &&
+      (error.code === 'charge_already_refunded' || error.param === 'amount')
     if (!isTooMuch) throw error
     throw new Refusal(400, 'REFUND_REFUSED', 'The refund is more than what is left of this payment. Please enter less.')
   }

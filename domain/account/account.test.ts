@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isEmail } from './email.ts'
+import { PASSWORD_IS_EMAIL, PASSWORD_TOO_SHORT, passwordProblem } from './password.ts'
+import { isStaff } from './roles.ts'
+
+test('a password has six characters and differs from the email', () => {
+  expect(passwordProblem('12345', 'a@b.co')).toBe(PASSWORD_TOO_SHORT)
+  expect(passwordProblem('123456', 'a@b.co')).toBeNull()
+  expect(passwordProblem('Ann@B.co', ' ann@b.CO ')).toBe(PASSWORD_IS_EMAIL)
+})
+
+test.each([['a@b.c', true], ['a b@c.d', false], ['a@b', false], ['@b.c', false], ['a@.c', false], ['', false]])('%s as an email: %s', (text, valid) => {
+  expect(isEmail(text)).toBe(valid)
+})
+
+test('ROLE-01 manager, technician, tester and sales are staff; everyone else is a customer', () => {
+  for (const role of ['manager', 'technician', 'tester', 'sales']) expect(isStaff([role])).toBe(true)
+  for (const roles of [[], ['customer'], ['admin'], ['Manager']]) expect(isStaff(roles)).toBe(false)
+})

@@ -1,0 +1,6 @@
+/** Staff roles; everyone without one is a customer (ROLE-01). */
+export const STAFF_ROLES = ['manager', 'technician', 'tester', 'sales'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** Whether somebody with these roles is staff. */
+export const isStaff = (roles: readonly string[]): boolean => roles.some(role => STAFF_ROLES.some(staff => staff === role))

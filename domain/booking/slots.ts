@@ -1,0 +1,70 @@
+import { tz } from '@date-fns/tz'
+import { addDays, format, parseISO } from 'date-fns'
+
+/** One slot lasts an hour (SCHED-03, fixed). */
+export const SLOT_MS = 3_600_000
+/** Hours before the start that a customer must leave; staff need none and may go back 30 days (SCHED-04). */
+export const CUSTOMER_LEAD_MS = 2 * 3_600_000
+const STAFF_HISTORY_DAYS = 30
+
+export interface OpeningHours {
+  /** 0 is Sunday. */
+  weekday: number
+  /** Minutes after local midnight; 1440 is the next midnight. */
+  opensMinute: number
+  closesMinute: number
+}
+
+export interface Calendar {
+  timeZone: string
+  hours: readonly OpeningHours[]
+  /** Local days (yyyy-mm-dd) on which nothing is done. */
+  closures: ReadonlySet<string>
+}
+
+/** The local calendar day (yyyy-mm-dd) of an instant. */
+export const localDay = (instant: Date, timeZone: string): string => format(instant, 'yyyy-MM-dd', { in: tz(timeZone) })
+
+/** The instant of a minute of a local day. A wall-clock time that daylight saving skips is the instant an hour later. */
+function instantOf(day: string, minute: number, timeZone: string): Date {
+  const onDay = minute === 1440 ? format(addDays(parseISO(day), 1), 'yyyy-MM-dd') : day
+  const time = minute === 1440 ? 0 : minute
+  const clock = `${String(Math.floor(time / 60)).padStart(2, '0')}:${String(time % 60).padStart(2, '0')}`
+  return new Date(parseISO(`${onDay}T${clock}:00`, { in: tz(timeZone) }).getTime())
+}
+
+/**
+ * The starts of all slots of a local day, on the hour within opening hours. They are counted in real time from opening to closing,
+ * so a daylight-saving change neither loses nor doubles one (rule B2).
+ */
+export function slotsOfDay(day: string, calendar: Calendar): Date[] {
+  if (calendar.closures.has(day)) return []
+  const weekday = parseISO(day).getDay()
+  const hours = calendar.hours.find(entry => entry.weekday === weekday)
+  if (!hours) return []
+  const first = instantOf(day, Math.ceil(hours.opensMinute / 60) * 60, calendar.timeZone).getTime()
+  const end = instantOf(day, hours.closesMinute, calendar.timeZone).getTime()
+  const slots: Date[] = []
+  for (let start = first; start + SLOT_MS <= end; start += SLOT_MS) slots.push(new Date(start))
+  return slots
+}
+
+/** All slots that start from `from` to before `until`, in order. */
+export function slotsBetween(from: Date, until: Date, calendar: Calendar): Date[] {
+  const slots: Date[] = []
+  const lastDay = localDay(until, calendar.timeZone)
+  for (let day = localDay(from, calendar.timeZone); day <= lastDay; day = format(addDays(parseISO(day), 1), 'yyyy-MM-dd'))
+    for (const slot of slotsOfDay(day, calendar)) if (slot >= from && slot < until) slots.push(slot)
+  return slots
+}
+
+/** Whether a slot of the calendar starts exactly then. */
+export const isSlot = (start: Date, calendar: Calendar): boolean =>
+  slotsOfDay(localDay(start, calendar.timeZone), calendar).some(slot => slot.getTime() === start.getTime())
+
+/** The earliest start that may be booked: customers from now plus the lead time, staff from 30 days back (rule B4). */
+export const earliestStart = (now: Date, isStaff: boolean): Date =>
+  new Date(now.getTime() + (isStaff ? -STAFF_HISTORY_DAYS * 86_400_000 : CUSTOMER_LEAD_MS))
+
+/** Names the van's day that would serve a slot: van and local date (rule B2). */
+export const routeId = (vanId: number, start: Date, timeZone: string): string => `${vanId}:${localDay(start, timeZone)}`

@@ -1,0 +1,45 @@
+import { roundHalfAway } from '../pricing/rounding.ts'
+
+/** Methods that staff record by hand; they count at once (rule W5). */
+export const MANUAL_METHODS = ['cash', 'cheque', 'venmo', 'eTransfer'] as const
+export type ManualMethod = (typeof MANUAL_METHODS)[number]
+
+/** Labels of payment methods (PAY-06). */
+export const PAYMENT_METHOD_LABELS: Record<string, string> = {
+  cash: 'Cash',
+  cheque: 'Cheque (to franchisee)',
+  venmo: 'Venmo (to franchisee)',
+  eTransfer: 'eTransfer (to franchisee)',
+  payLater: 'Pay Later',
+  card: 'Card',
+  terminal: 'Terminal',
+  cashApp: 'Cash App',
+}
+
+/** Labels of invoice and payment statuses (INVOICE-05). */
+export const INVOICE_STATUS_LABELS: Record<string, string> = {
+  OPEN: 'Not Paid',
+  PAID: 'Paid',
+  VOIDED: 'Voided',
+  PENDING: 'Pending',
+  PARTIALLY_PAID: 'Partially Paid',
+  REFUNDED: 'Refunded',
+  PARTIALLY_REFUNDED: 'Partially Refunded',
+}
+
+/**
+ * The part of a payment that a vendor keeps, in cents (PAY-08): the remittance of the amount, or of the discounted subtotal where the vendor
+ * remits on the subtotal.
+ */
+export function remittanceFee(vendor: { remittanceBps: number; onSubTotal: boolean } | null, amount: number, discountSubTotal: number): number {
+  if (!vendor) return 0
+  const base = vendor.onSubTotal ? discountSubTotal : amount
+  return Math.min(amount, roundHalfAway((base * vendor.remittanceBps) / 10_000))
+}
+
+/** What is wrong with an amount (cents) to be paid on an invoice, or null (PAY-01). */
+export function amountProblem(amount: number, remaining: number): string | null {
+  if (!Number.isSafeInteger(amount) || amount <= 0) return 'Please enter an amount above 0.'
+  if (amount > remaining) return `At most ${(remaining / 100).toFixed(2)} is left to pay.`
+  return null
+}

@@ -1,0 +1,63 @@
+/** Name keys of the fees that a booking brings along (PRICE-05, SVC-21). */
+export const FEE = {
+  supplies: 'supplies_and_shop_fee',
+  environmental: 'environmental_handling_fee',
+  priority: 'priority_service_fee',
+  mileage: 'mileage_charge',
+  mobile: 'mobile_service_fee',
+  mobileSubscription: 'mobile_service_fee_subscription',
+  mobileAllInclusive: 'mobile_service_fee_all_inclusive_subscription',
+  mobileMarketplace: 'mobile_service_fee_amazon',
+  mobileMarketplaceMain: 'mobile_service_fee_amazon_main_service',
+} as const
+export type FeeKey = (typeof FEE)[keyof typeof FEE]
+
+/** The only fees that a fixed-amount code may reduce (PRICE-10). */
+export const FEES_OPEN_TO_FIXED_CODES: readonly string[] = [FEE.supplies, FEE.environmental]
+
+/** The marketplace partner's vendor number (FORMAT-07). */
+export const MARKETPLACE_VENDOR_ID = 1
+
+const PRIORITY_WITHIN_MS = 24 * 3_600_000
+/** Free distance from the franchise's base: 30 km in Canada, 20 miles in the US. */
+const FREE_DISTANCE = { CA: { metres: 30_000, unit: 1_000 }, US: { metres: 20 * 1_609.344, unit: 1_609.344 } }
+
+export interface FeeChoice {
+  /** Service types of what the customer picked. */
+  serviceTypes: readonly string[]
+  /** The slot's start, if one is chosen yet. */
+  scheduledAt: Date | null
+  now: Date
+  vendorId: number | null
+  /** Alias of the vehicle's active subscription. */
+  subscription: 'standard' | 'all_inclusive' | null
+  /** Whole chargeable units (km or miles) beyond the free distance. */
+  mileageUnits: number
+}
+
+/** Which fees follow from the choice, in the order they are listed (rule P2). Nothing picked brings no fee. */
+export function feesFor(choice: FeeChoice): FeeKey[] {
+  if (choice.serviceTypes.length === 0) return []
+  const fees: FeeKey[] = [mobileFee(choice)]
+  if (choice.serviceTypes.includes('OIL_CHANGE')) fees.push(FEE.supplies, FEE.environmental)
+  if (isPriority(choice)) fees.push(FEE.priority)
+  if (choice.mileageUnits > 0) fees.push(FEE.mileage)
+  return fees
+}
+
+function mobileFee({ vendorId, serviceTypes, subscription }: FeeChoice): FeeKey {
+  if (vendorId === MARKETPLACE_VENDOR_ID) {
+    return serviceTypes.some(type => type !== 'ADD_ON') ? FEE.mobileMarketplaceMain : FEE.mobileMarketplace
+  }
+  if (subscription === 'all_inclusive') return FEE.mobileAllInclusive
+  return subscription === 'standard' ? FEE.mobileSubscription : FEE.mobile
+}
+
+const isPriority = ({ vendorId, scheduledAt, now }: FeeChoice): boolean =>
+  vendorId !== MARKETPLACE_VENDOR_ID && scheduledAt !== null && scheduledAt.getTime() - now.getTime() < PRIORITY_WITHIN_MS
+
+/** Started km (CA) or miles (US) beyond the free distance, for `metres` of straight line from the franchise's base. */
+export function mileageUnits(countryCode: 'CA' | 'US', metres: number): number {
+  const free = FREE_DISTANCE[countryCode]
+  return metres <= free.metres ? 0 : Math.ceil((metres - free.metres) / free.unit)
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatOilVolume, isOilType, isOilWeight, litresToQuarts, quartsToLitres } from './oil.ts'
+
+test('shows litres in Canada and quarts in the US', () => {
+  expect(formatOilVolume(4.4, 'CA')).toBe('4.4 L')
+  expect(formatOilVolume(4.4, 'US')).toBe('4.6 QT')
+  expect(formatOilVolume(5, 'CA')).toBe('5 L')
+})
+
+test('what is entered in quarts comes back in quarts', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1000, noNaN: true }), quarts => {
+      expect(litresToQuarts(quartsToLitres(quarts))).toBeCloseTo(quarts, 9)
+    }),
+  )
+})
+
+test.each(['0W-20', '5W-30', '0W-8', '15W-40', '10W-60'])('%s is a weight', weight => {
+  expect(isOilWeight(weight)).toBe(true)
+})
+
+test.each(['0W20', 'W-20', '5W-33', '0w-20', 'SAE 30', ''])('%j is no weight', weight => {
+  expect(isOilWeight(weight)).toBe(false)
+})
+
+test('knows the oil types by their names', () => {
+  expect(isOilType('EUROPEAN_SYNTHETIC')).toBe(true)
+  expect(isOilType('synthetic')).toBe(false)
+})

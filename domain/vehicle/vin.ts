@@ -1,0 +1,42 @@
+/** A VIN as it is stored and decoded: upper case, without the spaces and dashes that people type between its parts. */
+export const normaliseVin = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
+
+/** Exactly 17 letters and digits, none of them I, O or Q (requirements CARS-08). Expects a normalised VIN. */
+export const isVin = (vin: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin)
+
+const letterValues: Readonly<Record<string, number>> = {
+  ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
+  ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
+}
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+
+/** The check digit (ninth character) that the other sixteen call for, by 49 CFR 565.15: `0` to `9` or `X`. */
+export function checkDigit(vin: string): string {
+  const sum = weights.reduce((total, weight, index) => {
+    const character = vin.charAt(index)
+    return total + weight * (letterValues[character] ?? Number(character))
+  }, 0)
+  const remainder = sum % 11
+  return remainder === 10 ? 'X' : String(remainder)
+}
+
+/**
+ * Whether a well-formed VIN of a North American maker (first character 1 to 5, or 7) breaks its check digit. A hint to show, not a
+ * reason to refuse: the digit is binding only for cars made for the US and Canada.
+ */
+export const looksMistyped = (vin: string): boolean =>
+  isVin(vin) && /^[1-57]/.test(vin) && vin.charAt(8) !== checkDigit(vin)
+
+/** Tenth character to model year, in the order of a 30-year cycle that began in 1980. */
+const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+
+/**
+ * The model years that the tenth character can mean, likelier first; none when it means no year. In vehicles up to 10,000 lb a letter in
+ * the seventh place says 2010 or later (49 CFR 565.15).
+ */
+export function modelYears(vin: string): number[] {
+  const code = yearCodes.indexOf(vin.charAt(9))
+  if (vin.charAt(9) === '' || code < 0) return []
+  const early = 1980 + code
+  return /[A-Z]/.test(vin.charAt(6)) ? [early + 30, early] : [early, early + 30]
+}

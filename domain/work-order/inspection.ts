@@ -1,0 +1,52 @@
+/** The four corners of a vehicle (WOFLOW-05). */
+export const CORNERS = ['FrontLeft', 'FrontRight', 'RearLeft', 'RearRight'] as const
+export type Corner = (typeof CORNERS)[number]
+
+export const CONDITIONS = ['good', 'fair', 'poor'] as const
+export type Condition = (typeof CONDITIONS)[number]
+
+export interface CornerInspection {
+  tireCondition: Condition | null
+  brakeCondition: Condition | null
+  tireIdNumber: string
+  /** The condition was judged without taking the wheel off. */
+  estimated: boolean
+}
+
+/** An inspection as the technician fills it in. */
+export interface InspectionDraft {
+  corners: Record<Corner, CornerInspection>
+  tireSize: string
+  engineHours: number | null
+  windshieldsCondition: Condition | null
+  brakeFluid: Condition | null
+  windshieldFluid: Condition | null
+  leakInspection: Condition | null
+  /** Odometer in the country's unit. */
+  mileage: number | null
+  notes: string
+}
+
+const emptyCorner: CornerInspection = { tireCondition: null, brakeCondition: null, tireIdNumber: '', estimated: false }
+
+export const EMPTY_INSPECTION: InspectionDraft = {
+  corners: { FrontLeft: emptyCorner, FrontRight: emptyCorner, RearLeft: emptyCorner, RearRight: emptyCorner },
+  tireSize: '',
+  engineHours: null,
+  windshieldsCondition: null,
+  brakeFluid: null,
+  windshieldFluid: null,
+  leakInspection: null,
+  mileage: null,
+  notes: '',
+}
+
+/** What is still missing before the inspection can be finished, by field. */
+export function missingInInspection(draft: InspectionDraft): string[] {
+  const corners = CORNERS.flatMap(corner => [
+    ...(draft.corners[corner].tireCondition === null ? [`${corner} tire condition`] : []),
+    ...(draft.corners[corner].brakeCondition === null ? [`${corner} brake condition`] : []),
+  ])
+  const fluids = (['windshieldsCondition', 'brakeFluid', 'windshieldFluid', 'leakInspection'] as const).filter(field => draft[field] === null)
+  return [...corners, ...fluids]
+}

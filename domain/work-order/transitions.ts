@@ -1,0 +1,45 @@
+/** What the rules of a work order's life look at. */
+export interface WorkOrderState {
+  status: 'ASSIGNED' | 'COMPLETE' | 'CANCELLED'
+  isConfirmed: boolean
+  isInspected: boolean
+  scheduledAt: Date
+}
+
+export type WorkOrderAction = 'confirm' | 'inspect' | 'complete'
+
+interface Transition {
+  allowed(state: WorkOrderState, dayHasBegun: boolean): boolean
+  /** Why not, as a sentence that says what to do. */
+  otherwise: string
+}
+
+/** One table for the server and the screens: which step is possible when (WOFLOW-02, -04, -06). */
+const TRANSITIONS: Record<WorkOrderAction, Transition> = {
+  confirm: {
+    allowed: state => state.status === 'ASSIGNED' && !state.isConfirmed,
+    otherwise: 'This order is confirmed already or no longer open. Reload to see where it stands.',
+  },
+  inspect: {
+    allowed: (state, dayHasBegun) => state.status === 'ASSIGNED' && state.isConfirmed && !state.isInspected && dayHasBegun,
+    otherwise: 'The inspection opens on the day of the appointment, once the order is confirmed, and is done once.',
+  },
+  complete: {
+    allowed: (state, dayHasBegun) => state.status === 'ASSIGNED' && state.isConfirmed && state.isInspected && dayHasBegun,
+    otherwise: 'An order can be completed on its day, after the inspection.',
+  },
+}
+
+/** Whether the step is possible now; `dayHasBegun` is by the franchise's local day (rule W7). */
+export const mayNow = (action: WorkOrderAction, state: WorkOrderState, dayHasBegun: boolean): boolean => TRANSITIONS[action].allowed(state, dayHasBegun)
+
+export const whyNot = (action: WorkOrderAction): string => TRANSITIONS[action].otherwise
+
+/** Requested: assigned and not confirmed; upcoming: assigned and confirmed; past: completed (WOLIST-03). */
+export type WorkOrderList = 'requested' | 'upcoming' | 'past'
+
+export function listOf(state: Pick<WorkOrderState, 'status' | 'isConfirmed'>): WorkOrderList | null {
+  if (state.status === 'COMPLETE') return 'past'
+  if (state.status === 'CANCELLED') return null
+  return state.isConfirmed ? 'upcoming' : 'requested'
+}

@@ -1,0 +1,21 @@
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { openSession, type SignedIn } from './open-session.ts'
+import { isPassword } from './passwords.ts'
+
+/**
+ * POST auth/login (AUTH-03).
+ * @throws Refusal 400 with one and the same message for an unknown email and a wrong password
+ */
+export async function logIn(context: Context, input: { email: string; password: string; userAgent?: string }): Promise<SignedIn> {
+  const { db } = context.scope
+  const user = await db
+    .selectFrom('app_user')
+    .where(eb => eb(eb.fn('lower', ['email']), '=', input.email.trim().toLowerCase()))
+    .select(['id', 'password_hash'])
+    .executeTakeFirst()
+  if (!(await isPassword(input.password, user?.password_hash)) || !user) {
+    throw new Refusal(400, 'LOGIN_FAILED', 'The email or the password is not right. Please try again.')
+  }
+  return await openSession(db, user.id, { ip: context.ip, userAgent: input.userAgent, now: context.clock.now() })
+}

@@ -1,0 +1,52 @@
+import type { StaffRole } from '../../domain/account/roles.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { makeToken } from './tokens.ts'
+
+const SESSION_DAYS = 60
+
+/** What login, sign-up and booking answer when they sign somebody in (AUTH-03). */
+export interface SignedIn {
+  authentication_token: string
+  roles: StaffRole[]
+  franchiseId: number | null
+  franchiseIds: number[]
+  name: string
+  email: string
+  id: number
+  vendorId: number | null
+}
+
+/** Signs a user in: stores the hash of a new token and answers the token itself, once. */
+export async function openSession(db: Database, userId: number, from: { ip: string; userAgent?: string; now: Date }): Promise<SignedIn> {
+  const { token, hash } = makeToken()
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: hash,
+      user_id: userId,
+      ip: from.ip,
+      user_agent: from.userAgent?.slice(0, 255),
+      created_at: from.now,
+      expires_at: new Date(from.now.getTime() + SESSION_DAYS * 86_400_000),
+    })
+    .execute()
+  const user = await db
+    .selectFrom('app_user')
+    .leftJoin('vendor', 'vendor.id', 'app_user.vendor_id')
+    .where('app_user.id', '=', userId)
+    .select(['app_user.id', 'app_user.name', 'app_user.email', 'vendor.vendor_id'])
+    .executeTakeFirstOrThrow()
+  const roles = await db.selectFrom('user_role').where('user_id', '=', userId).select('role').orderBy('role').execute()
+  const memberships = await db.selectFrom('franchise_member').where('user_id', '=', userId).select('franchise_id').orderBy('franchise_id').execute()
+  const franchiseIds = memberships.map(row => row.franchise_id)
+  return {
+    authentication_token: token,
+    roles: roles.map(row => row.role as StaffRole),
+    franchiseId: franchiseIds[0] ?? null,
+    franchiseIds,
+    name: user.name,
+    email: user.email,
+    id: user.id,
+    vendorId: user.vendor_id,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { checkNewUser } from './new-user.ts'
+import { openSession, type SignedIn } from './open-session.ts'
+import { hashPassword } from './passwords.ts'
+
+interface RegisterInput {
+  name: string
+  email: string
+  password: string
+  recaptchaToken: string
+  userAgent?: string
+}
+
+/**
+ * POST auth/register (AUTH-10): makes a customer's account and signs them in.
+ * @throws Refusal 422 per field; 400 without human verification, or when the email can't be used (which says no more than that)
+ */
+export async function registerCustomer(context: Context, input: RegisterInput): Promise<SignedIn> {
+  checkNewUser(input)
+  const isHuman = await context.services.humanCheck.verify(input.recaptchaToken, { action: 'SignUp', ip: context.ip })
+  if (!isHuman) throw new Refusal(400, 'HUMAN_CHECK_FAILED', 'reCAPTCHA not ready. Please try again later.')
+  const passwordHash = await hashPassword(input.password)
+  return await context.scope.db.transaction().execute(async db => {
+    const user = await db
+      .insertInto('app_user')
+      .values({ name: input.name.trim(), email: input.email.trim(), password_hash: passwordHash })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!user) throw emailTaken()
+    return await openSession(db, user.id, { ip: context.ip, userAgent: input.userAgent, now: context.clock.now() })
+  })
+}
+
+const emailTaken = (): Refusal =>
+  new Refusal(400, 'ACCOUNT_NOT_CREATED', 'We could not create an account with these details. If you have booked before, log in or use Forgot Password.')

@@ -1,0 +1,34 @@
+import { passwordProblem } from '../../domain/account/password.ts'
+import type { Context } from '../platform/context.ts'
+import { invalidField, Refusal } from '../platform/refusal.ts'
+import { openSession, type SignedIn } from './open-session.ts'
+import { hashPassword } from './passwords.ts'
+import { hashToken } from './tokens.ts'
+
+/**
+ * POST auth/reset-password (AUTH-18): sets the password, ends all sessions and signs the user in.
+ * @throws Refusal 422 for the password; 400 for a link that is unknown, used, expired or another email's
+ */
+export async function resetPassword(context: Context, input: { email: string; password: string; passwordResetToken: string }): Promise<SignedIn> {
+  const problem = passwordProblem(input.password, input.email)
+  if (problem) throw invalidField('password', problem)
+  const now = context.clock.now()
+  const passwordHash = await hashPassword(input.password)
+  return await context.scope.db.transaction().execute(async db => {
+    const reset = await db
+      .updateTable('password_reset')
+      .from('app_user')
+      .set({ used_at: now })
+      .whereRef('app_user.id', '=', 'password_reset.user_id')
+      .where('password_reset.token_hash', '=', hashToken(input.passwordResetToken))
+      .where('password_reset.used_at', 'is', null)
+      .where('password_reset.expires_at', '>', now)
+      .where(eb => eb(eb.fn('lower', ['app_user.email']), '=', input.email.trim().toLowerCase()))
+      .returning('password_reset.user_id')
+      .executeTakeFirst()
+    if (!reset) throw new Refusal(400, 'RESET_LINK_INVALID', 'This link has expired or was already used. Please ask for a new one.')
+    await db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', reset.user_id).execute()
+    await db.deleteFrom('session').where('user_id', '=', reset.user_id).execute()
+    return await openSession(db, reset.user_id, { ip: context.ip, now })
+  })
+}

@@ -1,0 +1,91 @@
+import { CompiledQuery } from 'kysely'
+import { earliestStart, routeId, slotsBetween } from '../../domain/booking/slots.ts'
+import type { ServingFranchise } from '../franchise/place.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField } from '../platform/refusal.ts'
+
+/** One bookable hour. */
+export interface Slot {
+  /** Names the van's day that would serve it; without a free van, the franchise's first. */
+  routeId: string
+  date: Date
+  /** True when every van is taken: it can only be requested (rule B3). */
+  isBooked: boolean
+}
+
+const MAX_DAYS = 45
+
+/**
+ * For each slot the first van of its franchise that is free, or null. One statement: the busy ranges of each van as a multirange, held against
+ * the slots. $1 van ids, $2 their franchises, $3 from, $4 until, $5 slot starts, $6 the slots' franchises.
+ */
+export const FREE_VANS_SQL = `
+  with busy as (
+    select van.id, van.franchise_id, (
+      select range_agg(w.during) from work_order w
+      where w.van_id = van.id and w.status <> 'CANCELLED' and w.scheduled_at > $3::timestamptz - interval '1 hour' and w.scheduled_at < $4::timestamptz
+    ) as taken
+    from unnest($1::bigint[], $2::bigint[]) as van (id, franchise_id)
+  )
+  select array_agg((
+    select min(busy.id) from busy
+    where busy.franchise_id = slot.franchise_id and (busy.taken is null or not busy.taken && app.hour_from(slot.starts_at))
+  ) order by slot.ord) as van_ids
+  from unnest($5::timestamptz[], $6::bigint[]) with ordinality as slot (starts_at, franchise_id, ord)`
+
+/** The parameters of FREE_VANS_SQL for slots of these franchises. */
+export function freeVansParameters(franchises: readonly ServingFranchise[], slots: readonly OfferedSlot[], from: Date, until: Date): unknown[] {
+  const vans = franchises.flatMap(franchise => franchise.vans.map(van => ({ id: van.id, franchiseId: franchise.id })))
+  return [
+    vans.map(van => van.id),
+    vans.map(van => van.franchiseId),
+    from.toISOString(),
+    until.toISOString(),
+    `{${slots.map(slot => slot.date.toISOString()).join()}}`,
+    slots.map(slot => slot.franchise.id),
+  ]
+}
+
+export interface OfferedSlot {
+  date: Date
+  franchise: ServingFranchise
+}
+
+/** All slots of the franchises in a window, by time and franchise. */
+export const offeredSlots = (franchises: readonly ServingFranchise[], from: Date, until: Date): OfferedSlot[] =>
+  franchises
+    .flatMap(franchise => slotsBetween(from, until, franchise).map(date => ({ date, franchise })))
+    .sort((a, b) => a.date.getTime() - b.date.getTime() || a.franchise.id - b.franchise.id)
+
+/**
+ * The slots of a place between two instants (SCHED-02): customers from now plus the lead time, staff from 30 days back.
+ * @throws Refusal 422 when the window is reversed or longer than 45 days
+ */
+export async function findAvailability(
+  db: Database,
+  franchises: readonly ServingFranchise[],
+  window: { start: Date; end: Date; now: Date; isStaff: boolean },
+): Promise<Slot[]> {
+  if (window.end <= window.start) throw invalidField('end', 'The end must be after the start.')
+  if (window.end.getTime() - window.start.getTime() > MAX_DAYS * 86_400_000) throw invalidField('end', `Please ask for at most ${MAX_DAYS} days at once.`)
+  const earliest = earliestStart(window.now, window.isStaff)
+  const from = window.start > earliest ? window.start : earliest
+  const offered = offeredSlots(franchises, from, window.end)
+  if (offered.length === 0) return []
+  const statement = CompiledQuery.raw(FREE_VANS_SQL, freeVansParameters(franchises, offered, from, window.end))
+  const { rows } = await db.executeQuery<{ van_ids: (number | null)[] }>(statement)
+  return mergeSlots(offered, rows[0]?.van_ids ?? [])
+}
+
+/** One entry per instant: free where any franchise has a free van, else booked. */
+function mergeSlots(offered: readonly OfferedSlot[], vanIds: readonly (number | null)[]): Slot[] {
+  const slots: Slot[] = []
+  offered.forEach(({ date, franchise }, i) => {
+    const vanId = vanIds[i] ?? null
+    const slot = { routeId: routeId(vanId ?? franchise.vans[0]?.id ?? 0, date, franchise.timeZone), date, isBooked: vanId === null }
+    const last = slots.at(-1)
+    if (last?.date.getTime() !== date.getTime()) slots.push(slot)
+    else if (last.isBooked && !slot.isBooked) slots[slots.length - 1] = slot
+  })
+  return slots
+}

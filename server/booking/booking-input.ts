@@ -1,0 +1,63 @@
+import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
+import { parsePostalCode } from '../../domain/address/postal-code.ts'
+import { countryNames, findProvince } from '../../domain/address/provinces.ts'
+import type { CountryCode } from '../../domain/address/provinces.ts'
+import { type FieldError, invalidFields } from '../platform/refusal.ts'
+
+export interface ContactInput {
+  name: string
+  email: string
+  /** Ten digits. */
+  phoneNumber: string
+}
+
+export interface AddressInput {
+  id?: number | null
+  street: string
+  city: string
+  postalCode: string
+  province: string
+  provinceCode: string
+  country: string
+  countryCode: string
+  lat: number
+  lng: number
+}
+
+/** A service address as it is stored: known country and province, postal code without spaces. */
+export interface ServiceAddress extends AddressInput {
+  countryCode: CountryCode
+}
+
+/** @throws Refusal 422 with a message per field (INFO-07, INFO-08) */
+export function checkContact(contact: ContactInput): ContactInput {
+  const problems: FieldError[] = []
+  const phoneNumber = contact.phoneNumber.replace(/\D/g, '')
+  const name = contact.name.trim()
+  if (name === '' || name.length > 255) problems.push({ field: 'name', message: 'Please enter a name of at most 255 characters' })
+  if (phoneNumber.length !== 10) problems.push({ field: 'phoneNumber', message: 'Please enter a valid phone number' })
+  if (!isEmail(contact.email)) problems.push({ field: 'email', message: INVALID_EMAIL })
+  if (problems.length > 0) throw invalidFields(problems)
+  return { name, email: contact.email.trim(), phoneNumber }
+}
+
+/** @throws Refusal 422 when it is no address in Canada or the US with a street number (INFO-10, INFO-11) */
+export function checkAddress(address: AddressInput): ServiceAddress {
+  const postal = parsePostalCode(address.postalCode)
+  const province = findProvince(address.provinceCode)
+  const inside = Math.abs(address.lat) <= 90 && Math.abs(address.lng) <= 180
+  const complete = postal && postal.kind !== 'fsa' && province && inside && address.city.trim() !== '' && /\d/.test(address.street)
+  if (!complete || province.countryCode !== address.countryCode || address.street.length > 255 || address.city.length > 255) {
+    throw invalidFields([{ field: 'addressInput', message: 'Please select a complete address with a street number' }])
+  }
+  return {
+    ...address,
+    street: address.street.trim(),
+    city: address.city.trim(),
+    postalCode: postal.code,
+    province: province.name,
+    provinceCode: province.code,
+    country: countryNames[province.countryCode],
+    countryCode: province.countryCode,
+  }
+}

@@ -1,0 +1,52 @@
+import { isSlot } from '../../domain/booking/slots.ts'
+import type { ServingFranchise } from '../franchise/place.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField, Refusal } from '../platform/refusal.ts'
+import { type OrderToPlace, type PlacedOrder, placeOrder } from './place-order.ts'
+
+export type WantedOrder = Omit<OrderToPlace, 'vanIds' | 'unavailabilityReason'>
+
+export interface ClaimTerms {
+  /** Null: outside the service area. */
+  franchise: ServingFranchise | null
+  isStaff: boolean
+  /** The van that staff chose. */
+  vanId: number | null
+  /** The customer was shown a free slot, so it must not become a mere request without a word (rule B6). */
+  shownAsFree: boolean
+}
+
+/** How often a claim is tried again when another booking took the van between looking and claiming. */
+const CLAIMS = 4
+
+export const slotTaken = (): Refusal => new Refusal(409, 'TIME_SLOT_UNAVAILABLE', 'The time selected is no longer available')
+
+/**
+ * Books the slot into a free van, or requests it where that is all that can be had (rule B5).
+ * @throws Refusal 409 TIME_SLOT_UNAVAILABLE when a free slot or a certain van was wanted and is gone
+ */
+export async function claimOrRequest(db: Database, order: WantedOrder, { franchise, isStaff, vanId, shownAsFree }: ClaimTerms): Promise<PlacedOrder> {
+  if (!franchise) return await request('OUTSIDE_SERVICE_AREA')
+  if (!isSlot(order.scheduledAt, franchise)) return await request(order.scheduledAt < order.now ? 'PAST_DATE' : 'OUTSIDE_OPENING_HOURS')
+  const vans = franchise.vans.map(van => van.id)
+  if (vanId !== null && (!isStaff || !vans.includes(vanId))) throw invalidField('vanId', 'Please choose a van of this franchise.')
+  const claimed = await claim(vanId === null ? vans : [vanId])
+  if (claimed) return claimed
+  if (vanId !== null || shownAsFree) throw slotTaken()
+  return await request('NO_VAN_AVAILABLE')
+
+  async function claim(vanIds: number[]): Promise<PlacedOrder | null> {
+    for (let tries = 0; tries < CLAIMS && vanIds.length > 0; tries++) {
+      const placed = await placeOrder(db, { ...order, vanIds, unavailabilityReason: null })
+      if (placed === 'none-free') return null
+      if (placed !== 'just-taken') return placed
+    }
+    return null
+  }
+
+  async function request(unavailabilityReason: string): Promise<PlacedOrder> {
+    const placed = await placeOrder(db, { ...order, vanIds: [], unavailabilityReason })
+    if (typeof placed === 'string') throw new Error('a request asks for no van, so it is always written')
+    return placed
+  }
+}

@@ -1,0 +1,67 @@
+import { distanceMetres } from '../../domain/address/distance.ts'
+import { bookingLines } from '../../domain/booking/booking-lines.ts'
+import { mileageUnits } from '../../domain/pricing/fees.ts'
+import { type Quote, quote } from '../../domain/pricing/quote.ts'
+import { taxesAt } from '../../domain/pricing/taxes.ts'
+import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
+import type { ServingFranchise } from '../franchise/place.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField, Refusal } from '../platform/refusal.ts'
+import { type PricedService, priceList } from '../pricing/price-list.ts'
+import type { ServiceAddress } from './booking-input.ts'
+
+export interface LineItemInput {
+  /** The service. */
+  id: number
+  quantity: number
+  /** Cents, as the browser showed it. Compared, never believed (rule B8). */
+  value: number
+}
+
+export interface BookingToPrice {
+  lineItems: readonly LineItemInput[]
+  vehicleId: number
+  address: ServiceAddress
+  /** Whose prices hold: the serving franchise's; null outside the service area. */
+  franchise: ServingFranchise | null
+  scheduledAt: Date
+  now: Date
+  vendorId: number | null
+  subscription: 'standard' | 'all_inclusive' | null
+}
+
+/** How many services may be picked: one, or for the marketplace partner at most one beside add-ons (rules B11, B12). */
+function checkPicked(picked: readonly PricedService[], vendorId: number | null): void {
+  const services = picked.filter(line => line.serviceType !== 'ADD_ON').length
+  if (services > 1) throw invalidField('lineItems', 'Only 1 service can be selected')
+  if (picked.length === 0 || (services === 0 && vendorId !== MARKETPLACE_VENDOR_ID)) throw invalidField('lineItems', 'Please select a service.')
+}
+
+/**
+ * Prices a booking from the server's own list and compares it with what the customer was shown.
+ * @throws Refusal 422 for what can't be picked together; 409 PRICE_CHANGED when a price differs or a line is missing or too many
+ */
+export async function priceBooking(db: Database, booking: BookingToPrice): Promise<{ lines: PricedService[]; quote: Quote }> {
+  const { address, franchise } = booking
+  const offers = await priceList(db, { countryCode: address.countryCode, franchiseId: franchise?.id ?? null, vehicleId: booking.vehicleId })
+  const sent = new Map(booking.lineItems.map(line => [line.id, line]))
+  const picked = offers.filter(offer => !offer.isFee && sent.has(offer.serviceId))
+  checkPicked(picked, booking.vendorId)
+  const lines = bookingLines(offers, {
+    pickedIds: picked.map(offer => offer.serviceId),
+    scheduledAt: booking.scheduledAt,
+    now: booking.now,
+    vendorId: booking.vendorId,
+    subscription: booking.subscription,
+    mileageUnits: franchise ? mileageUnits(address.countryCode, distanceMetres(franchise, address)) : 0,
+  })
+  const agrees = (line: PricedService): boolean => {
+    const shown = sent.get(line.serviceId)
+    return shown?.value === line.price && shown.quantity === 1
+  }
+  if (sent.size !== booking.lineItems.length || sent.size !== lines.length || !lines.every(agrees)) {
+    throw new Refusal(409, 'PRICE_CHANGED', 'The price has changed since it was shown. Please review the new price and book again.')
+  }
+  const taxes = taxesAt(address.countryCode, address.provinceCode, franchise?.localTax ?? null)
+  return { lines, quote: quote({ lines, discount: null, credit: 0, taxes }) }
+}

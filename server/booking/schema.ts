@@ -1,0 +1,77 @@
+import { AddressInputRef, ContactInputRef } from '../customer/address-input.ts'
+import { findFranchise, franchisesServing } from '../franchise/place.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { findAvailability, type Slot } from './availability.ts'
+import { type BookingAnswer, bookAppointment } from './book-appointment.ts'
+
+const SlotRef = builder.objectRef<Slot>('Slot').implement({
+  fields: t => ({
+    routeId: t.exposeString('routeId', { description: "The van's day that would serve the slot" }),
+    date: t.field({ type: 'DateTime', resolve: slot => slot.date }),
+    isBooked: t.exposeBoolean('isBooked', { description: 'True: no van is free, so it can only be requested' }),
+  }),
+})
+
+builder.queryField('availability', t =>
+  t.field({
+    type: [SlotRef],
+    description: 'The slots of a place (SCHED-02)',
+    authScopes: { anyone: true },
+    args: {
+      start: t.arg({ type: 'DateTime', required: true }),
+      end: t.arg({ type: 'DateTime', required: true }),
+      code: t.arg.string({ required: true, description: 'Postal code' }),
+      userTimezone: t.arg.string({ description: "The visitor's IANA time zone; slots follow the franchise's" }),
+      franchiseId: t.arg.id(),
+    },
+    resolve: async (_root, { start, end, code, franchiseId }, { scope, actor, clock }) => {
+      const serving = await franchisesServing(scope.db, code)
+      const chosen = actor?.isStaff && franchiseId != null ? await findFranchise(scope.db, franchiseId) : undefined
+      return await findAvailability(scope.db, chosen ? [chosen] : serving, { start, end, now: clock.now(), isStaff: actor?.isStaff ?? false })
+    },
+  }),
+)
+
+const LineItemInputRef = builder.inputType('LineItemInput', {
+  fields: t => ({
+    id: t.id({ required: true, description: 'The service or fee' }),
+    quantity: t.int({ required: true, description: 'Always 1' }),
+    value: t.int({ required: true, description: 'Cents, as it was shown' }),
+  }),
+})
+
+const BookingOutcomeRef = builder.enumType('BookingOutcome', { values: ['CONFIRMED', 'REQUESTED', 'OUTSIDE_SERVICE_AREA'] as const })
+
+const CreateWorkOrderAnswerRef = builder.objectRef<BookingAnswer>('CreateWorkOrderAnswer').implement({
+  fields: t => ({
+    workOrderId: t.exposeID('workOrderId'),
+    vanId: t.exposeID('vanId', { nullable: true }),
+    outcome: t.field({ type: BookingOutcomeRef, resolve: answer => answer.outcome }),
+  }),
+})
+
+builder.mutationField('createWorkOrder', t =>
+  t.field({
+    type: CreateWorkOrderAnswerRef,
+    description: 'Books an appointment (BOOKAPI-01 to -05)',
+    authScopes: { anyone: true },
+    args: {
+      idempotencyKey: t.arg.string({ required: true, description: 'Made by the client once for one booking' }),
+      date: t.arg({ type: 'DateTime', required: true }),
+      vehicleId: t.arg.id({ required: true }),
+      vehicleCustomName: t.arg.string(),
+      vin: t.arg.string(),
+      customerId: t.arg.id(),
+      userVehicleId: t.arg.id(),
+      franchiseIdSelect: t.arg.id(),
+      vanId: t.arg.id(),
+      contactInput: t.arg({ type: ContactInputRef, required: true }),
+      addressInput: t.arg({ type: AddressInputRef, required: true }),
+      lineItems: t.arg({ type: [LineItemInputRef], required: true }),
+      password: t.arg.string(),
+      isBooked: t.arg.boolean({ description: 'What the slot was shown as' }),
+      notes: t.arg.string(),
+    },
+    resolve: (_root, input, context) => bookAppointment(context, input),
+  }),
+)

@@ -1,0 +1,126 @@
+import { VehicleRef } from '../vehicle/schema.ts'
+import type { CatalogueVehicle } from '../vehicle/catalogue.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { signInNeeded } from '../platform/refusal.ts'
+import type { Suggestion } from '../providers/address-search/port.ts'
+import { type Address, type Contact, type CustomerSummary, addressesOf, contactsOf, customersOf, garageOf, type UserVehicle } from './queries.ts'
+
+/** An address (INFO-03). */
+export const AddressRef = builder.objectRef<Address>('Address').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    street: t.exposeString('street'),
+    city: t.exposeString('city'),
+    postalCode: t.exposeString('postal_code'),
+    province: t.exposeString('province'),
+    provinceCode: t.exposeString('province_code'),
+    country: t.exposeString('country'),
+    countryCode: t.exposeString('country_code'),
+    lat: t.exposeFloat('lat'),
+    lng: t.exposeFloat('lng'),
+  }),
+})
+
+/** A contact (INFO-02). */
+export const ContactRef = builder.objectRef<Contact>('Contact').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    phoneNumber: t.exposeString('phone_number', { description: 'Ten digits' }),
+  }),
+})
+
+/** A customer's vehicle (CARS-02). */
+export const UserVehicleRef = builder.objectRef<UserVehicle & { vehicle: CatalogueVehicle }>('UserVehicle').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    userId: t.exposeID('user_id'),
+    vin: t.exposeString('vin', { nullable: true }),
+    name: t.exposeString('name', { nullable: true, description: 'Plate or fleet identifier' }),
+    vehicleId: t.exposeID('vehicle_id'),
+    vehicle: t.field({ type: VehicleRef, resolve: row => row.vehicle }),
+  }),
+})
+
+/** A place offered for what was typed. */
+const AddressSuggestionRef = builder.objectRef<Suggestion>('AddressSuggestion').implement({
+  fields: t => ({
+    id: t.exposeString('id'),
+    label: t.exposeString('label'),
+    street: t.string({ nullable: true, resolve: place => place.street ?? null }),
+    city: t.exposeString('city'),
+    postalCode: t.exposeString('postalCode'),
+    province: t.exposeString('province'),
+    provinceCode: t.exposeString('provinceCode'),
+    country: t.exposeString('country'),
+    countryCode: t.exposeString('countryCode'),
+    lat: t.exposeFloat('lat'),
+    lng: t.exposeFloat('lng'),
+    complete: t.exposeBoolean('complete', { description: 'It has a street number and a whole postal code' }),
+  }),
+})
+
+const CustomerRef = builder.objectRef<CustomerSummary>('Customer').implement({
+  fields: t => ({ id: t.exposeID('id'), name: t.exposeString('name'), email: t.exposeString('email') }),
+})
+
+const MAX_TYPED = 200
+
+builder.queryFields(t => ({
+  addressSuggestions: t.field({
+    type: [AddressSuggestionRef],
+    description: 'Addresses in Canada and the US for what was typed (INFO-10)',
+    authScopes: { anyone: true },
+    args: { search: t.arg.string({ required: true }) },
+    resolve: (_root, { search }, { services }) =>
+      services.addressSearch.suggest(search.slice(0, MAX_TYPED), { countries: ['CA', 'US'], limit: 6 }),
+  }),
+  resolveAddress: t.field({
+    type: AddressSuggestionRef,
+    nullable: true,
+    description: 'The place behind a suggestion',
+    authScopes: { anyone: true },
+    args: { id: t.arg.string({ required: true }) },
+    resolve: (_root, { id }, { services }) => services.addressSearch.resolve(id.slice(0, 1000)),
+  }),
+  addresses: t.field({
+    type: [AddressRef],
+    description: "The current user's saved addresses, or for staff a customer's (INFO-16)",
+    authScopes: { signedIn: true },
+    args: { userId: t.arg.id() },
+    resolve: (_root, { userId }, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return addressesOf(scope.db, actor, userId ?? actor.userId)
+    },
+  }),
+  contacts: t.field({
+    type: [ContactRef],
+    authScopes: { signedIn: true },
+    args: { userId: t.arg.id() },
+    resolve: (_root, { userId }, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return contactsOf(scope.db, actor, userId ?? actor.userId)
+    },
+  }),
+  userVehicles: t.field({
+    type: [UserVehicleRef],
+    description: "The current user's vehicles, or for staff a customer's (CARS-09)",
+    authScopes: { signedIn: true },
+    args: { userId: t.arg.id() },
+    resolve: (_root, { userId }, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return garageOf(scope.db, actor, userId ?? actor.userId)
+    },
+  }),
+  customers: t.field({
+    type: [CustomerRef],
+    description: 'Customers by name or email: all for sales, else those of a franchise (CUSTOMER-04)',
+    authScopes: { staff: true },
+    args: { franchiseId: t.arg.id(), search: t.arg.string() },
+    resolve: (_root, { franchiseId, search }, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return customersOf(scope.db, actor, { franchiseId: franchiseId ?? null, search: search ?? '' })
+    },
+  }),
+}))

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
+import type { Calendar, OpeningHours } from '../../domain/booking/slots.ts'
+import type { TaxRate } from '../../domain/pricing/taxes.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+
+/** A franchise with all that booking asks of it. */
+export interface ServingFranchise extends Calendar {
+  id: number
+  name: string
+  type: number
+  countryCode: 'CA' | 'US'
+  lat: number
+  lng: number
+  phoneNumber: string
+  localTax: TaxRate | null
+  vans: { id: number; name: string }[]
+}
+
+interface FranchiseRow {
+  id: number
+  name: string
+  type: number
+  country_code: 'CA' | 'US'
+  time_zone: string
+  lat: number
+  lng: number
+  phone_number: string
+  local_tax_name: string | null
+  local_tax_ppm: number | null
+  hours: OpeningHours[]
+  closures: string[]
+  vans: { id: number; name: string }[]
+}
+
+/** How long a change of vans, hours or territory may take to be seen by bookings, in milliseconds. */
+const MAX_AGE = 5_000
+const MAX_CODES = 5_000
+
+interface Cached {
+  at: number
+  franchises: Promise<ServingFranchise[]>
+}
+
+/** Bookings ask for the same few places again and again; a van's freedom itself is never cached. */
+const cache = new WeakMap<Database, Map<string, Cached>>()
+
+function remembered(db: Database, key: string, load: () => Promise<ServingFranchise[]>): Promise<ServingFranchise[]> {
+  const entries = cache.get(db) ?? new Map<string, Cached>()
+  cache.set(db, entries)
+  const known = entries.get(key)
+  const now = performance.now()
+  if (known && now - known.at < MAX_AGE) return known.franchises
+  if (entries.size > MAX_CODES) entries.clear()
+  const franchises = load()
+  entries.set(key, { at: now, franchises })
+  franchises.catch(() => entries.delete(key))
+  return franchises
+}
+
+const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): Promise<ServingFranchise[]> =>
+  sql<FranchiseRow>`
+    select f.id, f.name, f.type, f.country_code, f.time_zone, f.lat, f.lng, f.phone_number, f.local_tax_name, f.local_tax_ppm,
+      coalesce((select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute))
+        from franchise_hours h where h.franchise_id = f.id), '[]') as hours,
+      array(select c.day::text from franchise_closure c where c.franchise_id = f.id) as closures,
+      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.id)
+        from van v where v.franchise_id = f.id and v.active), '[]') as vans
+    from franchise f where ${condition} order by f.id`
+    .execute(db)
+    .then(({ rows }) =>
+      rows.map(row => ({
+        id: row.id,
+        name: row.name,
+        type: row.type,
+        countryCode: row.country_code,
+        timeZone: row.time_zone,
+        lat: row.lat,
+        lng: row.lng,
+        phoneNumber: row.phone_number,
+        localTax: row.local_tax_name !== null && row.local_tax_ppm !== null ? { name: row.local_tax_name, ratePpm: row.local_tax_ppm } : null,
+        hours: row.hours,
+        closures: new Set(row.closures),
+        vans: row.vans,
+      })),
+    )
+
+/** The franchises that serve a postal code (rule B1), by id; none means it is outside the service area. */
+export function franchisesServing(db: Database, postalCode: string): Promise<ServingFranchise[]> {
+  const parsed = parsePostalCode(postalCode)
+  if (!parsed) return Promise.resolve([])
+  const codes = coveringCodes(parsed)
+  return remembered(db, codes.join(), () =>
+    franchises(db, sql<boolean>`f.id in (select a.franchise_id from service_area a where a.postal_code = any(${codes}))`),
+  )
+}
+
+/** Every franchise of the tenant. */
+export const allFranchises = (db: Database): Promise<ServingFranchise[]> => remembered(db, '*', () => franchises(db, sql<boolean>`true`))
+
+/** A franchise by id, or undefined. */
+export async function findFranchise(db: Database, id: number): Promise<ServingFranchise | undefined> {
+  return (await allFranchises(db)).find(franchise => franchise.id === id)
+}

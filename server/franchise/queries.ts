@@ -1,0 +1,30 @@
+import type { Database } from '../platform/database/tenant-database.ts'
+import type { Actor } from '../platform/scope.ts'
+import { allFranchises, type ServingFranchise } from './place.ts'
+import { requireFranchise, seesOwnVansOnly } from './policy.ts'
+
+/** The franchises that staff belong to, with what only staff may know. */
+export async function franchisesOf(db: Database, actor: Actor): Promise<(ServingFranchise & { features: string[]; managerEmail: string })[]> {
+  const details = await db.selectFrom('franchise').select(['id', 'features', 'manager_email']).execute()
+  const mine = (await allFranchises(db)).filter(franchise => actor.franchiseIds.includes(franchise.id))
+  return mine.map(franchise => {
+    const detail = details.find(row => row.id === franchise.id)
+    return { ...franchise, features: detail?.features ?? [], managerEmail: detail?.manager_email ?? '' }
+  })
+}
+
+/** The active vans of one of the actor's franchises, by name; a technician's own for a technician. @throws Refusal 404 for another franchise */
+export async function staffVans(db: Database, actor: Actor, franchiseId: number): Promise<{ id: number; name: string }[]> {
+  requireFranchise(actor, franchiseId)
+  return await db
+    .selectFrom('van')
+    .where('franchise_id', '=', franchiseId)
+    .where('active', '=', true)
+    .$if(seesOwnVansOnly(actor), query =>
+      query.where('id', 'in', eb => eb.selectFrom('van_technician').where('user_id', '=', actor.userId).select('van_id')),
+    )
+    .select(['id', 'name'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,76 @@
+import { builder } from '../platform/graphql/builder.ts'
+import { signInNeeded } from '../platform/refusal.ts'
+import { franchisesServing, type ServingFranchise } from './place.ts'
+import { franchisesOf, staffVans } from './queries.ts'
+
+export const VanRef = builder.objectRef<{ id: number; name: string }>('Van').implement({
+  fields: t => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+})
+
+const FranchiseAddressRef = builder.objectRef<{ countryCode: string }>('FranchiseAddress').implement({
+  fields: t => ({ countryCode: t.exposeString('countryCode') }),
+})
+
+/** A franchise as bookings and the navigation bar see it (FORMAT-07). */
+export const FranchiseRef = builder.objectRef<Omit<ServingFranchise, 'localTax' | 'hours' | 'closures'> & { features?: string[]; managerEmail?: string }>('Franchise').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    type: t.exposeInt('type', { description: '1 with a van, 2 delivery-partner, 3 royalty-on-revenue' }),
+    timeZone: t.exposeString('timeZone', { description: 'IANA time zone' }),
+    countryCode: t.exposeString('countryCode'),
+    address: t.field({ type: FranchiseAddressRef, resolve: franchise => ({ countryCode: franchise.countryCode }) }),
+    featureList: t.stringList({ resolve: franchise => franchise.features ?? [] }),
+    lat: t.exposeFloat('lat'),
+    lng: t.exposeFloat('lng'),
+    phoneNumber: t.exposeString('phoneNumber'),
+    managerEmail: t.string({ nullable: true, resolve: franchise => franchise.managerEmail ?? null }),
+    vans: t.field({ type: [VanRef], authScopes: { staff: true }, resolve: franchise => franchise.vans }),
+  }),
+})
+
+const PostalCodeCheckRef = builder.objectRef<{ code: string; isInService: boolean; franchise: ServingFranchise | null }>('PostalCodeCheck').implement({
+  fields: t => ({
+    code: t.exposeString('code'),
+    isInService: t.exposeBoolean('isInService'),
+    franchise: t.field({ type: FranchiseRef, nullable: true, resolve: check => check.franchise }),
+  }),
+})
+
+builder.queryField('postalCodeCheck', t =>
+  t.field({
+    type: PostalCodeCheckRef,
+    description: 'Whether a postal code is in a service area (INFO-15), and whose',
+    authScopes: { anyone: true },
+    args: { code: t.arg.string({ required: true }) },
+    resolve: async (_root, { code }, { scope }) => {
+      const franchises = await franchisesServing(scope.db, code)
+      return { code, isInService: franchises.length > 0, franchise: franchises[0] ?? null }
+    },
+  }),
+)
+
+builder.queryField('franchises', t =>
+  t.field({
+    type: [FranchiseRef],
+    description: "The signed-in staff's franchises (NAV-02)",
+    authScopes: { staff: true },
+    resolve: (_root, _args, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return franchisesOf(scope.db, actor)
+    },
+  }),
+)
+
+builder.queryField('franchiseVans', t =>
+  t.field({
+    type: [VanRef],
+    description: "All vans of the franchise for managers, testers and sales; a technician's own for a technician (ROLE-09)",
+    authScopes: { staff: true },
+    args: { franchiseId: t.arg.id({ required: true }) },
+    resolve: (_root, { franchiseId }, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return staffVans(scope.db, actor, franchiseId)
+    },
+  }),
+)

@@ -1,0 +1,12 @@
+import { builder } from '../platform/graphql/builder.ts'
+import type { InvoiceRow } from '../work-order/batches.ts'
+
+/** An invoice as its work order shows it (WODETAIL-04). */
+export const InvoiceSummaryRef = builder.objectRef<InvoiceRow>('InvoiceSummary').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    invoiceNumber: t.exposeID('invoice_number'),
+    status: t.string({ resolve: invoice => invoice.status ?? 'OPEN' }),
+    billedAmount: t.int({ description: 'Cents', resolve: invoice => invoice.billed_amount ?? 0 }),
+  }),
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { TaxAmount } from '../../domain/pricing/quote.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import type { WorkOrderRow } from '../work-order/queries.ts'
+
+/** One billed line, as it stood when it was billed; cents. */
+export interface InvoiceLine {
+  name: string
+  price: number
+  quantity: number
+  discountedPrice: number
+  tax: number
+}
+
+/** Who was billed, as it stood then. */
+export interface BillTo {
+  name: string
+  email: string
+  phoneNumber: string
+  street: string
+  city: string
+  provinceCode: string
+  postalCode: string
+  country: string
+  vehicle: string
+}
+
+/** The tenant's next invoice number. Invoices of a tenant queue here, so that numbers have no gaps. */
+async function nextNumber(db: Database): Promise<number> {
+  const { last_number } = await db
+    .insertInto('invoice_counter')
+    .values({ last_number: 1001 })
+    .onConflict(conflict => conflict.column('tenant_id').doUpdateSet({ last_number: sql`invoice_counter.last_number + 1` }))
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
+}
+
+/** Taxes of the same name added up over the lines. */
+export function sumTaxes(lines: readonly { taxes: TaxAmount[] }[]): TaxAmount[] {
+  const byName = new Map<string, TaxAmount>()
+  for (const tax of lines.flatMap(line => line.taxes)) {
+    const sum = byName.get(tax.name)
+    byName.set(tax.name, { ...tax, amount: tax.amount + (sum?.amount ?? 0) })
+  }
+  return [...byName.values()]
+}
+
+/**
+ * Writes the invoice of a completed order from its own lines, in the caller's transaction.
+ * @returns the invoice's number
+ */
+export async function makeInvoice(db: Database, order: WorkOrderRow, now: Date): Promise<number> {
+  const lines = await db.selectFrom('line_item').where('work_order_id', '=', order.id).selectAll().orderBy('position').execute()
+  const billTo = await db
+    .selectFrom('contact as c')
+    .innerJoin('address as a', join => join.on('a.id', '=', order.address_id))
+    .innerJoin('vehicle as v', join => join.on('v.id', '=', order.vehicle_id))
+    .where('c.id', '=', order.contact_id)
+    .select(['c.name', 'c.email', 'c.phone_number', 'a.street', 'a.city', 'a.province_code', 'a.postal_code', 'a.country', 'a.country_code', 'v.year', 'v.make', 'v.model'])
+    .executeTakeFirstOrThrow()
+  const taxes = sumTaxes(lines.map(line => ({ taxes: line.taxes as unknown as TaxAmount[] })))
+  const invoiceNumber = await nextNumber(db)
+  const subTotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
+  await db
+    .insertInto('invoice')
+    .values({
+      invoice_number: invoiceNumber,
+      work_order_id: order.id,
+      user_id: order.user_id,
+      vendor_id: order.vendor_id,
+      franchise_id: order.franchise_id,
+      country_code: billTo.country_code,
+      currency: order.currency,
+      sub_total: subTotal,
+      discount_sub_total: lines.reduce((sum, line) => sum + line.discounted_price, 0),
+      discount_amount: order.discount_applied,
+      tax: lines.reduce((sum, line) => sum + line.tax, 0),
+      taxes: JSON.stringify(taxes),
+      lines: JSON.stringify(
+        lines.map((line): InvoiceLine => ({ name: line.name, price: line.price, quantity: line.quantity, discountedPrice: line.discounted_price, tax: line.tax })),
+      ),
+      bill_to: JSON.stringify({
+        name: billTo.name,
+        email: billTo.email,
+        phoneNumber: billTo.phone_number,
+        street: billTo.street,
+        city: billTo.city,
+        provinceCode: billTo.province_code,
+        postalCode: billTo.postal_code,
+        country: billTo.country,
+        vehicle: `${billTo.year} ${billTo.make} ${billTo.model}`,
+      } satisfies BillTo),
+      po_number: order.po_number,
+      created_at: now,
+    })
+    .execute()
+  return invoiceNumber
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../platform/database/tenant-database.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+
+/**
+ * Counts an approved payment: the ledger's entry, the invoice's balance, the order's history and the receipt, in the caller's transaction.
+ * The invoice's row must be locked. A second capture of the same payment breaks a unique key, so money is never counted twice.
+ */
+export async function capture(
+  db: Database,
+  payment: { id: number; invoice_id: number; amount: number },
+  { author, now, method }: { author: { userId: number; name: string } | null; now: Date; method: string },
+): Promise<void> {
+  await db.insertInto('payment_entry').values({ invoice_id: payment.invoice_id, payment_id: payment.id, kind: 'CAPTURE', amount: payment.amount, created_at: now }).execute()
+  const invoice = await db
+    .updateTable('invoice')
+    .set(eb => ({ approved_amount: eb('approved_amount', '+', payment.amount) }))
+    .where('id', '=', payment.invoice_id)
+    .returning(['work_order_id', 'invoice_number'])
+    .executeTakeFirstOrThrow()
+  if (invoice.work_order_id !== null) {
+    await db
+      .insertInto('work_order_event')
+      .values({
+        work_order_id: invoice.work_order_id,
+        type: 'paid',
+        author_id: author?.userId ?? null,
+        author_name: author?.name ?? 'Card payment',
+        data: JSON.stringify({ amount: payment.amount, method, invoiceNumber: invoice.invoice_number }),
+        created_at: now,
+      })
+      .execute()
+  }
+  await enqueue(db, 'mail-receipt', { paymentId: payment.id })
+}

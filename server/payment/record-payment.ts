@@ -1,0 +1,90 @@
+import { amountProblem, type ManualMethod, remittanceFee } from '../../domain/payment/payment.ts'
+import { remainingAmount, requireInvoice } from '../invoice/queries.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { invalidField, Refusal, signInNeeded } from '../platform/refusal.ts'
+import type { InvoiceRow } from '../work-order/batches.ts'
+import { capture } from './capture.ts'
+
+export interface ManualPaymentInput {
+  idempotencyKey: string
+  invoiceId: number
+  /** Cents. */
+  amount: number
+  paymentMethod: ManualMethod
+  chequeNumber: string | null
+  notes: string
+}
+
+/** The invoice, locked, for staff of its franchise. @throws Refusal 404 */
+export async function lockInvoice(db: Database, context: Context, invoiceId: number): Promise<InvoiceRow> {
+  if (!context.actor) throw signInNeeded()
+  const invoice = await db.selectFrom('invoice').where('id', '=', invoiceId).selectAll().forUpdate().executeTakeFirst()
+  requireInvoice(context.actor, invoice)
+  return invoice
+}
+
+/** Withdraws payment links that are out, because the invoice is paid in another way; the provider is told by a job. */
+async function withdrawLinks(db: Database, invoice: InvoiceRow, now: Date): Promise<void> {
+  const links = await db
+    .updateTable('payment')
+    .set({ status: 'CANCELLED', updated_at: now })
+    .where('invoice_id', '=', invoice.id)
+    .where('status', '=', 'PENDING')
+    .returning(['id'])
+    .execute()
+  if (links.length === 0) return
+  await db.updateTable('invoice').set({ pending_payments: 0 }).where('id', '=', invoice.id).execute()
+  for (const link of links) await enqueue(db, 'expire-checkout', { paymentId: link.id })
+}
+
+/**
+ * Records money that staff took by hand (PAY-09); it counts at once. The same idempotency key again answers the first payment.
+ * @returns the payment's id
+ * @throws Refusal 422 for an amount above what is left; 409 when the invoice takes no payment; 404 for another franchise's invoice
+ */
+export async function recordPayment(context: Context, input: ManualPaymentInput): Promise<number> {
+  const { scope, actor, clock } = context
+  if (!actor?.isStaff) throw signInNeeded()
+  const now = clock.now()
+  return await scope.db.transaction().execute(async db => {
+    const invoice = await lockInvoice(db, context, input.invoiceId)
+    const known = await db.selectFrom('payment').where('idempotency_key', '=', input.idempotencyKey).select(['id', 'invoice_id']).executeTakeFirst()
+    if (known?.invoice_id === invoice.id) return known.id
+    if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? '')) throw new Refusal(409, 'NOT_PAYABLE', 'This invoice takes no more payments. Reload to see where it stands.')
+    const problem = amountProblem(input.amount, remainingAmount(invoice))
+    if (problem) throw invalidField('amount', problem)
+    const vendor = invoice.vendor_id === null ? null : await db.selectFrom('vendor').where('id', '=', invoice.vendor_id).selectAll().executeTakeFirstOrThrow()
+    if (vendor?.is_remittance_on_sub_total && input.amount !== remainingAmount(invoice)) {
+      throw invalidField('amount', 'This vendor remits on the subtotal, so the invoice is paid in one payment.')
+    }
+    await withdrawLinks(db, invoice, now)
+    const payment = await db
+      .insertInto('payment')
+      .values({
+        idempotency_key: input.idempotencyKey,
+        invoice_id: invoice.id,
+        franchise_id: invoice.franchise_id,
+        user_id: invoice.user_id,
+        author_id: actor.userId,
+        author_name: actor.name,
+        amount: input.amount,
+        remittance_fee: remittanceFee(
+          vendor && { remittanceBps: vendor.remittance_bps, onSubTotal: vendor.is_remittance_on_sub_total },
+          input.amount,
+          invoice.discount_sub_total,
+        ),
+        payment_method: input.paymentMethod,
+        status: 'APPROVED',
+        cheque_number: input.paymentMethod === 'cheque' ? input.chequeNumber : null,
+        notes: input.notes,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning(['id', 'invoice_id', 'amount'])
+      .executeTakeFirstOrThrow()
+    await capture(db, payment, { author: actor, now, method: input.paymentMethod })
+    return payment.id
+  })
+}

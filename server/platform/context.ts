@@ -1,0 +1,14 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Actor, TenantScope } from './scope.ts'
+import type { Services } from './services.ts'
+
+/** What an operation works with: whose data, who asks, from where, when, and the outside services. */
+export interface Context {
+  readonly scope: TenantScope
+  readonly actor: Actor | null
+  readonly ip: string
+  readonly clock: Clock
+  readonly services: Services
+  readonly config: Config
+}

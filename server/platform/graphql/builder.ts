@@ -1,0 +1,97 @@
+import SchemaBuilder from '@pothos/core'
+import ComplexityPlugin from '@pothos/plugin-complexity'
+import DataloaderPlugin from '@pothos/plugin-dataloader'
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
+import { GraphQLError, type GraphQLSchema } from 'graphql'
+import type { StaffRole } from '../../../domain/account/roles.ts'
+import type { Context } from '../context.ts'
+import { invalidField, notFound, signInNeeded } from '../refusal.ts'
+
+/** Who may use an operation, in one word each; any one given suffices. Ownership of rows is the command's own check (policy.ts). */
+export interface AuthScopes {
+  anyone: boolean
+  signedIn: boolean
+  staff: boolean
+  role: StaffRole
+}
+
+interface SchemaTypes {
+  Context: Context
+  AuthScopes: AuthScopes
+  DefaultFieldNullability: false
+  Scalars: {
+    ID: { Input: number; Output: number }
+    DateTime: { Input: Date; Output: Date }
+    JSON: { Input: unknown; Output: unknown }
+  }
+}
+
+const hasRole = (context: Context, role: StaffRole): boolean => context.actor?.roles.includes(role) ?? false
+
+export const builder = new SchemaBuilder<SchemaTypes>({
+  defaultFieldNullability: false,
+  plugins: [ScopeAuthPlugin, ComplexityPlugin, DataloaderPlugin],
+  scopeAuth: {
+    authScopes: context => ({
+      anyone: true,
+      signedIn: context.actor !== null,
+      staff: context.actor?.isStaff ?? false,
+      role: role => hasRole(context, role),
+    }),
+    // What is not for this actor answers as if it did not exist (rule T8).
+    unauthorizedError: (_parent, context) => (context.actor ? notFound('This') : signInNeeded()),
+  },
+  complexity: {
+    defaultComplexity: 1,
+    defaultListMultiplier: 5,
+    limit: { complexity: 2500, depth: 9, breadth: 160 },
+  },
+})
+
+builder.queryType({})
+builder.mutationType({})
+
+/** Ids travel as text and are whole positive numbers inside. */
+builder.scalarType('ID', {
+  serialize: String,
+  parseValue: value => {
+    const id = Number(value)
+    if (!Number.isSafeInteger(id) || id < 0) throw invalidField('id', `${String(value)} is not an id.`)
+    return id
+  },
+})
+
+builder.scalarType('DateTime', {
+  description: 'An instant as ISO 8601 text in UTC',
+  serialize: value => value.toISOString(),
+  parseValue: value => {
+    const date = new Date(String(value))
+    if (Number.isNaN(date.getTime())) throw new GraphQLError(`${String(value)} is not a date and time in ISO 8601.`)
+    return date
+  },
+})
+
+builder.scalarType('JSON', {
+  description: 'Any JSON value',
+  serialize: value => value,
+  parseValue: value => value,
+})
+
+/**
+ * Completes the schema. An operation that names nobody who may use it is refused here, at the start, so it can never be open by mistake.
+ * @throws Error that names the operation
+ */
+export function completeSchema(): GraphQLSchema {
+  const schema = builder.toSchema()
+  for (const root of [schema.getQueryType(), schema.getMutationType()])
+    for (const field of Object.values(root?.getFields() ?? {})) {
+      if (policyOf(field.extensions) === undefined) throw new Error(`${root?.name}.${field.name} says nothing about who may use it (authScopes).`)
+    }
+  return schema
+}
+
+/** The authScopes that an operation was declared with. */
+export function policyOf(extensions: Readonly<Record<string, unknown>>): Partial<AuthScopes> | undefined {
+  const options = extensions.pothosOptions as { authScopes?: Partial<AuthScopes> } | undefined
+  return options?.authScopes
+}

@@ -1,0 +1,41 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import type { FastifyBaseLogger } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+const UNEXPECTED = 'Whoops, something went wrong!'
+
+interface ErrorResponse {
+  message: string
+  statusCode: number
+  error: string
+  fields?: Refusal['fields']
+  requestId?: string
+}
+
+function responseOf(error: GraphQLError, requestId: string, log: FastifyBaseLogger): ErrorResponse {
+  const cause: unknown = error.originalError ?? error
+  if (cause instanceof Refusal) {
+    return { message: cause.message, statusCode: cause.statusCode, error: cause.error, fields: cause.fields }
+  }
+  // Without a cause of its own, GraphQL itself refused the document or its variables: the caller's mistake, safe to tell.
+  if (cause instanceof GraphQLError) return { message: cause.message, statusCode: 400, error: 'BAD_REQUEST' }
+  log.error({ err: cause, requestId }, 'unexpected failure')
+  return { message: UNEXPECTED, statusCode: 500, error: 'INTERNAL_SERVER_ERROR', requestId }
+}
+
+/** Errors as clients read them: the first error's `extensions.response` (BOOKAPI-07). Unexpected ones are logged and say nothing of the inside. */
+export function formatErrors(
+  errors: readonly GraphQLError[],
+  requestId: string,
+  log: FastifyBaseLogger,
+): { statusCode: number; errors: GraphQLFormattedError[] } {
+  const responses = errors.map(error => ({ error, response: responseOf(error, requestId, log) }))
+  return {
+    statusCode: responses[0]?.response.statusCode ?? 500,
+    errors: responses.map(({ error, response }) => ({
+      message: response.message,
+      path: error.path,
+      extensions: { code: response.error, response },
+    })),
+  }
+}

@@ -1,0 +1,59 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { Refusal } from '../refusal.ts'
+
+const BODY_LIMIT = 1_048_576
+const UNEXPECTED = 'Whoops, something went wrong!'
+
+/** An empty HTTP application with what every route stands on: headers, compression, limits, request ids and one form of error. */
+export async function createHttpApp(config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: config.logLevel !== 'debug',
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestIdHeader: 'x-request-id',
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", 'https://js.stripe.com', 'https://www.google.com', 'https://www.gstatic.com'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(config.s3 ? [config.s3.endpoint] : [])],
+        connectSrc: ["'self'", ...[config.apiUrl, config.s3?.endpoint].filter(origin => origin !== undefined)],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", 'https://js.stripe.com', 'https://www.google.com'],
+        upgradeInsecureRequests: null,
+      },
+    },
+    // Whether the site is served over https is the proxy's knowledge.
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+  })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(rateLimit, { global: false })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) {
+      const { statusCode, message, fields } = error
+      return reply.status(statusCode).send({ statusCode, error: error.error, message, fields })
+    }
+    const statusCode = error.statusCode ?? 500
+    if (statusCode === 429) {
+      return reply.status(429).send({ statusCode, error: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please wait a minute and try again.' })
+    }
+    if (statusCode < 500) return reply.status(statusCode).send({ statusCode, error: error.code, message: error.message })
+    request.log.error({ err: error, requestId: request.id }, 'unexpected failure')
+    return reply.status(500).send({ statusCode: 500, error: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED, requestId: request.id })
+  })
+  return app
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import type { TenantDatabases } from '../database/tenant-database.ts'
+import { Refusal } from '../refusal.ts'
+import { type Actor, openScope, type Tenant, type TenantScope } from '../scope.ts'
+import type { Services } from '../services.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose data and who asks: resolved at most once for a request. */
+    context(): Promise<Context>
+  }
+}
+
+export interface RequestContextOptions {
+  databases: TenantDatabases
+  findTenant(host: string, named: number | undefined): Promise<Tenant | undefined>
+  findActor(scope: TenantScope, authorization: string | undefined): Promise<Actor | null>
+  clock: Clock
+  services: Services
+  config: Config
+}
+
+/** The tenant id that the client sends, which selects among tenants where the host does not (rule T1). */
+function namedTenant(request: FastifyRequest): number | undefined {
+  const query = request.query as { tenantId?: string } | undefined
+  const body = request.body as { tenantId?: number | string } | undefined
+  const named = Number(request.headers['x-tenant-id'] ?? query?.tenantId ?? body?.tenantId)
+  return Number.isSafeInteger(named) && named > 0 ? named : undefined
+}
+
+/** Gives every request its context. */
+export function registerRequestContext(app: FastifyInstance, options: RequestContextOptions): void {
+  const contexts = new WeakMap<FastifyRequest, Promise<Context>>()
+
+  async function resolve(request: FastifyRequest): Promise<Context> {
+    const tenant = await options.findTenant(request.host, namedTenant(request))
+    if (!tenant) throw new Refusal(503, 'NO_TENANT', 'This site is not set up yet.')
+    const scope = openScope(options.databases, tenant)
+    const actor = await options.findActor(scope, request.headers.authorization)
+    return { scope, actor, ip: request.ip, clock: options.clock, services: options.services, config: options.config }
+  }
+
+  app.decorateRequest('context', function (this: FastifyRequest) {
+    const known = contexts.get(this)
+    if (known) return known
+    const context = resolve(this)
+    contexts.set(this, context)
+    return context
+  })
+}

@@ -1,0 +1,9 @@
+/** Every background task with what it needs to know, besides its tenant. The work is in the nouns' jobs.ts. */
+export interface JobPayloads {
+  'mail-password-reset': { userId: number }
+  'mail-booking': { workOrderId: number }
+  'mail-pay-link': { paymentId: number }
+  'mail-receipt': { paymentId: number }
+  'expire-checkout': { paymentId: number }
+  'refund-excess': { paymentId: number }
+}

@@ -1,0 +1,39 @@
+import type { StaffRole } from '../../domain/account/roles.ts'
+import type { TenantBranding } from '../../domain/tenant/tenant.ts'
+import type { Database, TenantDatabases } from './database/tenant-database.ts'
+
+declare const minted: unique symbol
+
+/** A tenant as the server knows it. */
+export interface Tenant extends TenantBranding {
+  countryCode: 'CA' | 'US'
+}
+
+/**
+ * The right to touch one tenant's data. Minted only here, from a tenant that was found by host; its database shows no other
+ * tenant's rows.
+ */
+export interface TenantScope {
+  readonly [minted]: true
+  readonly tenant: Tenant
+  readonly db: Database
+}
+
+export function openScope(databases: TenantDatabases, tenant: Tenant): TenantScope {
+  return { tenant, db: databases.of(tenant.id) } as TenantScope
+}
+
+/** Who asks. Minted only by findActor, from a session of the scope's tenant. */
+export interface Actor {
+  readonly userId: number
+  readonly name: string
+  readonly email: string
+  readonly roles: readonly StaffRole[]
+  readonly isStaff: boolean
+  /** Franchises that staff belong to. */
+  readonly franchiseIds: readonly number[]
+  /** The vendor's number in its tenant, 1 for the marketplace partner; null for almost everybody. */
+  readonly vendorId: number | null
+  /** Identifies the session for logging out. */
+  readonly tokenHash: Buffer
+}

@@ -1,0 +1,18 @@
+import type { AddressSearch } from '../providers/address-search/port.ts'
+import type { FileStore } from '../providers/files/port.ts'
+import type { HumanCheck } from '../providers/human-check/port.ts'
+import type { Mailer } from '../providers/mail/port.ts'
+import type { PaymentGateway } from '../providers/payment-gateway/port.ts'
+import type { StaticMap } from '../providers/static-map/port.ts'
+import type { VinDecoder } from '../providers/vin/port.ts'
+
+/** The outside services, each behind its port. Which adapter stands behind it is the configuration's business. */
+export interface Services {
+  addressSearch: AddressSearch
+  files: FileStore
+  humanCheck: HumanCheck
+  mailer: Mailer
+  payments: PaymentGateway
+  staticMap: StaticMap
+  vinDecoder: VinDecoder
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { countryNames, findProvince } from '../../../domain/address/provinces.ts'
+import type { AddressSearch, Suggestion } from './port.ts'
+
+export interface MapboxSettings {
+  /** Without a slash at the end. */
+  url: string
+  token: string
+}
+
+const named = z.object({ name: z.string() })
+const feature = z.object({
+  geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
+  properties: z.object({
+    mapbox_id: z.string(),
+    feature_type: z.string(),
+    name: z.string(),
+    full_address: z.string().optional(),
+    context: z.object({
+      address: z.object({ address_number: z.string().nullish(), name: z.string().nullish() }).optional(),
+      postcode: named.optional(),
+      locality: named.optional(),
+      place: named.optional(),
+      district: named.optional(),
+      region: named.extend({ region_code: z.string().optional() }).optional(),
+      country: z.object({ country_code: z.string() }).optional(),
+    }),
+  }),
+})
+const collection = z.object({ features: z.array(feature) })
+
+const timeoutMs = 5000
+/** Mapbox refuses more than 10 results, and queries of more than 256 characters. */
+const most = 10
+const longestQuery = 256
+
+/** Address search by the Mapbox Geocoding API, version 6 (https://docs.mapbox.com/api/search/geocoding/). */
+export function createMapboxAddressSearch({ url, token }: MapboxSettings): AddressSearch {
+  async function forward(query: Record<string, string>): Promise<Suggestion[]> {
+    const parameters = new URLSearchParams({ ...query, language: 'en', access_token: token })
+    const answer = await fetch(`${url}/search/geocode/v6/forward?${parameters}`, {
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!answer.ok) throw new Error(`Address search answered ${answer.status}.`)
+    return collection.parse(await answer.json()).features.flatMap(toSuggestions)
+  }
+  return {
+    async suggest(query, { countries, limit, near }) {
+      // A semicolon separates queries in Mapbox's grammar.
+      const q = query.replaceAll(';', ' ').trim().slice(0, longestQuery)
+      if (q === '') return []
+      return forward({
+        q,
+        country: countries.map(code => code.toLowerCase()).join(','),
+        limit: String(Math.min(limit, most)),
+        types: 'address,street,postcode,place,locality',
+        autocomplete: 'true',
+        ...(near && { proximity: `${near.lng},${near.lat}` }),
+      })
+    },
+    async resolve(id) {
+      // A feature is found again by its id. What a customer keeps must be asked for as permanent by Mapbox's terms.
+      const found = await forward({ q: id, limit: '1', permanent: 'true' })
+      return found.find(suggestion => suggestion.id === id) ?? null
+    },
+  }
+}
+
+/** None for a feature outside the provinces and states that we serve, e.g. in Puerto Rico. */
+function toSuggestions({ geometry, properties }: z.infer<typeof feature>): Suggestion[] {
+  const { context } = properties
+  const code = context.country?.country_code.toUpperCase()
+  const province = findProvince(context.region?.region_code ?? context.region?.name ?? '')
+  if (!province || province.countryCode !== code) return []
+  const isPostcode = properties.feature_type === 'postcode'
+  const isCity = properties.feature_type === 'place' || properties.feature_type === 'locality'
+  const street = isPostcode || isCity ? undefined : (context.address?.name ?? properties.name)
+  const city =
+    context.place?.name ?? context.locality?.name ?? context.district?.name ?? (isCity ? properties.name : '')
+  const postalCode = context.postcode?.name ?? (isPostcode ? properties.name : '')
+  const [lng, lat] = geometry.coordinates
+  return [
+    {
+      id: properties.mapbox_id,
+      label: properties.full_address ?? [properties.name, city, province.code].filter(Boolean).join(', '),
+      ...(street && { street }),
+      city,
+      provinceCode: province.code,
+      province: province.name,
+      postalCode,
+      countryCode: province.countryCode,
+      country: countryNames[province.countryCode],
+      lat,
+      lng,
+      complete: Boolean(context.address?.address_number) && postalCode !== '' && city !== '',
+    },
+  ]
+}

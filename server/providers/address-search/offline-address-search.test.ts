@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { distanceMetres } from '../../../domain/address/distance.ts'
+import { createOfflineAddressSearch } from './offline-address-search.ts'
+import type { SuggestOptions } from './port.ts'
+import { postalAreas } from './postal-areas.ts'
+
+const search = createOfflineAddressSearch()
+const both: SuggestOptions = { countries: ['CA', 'US'], limit: 5 }
+const suggest = (query: string, options: Partial<SuggestOptions> = {}) => search.suggest(query, { ...both, ...options })
+const first = async (query: string, options?: Partial<SuggestOptions>) => (await suggest(query, options))[0]
+
+describe('an address typed in full', () => {
+  test.each([
+    ['123 Main St, Austin, TX 78701', '123 Main St', 'Austin', 'TX', '78701', 'US'],
+    ['123 main st 78701', '123 Main St', 'Austin', 'TX', '78701', 'US'],
+    ['123 Main St Austin TX 78701-0001 USA', '123 Main St', 'Austin', 'TX', '78701', 'US'],
+    ['5 Oak Ct 06510', '5 Oak Ct', 'New Haven', 'CT', '06510', 'US'],
+    ['55 King St W Toronto M5H 1J9', '55 King St W', 'Toronto', 'ON', 'M5H 1J9', 'CA'],
+    ['55 King St W, Toronto ON m5h1j9', '55 King St W', 'Toronto', 'ON', 'M5H 1J9', 'CA'],
+    ['Unit 4, 12 Elm St, Port Hardy, BC V0N 2P0', 'Unit 4, 12 Elm St', 'Port Hardy', 'BC', 'V0N 2P0', 'CA'],
+  ])('%s', async (query, street, city, provinceCode, postalCode, countryCode) => {
+    const found = await suggest(query)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatchObject({ street, city, provinceCode, postalCode, countryCode, complete: true })
+  })
+
+  test('has the names of its province and country, and a label', async () => {
+    expect(await first('55 King St W Toronto M5H 1J9')).toMatchObject({
+      label: '55 King St W, Toronto, ON M5H 1J9, Canada',
+      province: 'Ontario',
+      country: 'Canada',
+    })
+  })
+
+  test('lies within a kilometre of its postal area, always at the same place, and apart from its neighbour', async () => {
+    const one = await first('123 Main St, Austin, TX 78701')
+    const again = await first('123 main st 78701')
+    const other = await first('125 Main St, Austin, TX 78701')
+    const centre = postalAreas().find(a => a.code === '78701')
+    if (!one || !again || !other || !centre) throw new Error('nothing found')
+    expect(distanceMetres(one, centre)).toBeLessThan(1000)
+    expect([again.lat, again.lng]).toEqual([one.lat, one.lng])
+    expect(distanceMetres(one, other)).toBeGreaterThan(1)
+  })
+
+  test('comes back by its id', async () => {
+    const found = await first('55 King St W Toronto M5H 1J9')
+    expect(await search.resolve(found?.id ?? '')).toEqual(found)
+  })
+
+  test('offers the codes of the city when it has none', async () => {
+    const found = await suggest('123 Main St Austin TX')
+    expect(found).toHaveLength(5)
+    for (const s of found)
+      expect(s).toMatchObject({ street: '123 Main St', city: 'Austin', provinceCode: 'TX', complete: true })
+    expect(await first('55 King St W, Toronto')).toMatchObject({ city: 'Toronto', complete: false })
+  })
+})
+
+describe('less than an address', () => {
+  test.each([
+    ['Main St, Austin, TX 78701', '78701'],
+    ['78701', '78701'],
+    ['787', '78701'],
+    ['M5H', 'M5H'],
+    ['m5h 1', 'M5H'],
+    ['M5H 1J9', 'M5H 1J9'],
+  ])('%s is not complete', async (query, postalCode) => {
+    expect(await first(query)).toMatchObject({ postalCode, complete: false })
+  })
+
+  test('the largest city of a beginning comes first, or the nearest', async () => {
+    expect(await first('port')).toMatchObject({ city: 'Portland', provinceCode: 'OR' })
+    expect(await first('port', { near: { lat: 43.66, lng: -70.26 } })).toMatchObject({
+      city: 'Portland',
+      provinceCode: 'ME',
+    })
+    expect(await first('Saint Cathar')).toMatchObject({ city: 'St. Catharines' })
+    expect(await first('trois riv')).toMatchObject({ city: 'Trois-Rivières' })
+  })
+
+  test('only the countries asked for', async () => {
+    expect((await suggest('windsor', { countries: ['CA'] })).every(s => s.countryCode === 'CA')).toBe(true)
+    expect(await suggest('M5H 1J9', { countries: ['US'] })).toEqual([])
+  })
+
+  test.each(['', '   ', 'zzzz', '00000', 'X9X 9X9', '12', '1 x', '%', '🚗'])(
+    '%j finds nothing or something, and never fails',
+    async query => {
+      expect((await suggest(query)).length).toBeLessThanOrEqual(5)
+    },
+  )
+
+  test('an id of another maker resolves to nothing', async () => {
+    for (const id of ['', 'x', 'WzFd', Buffer.from('["1 A St","B","00000"]').toString('base64url')])
+      expect(await search.resolve(id)).toBeNull()
+  })
+})
+
+test('postal areas are the 50 states, DC and Canada, each with coordinates', () => {
+  const areas = postalAreas()
+  expect(areas.length).toBeGreaterThan(43_000)
+  expect(new Set(areas.map(a => a.provinceCode)).size).toBe(64)
+  expect(new Set(areas.map(a => a.code)).size).toBe(areas.length)
+  for (const a of areas) {
+    expect(a.lat > 18 && a.lat < 84 && a.lng > -180 && a.lng < -50, a.code).toBe(true)
+    expect(a.city, a.code).toMatch(/^[^()\uFFFD]+$/)
+  }
+  expect(areas.find(a => a.code === 'T2W')?.city).toBe('Calgary')
+  expect(areas.find(a => a.code === 'T9K')?.city).toBe('Fort McMurray')
+})
+
+test('a suggestion takes less than 5 ms', async () => {
+  await suggest('warm up')
+  const queries = ['s', 'san', '787', 'M5', '123 Main St Austin TX', '55 King St W Toronto M5H 1J9']
+  const start = performance.now()
+  for (let i = 0; i < 20; i++) for (const query of queries) await suggest(query, { near: { lat: 43, lng: -79 } })
+  expect((performance.now() - start) / 120).toBeLessThan(5)
+})

@@ -1,0 +1,131 @@
+import {
+  type AddressQuery,
+  cutProvince,
+  hasStreetNumber,
+  parseAddressQuery,
+  tidyStreet,
+} from '../../../domain/address/address-query.ts'
+import { distanceMetres } from '../../../domain/address/distance.ts'
+import { coveringCodes, normalisePostalCode, parsePostalCode } from '../../../domain/address/postal-code.ts'
+import type { Province } from '../../../domain/address/provinces.ts'
+import { type AreaIndex, buildAreaIndex, type City, cityKey } from './area-index.ts'
+import { decodeSuggestionId, type Picked, toSuggestion } from './offline-suggestion.ts'
+import type { AddressSearch, SuggestOptions } from './port.ts'
+import { type PostalArea, postalAreas } from './postal-areas.ts'
+
+interface Match {
+  area: PostalArea
+  picked: Picked
+}
+
+/**
+ * Address search without a network: it knows postal areas and cities, not streets, so it believes the street it is given and places
+ * it near the centre of its postal area. A suggestion takes well under 5 ms once the index is built (about 0.3 s, at the first use).
+ */
+export function createOfflineAddressSearch(): AddressSearch {
+  let built: AreaIndex | undefined
+  const index = (): AreaIndex => {
+    built ??= buildAreaIndex(postalAreas())
+    return built
+  }
+  return {
+    suggest: async (query, options) =>
+      rank(findMatches(index(), query), options).map(match => toSuggestion(match.area, match.picked)),
+    resolve: async id => {
+      const picked = decodeSuggestionId(id)
+      const area = picked && areaOf(index(), picked.postalCode)
+      return picked && area ? toSuggestion(area, picked) : null
+    },
+  }
+}
+
+function findMatches(index: AreaIndex, input: string): Match[] {
+  const query = parseAddressQuery(input)
+  if (query.postal) return matchPostal(index, query, query.postal.code)
+  if (hasStreetNumber(query.text)) return matchStreet(index, query)
+  const compact = normalisePostalCode(input)
+  if (/^(\d{2,5}|[A-Z]\d[A-Z]?\d?[A-Z]?)$/.test(compact)) {
+    return index.byCodePrefix(compact.slice(0, /^\d/.test(compact) ? 5 : 3)).map(area => pick(area))
+  }
+  return matchCity(index, query)
+}
+
+const pick = (area: PostalArea, street = '', city = area.city, postalCode = area.code): Match => ({
+  area,
+  picked: { street: tidyStreet(street), city, postalCode },
+})
+
+function areaOf(index: AreaIndex, code: string): PostalArea | undefined {
+  const postal = parsePostalCode(code)
+  return postal
+    ? coveringCodes(postal)
+        .map(covering => index.byCode(covering))
+        .find(area => area !== undefined)
+    : undefined
+}
+
+/** The postal code decides the place; the words before it are street and, at their end, perhaps the city. */
+function matchPostal(index: AreaIndex, query: AddressQuery, code: string): Match[] {
+  const area = areaOf(index, code)
+  if (!area) return []
+  if (query.city) return [pick(area, query.text, tidyStreet(query.city), code)]
+  if (!hasStreetNumber(query.text)) return [pick(area, '', area.city, code)]
+  const end = splitCity(index, query.text, city => city.provinceCode === area.provinceCode)
+  return [pick(area, end?.street ?? query.text, end?.cities[0]?.areas[0]?.city ?? area.city, code)]
+}
+
+/** A street without a postal code: the same street in each area of its city, for the user to choose from. */
+function matchStreet(index: AreaIndex, query: AddressQuery): Match[] {
+  const end = query.city
+    ? { street: query.text, cities: index.byCity(query.city, query.province) }
+    : splitCity(index, query.text, city => !query.province || city.provinceCode === query.province.code)
+  return end?.cities.flatMap(city => city.areas.map(area => pick(area, end.street))) ?? []
+}
+
+/** One suggestion a city; of a city named in full, all its areas. */
+function matchCity(index: AreaIndex, query: AddressQuery): Match[] {
+  const { before, province } = query.province
+    ? { before: query.text, province: query.province }
+    : cutProvince(query.text)
+  const name = before === '' ? query.text : before
+  const cities = index.byCityPrefix(name, before === '' ? undefined : province)
+  const only = cities.length === 1 ? cities[0] : undefined
+  if (only && only.key === cityKey(name)) return only.areas.map(area => pick(area))
+  return cities.flatMap(city => city.areas.slice(0, 1).map(area => pick(area)))
+}
+
+interface CityAtEnd {
+  street: string
+  cities: City[]
+}
+
+/** Finds the longest city name at the end of '55 King St W Toronto' or '123 Main St Austin TX'; a number and a name stay before it. */
+function splitCity(index: AreaIndex, text: string, fits: (city: City) => boolean): CityAtEnd | null {
+  const { before, province } = cutProvince(text)
+  return (province && cityAtEnd(index, before, fits, province)) ?? cityAtEnd(index, text, fits)
+}
+
+function cityAtEnd(
+  index: AreaIndex,
+  text: string,
+  fits: (city: City) => boolean,
+  province?: Province,
+): CityAtEnd | null {
+  const words = text.split(' ')
+  for (let count = Math.min(5, words.length - 2); count > 0; count--) {
+    const cities = index.byCity(words.slice(-count).join(' '), province).filter(fits)
+    const street = words.slice(0, -count).join(' ').replace(/,$/, '')
+    if (cities.length > 0 && hasStreetNumber(street)) return { street, cities }
+  }
+  return null
+}
+
+function rank(matches: Match[], { countries, limit, near }: SuggestOptions): Match[] {
+  const allowed = matches.filter(({ area }) => countries.includes(area.countryCode))
+  if (!near) return allowed.slice(0, limit)
+  return allowed
+    .map(match => ({ match, metres: distanceMetres(match.area, near) }))
+    .sort((a, b) => a.metres - b.metres)
+    .slice(0, limit)
+    .map(({ match }) => match)
+}

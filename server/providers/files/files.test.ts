@@ -1,0 +1,134 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Refusal } from '../../platform/refusal.ts'
+import { sniffFileType } from './file-types.ts'
+import { createLocalFiles } from './local-files.ts'
+import { safeFileName } from './object-key.ts'
+import type { FileStore, UploadRequest } from './port.ts'
+import { createS3Files } from './s3-files.ts'
+import { refusesPresigned } from './testing-sigv4.ts'
+
+const secret = 'wJalrXUtnFEMI/K7MDENG'
+const objects = new Map<string, Buffer>()
+
+/** As much of S3 as presigned requests need. */
+const server = createServer((incoming, answer) => {
+  const path = incoming.url?.split('?')[0] ?? ''
+  const chunks: Buffer[] = []
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+  incoming.on('end', () => {
+    const refused = refusesPresigned(incoming, secret, new Date())
+    const object = objects.get(path)
+    if (incoming.method === 'PUT' && !refused) objects.set(path, Buffer.concat(chunks))
+    answer.statusCode = refused ? 403 : incoming.method === 'GET' && !object ? 404 : 200
+    answer.end(refused ?? (incoming.method === 'GET' ? object : undefined))
+  })
+})
+
+/** By node:http, because it sends the headers it is told to. */
+const put = (url: string, body: Buffer, contentType: string) =>
+  new Promise<number>((done, fail) =>
+    request(url, { method: 'PUT', headers: { 'content-type': contentType, 'content-length': body.length } }, answer => {
+      answer.resume()
+      done(answer.statusCode ?? 0)
+    })
+      .on('error', fail)
+      .end(body),
+  )
+
+let s3: FileStore
+const local = createLocalFiles({ dataDir: '/nowhere', secret, publicUrl: 'http://127.0.0.1:1' })
+const body = Buffer.from('%PDF-1.7 content')
+const upload: UploadRequest = {
+  tenantId: 1,
+  ownerId: 42,
+  fileName: 'Invoice (1) é.pdf',
+  contentType: 'application/pdf',
+  size: body.length,
+  now: new Date(),
+}
+
+beforeAll(async () => {
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  s3 = createS3Files({ endpoint, region: 'us-east-1', bucket: 'photos', accessKeyId: 'AKID', secretAccessKey: secret })
+})
+afterAll(() => void server.close())
+
+describe('S3', () => {
+  test('takes a presigned upload and gives the file back', async () => {
+    const { uploadUrl, location } = await s3.presignPut(upload)
+    expect(location).toMatch(/\/photos\/t1\/42-[0-9a-f]{32}\/invoice-1-e-\.pdf$/)
+    expect(uploadUrl).toContain('X-Amz-SignedHeaders=content-length%3Bcontent-type%3Bhost')
+    expect(await put(uploadUrl, body, 'application/pdf')).toBe(200)
+    expect(await s3.read(location)).toEqual(body)
+    expect(await (await fetch(await s3.presignGet(location, new Date()))).text()).toBe(body.toString())
+  })
+
+  test('refuses another type, another length, another object and a late upload', async () => {
+    const { uploadUrl } = await s3.presignPut(upload)
+    expect(await put(uploadUrl, body, 'text/html')).toBe(403)
+    expect(await put(uploadUrl, Buffer.concat([body, body]), 'application/pdf')).toBe(403)
+    expect(await put(uploadUrl.replace('/t1/', '/t2/'), body, 'application/pdf')).toBe(403)
+    const late = await s3.presignPut({ ...upload, now: new Date(Date.now() - 16 * 60 * 1000) })
+    expect(await put(late.uploadUrl, body, 'application/pdf')).toBe(403)
+  })
+
+  test('throws for a file that is not there', async () => {
+    const { location } = await s3.presignPut(upload)
+    await expect(s3.read(location)).rejects.toThrow('404')
+  })
+})
+
+describe.each([
+  ['S3', () => s3],
+  ['local', () => local],
+])('either store: %s', (_name, store) => {
+  test('refuses types and sizes that nobody needs', async () => {
+    const refused: Partial<UploadRequest>[] = [
+      { contentType: 'text/html' },
+      { contentType: 'image/svg+xml' },
+      { size: 0 },
+      { size: 1.5 },
+      { size: 21 * 1024 * 1024 },
+    ]
+    for (const change of refused)
+      await expect(store().presignPut({ ...upload, ...change })).rejects.toBeInstanceOf(Refusal)
+  })
+
+  test('knows its tenant, and no location that it did not make', async () => {
+    const { location, uploadUrl } = await store().presignPut(upload)
+    expect(uploadUrl.startsWith(`${location}?`)).toBe(true)
+    expect(store().belongsTo(location, 1)).toBe(true)
+    for (const [other, tenant] of [
+      [location, 2],
+      [location, 11],
+      [location.replace('/t1/', '/t1/../t2/'), 1],
+      [`${location}?x`, 1],
+      [`https://evil.example/${location}`, 1],
+      ['', 1],
+    ] as const) {
+      expect(store().belongsTo(other, tenant), other).toBe(false)
+    }
+    await expect(store().presignGet('https://evil.example/t1/x/y', new Date())).rejects.toThrow()
+    await expect(store().read(location.replace('/t1/', '/../'))).rejects.toThrow('not in the file store')
+  })
+})
+
+test('a file name becomes safe', () => {
+  expect(safeFileName('../../etc/passwd')).toBe('passwd')
+  expect(safeFileName('C:\\x\\Photo 1.JPG')).toBe('photo-1.jpg')
+  expect(safeFileName('…')).toBe('file')
+  expect(safeFileName(`${'a'.repeat(200)}.png`)).toMatch(/^a{76}\.png$/)
+})
+
+test('the first bytes tell the type', () => {
+  const latin = (text: string) => sniffFileType(Buffer.from(text, 'latin1'))
+  expect(latin('\xff\xd8\xff\xe0')).toBe('image/jpeg')
+  expect(latin('\x89PNG\r\n\x1a\n')).toBe('image/png')
+  expect(latin('RIFF....WEBPVP8 ')).toBe('image/webp')
+  expect(latin('\0\0\0\x18ftypheic')).toBe('image/heic')
+  expect(latin('%PDF-1.7')).toBe('application/pdf')
+  for (const text of ['', '<svg', 'RIFF....WAVE', 'GIF89a']) expect(latin(text)).toBeNull()
+})

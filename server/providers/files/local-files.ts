@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { signGrant } from './local-signature.ts'
+import { isKeyOfTenant, keyOfLocation, newObjectKey } from './object-key.ts'
+import { downloadSeconds, type FileStore, uploadSeconds } from './port.ts'
+
+export interface LocalFilesSettings {
+  /** The product's data folder; files go into `files` below it. */
+  dataDir: string
+  secret: string
+  /** Where browsers reach this server, without a slash at the end. */
+  publicUrl: string
+}
+
+/** The folder of a key's file. A key holds no `..`, so it cannot lead out of it. */
+export const localPath = (dataDir: string, key: string): string => join(dataDir, 'files', ...key.split('/'))
+
+/** Files on this machine's disk, by signed links to our own server (server/sandbox/files). */
+export function createLocalFiles({ dataDir, secret, publicUrl }: LocalFilesSettings): FileStore {
+  const base = `${publicUrl}/files/`
+  const expiry = (now: Date, seconds: number): number => Math.floor(now.getTime() / 1000) + seconds
+  const keyOf = (location: string): string => {
+    const key = keyOfLocation(base, location)
+    if (!key) throw new Error('This location is not in the file store.')
+    return key
+  }
+  return {
+    async presignPut(request) {
+      const key = newObjectKey(request)
+      const { contentType, size } = request
+      const query = signGrant(secret, {
+        method: 'PUT',
+        key,
+        expires: expiry(request.now, uploadSeconds),
+        contentType,
+        size,
+      })
+      return { uploadUrl: `${base}${key}?${query}`, location: base + key }
+    },
+    presignGet: async (location, now) =>
+      `${location}?${signGrant(secret, { method: 'GET', key: keyOf(location), expires: expiry(now, downloadSeconds) })}`,
+    belongsTo: (location, tenantId) => isKeyOfTenant(keyOfLocation(base, location) ?? '', tenantId),
+    read: async location => readFile(localPath(dataDir, keyOf(location))),
+  }
+}

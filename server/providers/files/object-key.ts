@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { invalidField, invalidFields } from '../../platform/refusal.ts'
+import { fileTypes } from './file-types.ts'
+import type { UploadRequest } from './port.ts'
+
+/** 20 MB: a phone's photo or a scanned invoice is smaller. */
+export const maxFileBytes = 20 * 1024 * 1024
+
+const keyPattern = /^t\d+\/\d+-[a-z0-9]{32}\/[a-z0-9][a-z0-9._-]{0,79}$/
+
+/** Letters, digits, dots, hyphens and underscores of the name, in lower case, with its ending; 'file' when nothing is left. */
+export function safeFileName(fileName: string): string {
+  const name = fileName
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[._-]+|[._-]+$/g, '')
+    .slice(-80)
+    .replace(/^[._-]+/, '')
+  return name === '' ? 'file' : name
+}
+
+/**
+ * A new key for an upload, `t{tenant}/{owner}-{random}/{name}`: the 128 random bits make it impossible to guess.
+ * @throws Refusal 422 when the file may not be uploaded.
+ */
+export function newObjectKey({ tenantId, ownerId, fileName, contentType, size }: UploadRequest): string {
+  if (!fileTypes.some(type => type === contentType)) {
+    throw invalidField('contentType', 'Please choose a photo (JPEG, PNG, WebP or HEIC) or a PDF.')
+  }
+  if (!Number.isInteger(size) || size < 1 || size > maxFileBytes) {
+    throw invalidFields([{ field: 'size', message: 'Please choose a file of at most 20 MB that is not empty.' }])
+  }
+  return `t${tenantId}/${ownerId}-${randomBytes(16).toString('hex')}/${safeFileName(fileName)}`
+}
+
+/** The key of a location under the store's base URL (which ends with a slash); null when it is none that this store has made. */
+export function keyOfLocation(base: string, location: string): string | null {
+  const key = location.startsWith(base) ? location.slice(base.length) : ''
+  return keyPattern.test(key) ? key : null
+}
+
+/** Whether a key was made for the tenant. */
+export const isKeyOfTenant = (key: string, tenantId: number): boolean => key.startsWith(`t${tenantId}/`)

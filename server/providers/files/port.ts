@@ -1,0 +1,32 @@
+export interface UploadRequest {
+  tenantId: number
+  /** The user who uploads; part of the key, so that a person's files can be found. */
+  ownerId: number
+  fileName: string
+  contentType: string
+  /** Bytes, exactly. */
+  size: number
+  now: Date
+}
+
+export interface Upload {
+  /** Takes one HTTP PUT of exactly this type and length within 15 minutes. */
+  uploadUrl: string
+  /** What is stored: the upload URL without its query (requirements UPLOAD-01). By itself it opens nothing. */
+  location: string
+}
+
+/** Where uploaded files live. */
+export interface FileStore {
+  /** @throws Refusal 422 when the type is not accepted or the size is out of bounds. */
+  presignPut(request: UploadRequest): Promise<Upload>
+  /** A link to the file that works for an hour. Ask `belongsTo` first. @throws Error when the location is none of this store's. */
+  presignGet(location: string, now: Date): Promise<string>
+  /** Whether the location is one of this store's and of this tenant. Locations come back from browsers, so they are not to be believed. */
+  belongsTo(location: string, tenantId: number): boolean
+  /** The file's content. @throws Error when it is not there. */
+  read(location: string): Promise<Buffer>
+}
+
+export const uploadSeconds = 15 * 60
+export const downloadSeconds = 60 * 60

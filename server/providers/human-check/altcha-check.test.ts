@@ -1,0 +1,80 @@
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
+import { createAltchaCheck, forgetExpiredChallenges } from './altcha-check.ts'
+import type { HumanCheck } from './port.ts'
+
+const context = { action: 'SignUp', ip: '192.0.2.1' }
+let database: TestDatabase
+let check: HumanCheck
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  check = createAltchaCheck({ pool: database.owner, secret: 'a secret of the test', challengeUrl: '/api/human-check' })
+})
+afterAll(() => database.drop())
+afterEach(() => void vi.useRealTimers())
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')
+
+/** Does what the browser does, from the JSON it gets. */
+async function solve(from: HumanCheck = check) {
+  const challenge: Challenge = JSON.parse(JSON.stringify(await from.challenge()))
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) throw new Error('not solved')
+  const { counter, derivedKey } = solution
+  return { challenge, solution: { counter, derivedKey } }
+}
+
+describe('the proof of work', () => {
+  test('passes once, even when it is sent many times at once', async () => {
+    const token = encode(await solve())
+    const answers = await Promise.all(Array.from({ length: 10 }, () => check.verify(token, context)))
+    expect(answers.filter(passed => passed)).toHaveLength(1)
+    expect(await check.verify(token, context)).toBe(false)
+  })
+
+  test('does not pass when solved wrongly, made easier, or made by another', async () => {
+    const { challenge, solution } = await solve()
+    const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }
+    const later = { ...challenge, parameters: { ...challenge.parameters, expiresAt: 4102444800 } }
+    const other = createAltchaCheck({ pool: database.owner, secret: 'another secret', challengeUrl: '/' })
+    const wrong = [
+      encode({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
+      encode({ challenge: easier, solution }),
+      encode({ challenge: later, solution }),
+      encode(await solve(other)),
+      encode({ challenge }),
+      encode(null),
+      'not base64 {',
+      '',
+      'A'.repeat(10_000),
+    ]
+    for (const token of wrong) expect(await check.verify(token, context), token.slice(0, 40)).toBe(false)
+    expect(await check.verify(encode({ challenge, solution }), context)).toBe(true)
+  })
+
+  test('expires after ten minutes, and is then forgotten', async () => {
+    const token = encode(await solve())
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+    expect(await check.verify(token, context)).toBe(false)
+    vi.useRealTimers()
+    expect(await check.verify(token, context)).toBe(true)
+
+    const before = await database.owner.query('select from human_check_use')
+    await database.owner.query(`update human_check_use set expires_at = now() - interval '1 second'`)
+    expect(await forgetExpiredChallenges(database.owner)).toBe(before.rowCount)
+  })
+
+  test('takes well under a second', async () => {
+    await solve()
+    const start = performance.now()
+    await solve()
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+
+  test('tells the browser where to begin', () => {
+    expect(check.publicSettings()).toEqual({ kind: 'altcha', challengeUrl: '/api/human-check' })
+  })
+})

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { HumanCheck } from './port.ts'
+
+export interface AltchaSettings {
+  pool: Pool
+  secret: string
+  /** Where `challenge()` is served, for the widget. */
+  challengeUrl: string
+}
+
+const validMinutes = 10
+// Up to 400 keys of 1000 rounds each: some 50 ms on a computer, and about five times that on a slow phone.
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000 }
+const fewestTries = 200
+const mostTries = 400
+
+/** The widget's token: base64 of the challenge as it was given, and its solution. */
+const payload = z.object({
+  challenge: z.object({
+    parameters: z.strictObject({
+      algorithm: z.literal(work.algorithm),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      expiresAt: z.number(),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+const longestToken = 4000
+
+/**
+ * A proof of work that the browser does by itself, without a service and without a puzzle (https://altcha.org). The challenge is
+ * signed, so nothing is stored until it is used; then it is, because a solved challenge would otherwise pass again and again.
+ */
+export function createAltchaCheck({ pool, secret, challengeUrl }: AltchaSettings): HumanCheck {
+  const keyFor = (purpose: string): string =>
+    createHmac('sha256', secret).update(`human check: ${purpose}`).digest('hex')
+  const secrets = { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') }
+  return {
+    challenge: () =>
+      createChallenge({
+        ...work,
+        ...secrets,
+        deriveKey,
+        counter: randomInt(mostTries, fewestTries),
+        expiresAt: new Date(Date.now() + validMinutes * 60_000),
+      }),
+    async verify(token) {
+      const given = readToken(token)
+      if (!given) return false
+      const { verified } = await verifySolution({ ...given, ...secrets, deriveKey })
+      return verified && claim(pool, given.challenge.signature, given.challenge.parameters.expiresAt)
+    },
+    publicSettings: () => ({ kind: 'altcha', challengeUrl }),
+  }
+}
+
+function readToken(token: string): z.infer<typeof payload> | null {
+  if (token.length > longestToken) return null
+  try {
+    return payload.safeParse(JSON.parse(Buffer.from(token, 'base64').toString())).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** True for the first caller only, however many come at once: the challenge is the table's key. */
+async function claim(pool: Pool, challenge: string, expiresAt: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'insert into human_check_use (challenge, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
+    [challenge, expiresAt],
+  )
+  return rowCount === 1
+}
+
+/** Forgets used challenges that have expired and so cannot pass again. For a nightly job; returns how many. */
+export async function forgetExpiredChallenges(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query('delete from human_check_use where expires_at < now()')
+  return rowCount ?? 0
+}

@@ -1,0 +1,21 @@
+export interface CheckContext {
+  /** What is protected, e.g. 'SignUp' or 'BookingAssistance'. */
+  action: string
+  /** The client's address. */
+  ip: string
+}
+
+/** What the browser needs to know to take the check. */
+export type HumanCheckSettings = { kind: 'altcha'; challengeUrl: string } | { kind: 'recaptcha'; siteKey: string }
+
+/** Tells people from programs before something is written for a stranger (decisions T4, requirements AUTH-09). */
+export interface HumanCheck {
+  /** The body that `challengeUrl` answers; null when the check needs none of ours. */
+  challenge(): Promise<object | null>
+  /**
+   * Whether the browser's token passes. A token passes once.
+   * @throws Refusal 503 when the check's service does not answer.
+   */
+  verify(token: string, context: CheckContext): Promise<boolean>
+  publicSettings(): HumanCheckSettings
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Refusal } from '../../platform/refusal.ts'
+import type { CheckContext, HumanCheck } from './port.ts'
+
+export interface RecaptchaSettings {
+  siteKey: string
+  secretKey: string
+  /** Without a slash at the end. */
+  url: string
+}
+
+const verdict = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional() })
+
+/** From 0 (a program) to 1 (a person); Google's advice for a start. */
+const lowestScore = 0.5
+const timeoutMs = 5000
+/** Google's own tokens have about 2000 characters. */
+const longestToken = 8000
+
+/** reCAPTCHA v3 (https://developers.google.com/recaptcha/docs/v3): a score without a puzzle. Google accepts each token once, for two minutes. */
+export function createRecaptchaCheck({ siteKey, secretKey, url }: RecaptchaSettings): HumanCheck {
+  async function ask(token: string, ip: string): Promise<z.infer<typeof verdict>> {
+    try {
+      const answer = await fetch(`${url}/siteverify`, {
+        method: 'POST',
+        body: new URLSearchParams({ secret: secretKey, response: token, remoteip: ip }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      return verdict.parse(await answer.json())
+    } catch (cause) {
+      const refusal = new Refusal(503, 'HUMAN_CHECK_UNAVAILABLE', 'reCAPTCHA not ready. Please try again later.')
+      refusal.cause = cause
+      throw refusal
+    }
+  }
+  return {
+    challenge: async () => null,
+    async verify(token: string, { action, ip }: CheckContext) {
+      if (token === '' || token.length > longestToken) return false
+      const { success, score = 0, action: given } = await ask(token, ip)
+      return success && given === action && score >= lowestScore
+    },
+    publicSettings: () => ({ kind: 'recaptcha', siteKey }),
+  }
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contrastRatio, textColorOn } from './contrast.ts'
+import { html } from './html.ts'
+import { type MailContent, renderMail } from './layout.ts'
+
+const content: MailContent = {
+  tenant: {
+    name: "Smith & Sons' <Garage>",
+    logoUrl: null,
+    colors: { primary: '#ffcc00' },
+    supportPhone: '(512) 555-0100',
+    supportEmail: 'help@smith.example',
+  },
+  title: 'Your appointment is confirmed',
+  intro: 'See you <soon>.',
+  rows: [
+    ['When', 'Tue, May 5, 9:00 AM'],
+    ['Where', '123 Main St & 4th'],
+  ],
+  action: { label: 'View appointment', url: 'https://smith.example/a?b=1&c="2"' },
+  lines: ['Please park the car outside.'],
+  closing: 'Thank you,',
+}
+
+describe('the mail layout', () => {
+  const mail = renderMail(content)
+
+  test('says the same in HTML and in text', () => {
+    for (const part of [
+      'Your appointment is confirmed',
+      'Tue, May 5, 9:00 AM',
+      'View appointment',
+      'Please park',
+      'Thank you,',
+    ]) {
+      expect(mail.html).toContain(part)
+      expect(mail.text).toContain(part)
+    }
+    expect(mail.text).toContain('https://smith.example/a?b=1&c="2"')
+    expect(mail.text).toContain("Smith & Sons' <Garage>")
+  })
+
+  test('escapes everything', () => {
+    expect(mail.html).toContain('Smith &amp; Sons&#39; &lt;Garage&gt;')
+    expect(mail.html).toContain('href="https://smith.example/a?b=1&amp;c=&quot;2&quot;"')
+    expect(mail.html).not.toContain('<soon>')
+  })
+
+  test('writes readable text on the brand, and does not trust its colour', () => {
+    expect(mail.html).toContain('background:#ffcc00;border-radius:6px')
+    expect(mail.html).toContain('color:#000000')
+    const odd = renderMail({ ...content, tenant: { ...content.tenant, colors: { primary: 'red;background:url(x)' } } })
+    expect(odd.html).not.toContain('url(x)')
+  })
+
+  test('leaves out what is not there', () => {
+    const { html: markup, text } = renderMail({
+      tenant: { ...content.tenant, supportPhone: null, supportEmail: null },
+      title: 'T',
+      intro: 'I',
+      closing: 'C',
+    })
+    expect(markup).not.toMatch(/<a |undefined|null|false/)
+    expect(text).not.toMatch(/undefined|null|false/)
+  })
+})
+
+test('text on any colour has a contrast of 4.5 at least', () => {
+  const channel = fc.integer({ min: 0, max: 255 }).map(n => n.toString(16).padStart(2, '0'))
+  fc.assert(
+    fc.property(channel, channel, channel, (r, g, b) => {
+      const color = `#${r}${g}${b}`
+      expect(contrastRatio(textColorOn(color), color)).toBeGreaterThanOrEqual(4.5)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('html nests its own markup and drops absent parts', () => {
+  expect(html`<p>${[html`<b>${'<'}</b>`, null, false, 3]}</p>`.toString()).toBe('<p><b>&lt;</b>3</p>')
+})

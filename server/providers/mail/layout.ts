@@ -1,0 +1,118 @@
+import { isHexColor, textColorOn } from './contrast.ts'
+import { type Html, html } from './html.ts'
+
+export interface MailTenant {
+  name: string
+  /** Absolute; null shows the name instead. */
+  logoUrl: string | null
+  /** '#rrggbb'. */
+  colors: { primary: string }
+  supportPhone: string | null
+  supportEmail: string | null
+}
+
+export interface MailContent {
+  tenant: MailTenant
+  title: string
+  intro: string
+  /** Facts as label and value, e.g. ['When', 'Tue, May 5, 9:00 AM']. */
+  rows?: readonly (readonly [label: string, value: string])[]
+  /** One button. Its address is shown below it as well. */
+  action?: { label: string; url: string }
+  /** Paragraphs below the facts and the button. */
+  lines?: readonly string[]
+  closing: string
+}
+
+const fallbackColor = '#1f3a5f'
+const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const paragraph = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#1f2933`
+
+// Clients that honour it get a dark page; the others, and those that invert colours by themselves, keep the brand readable,
+// because every coloured area names both its background and its text.
+const darkStyles = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .page { background: #14181d !important; }
+    .card { background: #1e242b !important; }
+    .ink { color: #e8ecf0 !important; }
+    .soft { color: #b3bdc7 !important; }
+    .line { border-color: #36404a !important; }
+  }`
+
+/** Makes a mail in the tenant's brand, as HTML for mail clients (tables, inline styles) and as plain text of the same content. */
+export function renderMail(content: MailContent): { html: string; text: string } {
+  return { html: renderHtml(content).toString(), text: renderText(content) }
+}
+
+function renderHtml({ tenant, title, intro, rows = [], action, lines = [], closing }: MailContent): Html {
+  const brand = isHexColor(tenant.colors.primary) ? tenant.colors.primary : fallbackColor
+  const onBrand = textColorOn(brand)
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<style>${darkStyles}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f3f5f7">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f7"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px">
+<tr><td style="padding:20px 28px;background:${brand};border-radius:8px 8px 0 0;${font};font-size:20px;font-weight:600;color:${onBrand}">${heading(tenant)}</td></tr>
+<tr><td style="padding:28px">
+<h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;color:#1f2933">${title}</h1>
+<p class="ink" style="${paragraph}">${intro}</p>
+${rows.length > 0 && facts(rows)}
+${action && button(action, brand, onBrand)}
+${lines.map(line => html`<p class="ink" style="${paragraph}">${line}</p>`)}
+<p class="ink" style="${paragraph};margin-bottom:0">${closing}<br>${tenant.name}</p>
+</td></tr>
+</table>
+<p class="soft" style="margin:16px 0 0;${font};font-size:13px;line-height:20px;color:#52606d">${support(tenant)}</p>
+</td></tr></table>
+</body>
+</html>`
+}
+
+const heading = (tenant: MailTenant): Html =>
+  tenant.logoUrl
+    ? html`<img src="${tenant.logoUrl}" alt="${tenant.name}" height="36" style="display:block;height:36px;border:0">`
+    : html`${tenant.name}`
+
+const facts = (rows: NonNullable<MailContent['rows']>): Html =>
+  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.map(
+    ([label, value]) => html`
+<tr><td class="soft line" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid #e1e6eb;${font};font-size:14px;line-height:20px;color:#52606d">${label}</td><td class="ink line" valign="top" style="padding:8px 0;border-top:1px solid #e1e6eb;${font};font-size:15px;line-height:20px;color:#1f2933">${value}</td></tr>`,
+  )}
+</table>`
+
+const button = (action: NonNullable<MailContent['action']>, brand: string, onBrand: string): Html =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr><td style="background:${brand};border-radius:6px"><a href="${action.url}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;font-weight:600;color:${onBrand};text-decoration:none">${action.label}</a></td></tr></table>
+<p class="soft" style="margin:0 0 20px;${font};font-size:13px;line-height:20px;color:#52606d;word-break:break-all">${action.url}</p>`
+
+function support({ name, supportPhone, supportEmail }: MailTenant): Html {
+  const phone =
+    supportPhone &&
+    html`<a class="soft" href="tel:${supportPhone.replace(/[^\d+]/g, '')}" style="color:#52606d">${supportPhone}</a>`
+  const email =
+    supportEmail && html`<a class="soft" href="mailto:${supportEmail}" style="color:#52606d">${supportEmail}</a>`
+  return html`${name}${phone && html` · ${phone}`}${email && html` · ${email}`}`
+}
+
+function renderText({ tenant, title, intro, rows = [], action, lines = [], closing }: MailContent): string {
+  return [
+    title,
+    intro,
+    rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    action && `${action.label}:\n${action.url}`,
+    ...lines,
+    `${closing}\n${tenant.name}`,
+    ['--', ...[tenant.supportPhone, tenant.supportEmail].filter(part => part)].join('\n'),
+  ]
+    .filter(part => part)
+    .join('\n\n')
+    .concat('\n')
+}

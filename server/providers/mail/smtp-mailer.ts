@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer'
+import { type Mailer, UndeliverableMail } from './port.ts'
+
+export interface SmtpSettings {
+  /** smtp://user:password@host:587 (STARTTLS where offered) or smtps://… (TLS from the start). */
+  url: string
+  /** The address mails come from when they name none. */
+  from: string
+}
+
+/** Sends by SMTP over a few kept connections (https://nodemailer.com/smtp/pooled/). */
+export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    // Repeating is the job's business: it knows what was already sent.
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      const sender = mail.from ?? from
+      try {
+        await transport.sendMail({
+          // As objects, so that a comma or bracket in a name or address cannot add recipients.
+          to: { name: '', address: mail.to },
+          from: { name: mail.fromName, address: sender },
+          ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          attachments: [...(mail.attachments ?? [])],
+          messageId: `<${mail.messageId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
+        })
+      } catch (error) {
+        throw isPermanent(error) ? new UndeliverableMail('The mail server refused the mail.', { cause: error }) : error
+      }
+    },
+    close: async () => transport.close(),
+  }
+}
+
+/** SMTP replies of 500 and above to the envelope or content are final (RFC 5321, 4.2.1); one about our own login is a setting to mend. */
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
+  return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setupIntentOf, startTestGateway } from './test-gateway.ts'
+
+let test: Awaited<ReturnType<typeof startTestGateway>>
+
+beforeAll(async () => {
+  test = await startTestGateway()
+})
+
+afterAll(() => test.stop())
+
+describe('saved cards', () => {
+  it('are listed and removed', async () => {
+    const { customerId } = await test.newCustomer()
+    const visa = await test.saveCard(customerId, 'pm_card_visa')
+    const mastercard = await test.saveCard(customerId, 'pm_card_mastercard')
+    const cards = await test.gateway.listSavedCards('CA', customerId)
+    expect(cards.map(card => card.paymentMethodId)).toEqual([mastercard, visa])
+    expect(cards[1]).toMatchObject({ brand: 'visa', last4: '4242', expiryMonth: 12 })
+    await test.gateway.removeSavedCard('CA', visa)
+    expect(await test.gateway.listSavedCards('CA', customerId)).toHaveLength(1)
+    await expect(test.charge(customerId, visa)).rejects.toThrow('may not be used again')
+  })
+
+  it('are saved by a browser that holds the client secret, and by no other', async () => {
+    const { customerId } = await test.newCustomer()
+    const { clientSecret } = await test.gateway.createSetupIntent('CA', customerId)
+    const id = setupIntentOf(clientSecret)
+    const confirm = (client_secret: string) =>
+      test.browser.setupIntents.confirm(id, {
+        payment_method: 'pm_card_visa',
+        client_secret,
+      } as Stripe.SetupIntentConfirmParams)
+    await expect(confirm('guessed')).rejects.toThrow('No such setup_intent')
+    expect((await confirm(clientSecret)).status).toBe('succeeded')
+    await expect(test.browser.customers.retrieve(customerId)).rejects.toThrow('publishable key')
+  })
+
+  it.each([
+    ['pm_card_visa_chargeDeclined', 'generic_decline'],
+    ['pm_card_visa_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
+    ['pm_card_visa_chargeDeclinedLostCard', 'lost_card'],
+    ['pm_card_visa_chargeDeclinedStolenCard', 'stolen_card'],
+    ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
+    ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc'],
+    ['pm_card_chargeDeclinedProcessingError', 'processing_error'],
+    ['pm_card_radarBlock', 'fraudulent'],
+  ])('%s is declined with %s when saved and when charged', async (token, declineCode) => {
+    const { customerId } = await test.newCustomer()
+    const code = await test.saveCard(customerId, token).catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripeCardError) return error.decline_code || error.code
+      throw error
+    })
+    expect(code).toBe(declineCode)
+    const result = await test.charge(customerId, token)
+    expect(result).toMatchObject({ status: 'declined', declineCode })
+    await test.expectEvent(
+      event =>
+        event.type === 'payment-failed' &&
+        event.paymentIntentId === result.paymentIntentId &&
+        event.declineCode === declineCode,
+    )
+  })
+
+  it('may decline only when charged', async () => {
+    const { customerId } = await test.newCustomer()
+    const card = await test.saveCard(customerId, 'pm_card_chargeCustomerFail')
+    expect(await test.charge(customerId, card)).toMatchObject({ status: 'declined', declineCode: 'generic_decline' })
+  })
+
+  it('authenticated when saved are charged without the customer, unless the bank always asks', async () => {
+    const { customerId } = await test.newCustomer()
+    const once = await test.saveCard(customerId, 'pm_card_authenticationRequiredOnSetup')
+    const always = await test.saveCard(customerId, 'pm_card_authenticationRequired')
+    expect(await test.charge(customerId, once)).toMatchObject({ status: 'succeeded' })
+    expect(await test.charge(customerId, always)).toMatchObject({
+      status: 'requires_action',
+      declineCode: 'authentication_required',
+    })
+  })
+
+  it('are charged once for one key, and a decline is replayed too', async () => {
+    const { customerId } = await test.newCustomer()
+    const card = await test.saveCard(customerId, 'pm_card_visa')
+    const idempotencyKey = randomUUID()
+    const results = await Promise.all([1, 2, 3].map(() => test.charge(customerId, card, { idempotencyKey })))
+    expect(new Set(results.map(result => result.paymentIntentId)).size).toBe(1)
+    const declinedKey = randomUUID()
+    const declined = await test.charge(customerId, 'pm_card_chargeCustomerFail', { idempotencyKey: declinedKey })
+    expect(await test.charge(customerId, 'pm_card_chargeCustomerFail', { idempotencyKey: declinedKey })).toEqual(
+      declined,
+    )
+  })
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { Stripe } from 'stripe'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { postForm, typedCard } from '../../sandbox/stripe/test-sandbox.ts'
+import type { PaymentGateway } from './port.ts'
+import { createStripeGateway } from './stripe-gateway.ts'
+import { startTestGateway } from './test-gateway.ts'
+
+let test: Awaited<ReturnType<typeof startTestGateway>>
+
+beforeAll(async () => {
+  test = await startTestGateway()
+})
+
+afterAll(() => test.stop())
+
+afterEach(() => test.misbehave({}))
+
+describe('customers', () => {
+  it('finds again the one it made, by reference and not by e-mail', async () => {
+    const first = await test.newCustomer('user-1')
+    expect(await test.newCustomer('user-1')).toEqual(first)
+    expect(await test.newCustomer('user-2')).not.toEqual(first)
+  })
+
+  it('makes one when two calls race', async () => {
+    const [a, b] = await Promise.all([test.newCustomer('user-3'), test.newCustomer('user-3')])
+    expect(a).toEqual(b)
+  })
+
+  it('keeps the countries apart', async () => {
+    const { customerId } = await test.newCustomer()
+    await expect(test.gateway.createSetupIntent('US', customerId)).rejects.toThrow('No such customer')
+  })
+})
+
+describe('checkout', () => {
+  it('is paid once on the page, whatever is submitted twice, and tells so', async () => {
+    const { sessionId, url } = await test.newCheckout()
+    expect(await test.gateway.retrieveCheckout({ country: 'CA', sessionId })).toEqual({
+      status: 'open',
+      paymentStatus: 'unpaid',
+      paymentIntentId: undefined,
+    })
+    const form = typedCard('4242 4242 4242 4242')
+    const answers = await Promise.all([postForm(url, form), postForm(url, form)])
+    for (const answer of answers) {
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get('location')).toBe(`https://site.example/paid?session=${sessionId}`)
+    }
+    const state = await test.gateway.retrieveCheckout({ country: 'CA', sessionId })
+    expect(state).toMatchObject({ status: 'complete', paymentStatus: 'paid' })
+    const intents = await test.stripe.paymentIntents.list({ limit: 100 })
+    expect(intents.data.filter(intent => intent.metadata.invoiceId === 'inv-1')).toHaveLength(1)
+    await test.expectEvent(event => event.type === 'checkout-completed' && event.sessionId === sessionId)
+    await test.expectEvent(
+      event =>
+        event.type === 'payment-succeeded' &&
+        event.paymentIntentId === state.paymentIntentId &&
+        event.amount === 12_900 &&
+        event.metadata.invoiceId === 'inv-1',
+    )
+  })
+
+  it('can be paid after a decline', async () => {
+    const { sessionId, url } = await test.newCheckout()
+    const declined = await postForm(url, typedCard('4000000000009995'))
+    expect(declined.status).toBe(402)
+    const page = await declined.text()
+    expect(page).toContain('Your card has insufficient funds.')
+    expect(page).toContain('value="4000000000009995"')
+    expect(page).not.toContain('value="123"')
+    expect((await postForm(url, typedCard('4242424242424242'))).status).toBe(303)
+    expect(await test.gateway.retrieveCheckout({ country: 'CA', sessionId })).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  it('asks the bank for 3-D Secure, which may fail and be repeated', async () => {
+    const { sessionId, url } = await test.newCheckout()
+    for (const outcome of ['fail', 'complete']) {
+      const challenge = (await postForm(url, typedCard('4000002500003155'))).headers.get('location') ?? ''
+      expect(await (await fetch(challenge)).text()).toContain('Complete authentication')
+      const back = (await postForm(challenge, { outcome })).headers.get('location') ?? ''
+      if (outcome === 'fail') expect(await (await fetch(back)).text()).toContain('unable to authenticate')
+      else expect(back).toBe(`https://site.example/paid?session=${sessionId}`)
+    }
+    expect(await test.gateway.retrieveCheckout({ country: 'CA', sessionId })).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  it('expires, is then not payable, and tells so', async () => {
+    const { sessionId, url } = await test.newCheckout()
+    const expired = await test.gateway.expireCheckout({ country: 'CA', sessionId })
+    expect(expired).toMatchObject({ status: 'expired', paymentStatus: 'unpaid' })
+    const answer = await postForm(url, typedCard('4242424242424242'))
+    expect(answer.status).toBe(410)
+    expect(await answer.text()).toContain('expired')
+    expect(await test.gateway.expireCheckout({ country: 'CA', sessionId })).toEqual(expired)
+    await test.expectEvent(event => event.type === 'checkout-expired' && event.sessionId === sessionId)
+  })
+
+  it('answers an expiry that came too late with the payment', async () => {
+    const { sessionId, url } = await test.newCheckout()
+    await postForm(url, typedCard('4242424242424242'))
+    expect(await test.gateway.expireCheckout({ country: 'CA', sessionId })).toMatchObject({ paymentStatus: 'paid' })
+    expect(await (await fetch(url)).text()).toContain('This payment is complete')
+  })
+
+  it('replays a repeated key and refuses it for another amount', async () => {
+    const idempotencyKey = randomUUID()
+    const first = await test.newCheckout({ idempotencyKey })
+    expect(await test.newCheckout({ idempotencyKey })).toEqual(first)
+    await expect(test.newCheckout({ idempotencyKey, amount: 100 })).rejects.toBeInstanceOf(
+      Stripe.errors.StripeIdempotencyError,
+    )
+  })
+})
+
+const paidIntent = async () => {
+  const { customerId } = await test.newCustomer()
+  const result = await test.charge(customerId, await test.saveCard(customerId, 'pm_card_visa'))
+  return result.paymentIntentId ?? ''
+}
+
+describe('refunds', () => {
+  const refund = (paymentIntentId: string, amount: number) =>
+    test.gateway.refund({ country: 'CA', paymentIntentId, amount, idempotencyKey: randomUUID() })
+
+  it('return part by part what was paid and no cent more', async () => {
+    const intent = await paidIntent()
+    const first = await refund(intent, 2_000)
+    expect(first.status).toBe('succeeded')
+    await expect(refund(intent, 3_001)).rejects.toMatchObject({ statusCode: 400, error: 'REFUND_REFUSED' })
+    await refund(intent, 3_000)
+    await expect(refund(intent, 1)).rejects.toMatchObject({ statusCode: 400, error: 'REFUND_REFUSED' })
+    await test.expectEvent(event => event.type === 'refund-updated' && event.refundId === first.refundId)
+  })
+
+  it('never exceed the payment when many come at once', async () => {
+    const intent = await paidIntent()
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => refund(intent, 1_000)))
+    expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(5)
+    const refunds = await test.stripe.refunds.list({ payment_intent: intent, limit: 100 })
+    expect(refunds.data.reduce((sum, { amount }) => sum + amount, 0)).toBe(5_000)
+  })
+})
+
+describe('a troubled provider', () => {
+  it('is called again when it fails or is too busy', async () => {
+    await test.misbehave({ failNext: 2, failStatus: 429 })
+    await expect(test.newCheckout()).resolves.toBeDefined()
+    await test.misbehave({ failNext: 1 })
+    await expect(test.newCheckout()).resolves.toBeDefined()
+  })
+
+  it('is unavailable when it goes on failing, or is not there', async () => {
+    await test.misbehave({ failNext: 100 })
+    await expect(test.newCheckout()).rejects.toMatchObject({ statusCode: 503, error: 'PROVIDER_UNAVAILABLE' })
+    const nowhere = createStripeGateway({ accounts: undefined, sandbox: { host: '127.0.0.1', port: 1 } })
+    await expect(nowhere.createSetupIntent('CA', 'cus_1')).rejects.toMatchObject({ error: 'PROVIDER_UNAVAILABLE' })
+  })
+})
+
+describe('webhooks', () => {
+  it('are refused when tampered with, unsigned or of the other account', async () => {
+    await test.newCheckout().then(({ sessionId }) => test.gateway.expireCheckout({ country: 'CA', sessionId }))
+    await vi.waitFor(() => expect(test.received.length).toBeGreaterThan(0))
+    const { rawBody = '', signature } = test.received.at(-1) ?? {}
+    const refused = { statusCode: 400, error: 'SIGNATURE_INVALID' }
+    const read = (call: Omit<Parameters<PaymentGateway['readWebhook']>[0], 'country'>, country: 'CA' | 'US' = 'CA') => {
+      try {
+        return test.gateway.readWebhook({ country, ...call })
+      } catch (error) {
+        return error
+      }
+    }
+    expect(read({ rawBody: Buffer.from(rawBody), signature })).toMatchObject({ country: 'CA' })
+    expect(read({ rawBody: rawBody.replace('evt_', 'evt-'), signature })).toMatchObject(refused)
+    expect(read({ rawBody, signature: undefined })).toMatchObject(refused)
+    expect(read({ rawBody, signature }, 'US')).toMatchObject(refused)
+  })
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { Stripe } from 'stripe'
+import { expect, vi } from 'vitest'
+import { postForm, setControl, startReceiver, startSandbox, testPool } from '../../sandbox/stripe/test-sandbox.ts'
+import type { CardCharge, CheckoutRequest, GatewayEvent } from './port.ts'
+import { sandboxAccounts } from './sandbox-accounts.ts'
+import { createStripeGateway } from './stripe-gateway.ts'
+
+/** The gateway over a sandbox and a database of the test's own, with what the tests do with it. */
+export async function startTestGateway() {
+  const database = await testPool()
+  const receiver = await startReceiver()
+  const sandbox = await startSandbox(database.pool, receiver.url)
+  const gateway = createStripeGateway({ accounts: undefined, sandbox })
+  const { host, port } = sandbox
+  const client = (key: string) => new Stripe(key, { host, port, protocol: 'http', maxNetworkRetries: 0 })
+  /** For looking, and for what the gateway has no words for. */
+  const stripe = client(sandboxAccounts.CA.secretKey)
+
+  const newCustomer = (reference: string = randomUUID()) =>
+    gateway.findOrCreateCustomer({ country: 'CA', email: 'sam@example.com', name: 'Sam Field', reference })
+
+  return {
+    gateway,
+    stripe,
+    browser: client(sandboxAccounts.CA.publishableKey),
+    received: receiver.received,
+    newCustomer,
+
+    newCheckout: (changes: Partial<CheckoutRequest> = {}) =>
+      gateway.createCheckout({
+        country: 'CA',
+        amount: 12_900,
+        currency: 'CAD',
+        description: 'Invoice 1001',
+        customerEmail: 'sam@example.com',
+        successUrl: 'https://site.example/paid?session={CHECKOUT_SESSION_ID}',
+        cancelUrl: 'https://site.example/invoice',
+        metadata: { invoiceId: 'inv-1' },
+        idempotencyKey: randomUUID(),
+        ...changes,
+      }),
+
+    charge: (customerId: string, paymentMethodId: string, changes: Partial<CardCharge> = {}) =>
+      gateway.chargeSavedCard({
+        country: 'CA',
+        customerId,
+        paymentMethodId,
+        amount: 5_000,
+        currency: 'CAD',
+        metadata: {},
+        idempotencyKey: randomUUID(),
+        ...changes,
+      }),
+
+    /** Saves a card as the customer's browser does it, 3-D Secure included. */
+    async saveCard(customerId: string, token: string): Promise<string> {
+      const { clientSecret } = await gateway.createSetupIntent('CA', customerId)
+      const id = setupIntentOf(clientSecret)
+      const intent = await stripe.setupIntents.confirm(id, { payment_method: token })
+      if (intent.status === 'requires_action')
+        await postForm(intent.next_action?.redirect_to_url?.url ?? '', { outcome: 'complete' })
+      const { payment_method } = await stripe.setupIntents.retrieve(id)
+      return typeof payment_method === 'string' ? payment_method : ''
+    },
+
+    misbehave: (settings: Parameters<typeof setControl>[1]) => setControl(database.pool, settings),
+
+    async expectEvent(matches: (event: GatewayEvent) => boolean): Promise<void> {
+      await vi.waitFor(
+        () => {
+          const events = receiver.received.map(call => gateway.readWebhook({ country: 'CA', ...call }))
+          expect(events.some(matches)).toBe(true)
+        },
+        { timeout: 8_000, interval: 50 },
+      )
+    },
+
+    async stop(): Promise<void> {
+      await sandbox.close()
+      await receiver.close()
+      await database.drop()
+    },
+  }
+}
+
+/** The intent that a client secret opens. */
+export const setupIntentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? ''

@@ -1,0 +1,83 @@
+import { geoPath } from 'd3-geo'
+import type { Polygon, Position } from 'geojson'
+import { distanceMetres } from '../../../domain/address/distance.ts'
+import { postalAreas } from '../address-search/postal-areas.ts'
+import { html } from '../mail/html.ts'
+import { canadianLakes } from './canadian-lakes.ts'
+import { type MapLabel, placeLabels } from './map-labels.ts'
+import { createMapView, type MapView, metresPerPixel } from './map-view.ts'
+import { outlinesIn } from './outlines.ts'
+import type { MapRequest } from './port.ts'
+
+const colors = {
+  water: '#cfe0ea',
+  land: '#f4f1ea',
+  shore: '#a9c2d1',
+  county: '#ddd6c8',
+  state: '#b3a890',
+  ink: '#3f4a54',
+  soft: '#7b8791',
+  pin: '#b3261e',
+}
+
+const fonts = "Inter, 'Segoe UI', Roboto, 'DejaVu Sans', 'Liberation Sans', Arial, sans-serif"
+
+/**
+ * The map as SVG: land and water, county and state lines, towns, postal codes, a scale bar and the pin. Without `text` it has
+ * neither names nor scale.
+ */
+export function drawMap(request: MapRequest, { text }: { text: boolean }): string {
+  const view = createMapView(request)
+  const { width, height } = view
+  const { neighbours, unitedStates, counties, states } = outlinesIn(view)
+  const path = geoPath(view.projection).digits(1)
+  const land = (polygon: Polygon) =>
+    html`<path d="${path(polygon) ?? ''}" fill="${colors.land}" stroke="${colors.shore}" stroke-width="1"/>`
+  const line = (d: string | null, color: string, thickness: number, dash?: string) =>
+    d &&
+    html`<path d="${d}" fill="none" stroke="${color}" stroke-width="${thickness}" stroke-linejoin="round"${dash && html` stroke-dasharray="${dash}"`}/>`
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fonts}">
+<rect width="100%" height="100%" fill="${colors.water}"/>
+${neighbours.map(land)}
+${canadianLakes.map(ring => html`<path d="${ringPath(view, ring)}" fill="${colors.water}"/>`)}
+${unitedStates.map(land)}
+${line(path(counties), colors.county, 1)}
+${line(path(states), colors.state, 1.4, '6 3')}
+${text && placeLabels(view).map(drawLabel)}
+${text && scaleBar(view, request)}
+${request.marker && pin(width / 2, height / 2)}
+</svg>`.toString()
+}
+
+const drawLabel = ({ text, kind, x, y, side, textX, size }: MapLabel) =>
+  html`<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${kind === 'town' ? 2.6 : 1.4}" fill="${colors.soft}"/>
+<text x="${textX.toFixed(1)}" text-anchor="${side > 0 ? 'start' : 'end'}" y="${(y + size * 0.35).toFixed(1)}" font-size="${size}" fill="${kind === 'town' ? colors.ink : colors.soft}" stroke="${colors.land}" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke">${text}</text>`
+
+/** The tip of the pin is the place. */
+const pin = (x: number, y: number) =>
+  html`<path transform="translate(${x} ${y})" d="M0 0C-3-9-14-15-14-26a14 14 0 0 1 28 0C14-15 3-9 0 0Z" fill="${colors.pin}" stroke="#fff" stroke-width="2"/>
+<circle cx="${x}" cy="${y - 26}" r="5" fill="#fff"/>`
+
+/** Lakes are small rings, so they need no clipping. */
+const ringPath = ({ projection }: MapView, ring: readonly Position[]): string =>
+  `M${ring.map(([lng = 0, lat = 0]) => projection([lng, lat])?.map(Math.round).join(' ')).join('L')}Z`
+
+const metresPerMile = 1609.344
+
+/** Five kilometres, or three miles where the place is in the United States. */
+function scaleBar(view: MapView, place: MapRequest) {
+  const [length, label] = isAmerican(place) ? [3 * metresPerMile, '3 mi'] : [5000, '5 km']
+  const pixels = length / metresPerPixel
+  const y = view.height - 14
+  return html`<path d="M12 ${y - 4}v4h${pixels.toFixed(1)}v-4" fill="none" stroke="${colors.ink}" stroke-width="1.5"/>
+<text x="${(18 + pixels).toFixed(1)}" y="${y + 2}" font-size="11" fill="${colors.ink}" stroke="${colors.land}" stroke-width="2.5" paint-order="stroke">${label}</text>`
+}
+
+function isAmerican(place: MapRequest): boolean {
+  let nearest = { metres: Number.POSITIVE_INFINITY, countryCode: 'US' }
+  for (const area of postalAreas()) {
+    const metres = distanceMetres(area, place)
+    if (metres < nearest.metres) nearest = { metres, countryCode: area.countryCode }
+  }
+  return nearest.countryCode === 'US'
+}

@@ -1,0 +1,28 @@
+export interface MapRequest {
+  lat: number
+  lng: number
+  /** CSS pixels. */
+  width: number
+  height: number
+  /** Image pixels per CSS pixel. */
+  scale: 1 | 2
+  /** A pin in the middle. */
+  marker: boolean
+}
+
+export interface MapImage {
+  contentType: string
+  body: Buffer
+}
+
+/** Draws a map around a place (requirements CONFIRM-02). */
+export interface StaticMap {
+  /** @throws Error when the service does not answer. */
+  render(request: MapRequest): Promise<MapImage>
+}
+
+/** The request with its size held between 64 and 1280 pixels, which is what every adapter can draw. */
+export function boundedRequest(request: MapRequest): MapRequest {
+  const within = (size: number): number => Math.min(1280, Math.max(64, Math.round(size)))
+  return { ...request, width: within(request.width), height: within(request.height) }
+}

@@ -1,0 +1,137 @@
+/** The makes that people in the US and Canada bring to a service, as people write them. vPIC knows 12,000 more. */
+const makes = [
+  ...[
+    'Acura',
+    'Alfa Romeo',
+    'Aston Martin',
+    'Asuna',
+    'Audi',
+    'Bentley',
+    'BMW',
+    'BrightDrop',
+    'Bugatti',
+    'Buick',
+    'Cadillac',
+  ],
+  ...[
+    'Chevrolet',
+    'Chrysler',
+    'Daewoo',
+    'Daihatsu',
+    'Dodge',
+    'Eagle',
+    'Ferrari',
+    'Fiat',
+    'Fisker',
+    'Ford',
+    'Genesis',
+    'Geo',
+    'GMC',
+  ],
+  ...[
+    'Honda',
+    'Hummer',
+    'Hyundai',
+    'INEOS',
+    'Infiniti',
+    'Isuzu',
+    'Jaguar',
+    'Jeep',
+    'Karma',
+    'Kia',
+    'Lamborghini',
+    'Land Rover',
+  ],
+  ...[
+    'Lexus',
+    'Lincoln',
+    'Lotus',
+    'Lucid',
+    'Maserati',
+    'Maybach',
+    'Mazda',
+    'McLaren',
+    'Mercedes-Benz',
+    'Mercury',
+    'MINI',
+  ],
+  ...[
+    'Mitsubishi',
+    'Nissan',
+    'Oldsmobile',
+    'Peugeot',
+    'Plymouth',
+    'Polestar',
+    'Pontiac',
+    'Porsche',
+    'Ram',
+    'Rivian',
+    'Rolls-Royce',
+  ],
+  ...[
+    'Saab',
+    'Saturn',
+    'Scion',
+    'smart',
+    'Subaru',
+    'Suzuki',
+    'Tesla',
+    'Toyota',
+    'VinFast',
+    'Volkswagen',
+    'Volvo',
+    'Yugo',
+  ],
+]
+const makeByKey = new Map(makes.map(make => [make.toUpperCase(), make]))
+
+/** Models that vPIC names in its own way, by make and its name, with what the car is called. */
+const renamed: Readonly<Record<string, { make?: string; model: string }>> = {
+  'Chevrolet Geo Prizm': { make: 'Geo', model: 'Prizm' },
+  'GMC Geo Tracker': { make: 'Geo', model: 'Tracker' },
+  'Dodge Caravan/Grand Caravan': { model: 'Grand Caravan' },
+  'Chrysler Town & Country': { model: 'Town & Country' },
+  'Nissan Nissan Z': { model: 'Z' },
+  'Toyota Prius Prime (PHEV)': { model: 'Prius Prime' },
+  'Toyota RAV4 Prime (PHEV)': { model: 'RAV4 Prime' },
+  'Toyota Pick-Up': { model: 'Pickup' },
+  'Dodge ST.REGIS': { model: 'St. Regis' },
+}
+
+/** A car as people name it. */
+export interface CarName {
+  make: string
+  model: string
+}
+
+/** The car's name from vPIC's, in any case of letters; undefined when the make is not one of the catalogue's. */
+export function carName(vpicMake: string, vpicModel: string): CarName | undefined {
+  const make = makeByKey.get(vpicMake.trim().toUpperCase())
+  if (make === undefined) return undefined
+  const model = vpicModel.trim().replaceAll(/\s+/g, ' ')
+  if (make === 'Toyota' && model.startsWith('Scion ')) return { make: 'Scion', model: model.slice(6) }
+  const written = renamed[`${make} ${model}`]
+  // Words of four and more capitals are shouted; shorter ones, such as MDX or GTI, are names.
+  const calm = model.replaceAll(/\b[A-Z]{4,}\b/g, word => word.charAt(0) + word.slice(1).toLowerCase())
+  return { make: written?.make ?? make, model: written?.model ?? calm }
+}
+
+/** Chassis, special bodies and heavy trucks that the makers of cars also build. */
+const unserviced: Readonly<Record<string, RegExp>> = {
+  Ford: /^([A-Z]{1,4}\d{3,4}|[BF]-?[5-9]\d\d|F-Super Duty|[EF]-[4-5]50)$/,
+  Chevrolet: /^([A-Z]\d[A-Z]?|[TUW]-?(Series|\d+)|\d{4}.*|U100|FTR.*|W\d.*|P - Series|Silverado (MD|HD)?\d{4}.*)$/,
+  GMC: /^([A-Z]\d[A-Z]?|T-Series|W\d.*|Electric Vehicle|Cruise Origin AV)$/,
+  Isuzu: /^([FHNTE][A-Z0-9]{1,2}\b.*|C\/E.*)$/,
+  Ram: /^[45]\d00$/,
+  'Mercedes-Benz': /^L[A-Z]*\d{4}$/,
+  Volvo: /^([BFV][A-Z0-9]{1,3}( .*)?|Cab .*|.*Trailers|9700)$/,
+  Tesla: /^Semi$/,
+}
+const unservicedBodies =
+  /chassis|motorhome|hearse|limo|incomplete|cutaway|coach|recreational|forward|hi-cube|(value|magna) van|3 ton|military|conventional|GMT-400|aluminum tilt|\bbus\b/i
+/** Volvo's cars, whose names look like those of its trucks. */
+const volvoCars = /^(V40|V50|V60(CC)?|V70|V90(CC)?)$/
+
+/** Whether the car is one that a service van takes: light, and more than a chassis. */
+export const isServiced = ({ make, model }: CarName): boolean =>
+  !unservicedBodies.test(model) && (!unserviced[make]?.test(model) || (make === 'Volvo' && volvoCars.test(model)))

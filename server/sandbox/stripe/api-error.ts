@@ -1,0 +1,37 @@
+/** The `error` object of an answer, as Stripe writes it. */
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  message: string
+  code?: string | undefined
+  decline_code?: string | undefined
+  param?: string | undefined
+}
+
+/** Ends a request, undoing what it did. A declined card is not one of these: its traces stay, so it is an answer. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** 400 for a request that cannot be done as it stands. */
+export const invalidRequest = (message: string, more: { code?: string; param?: string } = {}): ApiError =>
+  new ApiError(400, { type: 'invalid_request_error', message, ...more })
+
+/** 404 for an id that this account does not have. */
+export const resourceMissing = (kind: string, id: string): ApiError =>
+  new ApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param: 'id',
+  })
+
+/** 402 for card details that cannot be a card's: nothing is stored for them. */
+export const cardRefused = (code: string, message: string, param?: string): ApiError =>
+  new ApiError(402, { type: 'card_error', code, message, param })

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { StripeAccount } from '../../platform/config.ts'
+import type { Country } from '../../providers/payment-gateway/port.ts'
+import { ApiError } from './api-error.ts'
+import { checkoutSessionEndpoints } from './checkout-sessions.ts'
+import { misbehave } from './control.ts'
+import { customerEndpoints } from './customers.ts'
+import type { Call, Endpoint } from './endpoint.ts'
+import { eventEndpoints } from './events.ts'
+import { parseForm } from './form-body.ts'
+import { answerOnce } from './idempotency.ts'
+import { randomText } from './objects.ts'
+import { paymentIntentEndpoints } from './payment-intents.ts'
+import { paymentMethodEndpoints } from './payment-methods.ts'
+import { refundEndpoints } from './refunds.ts'
+import { setupIntentEndpoints } from './setup-intents.ts'
+import { createStore, inTransaction } from './store.ts'
+
+const endpoints: readonly Endpoint[] = [
+  ...customerEndpoints,
+  ...paymentMethodEndpoints,
+  ...setupIntentEndpoints,
+  ...paymentIntentEndpoints,
+  ...checkoutSessionEndpoints,
+  ...refundEndpoints,
+  ...eventEndpoints,
+]
+
+export interface ApiOptions {
+  pool: pg.Pool
+  secrets: Readonly<Record<Country, StripeAccount>>
+  publicUrl: () => string
+  /** Events may have been written. */
+  onChange: () => void
+}
+
+interface WithId {
+  Params: { id?: string }
+}
+
+/** Stripe's REST API under /v1. */
+export function registerApi(app: FastifyInstance, options: ApiOptions): void {
+  for (const endpoint of endpoints) {
+    app.route<WithId>({
+      method: endpoint.method,
+      url: `/v1${endpoint.path}`,
+      errorHandler: answerError,
+      handler: (request, reply) => answer(endpoint, options, request, reply),
+    })
+  }
+  app.all('/v1/*', { errorHandler: answerError }, request => {
+    throw new ApiError(404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${request.method}: ${request.url}).`,
+    })
+  })
+}
+
+/** Whose key this is. @throws ApiError 401 when it is nobody's. */
+export function authenticate(
+  secrets: ApiOptions['secrets'],
+  request: FastifyRequest,
+): { account: Country; key: Call['key'] } {
+  const given = request.headers.authorization?.replace(/^Bearer /i, '')
+  for (const account of ['CA', 'US'] as const) {
+    if (given === secrets[account].secretKey) return { account, key: 'secret' }
+    if (given === secrets[account].publishableKey) return { account, key: 'publishable' }
+  }
+  throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
+}
+
+async function answer(
+  endpoint: Endpoint,
+  { pool, secrets, publicUrl, onChange }: ApiOptions,
+  request: FastifyRequest<WithId>,
+  reply: FastifyReply,
+): Promise<object> {
+  const { account, key } = authenticate(secrets, request)
+  if (key === 'publishable' && !endpoint.openToBrowsers)
+    throw new ApiError(403, {
+      type: 'invalid_request_error',
+      message: 'This API call cannot be made with a publishable key.',
+    })
+  await misbehave(pool)
+
+  const requestId = `req_${randomText(14)}`
+  const idempotencyKey = keyOf(request)
+  const body = typeof request.body === 'string' ? request.body : ''
+  const [path = '', query = ''] = request.url.split('?')
+  const form = parseForm(endpoint.method === 'GET' ? query : body)
+
+  const result = await inTransaction(pool, async client => {
+    const store = createStore(client, account, { id: requestId, idempotency_key: idempotencyKey ?? null })
+    const work = () => endpoint.handle({ store, id: request.params.id ?? '', key, publicUrl: publicUrl() }, form)
+    if (!idempotencyKey) return { ...(await work()), isReplay: false }
+    return answerOnce(client, { account, key: idempotencyKey, content: `${path}\n${body}` }, work)
+  })
+  if (endpoint.method !== 'GET') onChange()
+  void reply.code(result.status).header('request-id', requestId)
+  if (result.isReplay) void reply.header('idempotent-replayed', 'true')
+  return result.body
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key']
+  return request.method === 'POST' && typeof header === 'string' ? header : undefined
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof ApiError) {
+    void reply.code(error.status).send({ error: error.body })
+    return
+  }
+  request.log.error({ err: error }, 'The payment sandbox failed')
+  void reply.code(500).send({ error: { type: 'api_error', message: 'The sandbox failed. Its log tells why.' } })
+}

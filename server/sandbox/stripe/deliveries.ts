@@ -1,0 +1,142 @@
+import { EventEmitter, once } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { Stripe } from 'stripe'
+import type { Country } from '../../providers/payment-gateway/port.ts'
+import type { StripeEvent } from './objects.ts'
+
+const idleMs = 1000
+const answerMs = 10_000
+/** Longer than a delivery can take: an event claimed by a process that died is due again after it. */
+const leaseSeconds = 30
+
+interface Due {
+  id: string
+  account: Country
+  body: StripeEvent
+  attempts: number
+  copies: number
+}
+
+interface DeliveryOptions {
+  pool: pg.Pool
+  log: FastifyBaseLogger
+  deliverTo: (country: Country) => string
+  secretOf: (country: Country) => string
+  /** Done whenever nothing is due, about once a second. */
+  housekeeping: () => Promise<void>
+}
+
+/** The loop that carries events to the product. */
+export interface Deliveries {
+  start: () => void
+  /** There may be something new to deliver. */
+  wake: () => void
+  /** Breaks off and waits for the last statement; what is undelivered stays so. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Delivers each event until it is answered with a 2xx: at least once, after 1, 2, 4 … seconds up to an hour, for 3 days.
+ * Any number of processes may run it over the same tables.
+ */
+export function createDeliveries(options: DeliveryOptions): Deliveries {
+  const { pool, log } = options
+  const stopping = new AbortController()
+  const bell = new EventEmitter()
+  let running: Promise<void> | undefined
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const isBusy = await deliverNext().catch((error: unknown) => {
+        log.error({ err: error }, 'The payment sandbox could not look for events to deliver')
+        return false
+      })
+      if (!isBusy) await pause()
+    }
+  }
+
+  async function pause(): Promise<void> {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(idleMs)])
+    // Rejects when the pause is over or the loop stops: either way it goes on.
+    await once(bell, 'wake', { signal }).catch(() => undefined)
+  }
+
+  async function deliverNext(): Promise<boolean> {
+    const event = await claimDue(pool)
+    if (!event) {
+      await options.housekeeping()
+      return false
+    }
+    const isAccepted = await deliver(event)
+    await recordAttempt(pool, event, isAccepted)
+    return true
+  }
+
+  async function deliver(event: Due): Promise<boolean> {
+    try {
+      for (let copy = 0; copy < event.copies; copy += 1) await post(event)
+      return true
+    } catch (error) {
+      log.info({ err: error, event: event.id, attempts: event.attempts }, 'A sandbox webhook was not accepted')
+      return false
+    }
+  }
+
+  async function post({ account, body }: Due): Promise<void> {
+    const payload = JSON.stringify(body)
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: options.secretOf(account) })
+    const response = await fetch(options.deliverTo(account), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      body: payload,
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerMs)]),
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`The webhook was answered with ${response.status}.`)
+  }
+
+  return {
+    start() {
+      running ??= run()
+    },
+    wake() {
+      bell.emit('wake')
+    },
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function claimDue(pool: pg.Pool): Promise<Due | undefined> {
+  const { rows } = await pool.query<Due>(
+    `UPDATE sandbox.stripe_event SET attempts = attempts + 1, next_attempt_at = now() + $1 * interval '1 s'
+     FROM sandbox.stripe_control WHERE id = (
+       SELECT id FROM sandbox.stripe_event, sandbox.stripe_control
+       WHERE delivered_at IS NULL AND next_attempt_at <= now() AND created > now() - interval '3 days'
+       ORDER BY CASE WHEN shuffle_webhooks THEN random() ELSE seq END
+       LIMIT 1 FOR UPDATE OF stripe_event SKIP LOCKED
+     )
+     RETURNING id, account, body, attempts, CASE WHEN duplicate_webhooks THEN 2 ELSE 1 END AS copies`,
+    [leaseSeconds],
+  )
+  return rows[0]
+}
+
+async function recordAttempt(pool: pg.Pool, event: Due, isAccepted: boolean): Promise<void> {
+  if (isAccepted) {
+    await pool.query(
+      `UPDATE sandbox.stripe_event SET delivered_at = now(), body = jsonb_set(body, '{pending_webhooks}', '0') WHERE id = $1`,
+      [event.id],
+    )
+    return
+  }
+  const backOffSeconds = Math.min(2 ** (event.attempts - 1), 3600)
+  await pool.query(`UPDATE sandbox.stripe_event SET next_attempt_at = now() + $2 * interval '1 s' WHERE id = $1`, [
+    event.id,
+    backOffSeconds,
+  ])
+}

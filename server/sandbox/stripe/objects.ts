@@ -1,0 +1,179 @@
+import { randomInt } from 'node:crypto'
+
+/** The parts of Stripe's objects that the sandbox keeps, named as on the wire. Amounts are cents, times are Unix seconds. */
+export interface StripeObjects {
+  customer: Customer
+  payment_method: PaymentMethod
+  setup_intent: SetupIntent
+  payment_intent: PaymentIntent
+  charge: Charge
+  refund: Refund
+  'checkout.session': CheckoutSession
+}
+
+export type Kind = keyof StripeObjects
+export type StripeObject = StripeObjects[Kind]
+
+interface Stored<K extends Kind> {
+  id: string
+  object: K
+  created: number
+  livemode: false
+  metadata: Record<string, string>
+}
+
+export interface Customer extends Stored<'customer'> {
+  email: string | null
+  name: string | null
+  phone: string | null
+  description: string | null
+}
+
+interface BillingDetails {
+  name: string | null
+  email: string | null
+  phone: string | null
+  address: Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state', string | null>
+}
+
+export interface PaymentMethod extends Stored<'payment_method'> {
+  type: 'card'
+  customer: string | null
+  /** Stripe keeps this to itself: a detached card may never be used again. */
+  is_detached: boolean
+  billing_details: BillingDetails
+  card: {
+    brand: string
+    display_brand: string
+    country: string
+    exp_month: number
+    exp_year: number
+    funding: string
+    last4: string
+    /** Tells one card number from another, so it also tells which test card this is. */
+    fingerprint: string
+  }
+}
+
+export interface CardErrorBody {
+  type: 'card_error'
+  code: string
+  decline_code?: string | undefined
+  message: string
+  payment_method?: PaymentMethod
+}
+
+interface NextAction {
+  type: 'redirect_to_url'
+  redirect_to_url: { url: string; return_url: string | null }
+}
+
+interface Intent {
+  client_secret: string
+  customer: string | null
+  description: string | null
+  payment_method: string | null
+  payment_method_types: string[]
+  next_action: NextAction | null
+}
+
+export interface SetupIntent extends Stored<'setup_intent'>, Intent {
+  usage: string
+  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'canceled' | 'succeeded'
+  last_setup_error: CardErrorBody | null
+}
+
+export interface PaymentIntent extends Stored<'payment_intent'>, Intent {
+  amount: number
+  amount_capturable: number
+  amount_received: number
+  currency: string
+  capture_method: 'automatic' | 'manual'
+  confirmation_method: 'automatic'
+  setup_future_usage: string | null
+  receipt_email: string | null
+  latest_charge: string | null
+  canceled_at: number | null
+  cancellation_reason: string | null
+  status: SetupIntent['status'] | 'requires_capture'
+  last_payment_error: CardErrorBody | null
+}
+
+export interface Charge extends Stored<'charge'> {
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  captured: boolean
+  currency: string
+  customer: string | null
+  description: string | null
+  paid: true
+  payment_intent: string
+  payment_method: string
+  refunded: boolean
+  status: 'succeeded'
+}
+
+export interface Refund extends Stored<'refund'> {
+  amount: number
+  charge: string
+  currency: string
+  payment_intent: string
+  reason: string | null
+  status: 'succeeded'
+}
+
+export interface CheckoutSession extends Stored<'checkout.session'> {
+  mode: 'payment' | 'setup'
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required'
+  amount_subtotal: number | null
+  amount_total: number | null
+  currency: string | null
+  customer: string | null
+  customer_email: string | null
+  customer_details: { email: string | null; name: string | null } | null
+  client_reference_id: string | null
+  expires_at: number
+  payment_intent: string | null
+  setup_intent: string | null
+  payment_method_types: string[]
+  success_url: string
+  cancel_url: string | null
+  url: string | null
+  /** Stripe keeps what the payment is to be made of to itself; the hosted page needs it here. */
+  intent_data: { description: string | null; metadata: Record<string, string>; setup_future_usage: string | null }
+}
+
+export interface StripeEvent {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  data: { object: StripeObject }
+  livemode: false
+  pending_webhooks: number
+  request: { id: string | null; idempotency_key: string | null }
+  type: string
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** `length` letters and digits that nobody can guess. */
+export const randomText = (length: number): string =>
+  Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+
+/** What every new object begins with. */
+export function newObject<K extends Kind>(
+  object: K,
+  idPrefix: string,
+  metadata: Record<string, string> = {},
+): Stored<K> {
+  return {
+    id: idPrefix + randomText(object === 'checkout.session' ? 58 : 24),
+    object,
+    created: Math.floor(Date.now() / 1000),
+    livemode: false,
+    metadata,
+  }
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { invalidRequest } from './api-error.ts'
+import { type Call, Declined, endpoint, requireClientSecret, unexpectedState } from './endpoint.ts'
+import type { PaymentIntent, PaymentMethod } from './objects.ts'
+import { amount, cardData, currency, flag, metadata, page, text } from './params.ts'
+import { createPaymentMethod, resolvePaymentMethod } from './payment-methods.ts'
+import { attemptPayment, openPayment } from './payments.ts'
+
+const confirmation = {
+  payment_method: text.optional(),
+  payment_method_data: cardData.optional(),
+  off_session: flag.default(false),
+  return_url: z.url().optional(),
+}
+
+const confirmParams = z.strictObject({ ...confirmation, client_secret: text.optional() })
+
+const createParams = z.strictObject({
+  ...confirmation,
+  amount,
+  currency,
+  customer: text.optional(),
+  description: text.optional(),
+  metadata,
+  capture_method: z.enum(['automatic', 'manual']).default('automatic'),
+  setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
+  receipt_email: z.email().optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
+  confirm: flag.default(false),
+})
+
+/** Where a customer authenticates an intent. */
+export const challengeUrl = (publicUrl: string, intentId: string): string =>
+  `${publicUrl}/sandbox/authenticate/${intentId}`
+
+async function chosenMethod(
+  { store }: Call,
+  params: { payment_method?: string | undefined; payment_method_data?: z.output<typeof cardData> | undefined },
+): Promise<PaymentMethod | undefined> {
+  if (params.payment_method_data) return createPaymentMethod(store, params.payment_method_data)
+  return params.payment_method ? resolvePaymentMethod(store, params.payment_method) : undefined
+}
+
+async function confirm(
+  { store, publicUrl }: Call,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  params: { off_session: boolean; return_url?: string | undefined },
+): Promise<PaymentIntent | Declined> {
+  const error = await attemptPayment(store, intent, method, {
+    offSession: params.off_session,
+    challenge: { url: challengeUrl(publicUrl, intent.id), return_url: params.return_url ?? null },
+  })
+  return error ? new Declined({ ...error, payment_intent: intent }) : intent
+}
+
+export const paymentIntentEndpoints = [
+  endpoint('POST', '/payment_intents', createParams, async (call, params) => {
+    const { store } = call
+    if (params.customer) await store.find('customer', params.customer)
+    const method = await chosenMethod(call, params)
+    const intent = await openPayment(store, {
+      ...params,
+      customer: params.customer ?? null,
+      description: params.description ?? null,
+    })
+    if (params.confirm && method) return confirm(call, intent, method, params)
+    if (params.confirm) throw invalidRequest('A payment method is needed to confirm.', { param: 'payment_method' })
+    if (method) {
+      intent.payment_method = method.id
+      intent.status = 'requires_confirmation'
+      await store.save(intent)
+    }
+    return intent
+  }),
+
+  endpoint(
+    'GET',
+    '/payment_intents/:id',
+    z.strictObject({ client_secret: text.optional() }),
+    async (call, params) => {
+      const intent = await call.store.find('payment_intent', call.id)
+      requireClientSecret(call, intent, params.client_secret)
+      return intent
+    },
+    true,
+  ),
+
+  endpoint('GET', '/payment_intents', z.strictObject({ ...page, customer: text.optional() }), ({ store }, params) => {
+    const { customer, ...page } = params
+    return store.list('payment_intent', customer === undefined ? {} : { customer }, page)
+  }),
+
+  endpoint(
+    'POST',
+    '/payment_intents/:id/confirm',
+    confirmParams,
+    async (call, params) => {
+      const intent = await call.store.lock('payment_intent', call.id)
+      requireClientSecret(call, intent, params.client_secret)
+      if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
+        throw unexpectedState(intent, 'confirm')
+      const given = await chosenMethod(call, params)
+      const method =
+        given ?? (intent.payment_method ? await resolvePaymentMethod(call.store, intent.payment_method) : undefined)
+      if (!method) throw invalidRequest('A payment method is needed to confirm.', { param: 'payment_method' })
+      return confirm(call, intent, method, params)
+    },
+    true,
+  ),
+
+  endpoint(
+    'POST',
+    '/payment_intents/:id/capture',
+    z.strictObject({ amount_to_capture: amount.optional() }),
+    async ({ store, id }, params) => {
+      const intent = await store.lock('payment_intent', id)
+      if (intent.status !== 'requires_capture' || !intent.latest_charge) throw unexpectedState(intent, 'capture')
+      const captured = params.amount_to_capture ?? intent.amount_capturable
+      if (captured > intent.amount_capturable)
+        throw invalidRequest('The amount to capture is more than the amount authorized.', {
+          param: 'amount_to_capture',
+        })
+      const charge = await store.lock('charge', intent.latest_charge)
+      charge.captured = true
+      charge.amount_captured = captured
+      intent.status = 'succeeded'
+      intent.amount_received = captured
+      intent.amount_capturable = 0
+      await store.save(charge)
+      await store.save(intent)
+      await store.emit('charge.captured', charge)
+      await store.emit('payment_intent.succeeded', intent)
+      return intent
+    },
+  ),
+
+  endpoint(
+    'POST',
+    '/payment_intents/:id/cancel',
+    z.strictObject({ cancellation_reason: text.optional() }),
+    async ({ store, id }, params) => {
+      const intent = await store.lock('payment_intent', id)
+      if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'cancel')
+      intent.status = 'canceled'
+      intent.canceled_at = Math.floor(Date.now() / 1000)
+      intent.cancellation_reason = params.cancellation_reason ?? null
+      intent.amount_capturable = 0
+      intent.next_action = null
+      await store.save(intent)
+      await store.emit('payment_intent.canceled', intent)
+      return intent
+    },
+  ),
+]

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { StripeAccount } from '../../platform/config.ts'
+import type { Country } from '../../providers/payment-gateway/port.ts'
+import { authenticate, registerApi } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { registerPages } from './checkout-routes.ts'
+import { controlSettings, saveControl } from './control.ts'
+import { createDeliveries } from './deliveries.ts'
+import { expireOverdueCheckouts } from './expire-overdue.ts'
+import { createTables } from './tables.ts'
+
+export interface StripeSandboxOptions {
+  /** Connects as a role that may create the schema `sandbox`. */
+  pool: pg.Pool
+  /** Where the webhooks of a country's account go. Asked once the app listens. */
+  deliverTo: (country: Country) => string
+  /** Where browsers reach the hosted pages, without a slash at the end. */
+  publicUrl: () => string
+  secrets: Readonly<Record<Country, StripeAccount>>
+}
+
+const formType = 'application/x-www-form-urlencoded'
+
+/**
+ * A local stand-in for Stripe: its API under /v1, a hosted checkout page and signed webhooks. All state is in
+ * PostgreSQL, so any number of processes can share it and a crash loses nothing. No money moves and only test cards work.
+ */
+export async function registerStripeSandbox(app: FastifyInstance, options: StripeSandboxOptions): Promise<void> {
+  const { pool, publicUrl, secrets, deliverTo } = options
+  await createTables(pool)
+  const deliveries = createDeliveries({
+    pool,
+    log: app.log,
+    deliverTo,
+    secretOf: country => secrets[country].webhookSecret,
+    housekeeping: () => expireOverdueCheckouts(pool),
+  })
+
+  await app.register(async scope => {
+    if (scope.hasContentTypeParser(formType)) scope.removeContentTypeParser(formType)
+    scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof ApiError)) throw error
+      return reply.code(error.status).send({ error: error.body })
+    })
+    registerApi(scope, { pool, secrets, publicUrl, onChange: deliveries.wake })
+    registerPages(scope, { pool, publicUrl, onChange: deliveries.wake })
+    scope.post('/sandbox/stripe/control', async (request, reply) => {
+      if (authenticate(secrets, request).key !== 'secret')
+        throw new ApiError(403, { type: 'invalid_request_error', message: 'This needs a secret key.' })
+      const settings = controlSettings.safeParse(request.body)
+      if (!settings.success) throw new ApiError(400, { type: 'invalid_request_error', message: settings.error.message })
+      await saveControl(pool, settings.data)
+      return reply.code(204).send()
+    })
+    scope.addHook('onListen', async () => deliveries.start())
+    scope.addHook('onClose', () => deliveries.stop())
+  })
+}

@@ -1,0 +1,147 @@
+import type pg from 'pg'
+import { Stripe } from 'stripe'
+import type { Country } from '../../providers/payment-gateway/port.ts'
+import { resourceMissing } from './api-error.ts'
+import { type Kind, randomText, type StripeEvent, type StripeObject, type StripeObjects } from './objects.ts'
+
+interface Page {
+  limit: number
+  starting_after?: string | undefined
+}
+
+interface List<T> {
+  object: 'list'
+  url: string
+  has_more: boolean
+  data: T[]
+}
+
+/** Who asked, for the events that follow from it. */
+export interface RequestMark {
+  id: string | null
+  idempotency_key: string | null
+}
+
+/** One account's objects within one transaction. */
+export interface Store {
+  readonly account: Country
+  insert(object: StripeObject): Promise<void>
+  save(object: StripeObject): Promise<void>
+  /** @throws ApiError 404 resource_missing, as `lock` does. */
+  find<K extends Kind>(kind: K, id: string): Promise<StripeObjects[K]>
+  /** The object as it is now, and nobody else's to change until the transaction ends. */
+  lock<K extends Kind>(kind: K, id: string): Promise<StripeObjects[K]>
+  /** Objects that contain `match`, newest first. */
+  list<K extends Kind>(kind: K, match: Partial<StripeObjects[K]>, page: Page): Promise<List<StripeObjects[K]>>
+  /** Writes an event with the object as it is now; it is delivered once the transaction has ended. */
+  emit(type: string, object: StripeObject): Promise<void>
+  findEvent(id: string): Promise<StripeEvent>
+  listEvents(page: Page): Promise<List<StripeEvent>>
+}
+
+interface BodyRow<T> {
+  body: T
+}
+
+/** The store of one account over a connection that is in a transaction. */
+export function createStore(client: pg.ClientBase, account: Country, request: RequestMark): Store {
+  const load = async <K extends Kind>(kind: K, id: string, suffix: '' | 'FOR UPDATE'): Promise<StripeObjects[K]> => {
+    const { rows } = await client.query<BodyRow<StripeObjects[K]>>(
+      `SELECT body FROM sandbox.stripe_object WHERE account = $1 AND type = $2 AND id = $3 ${suffix}`,
+      [account, kind, id],
+    )
+    if (!rows[0]) throw resourceMissing(kind, id)
+    return rows[0].body
+  }
+  const toList = <T>(url: string, rows: BodyRow<T>[], limit: number): List<T> => ({
+    object: 'list',
+    url,
+    has_more: rows.length > limit,
+    data: rows.slice(0, limit).map(row => row.body),
+  })
+
+  return {
+    account,
+    async insert(object) {
+      await client.query('INSERT INTO sandbox.stripe_object (account, id, type, body) VALUES ($1, $2, $3, $4)', [
+        account,
+        object.id,
+        object.object,
+        object,
+      ])
+    },
+    async save(object) {
+      await client.query('UPDATE sandbox.stripe_object SET body = $3 WHERE account = $1 AND id = $2', [
+        account,
+        object.id,
+        object,
+      ])
+    },
+    find: (kind, id) => load(kind, id, ''),
+    lock: (kind, id) => load(kind, id, 'FOR UPDATE'),
+    async list<K extends Kind>(kind: K, match: Partial<StripeObjects[K]>, { limit, starting_after }: Page) {
+      const { rows } = await client.query<BodyRow<StripeObjects[K]>>(
+        `SELECT body FROM sandbox.stripe_object
+         WHERE account = $1 AND type = $2 AND body @> $3
+           AND ($4::text IS NULL OR seq < (SELECT seq FROM sandbox.stripe_object WHERE id = $4))
+         ORDER BY seq DESC LIMIT $5`,
+        [account, kind, match, starting_after, limit + 1],
+      )
+      return toList(`/v1/${kind}s`, rows, limit)
+    },
+    async emit(type, object) {
+      const event: StripeEvent = {
+        id: `evt_${randomText(24)}`,
+        object: 'event',
+        api_version: Stripe.API_VERSION,
+        created: Math.floor(Date.now() / 1000),
+        data: { object },
+        livemode: false,
+        pending_webhooks: 1,
+        request,
+        type,
+      }
+      await client.query(
+        `INSERT INTO sandbox.stripe_event (id, account, body, next_attempt_at)
+         SELECT $1, $2, $3, now() + webhook_delay_ms * interval '1 ms' FROM sandbox.stripe_control`,
+        [event.id, account, event],
+      )
+    },
+    async findEvent(id) {
+      const { rows } = await client.query<BodyRow<StripeEvent>>(
+        'SELECT body FROM sandbox.stripe_event WHERE account = $1 AND id = $2',
+        [account, id],
+      )
+      if (!rows[0]) throw resourceMissing('event', id)
+      return rows[0].body
+    },
+    async listEvents({ limit, starting_after }) {
+      const { rows } = await client.query<BodyRow<StripeEvent>>(
+        `SELECT body FROM sandbox.stripe_event
+         WHERE account = $1 AND ($2::text IS NULL OR seq < (SELECT seq FROM sandbox.stripe_event WHERE id = $2))
+         ORDER BY seq DESC LIMIT $3`,
+        [account, starting_after, limit + 1],
+      )
+      return toList('/v1/events', rows, limit)
+    },
+  }
+}
+
+/** Runs `work` in one transaction of its own connection; an error undoes all of it. */
+export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    const broken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    )
+    client.release(broken)
+    throw error
+  }
+}

@@ -1,0 +1,13 @@
+import type { GraphQLSchema } from 'graphql'
+import { completeSchema } from './platform/graphql/builder.ts'
+import './account/schema.ts'
+import './booking/schema.ts'
+import './customer/schema.ts'
+import './franchise/schema.ts'
+import './invoice/schema.ts'
+import './pricing/schema.ts'
+import './vehicle/schema.ts'
+import './work-order/schema.ts'
+
+/** The whole query API: every noun adds its part when it is imported. */
+export const buildSchema = (): GraphQLSchema => completeSchema()

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { TENANT_COLORS, type TenantBranding } from '../../domain/tenant/tenant.ts'
+import type { TenantDatabases } from '../platform/database/tenant-database.ts'
+import type { Tenant } from '../platform/scope.ts'
+
+/** How long a change of branding may take to be seen, in milliseconds. */
+const MAX_AGE = 15_000
+const DEFAULT_TENANT = 1
+
+const colors = z.object(Object.fromEntries(TENANT_COLORS.map(key => [key, z.string()])) as Record<(typeof TENANT_COLORS)[number], z.ZodString>)
+
+/** Tenants by id and by host, kept in memory for some seconds: every request needs one. */
+export class TenantDirectory {
+  readonly #databases: TenantDatabases
+  #loadedAt = 0
+  #byId = new Map<number, Tenant>()
+  #byHost = new Map<string, number>()
+  #loading: Promise<void> | undefined
+
+  constructor(databases: TenantDatabases) {
+    this.#databases = databases
+  }
+
+  /**
+   * The tenant of a request: the one whose domain is the host, else the one the client names, else tenant 1 (rule T1).
+   * The client's choice selects and never authorizes: sessions are looked up within the tenant.
+   */
+  async find(host: string, named: number | undefined): Promise<Tenant | undefined> {
+    await this.#refresh()
+    const hostName = host.split(':')[0]?.toLowerCase() ?? ''
+    const byHost = this.#byHost.get(hostName)
+    return this.#byId.get(byHost ?? named ?? DEFAULT_TENANT) ?? this.#byId.get(DEFAULT_TENANT)
+  }
+
+  /** Tenant by id, for jobs. */
+  async get(id: number): Promise<Tenant | undefined> {
+    await this.#refresh()
+    return this.#byId.get(id)
+  }
+
+  /** A host of the tenant's own, for links in mails; undefined when it has none. */
+  async hostOf(tenantId: number): Promise<string | undefined> {
+    await this.#refresh()
+    return [...this.#byHost].find(([, id]) => id === tenantId)?.[0]
+  }
+
+  async #refresh(): Promise<void> {
+    if (Date.now() - this.#loadedAt < MAX_AGE) return
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = undefined
+    })
+    await this.#loading
+  }
+
+  async #load(): Promise<void> {
+    const db = this.#databases.of(0)
+    const [tenants, domains] = await Promise.all([
+      db.selectFrom('tenant').selectAll().execute(),
+      db.selectFrom('tenant_domain').selectAll().orderBy('host').execute(),
+    ])
+    this.#byId = new Map(
+      tenants.map(row => [
+        row.id,
+        {
+          id: row.id,
+          name: row.name,
+          siteTitle: row.site_title,
+          logoUrl: row.logo_url,
+          faviconUrl: row.favicon_url,
+          image: row.image,
+          colors: colors.parse(row.colors),
+          supportPhone: row.support_phone,
+          supportEmail: row.support_email,
+          countryCode: row.country_code === 'CA' ? 'CA' : 'US',
+        },
+      ]),
+    )
+    this.#byHost = new Map(domains.map(row => [row.host, row.tenant_id]))
+    this.#loadedAt = Date.now()
+  }
+}
+
+/** What browsers may know of a tenant (TENANT-01). */
+export function brandingOf({ countryCode: _, ...branding }: Tenant): TenantBranding {
+  return branding
+}

@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import { type LineError, type OilLine, parseOilCsv } from './oil-csv.ts'
+
+export interface OilImport {
+  /** Whose own data these are; undefined: everybody's, which a tenant's own go before. */
+  tenantId?: number
+  csv: string
+}
+
+/** How many catalogue rows have their oil from the file, or what is wrong with it. */
+export type OilImportResult = { imported: number } | { errors: LineError[] }
+
+/**
+ * Gives the catalogue's vehicles the oil data of a CSV file, in place of what they had. All lines are taken or none: every line that is
+ * malformed, that names no vehicle of the catalogue or one that an earlier line names is reported.
+ * @param pool the owner's, since the catalogue's own oil data are no tenant's
+ */
+export async function importOil(pool: pg.Pool, { tenantId, csv }: OilImport): Promise<OilImportResult> {
+  const { lines, errors } = parseOilCsv(csv)
+  if (errors.length > 0) return { errors }
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    if (tenantId !== undefined) await client.query("select set_config('app.tenant_id', $1, true)", [String(tenantId)])
+    const matches = await matchVehicles(client, lines)
+    const problems = findProblems(lines, matches)
+    if (problems.length === 0) await saveOil(client, tenantId, lines, matches)
+    await client.query(problems.length === 0 ? 'commit' : 'rollback')
+    return problems.length === 0 ? { imported: matches.length } : { errors: problems }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** That a line (by its index) speaks of a vehicle. */
+interface Match {
+  index: number
+  vehicleId: string
+}
+
+async function matchVehicles(client: pg.PoolClient, lines: readonly OilLine[]): Promise<Match[]> {
+  const { rows } = await client.query<Match>(
+    `select l.index::int - 1 as index, v.id::text as "vehicleId"
+     from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[]) with ordinality as l (make, model, year_from, year_to, engine, index)
+     join vehicle v on v.make = l.make and v.model = l.model and v.engine = l.engine and v.year between l.year_from and l.year_to
+     order by l.index, v.id`,
+    [
+      lines.map(line => line.make),
+      lines.map(line => line.model),
+      lines.map(line => line.yearFrom),
+      lines.map(line => line.yearTo),
+      lines.map(line => line.engine),
+    ],
+  )
+  return rows
+}
+
+function findProblems(lines: readonly OilLine[], matches: readonly Match[]): LineError[] {
+  const firstLine = new Map<string, number>()
+  const repeats = new Map<number, number>()
+  for (const { index, vehicleId } of matches) {
+    const first = firstLine.get(vehicleId)
+    if (first === undefined) firstLine.set(vehicleId, index)
+    else repeats.set(index, first)
+  }
+  const matched = new Set(matches.map(match => match.index))
+  return lines.flatMap(({ line, make, model, engine, yearFrom, yearTo }, index) => {
+    const name = `${make} ${model} ${yearFrom}-${yearTo} ${engine}`
+    if (!matched.has(index)) return [{ line, message: `${name} is not in the vehicle catalogue.` }]
+    const first = lines[repeats.get(index) ?? -1]
+    return first ? [{ line, message: `${name} repeats a vehicle of line ${first.line}.` }] : []
+  })
+}
+
+async function saveOil(
+  client: pg.PoolClient,
+  tenantId: number | undefined,
+  lines: readonly OilLine[],
+  matches: readonly Match[],
+): Promise<void> {
+  const [table, key] =
+    tenantId === undefined ? ['vehicle_oil', 'vehicle_id'] : ['tenant_vehicle_oil', 'tenant_id, vehicle_id']
+  await client.query(
+    `insert into ${table} as o (vehicle_id, volume_l, oil_type, oil_weight)
+     select * from unnest($1::bigint[], $2::numeric[], $3::text[], $4::text[])
+     on conflict (${key}) do update
+       set volume_l = excluded.volume_l, oil_type = excluded.oil_type, oil_weight = excluded.oil_weight
+       where (o.volume_l, o.oil_type, o.oil_weight) is distinct from (excluded.volume_l, excluded.oil_type, excluded.oil_weight)`,
+    [
+      matches.map(match => match.vehicleId),
+      matches.map(match => lines[match.index]?.volumeL),
+      matches.map(match => lines[match.index]?.oilType),
+      matches.map(match => lines[match.index]?.oilWeight),
+    ],
+  )
+}

@@ -1,0 +1,93 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { isOilType, isOilWeight, OIL_TYPES } from '../../domain/vehicle/oil.ts'
+
+/** Oil for the engines of one model in a range of model years. */
+export interface OilLine {
+  /** Line of the file, counted from 1. */
+  line: number
+  make: string
+  model: string
+  yearFrom: number
+  yearTo: number
+  /** As the catalogue labels it. */
+  engine: string
+  volumeL: number
+  oilType: string
+  oilWeight: string
+}
+
+/** What is wrong with a line of the file. */
+export interface LineError {
+  line: number
+  message: string
+}
+
+const columns = ['make', 'model', 'year_from', 'year_to', 'engine', 'volume_l', 'oil_type', 'oil_weight'] as const
+type Cells = Record<(typeof columns)[number], string>
+
+/** Reads oil data with a heading line that names the columns make, model, year_from, year_to, engine, volume_l, oil_type and oil_weight. */
+export function parseOilCsv(csv: string): { lines: OilLine[]; errors: LineError[] } {
+  let records: string[][]
+  const lineOf: number[] = []
+  try {
+    records = parse(csv, {
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      on_record: (record: string[], { lines }) => {
+        lineOf.push(lines)
+        return record
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return {
+      lines: [],
+      errors: [{ line: Number(error.lines ?? 1), message: `The line is not CSV: ${error.message}.` }],
+    }
+  }
+  const [heading = [], ...rows] = records
+  const missing = columns.filter(column => !heading.includes(column))
+  if (missing.length > 0)
+    return { lines: [], errors: [{ line: 1, message: `The heading lacks ${missing.join(', ')}.` }] }
+  if (rows.length === 0)
+    return { lines: [], errors: [{ line: 1, message: 'The file has no lines below its heading.' }] }
+
+  const cellsOf = (row: string[]): Cells => {
+    const cell = (column: (typeof columns)[number]): string => row[heading.indexOf(column)] ?? ''
+    return {
+      ...{ make: cell('make'), model: cell('model'), year_from: cell('year_from'), year_to: cell('year_to') },
+      ...{
+        engine: cell('engine'),
+        volume_l: cell('volume_l'),
+        oil_type: cell('oil_type'),
+        oil_weight: cell('oil_weight'),
+      },
+    }
+  }
+  const lines = rows.map((row, index) => ({ line: lineOf[index + 1] ?? index + 2, cells: cellsOf(row) }))
+  return {
+    lines: lines.map(({ line, cells }) => ({
+      line,
+      ...{ make: cells.make, model: cells.model, engine: cells.engine },
+      ...{ yearFrom: Number(cells.year_from), yearTo: Number(cells.year_to), volumeL: Number(cells.volume_l) },
+      ...{ oilType: cells.oil_type, oilWeight: cells.oil_weight },
+    })),
+    errors: lines.flatMap(({ line, cells }) => problems(cells).map(message => ({ line, message }))),
+  }
+}
+
+function problems(cells: Cells): string[] {
+  const empty = (['make', 'model', 'engine'] as const).filter(column => cells[column] === '')
+  const isYear = (text: string): boolean => /^(19|20)\d\d$/.test(text)
+  const years = isYear(cells.year_from) && isYear(cells.year_to) && cells.year_from <= cells.year_to
+  const volume = cells.volume_l === '' ? Number.NaN : Number(cells.volume_l)
+  return [
+    ...(empty.length === 0 ? [] : [`The line lacks ${empty.join(', ')}.`]),
+    ...(years ? [] : [`Years ${cells.year_from} to ${cells.year_to} are not a range of model years.`]),
+    ...(volume >= 1 && volume <= 20 ? [] : [`Volume '${cells.volume_l}' is not between 1 and 20 litres.`]),
+    ...(isOilType(cells.oil_type) ? [] : [`Oil type '${cells.oil_type}' is none of ${OIL_TYPES.join(', ')}.`]),
+    ...(isOilWeight(cells.oil_weight) ? [] : [`Oil weight '${cells.oil_weight}' is not like 0W-20.`]),
+  ]
+}

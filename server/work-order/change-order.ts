@@ -1,0 +1,62 @@
+import { localDay } from '../../domain/booking/slots.ts'
+import { mayNow, type WorkOrderAction, whyNot } from '../../domain/work-order/transitions.ts'
+import { findFranchise } from '../franchise/place.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+import { requireStaffOf, requireVan } from './policy.ts'
+import type { WorkOrderRow } from './queries.ts'
+
+/** A work order locked for a change, and who changes it. */
+export interface OrderChange {
+  /** The transaction. */
+  db: Database
+  order: WorkOrderRow
+  actor: Actor
+  now: Date
+  /** Whether the scheduled day has begun on the franchise's clock (rule W7). */
+  dayHasBegun: boolean
+}
+
+/**
+ * Runs one change of a work order by staff of its franchise: locks the row, checks who may and when, and writes in one transaction.
+ * @throws Refusal 404 for an order or van that is not the actor's; 409 when the step is not possible now
+ */
+export async function changeOrder<Result>(
+  { scope, actor, clock }: Context,
+  id: number,
+  action: WorkOrderAction,
+  change: (change: OrderChange) => Promise<Result>,
+): Promise<Result> {
+  if (!actor) throw signInNeeded()
+  return await scope.db.transaction().execute(async db => {
+    const order = await db.selectFrom('work_order').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+    requireStaffOf(actor, order)
+    if (order.van_id !== null) await requireVan(db, actor, order.van_id)
+    const franchise = await findFranchise(scope.db, order.franchise_id ?? 0)
+    if (!franchise) throw notFound('The work order')
+    const now = clock.now()
+    const dayHasBegun = localDay(order.scheduled_at, franchise.timeZone) <= localDay(now, franchise.timeZone)
+    const state = {
+      status: order.status as 'ASSIGNED' | 'COMPLETE' | 'CANCELLED',
+      isConfirmed: order.is_confirmed,
+      isInspected: order.is_inspected,
+      scheduledAt: order.scheduled_at,
+    }
+    if (!mayNow(action, state, dayHasBegun)) throw new Refusal(409, 'NOT_NOW', whyNot(action))
+    return await change({ db, order, actor, now, dayHasBegun })
+  })
+}
+
+/** Adds what happened to the order's history (rule W1). */
+export async function addEvent(
+  { db, order, actor, now }: Omit<OrderChange, 'dayHasBegun'>,
+  type: string,
+  data: Record<string, string | number | boolean | null> = {},
+): Promise<void> {
+  await db
+    .insertInto('work_order_event')
+    .values({ work_order_id: order.id, type, author_id: actor.userId, author_name: actor.name, data: JSON.stringify(data), created_at: now })
+    .execute()
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../platform/context.ts'
+import { makeInvoice } from '../invoice/make-invoice.ts'
+import { addEvent, changeOrder } from './change-order.ts'
+
+/**
+ * Completes an inspected order and writes its invoice, all in one transaction (rule W2).
+ * @returns the invoice's number
+ * @throws Refusal 409 before the order's day or without an inspection
+ */
+export async function completeWorkOrder(context: Context, { id, poNumber }: { id: number; poNumber: string | null }): Promise<number> {
+  return await changeOrder(context, id, 'complete', async change => {
+    const { db, order, now } = change
+    const completed = await db
+      .updateTable('work_order')
+      .set(eb => ({ status: 'COMPLETE', completed_at: now, po_number: poNumber ?? order.po_number, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const invoiceNumber = await makeInvoice(db, completed, now)
+    await addEvent(change, 'completed', { invoiceNumber })
+    return invoiceNumber
+  })
+}

@@ -1,0 +1,87 @@
+import { type Selectable, sql } from 'kysely'
+import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
+import { requireFranchise, seesOwnVansOnly } from '../franchise/policy.ts'
+import type { LineItem, WorkOrder, WorkOrderEvent } from '../platform/database/schema.gen.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { notFound } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+import { requireStaffOf } from './policy.ts'
+
+export type WorkOrderRow = Selectable<WorkOrder>
+export type LineItemRow = Selectable<LineItem>
+export type EventRow = Selectable<WorkOrderEvent>
+
+/** Lists page by 20 (rule W11). */
+export const PAGE_SIZE = 20
+
+export interface StaffListInput {
+  franchiseId: number
+  status: WorkOrderList
+  vanId: number | null
+  pageNumber: number
+  /** Part of a customer's name, a street or an order's number. */
+  filter: string
+}
+
+/** One page of a staff list (WOLIST-07), and how many there are in all. @throws Refusal 404 for another franchise */
+export async function staffWorkOrders(db: Database, actor: Actor, input: StaffListInput): Promise<{ workOrders: WorkOrderRow[]; total: number }> {
+  requireFranchise(actor, input.franchiseId)
+  const base = db
+    .selectFrom('work_order')
+    .where('work_order.franchise_id', '=', input.franchiseId)
+    .where('work_order.status', '=', input.status === 'past' ? 'COMPLETE' : 'ASSIGNED')
+    .$if(input.status !== 'past', query => query.where('work_order.is_confirmed', '=', input.status === 'upcoming'))
+    .$if(input.vanId !== null && input.status !== 'requested', query => query.where('work_order.van_id', '=', input.vanId))
+    .$if(input.status !== 'requested' && seesOwnVansOnly(actor), query =>
+      query.where('work_order.van_id', 'in', eb => eb.selectFrom('van_technician').where('user_id', '=', actor.userId).select('van_id')),
+    )
+    .$if(input.filter.trim() !== '', query => query.where(matches(input.filter.trim())))
+  const direction = input.status === 'past' ? 'desc' : 'asc'
+  const page = base
+    .selectAll('work_order')
+    .orderBy('work_order.scheduled_at', direction)
+    .orderBy('work_order.id', direction)
+    .limit(PAGE_SIZE)
+    .offset((Math.max(1, input.pageNumber) - 1) * PAGE_SIZE)
+  const [workOrders, counted] = await Promise.all([page.execute(), base.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()])
+  return { workOrders, total: counted.total }
+}
+
+function matches(filter: string): ReturnType<typeof sql<boolean>> {
+  const pattern = `%${filter.replaceAll(/[\\%_]/g, found => `\\${found}`)}%`
+  const id = /^\d{1,15}$/.test(filter) ? Number(filter) : 0
+  return sql<boolean>`(work_order.id = ${id}
+    or exists (select from contact c where c.id = work_order.contact_id and c.name ilike ${pattern})
+    or exists (select from address a where a.id = work_order.address_id and a.street ilike ${pattern}))`
+}
+
+/** A work order for staff of its franchise (WODETAIL-06). @throws Refusal 404 for any other */
+export async function staffWorkOrder(db: Database, actor: Actor, id: number): Promise<WorkOrderRow> {
+  const order = await db.selectFrom('work_order').where('id', '=', id).selectAll().executeTakeFirst()
+  requireStaffOf(actor, order)
+  return order
+}
+
+/** A customer's own work order (APPT-08). @throws Refusal 404 for anybody else's (ROLE-03) */
+export async function customerWorkOrder(db: Database, actor: Actor, id: number): Promise<WorkOrderRow> {
+  const order = await db.selectFrom('work_order').where('id', '=', id).where('user_id', '=', actor.userId).selectAll().executeTakeFirst()
+  if (!order) throw notFound('The appointment')
+  return order
+}
+
+/** A page of a customer's own appointments: upcoming ones soonest first, past ones latest first (APPT-01). */
+export async function customerWorkOrders(db: Database, actor: Actor, input: { past: boolean; pageNumber: number }): Promise<{ workOrders: WorkOrderRow[]; total: number }> {
+  const base = db
+    .selectFrom('work_order')
+    .where('user_id', '=', actor.userId)
+    .where('status', input.past ? '!=' : '=', 'ASSIGNED')
+  const direction = input.past ? 'desc' : 'asc'
+  const page = base
+    .selectAll()
+    .orderBy('scheduled_at', direction)
+    .orderBy('id', direction)
+    .limit(PAGE_SIZE)
+    .offset((Math.max(1, input.pageNumber) - 1) * PAGE_SIZE)
+  const [workOrders, counted] = await Promise.all([page.execute(), base.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()])
+  return { workOrders, total: counted.total }
+}

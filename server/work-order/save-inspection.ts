@@ -1,0 +1,54 @@
+import { type InspectionDraft, missingInInspection } from '../../domain/work-order/inspection.ts'
+import type { Context } from '../platform/context.ts'
+import { invalidField } from '../platform/refusal.ts'
+import { addEvent, changeOrder } from './change-order.ts'
+
+/**
+ * Saves the inspection, as a draft or, with `finish`, for good (WOFLOW-04, WOFLOW-05).
+ * @throws Refusal 422 when it is to be finished and something is missing; 409 when it is not the order's day
+ */
+export async function saveInspection(context: Context, { id, inspection, finish }: { id: number; inspection: InspectionDraft; finish: boolean }): Promise<void> {
+  const missing = finish ? missingInInspection(inspection) : []
+  if (missing.length > 0) throw invalidField('inspection', `Please fill in: ${missing.join(', ')}.`)
+  if (inspection.notes.length > 2000) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
+  if (inspection.tireSize.length > 255) throw invalidField('tireSize', 'Please keep the tire size under 255 characters.')
+  if (inspection.mileage !== null && inspection.mileage < 1) throw invalidField('mileage', 'The mileage must be at least 1.')
+  await changeOrder(context, id, 'inspect', async change => {
+    const { db, order, actor, now } = change
+    const values = {
+      corners: JSON.stringify(inspection.corners),
+      tire_size: inspection.tireSize,
+      engine_hours: inspection.engineHours,
+      windshields_condition: inspection.windshieldsCondition,
+      brake_fluid: inspection.brakeFluid,
+      windshield_fluid: inspection.windshieldFluid,
+      leak_inspection: inspection.leakInspection,
+      notes: inspection.notes,
+      mileage: inspection.mileage,
+      author_id: actor.userId,
+      updated_at: now,
+      completed_at: finish ? now : null,
+    }
+    await db
+      .insertInto('inspection')
+      .values({ work_order_id: id, ...values })
+      .onConflict(conflict => conflict.columns(['tenant_id', 'work_order_id']).doUpdateSet(values))
+      .execute()
+    if (!finish) return
+    await db.updateTable('work_order').set(eb => ({ is_inspected: true, version: eb('version', '+', 1) })).where('id', '=', id).execute()
+    if (inspection.mileage !== null) {
+      await db
+        .insertInto('mileage_reading')
+        .values({
+          user_vehicle_id: order.user_vehicle_id,
+          mileage: inspection.mileage,
+          unit: order.currency === 'CAD' ? 'km' : 'mi',
+          source: 'inspection',
+          author_id: actor.userId,
+          created_at: now,
+        })
+        .execute()
+    }
+    await addEvent(change, 'inspected')
+  })
+}

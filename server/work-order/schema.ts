@@ -1,0 +1,264 @@
+import { CONDITIONS, CORNERS, type InspectionDraft } from '../../domain/work-order/inspection.ts'
+import { AddressRef, ContactRef, UserVehicleRef } from '../customer/schema.ts'
+import { FranchiseRef } from '../franchise/schema.ts'
+import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { signInNeeded } from '../platform/refusal.ts'
+import { batches, type CustomerRow, type InspectionRow, type VanRow } from './batches.ts'
+import { completeWorkOrder } from './complete-work-order.ts'
+import { confirmWorkOrder } from './confirm-work-order.ts'
+import { customerWorkOrder, customerWorkOrders, type EventRow, type LineItemRow, staffWorkOrder, staffWorkOrders, type WorkOrderRow } from './queries.ts'
+import { saveInspection } from './save-inspection.ts'
+
+const LineItemRef = builder.objectRef<LineItemRow>('LineItem').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    serviceId: t.exposeID('service_id'),
+    name: t.exposeString('name'),
+    description: t.exposeString('description'),
+    price: t.exposeInt('price', { description: 'Cents for one' }),
+    discountedPrice: t.exposeInt('discounted_price', { description: 'Cents for the line after discounts' }),
+    quantity: t.exposeInt('quantity'),
+    tax: t.exposeInt('tax', { description: 'Cents' }),
+  }),
+})
+
+const WorkOrderEventRef = builder.objectRef<EventRow>('WorkOrderEvent').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    type: t.exposeString('type'),
+    authorName: t.exposeString('author_name'),
+    data: t.field({ type: 'JSON', resolve: event => event.data }),
+    createdAt: t.field({ type: 'DateTime', resolve: event => event.created_at }),
+  }),
+})
+
+const TechnicianRef = builder.objectRef<{ name: string; email: string }>('Technician').implement({
+  fields: t => ({ name: t.exposeString('name'), email: t.exposeString('email') }),
+})
+
+const WorkOrderVanRef = builder.objectRef<VanRow>('WorkOrderVan').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    userVans: t.field({ type: [TechnicianRef], description: 'Its technicians', resolve: van => van.technicians }),
+  }),
+})
+
+const WorkOrderUserRef = builder.objectRef<CustomerRow>('WorkOrderUser').implement({
+  fields: t => ({ id: t.exposeID('id'), name: t.exposeString('name'), email: t.exposeString('email') }),
+})
+
+const InspectionRef = builder.objectRef<InspectionRow>('Inspection').implement({
+  fields: t => ({
+    corners: t.field({ type: 'JSON', description: 'By corner: tireCondition, brakeCondition, tireIdNumber, estimated', resolve: row => row.corners }),
+    tireSize: t.string({ resolve: row => row.tire_size ?? '' }),
+    engineHours: t.exposeInt('engine_hours', { nullable: true }),
+    windshieldsCondition: t.exposeString('windshields_condition', { nullable: true }),
+    brakeFluid: t.exposeString('brake_fluid', { nullable: true }),
+    windshieldFluid: t.exposeString('windshield_fluid', { nullable: true }),
+    leakInspection: t.exposeString('leak_inspection', { nullable: true }),
+    mileage: t.exposeInt('mileage', { nullable: true }),
+    notes: t.exposeString('notes'),
+    isFinished: t.boolean({ resolve: row => row.completed_at !== null }),
+  }),
+})
+
+/** A work order; what only staff may know answers to staff only (WODETAIL-04, APPT-07). */
+export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    userId: t.exposeID('user_id'),
+    status: t.exposeString('status', { description: 'ASSIGNED, COMPLETE or CANCELLED' }),
+    isConfirmed: t.exposeBoolean('is_confirmed'),
+    isInspected: t.exposeBoolean('is_inspected'),
+    unavailabilityReason: t.exposeString('unavailability_reason', { nullable: true }),
+    scheduledAt: t.field({ type: 'DateTime', resolve: order => order.scheduled_at }),
+    completedAt: t.field({ type: 'DateTime', nullable: true, resolve: order => order.completed_at }),
+    createdAt: t.field({ type: 'DateTime', resolve: order => order.created_at }),
+    currency: t.exposeString('currency'),
+    notes: t.exposeString('notes'),
+    poNumber: t.exposeString('po_number', { nullable: true }),
+    cancelReason: t.exposeString('cancel_reason', { nullable: true }),
+    version: t.exposeInt('version'),
+    user: t.field({ type: WorkOrderUserRef, resolve: (order, _args, context) => batches(context).customers.load(order.user_id) }),
+    address: t.field({ type: AddressRef, resolve: (order, _args, context) => batches(context).addresses.load(order.address_id) }),
+    contact: t.field({ type: ContactRef, resolve: (order, _args, context) => batches(context).contacts.load(order.contact_id) }),
+    userVehicle: t.field({ type: UserVehicleRef, resolve: (order, _args, context) => batches(context).userVehicles.load(order.user_vehicle_id) }),
+    franchise: t.field({
+      type: FranchiseRef,
+      nullable: true,
+      resolve: (order, _args, context) => (order.franchise_id === null ? null : batches(context).franchises.load(order.franchise_id)),
+    }),
+    van: t.field({
+      type: WorkOrderVanRef,
+      nullable: true,
+      authScopes: { staff: true },
+      resolve: (order, _args, context) => (order.van_id === null ? null : batches(context).vans.load(order.van_id)),
+    }),
+    lineItems: t.field({ type: [LineItemRef], resolve: (order, _args, context) => batches(context).lineItems.load(order.id) }),
+    invoice: t.field({ type: InvoiceSummaryRef, nullable: true, resolve: (order, _args, context) => batches(context).invoices.load(order.id) }),
+    inspection: t.field({
+      type: InspectionRef,
+      nullable: true,
+      authScopes: { staff: true },
+      resolve: (order, _args, context) => batches(context).inspections.load(order.id),
+    }),
+    events: t.field({
+      type: [WorkOrderEventRef],
+      authScopes: { staff: true },
+      resolve: (order, _args, context) => batches(context).events.load(order.id),
+    }),
+  }),
+})
+
+const WorkOrderWithReasonRef = builder.objectRef<WorkOrderRow>('WorkOrderWithReason').implement({
+  fields: t => ({
+    workOrder: t.field({ type: WorkOrderRef, resolve: order => order }),
+    reason: t.exposeString('unavailability_reason', { nullable: true }),
+  }),
+})
+
+const WorkOrderPageRef = builder.objectRef<{ workOrders: WorkOrderRow[]; total: number }>('WorkOrderPage').implement({
+  fields: t => ({
+    workOrders: t.field({ type: [WorkOrderWithReasonRef], resolve: page => page.workOrders }),
+    total: t.exposeInt('total'),
+  }),
+})
+
+const WorkOrderListRef = builder.enumType('WorkOrderList', { values: ['requested', 'upcoming', 'past'] as const })
+
+builder.queryFields(t => ({
+  franchiseeWorkOrders: t.field({
+    type: WorkOrderPageRef,
+    description: "A page of a franchise's orders (WOLIST-07)",
+    authScopes: { staff: true },
+    args: {
+      franchiseId: t.arg.id({ required: true }),
+      status: t.arg({ type: WorkOrderListRef, required: true }),
+      pageNumber: t.arg.int({ required: true }),
+      filter: t.arg.string(),
+      vanId: t.arg.id(),
+    },
+    resolve: (_root, { franchiseId, status, pageNumber, filter, vanId }, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return staffWorkOrders(scope.db, actor, { franchiseId, status, pageNumber, filter: filter ?? '', vanId: vanId ?? null })
+    },
+  }),
+  workOrder: t.field({
+    type: WorkOrderRef,
+    description: 'One order, for staff of its franchise',
+    authScopes: { staff: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return staffWorkOrder(scope.db, actor, id)
+    },
+  }),
+  customerWorkOrders: t.field({
+    type: WorkOrderPageRef,
+    description: "The signed-in customer's own appointments",
+    authScopes: { signedIn: true },
+    args: { past: t.arg.boolean({ required: true }), pageNumber: t.arg.int({ required: true }) },
+    resolve: (_root, { past, pageNumber }, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return customerWorkOrders(scope.db, actor, { past, pageNumber })
+    },
+  }),
+  customerWorkOrder: t.field({
+    type: WorkOrderRef,
+    description: 'One of their own appointments (APPT-08)',
+    authScopes: { signedIn: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return customerWorkOrder(scope.db, actor, id)
+    },
+  }),
+}))
+
+const ConditionRef = builder.enumType('Condition', { values: CONDITIONS })
+const CornerRef = builder.enumType('Corner', { values: CORNERS })
+
+const CornerInputRef = builder.inputType('CornerInput', {
+  fields: t => ({
+    corner: t.field({ type: CornerRef, required: true }),
+    tireCondition: t.field({ type: ConditionRef }),
+    brakeCondition: t.field({ type: ConditionRef }),
+    tireIdNumber: t.string({ required: true }),
+    estimated: t.boolean({ required: true }),
+  }),
+})
+
+const InspectionInputRef = builder.inputType('InspectionInput', {
+  fields: t => ({
+    corners: t.field({ type: [CornerInputRef], required: true }),
+    tireSize: t.string({ required: true }),
+    engineHours: t.int(),
+    windshieldsCondition: t.field({ type: ConditionRef }),
+    brakeFluid: t.field({ type: ConditionRef }),
+    windshieldFluid: t.field({ type: ConditionRef }),
+    leakInspection: t.field({ type: ConditionRef }),
+    mileage: t.int(),
+    notes: t.string({ required: true }),
+  }),
+})
+
+function draftOf(input: typeof InspectionInputRef.$inferInput): InspectionDraft {
+  const corner = (name: (typeof CORNERS)[number]): InspectionDraft['corners']['FrontLeft'] => {
+    const given = input.corners.find(entry => entry.corner === name)
+    return {
+      tireCondition: given?.tireCondition ?? null,
+      brakeCondition: given?.brakeCondition ?? null,
+      tireIdNumber: given?.tireIdNumber ?? '',
+      estimated: given?.estimated ?? false,
+    }
+  }
+  return {
+    corners: { FrontLeft: corner('FrontLeft'), FrontRight: corner('FrontRight'), RearLeft: corner('RearLeft'), RearRight: corner('RearRight') },
+    tireSize: input.tireSize,
+    engineHours: input.engineHours ?? null,
+    windshieldsCondition: input.windshieldsCondition ?? null,
+    brakeFluid: input.brakeFluid ?? null,
+    windshieldFluid: input.windshieldFluid ?? null,
+    leakInspection: input.leakInspection ?? null,
+    mileage: input.mileage ?? null,
+    notes: input.notes,
+  }
+}
+
+builder.mutationFields(t => ({
+  confirmWorkOrder: t.field({
+    type: WorkOrderRef,
+    description: 'Confirms a requested order into a van (WOFLOW-02)',
+    authScopes: { staff: true },
+    args: { id: t.arg.id({ required: true }), vanId: t.arg.id({ required: true }) },
+    resolve: async (_root, { id, vanId }, context) => {
+      if (!context.actor) throw signInNeeded()
+      await confirmWorkOrder(context, { id, vanId })
+      return await staffWorkOrder(context.scope.db, context.actor, id)
+    },
+  }),
+  saveInspection: t.field({
+    type: WorkOrderRef,
+    description: 'Saves the inspection as a draft, or finishes it (WOFLOW-05)',
+    authScopes: { staff: true },
+    args: { id: t.arg.id({ required: true }), inspection: t.arg({ type: InspectionInputRef, required: true }), finish: t.arg.boolean({ required: true }) },
+    resolve: async (_root, { id, inspection, finish }, context) => {
+      if (!context.actor) throw signInNeeded()
+      await saveInspection(context, { id, inspection: draftOf(inspection), finish })
+      return await staffWorkOrder(context.scope.db, context.actor, id)
+    },
+  }),
+  completeWorkOrder: t.field({
+    type: WorkOrderRef,
+    description: 'Completes an inspected order and writes its invoice (WOFLOW-07)',
+    authScopes: { staff: true },
+    args: { workOrderId: t.arg.id({ required: true }), poNumber: t.arg.string() },
+    resolve: async (_root, { workOrderId, poNumber }, context) => {
+      if (!context.actor) throw signInNeeded()
+      await completeWorkOrder(context, { id: workOrderId, poNumber: poNumber ?? null })
+      return await staffWorkOrder(context.scope.db, context.actor, workOrderId)
+    },
+  }),
+}))

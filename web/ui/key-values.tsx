@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import classes from './key-values.module.css'
+
+export interface KeyValue {
+  label: string
+  value: ReactNode
+}
+
+/** Facts about one thing. What is not known is told by a dash. */
+export function KeyValues({ items }: { items: readonly KeyValue[] }) {
+  return (
+    <dl className={classes.list}>
+      {items.map(item => (
+        <div key={item.label} className={classes.item}>
+          <dt className={classes.label}>{item.label}</dt>
+          <dd className={classes.value}>{item.value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+
+interface PageProps {
+  title: string
+  /** One sentence under the title. */
+  intro?: ReactNode
+  /** A link to where the page belongs. */
+  back?: ReactNode
+  actions?: ReactNode
+  /** `reading` is 640 px, one column; `wide` as wide as tables need. */
+  width?: 'reading' | 'wide'
+  children: ReactNode
+}
+
+/** A page's frame: where one came from, what it is, what can be done, the content in an even rhythm. */
+export function Page({ title, intro, back, actions, width = 'reading', children }: PageProps) {
+  return (
+    <div className={classes.page} data-width={width}>
+      {back && <div className={classes.back}>{back}</div>}
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>{title}</h1>
+          {intro && <p className={classes.intro}>{intro}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      <div className={classes.content}>{children}</div>
+    </div>
+  )
+}
+
+interface WithAsideProps {
+  children: ReactNode
+  /** Stands to the right from 1080 px on and stays in view. */
+  aside: ReactNode
+  /** Below 1080 px it follows the content, or is left out because something else shows it (PriceBar). */
+  asideOnPhone?: 'below' | 'hidden'
+}
+
+/** Content with a panel beside it. */
+export function WithAside({ children, aside, asideOnPhone = 'below' }: WithAsideProps) {
+  return (
+    <div className={classes.split}>
+      <div className={classes.content}>{children}</div>
+      <aside className={classes.aside} data-on-phone={asideOnPhone}>
+        {aside}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { PasswordInput } from '@mantine/core'
+import { type FieldProps, fieldLooks } from './field.ts'
+import classes from './field.module.css'
+
+interface PasswordFieldProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  /** Tells the password manager whether to fill in or to offer a new one. */
+  autoComplete: 'current-password' | 'new-password'
+}
+
+export function PasswordField({ value, onChange, ...rest }: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      {...fieldLooks}
+      {...rest}
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+      rightSectionWidth={48}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password', className: classes.reveal, size: 44 }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { MaskInput } from '@mantine/core'
+import { maskPhone } from '../../domain/format/phone.ts'
+import { type FieldProps, fieldLooks } from './field.ts'
+
+interface PhoneFieldProps extends FieldProps {
+  /** The digits typed so far, at most ten. */
+  value: string
+  onChange: (digits: string) => void
+}
+
+/** A North American phone number under the mask `(###) ###-####`; digits come out (FORMAT-03). */
+export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
+  return (
+    <MaskInput
+      {...fieldLooks}
+      {...rest}
+      className="tabular"
+      mask="(999) 999-9999"
+      slotChar={null}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      placeholder="(___) ___-____"
+      value={maskPhone(value)}
+      onChangeRaw={onChange}
+    />
+  )
+}

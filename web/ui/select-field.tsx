@@ -1,0 +1,35 @@
+import { NativeSelect } from '@mantine/core'
+import { type FieldProps, fieldLooks } from './field.ts'
+
+export interface SelectOption {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+interface SelectFieldProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  options: readonly SelectOption[]
+  /** The choice that stands for nothing chosen yet; without it the first option is chosen from the start. */
+  placeholder?: string
+  /** The options are still coming: the field is there, at its size, and cannot be opened. */
+  loading?: boolean
+}
+
+/** The browser's own select: it opens the phone's wheel, and anyone's keyboard knows it. For long lists there is SearchSelect. */
+export function SelectField({ value, onChange, options, placeholder, loading, disabled, ...rest }: SelectFieldProps) {
+  const empty = placeholder === undefined ? [] : [{ value: '', label: loading ? 'Loading…' : placeholder }]
+  return (
+    <NativeSelect
+      {...fieldLooks}
+      {...rest}
+      disabled={disabled || loading}
+      loading={loading}
+      aria-busy={loading}
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+      data={[...empty, ...options]}
+    />
+  )
+}

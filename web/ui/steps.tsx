@@ -1,0 +1,65 @@
+import { IconCheck, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './steps.module.css'
+
+export interface Step {
+  label: string
+  state: 'done' | 'current' | 'open' | 'locked'
+  /** Makes the link to a step that may be gone to; without it the step is only told. */
+  link?: (content: ReactNode) => ReactNode
+}
+
+/** Where one is in a wizard: all steps from 720 px on, below that the current one and a bar. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  const at = Math.max(
+    0,
+    steps.findIndex(step => step.state === 'current'),
+  )
+  return (
+    <nav className={classes.steps} aria-label="Booking steps">
+      <p className={classes.compact}>
+        <span className={classes.count}>
+          Step {at + 1} of {steps.length}
+        </span>
+        <span className={classes.now}>{steps[at]?.label}</span>
+      </p>
+      <ol className={classes.list}>
+        {steps.map((step, index) => (
+          <li
+            key={step.label}
+            className={classes.step}
+            data-state={step.state}
+            aria-current={step.state === 'current' ? 'step' : undefined}
+          >
+            {step.link && step.state !== 'locked' ? (
+              step.link(<StepContent step={step} number={index + 1} />)
+            ) : (
+              <StepContent step={step} number={index + 1} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function StepContent({ step, number }: { step: Step; number: number }) {
+  return (
+    <span className={classes.content}>
+      <span className={classes.mark} aria-hidden>
+        {step.state === 'done' ? (
+          <IconCheck size={16} stroke={3} />
+        ) : step.state === 'locked' ? (
+          <IconLock size={14} />
+        ) : (
+          number
+        )}
+      </span>
+      <span className={classes.label}>
+        {step.label}
+        {step.state === 'done' && <span className="visually-hidden"> (done)</span>}
+        {step.state === 'locked' && <span className="visually-hidden"> (locked)</span>}
+      </span>
+    </span>
+  )
+}

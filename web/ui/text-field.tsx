@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core'
+import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react'
+import { type FieldProps, fieldLooks } from './field.ts'
+
+interface TextFieldProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'search' | 'date' | 'time'>
+  autoComplete?: string
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  placeholder?: string
+  maxLength?: number
+  icon?: ReactNode
+  /** A unit or a button at the end of the field. */
+  end?: ReactNode
+}
+
+export function TextField({ value, onChange, icon, end, ...rest }: TextFieldProps) {
+  return (
+    <TextInput
+      {...fieldLooks}
+      {...rest}
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+      leftSection={icon}
+      rightSection={end}
+      rightSectionPointerEvents="all"
+    />
+  )
+}
