@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { graphqlDocuments } from './scripts/vite-documents.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [graphqlDocuments('dist/documents.json'), react()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

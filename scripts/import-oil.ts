@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { openOwnerPool } from '../server/platform/database/owner-pool.ts'
+import { Refusal } from '../server/platform/refusal.ts'
 import { importOil } from '../server/vehicle/import-oil.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { tenant: { type: 'string' } } })
@@ -12,9 +13,9 @@ if (file === undefined || (tenantId !== undefined && !(Number.isInteger(tenantId
   process.exitCode = 1
 } else {
   const csv = await readFile(file, 'utf8')
-  const { pool, close } = await openOwnerPool()
+  const database = await openOwnerPool()
   try {
-    const result = await importOil(pool, { ...(tenantId === undefined ? {} : { tenantId }), csv })
+    const result = await importOil(database.pool, { ...(tenantId === undefined ? {} : { tenantId }), csv })
     if ('errors' in result) {
       for (const { line, message } of result.errors) console.error(`Line ${line}: ${message}`)
       console.error('Nothing was imported.')
@@ -22,7 +23,11 @@ if (file === undefined || (tenantId !== undefined && !(Number.isInteger(tenantId
     } else {
       console.log(`${result.imported} vehicles have their oil data from ${file}.`)
     }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    console.error(error.message)
+    process.exitCode = 1
   } finally {
-    await close()
+    await database.close()
   }
 }

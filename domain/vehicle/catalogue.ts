@@ -32,7 +32,6 @@ export function changeVehicle(choice: VehicleChoice, change: VehicleChange): Veh
       return change.make === choice.make ? choice : { ...NO_VEHICLE, year: choice.year, make: change.make }
     case 'model':
       return change.model === choice.model ? choice : { ...choice, model: change.model, engine: null, vehicleId: null }
-    case 'engine':
-      return { ...choice, engine: change.engine, vehicleId: change.engine === null ? null : change.vehicleId }
   }
+  return { ...choice, engine: change.engine, vehicleId: change.engine === null ? null : change.vehicleId }
 }

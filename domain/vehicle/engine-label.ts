@@ -9,9 +9,6 @@ export interface Engine {
   fuel?: Fuel
 }
 
-/** The label of an engine of which nothing is known. */
-export const UNKNOWN_ENGINE = 'Not specified'
-
 /**
  * The engine as the catalogue names it: `2.5L 4 cyl`, `6.7L 8 cyl diesel`, `Electric`. A hybrid goes by its engine. Diesel is named because
  * it takes other oil than the gasoline engine of the same size.
@@ -24,5 +21,5 @@ export function engineLabel({ displacementL, cylinders, fuel }: Engine): string 
   if (parts.length > 0) return [...parts, ...(fuel === 'DIESEL' ? ['diesel'] : [])].join(' ')
   if (fuel === 'ELECTRIC') return 'Electric'
   if (fuel === 'HYDROGEN') return 'Hydrogen fuel cell'
-  return fuel === 'DIESEL' ? 'Diesel' : UNKNOWN_ENGINE
+  return fuel === 'DIESEL' ? 'Diesel' : 'Not specified'
 }

@@ -4,17 +4,17 @@ export const normaliseVin = (text: string): string => text.replaceAll(/[\s-]/g, 
 /** Exactly 17 letters and digits, none of them I, O or Q (requirements CARS-08). Expects a normalised VIN. */
 export const isVin = (vin: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin)
 
-const letterValues: Readonly<Record<string, number>> = {
-  ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
-  ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
-}
+/** A letter's value is its place in its row, from 1. */
+const letterRows = ['ABCDEFGH', 'JKLMN.P.R', '.STUVWXYZ']
+const valueOf = (character: string): number =>
+  Math.max(...letterRows.map(row => row.indexOf(character) + 1)) || Number(character)
+
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /** The check digit (ninth character) that the other sixteen call for, by 49 CFR 565.15: `0` to `9` or `X`. */
 export function checkDigit(vin: string): string {
   const sum = weights.reduce((total, weight, index) => {
-    const character = vin.charAt(index)
-    return total + weight * (letterValues[character] ?? Number(character))
+    return total + weight * valueOf(vin.charAt(index))
   }, 0)
   const remainder = sum % 11
   return remainder === 10 ? 'X' : String(remainder)

@@ -164,6 +164,11 @@ test.each([
   })
 })
 
+test('refuses oil data of a tenant that does not exist', async () => {
+  const csv = `${heading}\n${camry(2018, 2018)}`
+  await expect(importOil(database.owner, { tenantId: 99, csv })).rejects.toMatchObject({ statusCode: 404 })
+})
+
 test.each<[string, DecodedVin, string | undefined]>([
   ['the exact engine', { year: 2018, make: 'Toyota', model: 'Camry', displacementL: 3.5, cylinders: 6 }, '3.5L 6 cyl'],
   ['a shouted name', { year: 2018, make: 'TOYOTA', model: 'CAMRY', displacementL: 3.5 }, '3.5L 6 cyl'],

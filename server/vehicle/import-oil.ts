@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { notFound } from '../platform/refusal.ts'
 import { type LineError, type OilLine, parseOilCsv } from './oil-csv.ts'
 
 export interface OilImport {
@@ -13,6 +14,7 @@ export type OilImportResult = { imported: number } | { errors: LineError[] }
 /**
  * Gives the catalogue's vehicles the oil data of a CSV file, in place of what they had. All lines are taken or none: every line that is
  * malformed, that names no vehicle of the catalogue or one that an earlier line names is reported.
+ * @throws Refusal 404 when there is no such tenant
  * @param pool the owner's, since the catalogue's own oil data are no tenant's
  */
 export async function importOil(pool: pg.Pool, { tenantId, csv }: OilImport): Promise<OilImportResult> {
@@ -21,7 +23,7 @@ export async function importOil(pool: pg.Pool, { tenantId, csv }: OilImport): Pr
   const client = await pool.connect()
   try {
     await client.query('begin')
-    if (tenantId !== undefined) await client.query("select set_config('app.tenant_id', $1, true)", [String(tenantId)])
+    if (tenantId !== undefined) await enterTenant(client, tenantId)
     const matches = await matchVehicles(client, lines)
     const problems = findProblems(lines, matches)
     if (problems.length === 0) await saveOil(client, tenantId, lines, matches)
@@ -33,6 +35,12 @@ export async function importOil(pool: pg.Pool, { tenantId, csv }: OilImport): Pr
   } finally {
     client.release()
   }
+}
+
+async function enterTenant(client: pg.PoolClient, tenantId: number): Promise<void> {
+  const { rowCount } = await client.query('select from tenant where id = $1', [tenantId])
+  if (rowCount === 0) throw notFound(`Tenant ${tenantId}`)
+  await client.query("select set_config('app.tenant_id', $1, true)", [String(tenantId)])
 }
 
 /** That a line (by its index) speaks of a vehicle. */

@@ -54,29 +54,38 @@ export function parseOilCsv(csv: string): { lines: OilLine[]; errors: LineError[
   if (rows.length === 0)
     return { lines: [], errors: [{ line: 1, message: 'The file has no lines below its heading.' }] }
 
-  const cellsOf = (row: string[]): Cells => {
-    const cell = (column: (typeof columns)[number]): string => row[heading.indexOf(column)] ?? ''
-    return {
-      ...{ make: cell('make'), model: cell('model'), year_from: cell('year_from'), year_to: cell('year_to') },
-      ...{
-        engine: cell('engine'),
-        volume_l: cell('volume_l'),
-        oil_type: cell('oil_type'),
-        oil_weight: cell('oil_weight'),
-      },
-    }
-  }
-  const lines = rows.map((row, index) => ({ line: lineOf[index + 1] ?? index + 2, cells: cellsOf(row) }))
+  const lines = rows.map((row, index) => ({ line: lineOf[index + 1] ?? index + 2, cells: cellsOf(heading, row) }))
   return {
-    lines: lines.map(({ line, cells }) => ({
-      line,
-      ...{ make: cells.make, model: cells.model, engine: cells.engine },
-      ...{ yearFrom: Number(cells.year_from), yearTo: Number(cells.year_to), volumeL: Number(cells.volume_l) },
-      ...{ oilType: cells.oil_type, oilWeight: cells.oil_weight },
-    })),
+    lines: lines.map(({ line, cells }) => toOilLine(line, cells)),
     errors: lines.flatMap(({ line, cells }) => problems(cells).map(message => ({ line, message }))),
   }
 }
+
+function cellsOf(heading: readonly string[], row: readonly string[]): Cells {
+  const cell = (column: keyof Cells): string => row[heading.indexOf(column)] ?? ''
+  return {
+    make: cell('make'),
+    model: cell('model'),
+    year_from: cell('year_from'),
+    year_to: cell('year_to'),
+    engine: cell('engine'),
+    volume_l: cell('volume_l'),
+    oil_type: cell('oil_type'),
+    oil_weight: cell('oil_weight'),
+  }
+}
+
+const toOilLine = (line: number, cells: Cells): OilLine => ({
+  line,
+  make: cells.make,
+  model: cells.model,
+  yearFrom: Number(cells.year_from),
+  yearTo: Number(cells.year_to),
+  engine: cells.engine,
+  volumeL: Number(cells.volume_l),
+  oilType: cells.oil_type,
+  oilWeight: cells.oil_weight,
+})
 
 function problems(cells: Cells): string[] {
   const empty = (['make', 'model', 'engine'] as const).filter(column => cells[column] === '')

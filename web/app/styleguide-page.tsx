@@ -47,6 +47,7 @@ export function StyleguidePage() {
             </>
           }
           menuExtra={<button type="button">LOG OUT</button>}
+          context={staff && <FranchiseSelect />}
           sections={staff && <StaffSections />}
           footer={`© 2026 ${tenant.name}`}
         >
@@ -71,6 +72,15 @@ export function StyleguidePage() {
       </ToastProvider>
     </MantineProvider>
   )
+}
+
+function FranchiseSelect() {
+  const [franchise, setFranchise] = useState('1')
+  const options = [
+    { value: '1', label: 'Vancouver North Shore' },
+    { value: '2', label: 'Calgary' },
+  ]
+  return <SelectField label="Franchise" hideLabel value={franchise} onChange={setFranchise} options={options} />
 }
 
 function StaffSections() {

@@ -1,5 +1,5 @@
+import type { TenantColors } from '../../domain/tenant/tenant.ts'
 import type { SlotDay } from '../ui/slot-grid.ts'
-import type { TenantColors } from './theme.ts'
 
 /** Two tenants as different as tenants are. */
 export const sampleTenants: Record<'maple' | 'lonestar', { name: string; colors: TenantColors }> = {

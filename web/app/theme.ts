@@ -4,21 +4,8 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
+import type { TenantColors } from '../../domain/tenant/tenant.ts'
 import { contrast, mix, readable, textOn } from '../ui/contrast.ts'
-
-/** A tenant's ten colours as hex (TENANT-02). */
-export interface TenantColors {
-  primaryLightest: string
-  primaryLighter: string
-  primary: string
-  primaryDarker: string
-  primaryDarkest: string
-  logoColor: string
-  buttonColor: string
-  navBarTextColor: string
-  bookingStepsTextColor: string
-  bookingStepsTextAccentColor: string
-}
 
 /** The neutrals of web/ui/tokens.css that brand colours must be read on. */
 export const neutrals = {

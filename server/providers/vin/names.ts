@@ -1,88 +1,12 @@
 /** The makes that people in the US and Canada bring to a service, as people write them. vPIC knows 12,000 more. */
-const makes = [
-  ...[
-    'Acura',
-    'Alfa Romeo',
-    'Aston Martin',
-    'Asuna',
-    'Audi',
-    'Bentley',
-    'BMW',
-    'BrightDrop',
-    'Bugatti',
-    'Buick',
-    'Cadillac',
-  ],
-  ...[
-    'Chevrolet',
-    'Chrysler',
-    'Daewoo',
-    'Daihatsu',
-    'Dodge',
-    'Eagle',
-    'Ferrari',
-    'Fiat',
-    'Fisker',
-    'Ford',
-    'Genesis',
-    'Geo',
-    'GMC',
-  ],
-  ...[
-    'Honda',
-    'Hummer',
-    'Hyundai',
-    'INEOS',
-    'Infiniti',
-    'Isuzu',
-    'Jaguar',
-    'Jeep',
-    'Karma',
-    'Kia',
-    'Lamborghini',
-    'Land Rover',
-  ],
-  ...[
-    'Lexus',
-    'Lincoln',
-    'Lotus',
-    'Lucid',
-    'Maserati',
-    'Maybach',
-    'Mazda',
-    'McLaren',
-    'Mercedes-Benz',
-    'Mercury',
-    'MINI',
-  ],
-  ...[
-    'Mitsubishi',
-    'Nissan',
-    'Oldsmobile',
-    'Peugeot',
-    'Plymouth',
-    'Polestar',
-    'Pontiac',
-    'Porsche',
-    'Ram',
-    'Rivian',
-    'Rolls-Royce',
-  ],
-  ...[
-    'Saab',
-    'Saturn',
-    'Scion',
-    'smart',
-    'Subaru',
-    'Suzuki',
-    'Tesla',
-    'Toyota',
-    'VinFast',
-    'Volkswagen',
-    'Volvo',
-    'Yugo',
-  ],
-]
+const makes = `
+  Acura, Alfa Romeo, Aston Martin, Asuna, Audi, Bentley, BMW, BrightDrop, Bugatti, Buick, Cadillac, Chevrolet, Chrysler, Daewoo, Daihatsu,
+  Dodge, Eagle, Ferrari, Fiat, Fisker, Ford, Genesis, Geo, GMC, Honda, Hummer, Hyundai, INEOS, Infiniti, Isuzu, Jaguar, Jeep, Karma, Kia,
+  Lamborghini, Land Rover, Lexus, Lincoln, Lotus, Lucid, Maserati, Maybach, Mazda, McLaren, Mercedes-Benz, Mercury, MINI, Mitsubishi, Nissan,
+  Oldsmobile, Peugeot, Plymouth, Polestar, Pontiac, Porsche, Ram, Rivian, Rolls-Royce, Saab, Saturn, Scion, smart, Subaru, Suzuki, Tesla,
+  Toyota, VinFast, Volkswagen, Volvo, Yugo`
+  .trim()
+  .split(/,\s+/)
 const makeByKey = new Map(makes.map(make => [make.toUpperCase(), make]))
 
 /** Models that vPIC names in its own way, by make and its name, with what the car is called. */
@@ -90,12 +14,24 @@ const renamed: Readonly<Record<string, { make?: string; model: string }>> = {
   'Chevrolet Geo Prizm': { make: 'Geo', model: 'Prizm' },
   'GMC Geo Tracker': { make: 'Geo', model: 'Tracker' },
   'Dodge Caravan/Grand Caravan': { model: 'Grand Caravan' },
-  'Chrysler Town & Country': { model: 'Town & Country' },
   'Nissan Nissan Z': { model: 'Z' },
   'Toyota Prius Prime (PHEV)': { model: 'Prius Prime' },
   'Toyota RAV4 Prime (PHEV)': { model: 'RAV4 Prime' },
   'Toyota Pick-Up': { model: 'Pickup' },
-  'Dodge ST.REGIS': { model: 'St. Regis' },
+  'Chevrolet GMT-400': { model: 'C/K Pickup' },
+  'GMC GMT-400': { model: 'C/K Pickup' },
+  'Alfa Romeo Giulia (952)': { model: 'Giulia' },
+  'Cadillac Deville': { model: 'DeVille' },
+  'Dodge RAM 50': { model: 'Ram 50' },
+  'Ford Ecosport': { model: 'EcoSport' },
+  'Ford GT MKII': { model: 'GT MkII' },
+  'Polestar PS1': { model: 'Polestar 1' },
+  'Polestar PS2': { model: 'Polestar 2' },
+  'Pontiac Grand AM': { model: 'Grand Am' },
+  'Pontiac Lemans': { model: 'LeMans' },
+  'Ram Promaster City': { model: 'ProMaster City' },
+  'Toyota FCHV-adv': { model: 'FCHV-adv' },
+  'Volkswagen FOX': { model: 'Fox' },
 }
 
 /** A car as people name it. */
@@ -128,7 +64,7 @@ const unserviced: Readonly<Record<string, RegExp>> = {
   Tesla: /^Semi$/,
 }
 const unservicedBodies =
-  /chassis|motorhome|hearse|limo|incomplete|cutaway|coach|recreational|forward|hi-cube|(value|magna) van|3 ton|military|conventional|GMT-400|aluminum tilt|\bbus\b/i
+  /chassis|motorhome|hearse|limo|incomplete|cutaway|coach|recreational|forward|hi-cube|(value|magna) van|3 ton|military|conventional|aluminum tilt|\bbus\b/i
 /** Volvo's cars, whose names look like those of its trucks. */
 const volvoCars = /^(V40|V50|V60(CC)?|V70|V90(CC)?)$/
 

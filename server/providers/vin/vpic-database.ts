@@ -7,8 +7,14 @@ import { createGunzip } from 'node:zlib'
 
 /** vPIC's ids of what a pattern can say (its table Element). */
 export const ELEMENT = {
-  ...{ cylinders: 9, cubicCentimetres: 11, cubicInches: 12, litres: 13 },
-  ...{ engineModel: 18, fuel: 24, weightClass: 25, model: 28 },
+  cylinders: 9,
+  cubicCentimetres: 11,
+  cubicInches: 12,
+  litres: 13,
+  engineModel: 18,
+  fuel: 24,
+  weightClass: 25,
+  model: 28,
 } as const
 
 /** vPIC's ids of passenger cars, trucks and multipurpose vehicles (its table VehicleType). */

@@ -1,11 +1,19 @@
 import { createServer, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createVpicDecoder } from './vpic-decoder.ts'
 
 // The form of an answer is vPIC's: every value a string, empty when unknown, and more of them than are read.
 const camry = {
-  ...{ ModelYear: '2018', Make: 'TOYOTA', Model: 'Camry', DisplacementL: '2.5', EngineCylinders: '4' },
-  ...{ FuelTypePrimary: 'Gasoline', VIN: '4T1B11HK5JU123456', ErrorCode: '0', BodyClass: 'Sedan/Saloon' },
+  ModelYear: '2018',
+  Make: 'TOYOTA',
+  Model: 'Camry',
+  DisplacementL: '2.5',
+  EngineCylinders: '4',
+  FuelTypePrimary: 'Gasoline',
+  VIN: '4T1B11HK5JU123456',
+  ErrorCode: '0',
+  BodyClass: 'Sedan/Saloon',
 }
 const unknown = { ModelYear: '', Make: '', Model: '', DisplacementL: '', EngineCylinders: '', ErrorCode: '7' }
 
@@ -26,12 +34,12 @@ const results = (...list: unknown[]) => ({
 
 beforeEach(async () => {
   requests = []
-  server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += String(chunk)
-    requests.push({ path: request.url, type: request.headers['content-type'], body })
-    const next = answers.shift()
-    if (next) response.writeHead(next.status, { 'content-type': 'application/json' }).end(next.body)
+  server = createServer((request, response) => {
+    void text(request).then(body => {
+      requests.push({ path: request.url, type: request.headers['content-type'], body })
+      const next = answers.shift()
+      if (next) response.writeHead(next.status, { 'content-type': 'application/json' }).end(next.body)
+    })
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const address = server.address()
@@ -48,8 +56,12 @@ const decode = () => createVpicDecoder({ url, timeoutMs: 300 }).decode('4T1B11HK
 test('posts a form and reads the first result', async () => {
   answers = [results(camry, unknown)]
   expect(await decode()).toEqual({
-    ...{ year: 2018, make: 'Toyota', model: 'Camry' },
-    ...{ displacementL: 2.5, cylinders: 4, fuel: 'GASOLINE' },
+    year: 2018,
+    make: 'Toyota',
+    model: 'Camry',
+    displacementL: 2.5,
+    cylinders: 4,
+    fuel: 'GASOLINE',
   })
   expect(requests).toEqual([
     {

@@ -6,8 +6,14 @@ export type EngineFacts = ReadonlyMap<number, string>
 
 /** vPIC's fuels by id (its table FuelType); a gasoline engine burns every other one. */
 const fuels: Readonly<Record<string, Fuel>> = {
-  ...{ 1: 'DIESEL', 2: 'ELECTRIC', 8: 'HYDROGEN', 18: 'HYDROGEN' },
-  ...{ 6: 'NATURAL_GAS', 7: 'NATURAL_GAS', 9: 'NATURAL_GAS', 17: 'NATURAL_GAS' },
+  1: 'DIESEL',
+  2: 'ELECTRIC',
+  6: 'NATURAL_GAS',
+  7: 'NATURAL_GAS',
+  8: 'HYDROGEN',
+  9: 'NATURAL_GAS',
+  17: 'NATURAL_GAS',
+  18: 'HYDROGEN',
 }
 
 /** Honda's engine codes hold the displacement in tenths of a litre: K24Z7, J30A4. */

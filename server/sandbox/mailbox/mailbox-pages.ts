@@ -25,6 +25,7 @@ const styles = `
   .mails strong, .mails span { display: block; }
   dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; margin: 8px 0 16px; overflow-wrap: anywhere; }
   dt { color: var(--soft); } dd { margin: 0; }
+  ul + iframe { margin-top: 12px; }
   iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
   pre { margin: 0; padding: 16px; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--card); border: 1px solid var(--line); border-radius: 8px; font: .9rem/1.5 ui-monospace, monospace; }`
 

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { pageTitle } from '../../domain/tenant/tenant.ts'
+import { Shell } from '../ui/shell.tsx'
+import { FranchiseSelect } from './franchise-select.tsx'
+import { logOut } from './log-out.ts'
+import { PATHS } from './paths.ts'
+import { isStaffSession, useSession } from './session.ts'
+import { useTenant } from './tenant-context.ts'
+import { trackPageView } from './track.ts'
+
+/** The frame of every page: the tenant's bar, the links that this person may follow, the page itself. */
+export function Frame() {
+  const tenant = useTenant()
+  const session = useSession()
+  const staff = isStaffSession(session)
+  const queryClient = useQueryClient()
+  const path = useRouterState({ select: state => state.location.pathname })
+  useEffect(() => {
+    document.title = pageTitle(tenant.siteTitle)
+  }, [tenant])
+  useEffect(() => trackPageView(path), [path])
+  return (
+    <Shell
+      density={staff && path.startsWith(PATHS.staff) ? 'staff' : 'customer'}
+      logo={
+        <Link to={PATHS.location} aria-label={`${tenant.name}: book an appointment`}>
+          {tenant.logoUrl ? <img src={tenant.logoUrl} alt={tenant.name} /> : <span>{tenant.name}</span>}
+        </Link>
+      }
+      links={
+        <>
+          <Link to={PATHS.location}>BOOK APPOINTMENT</Link>
+          <Link to={session ? (staff ? PATHS.workOrders : PATHS.appointments) : PATHS.login}>ACCOUNT</Link>
+        </>
+      }
+      menuExtra={
+        session && (
+          <button type="button" onClick={() => void logOut(queryClient)}>
+            LOG OUT
+          </button>
+        )
+      }
+      context={staff && <FranchiseSelect />}
+      sections={
+        staff && (
+          <>
+            <Link to={PATHS.workOrders}>Work Orders</Link>
+            <Link to={PATHS.invoices}>Invoices</Link>
+          </>
+        )
+      }
+      footer={
+        <p>
+          {tenant.name}
+          {tenant.supportPhone && (
+            <>
+              {' · '}
+              <a href={`tel:${tenant.supportPhone.replaceAll(/\D/g, '')}`}>{tenant.supportPhone}</a>
+            </>
+          )}
+          {tenant.supportEmail && (
+            <>
+              {' · '}
+              <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
+            </>
+          )}
+        </p>
+      }
+    >
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,20 @@
+import { redirect } from '@tanstack/react-router'
+import { PATHS } from './paths.ts'
+import { getSession, isStaffSession } from './session.ts'
+
+/** A logged-out user is sent to login and comes back afterwards (NAV-16). */
+function requireSession({ location }: { location: { href: string } }): void {
+  if (!getSession()) throw redirect({ to: PATHS.login, search: { next: location.href } })
+}
+
+/** Customer-only pages: staff are sent to work orders (NAV-17). */
+export function requireCustomer(context: { location: { href: string } }): void {
+  requireSession(context)
+  if (isStaffSession(getSession())) throw redirect({ to: PATHS.workOrders })
+}
+
+/** Staff pages: customers are sent to their account (NAV-18). */
+export function requireStaff(context: { location: { href: string } }): void {
+  requireSession(context)
+  if (!isStaffSession(getSession())) throw redirect({ to: PATHS.account })
+}

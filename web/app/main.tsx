@@ -1,0 +1,48 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../ui/styles.ts'
+import { ToastProvider } from '../ui/toast.tsx'
+import { API_URL, ApiError } from './api.ts'
+import { PATHS } from './paths.ts'
+import { router } from './router.tsx'
+import { getSession, subscribeSession } from './session.ts'
+import { loadTenant } from './tenant.ts'
+import { TenantContext } from './tenant-context.ts'
+import { themeOf } from './theme.ts'
+
+/** Only what may pass by itself is tried again: no answer, or a server in trouble. */
+const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.statusCode === 0 || error.statusCode >= 502
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: (count, error) => count < 2 && mayPass(error), staleTime: 10_000, refetchOnWindowFocus: false } },
+})
+
+// A session that ended while a protected page was open leads to login, and from there back here (AUTH-22).
+subscribeSession(() => {
+  const { href, pathname } = router.state.location
+  if (getSession() || !pathname.startsWith(PATHS.account)) return
+  queryClient.clear()
+  void router.navigate({ to: PATHS.login, search: { next: href } })
+})
+
+const tenant = await loadTenant(API_URL)
+const { theme, cssVariablesResolver } = themeOf(tenant.colors)
+const element = document.getElementById('root')
+if (element) {
+  createRoot(element).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+        <TenantContext value={tenant}>
+          <QueryClientProvider client={queryClient}>
+            <ToastProvider>
+              <RouterProvider router={router} />
+            </ToastProvider>
+          </QueryClientProvider>
+        </TenantContext>
+      </MantineProvider>
+    </StrictMode>,
+  )
+}

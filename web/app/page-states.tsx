@@ -1,0 +1,19 @@
+import { useRouter } from '@tanstack/react-router'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** While a page's code is on its way. */
+export function PagePending() {
+  return <Skeleton shape="card" count={3} />
+}
+
+/** When a page could not be shown at all. */
+export function PageError() {
+  const router = useRouter()
+  return (
+    <Page title="Something went wrong">
+      <ErrorState message="Whoops, it looks like something went wrong." onRetry={() => void router.invalidate()} />
+    </Page>
+  )
+}

@@ -1,0 +1,174 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { Frame } from './frame.tsx'
+import { requireCustomer, requireStaff } from './guards.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PageError, PagePending } from './page-states.tsx'
+import { PATHS } from './paths.ts'
+
+const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage })
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+const forward = <From extends string>(path: From, to: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.login,
+  validateSearch: (search: Record<string, unknown>): { next?: string } => ({ next: text(search.next) }),
+  component: lazyRouteComponent(() => import('../account/login-page.tsx'), 'LoginPage'),
+})
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.signUp,
+  component: lazyRouteComponent(() => import('../account/sign-up-page.tsx'), 'SignUpPage'),
+})
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.forgotPassword,
+  validateSearch: (search: Record<string, unknown>): { resetReferrer?: string; resetEmail?: string } => ({
+    resetReferrer: text(search.resetReferrer),
+    resetEmail: text(search.resetEmail),
+  }),
+  component: lazyRouteComponent(() => import('../account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+})
+
+const location = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.location,
+  component: lazyRouteComponent(() => import('../booking/location-page.tsx'), 'LocationPage'),
+})
+const selectServices = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.selectServices,
+  component: lazyRouteComponent(() => import('../booking/select-services-page.tsx'), 'SelectServicesPage'),
+})
+const selectAddOns = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.selectAddOns,
+  component: lazyRouteComponent(() => import('../booking/select-add-ons-page.tsx'), 'SelectAddOnsPage'),
+})
+const scheduleBook = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.scheduleBook,
+  component: lazyRouteComponent(() => import('../booking/schedule-book-page.tsx'), 'ScheduleBookPage'),
+})
+const confirmation = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.confirmation,
+  component: lazyRouteComponent(() => import('../booking/confirmation-page.tsx'), 'ConfirmationPage'),
+})
+
+const appointments = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.appointments,
+  beforeLoad: requireCustomer,
+  validateSearch: (search: Record<string, unknown>): { status?: 'past' | 'upcoming' } =>
+    search.status === 'past' || search.status === 'upcoming' ? { status: search.status } : {},
+  component: lazyRouteComponent(() => import('../account/appointments-page.tsx'), 'AppointmentsPage'),
+})
+const appointment = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.appointment,
+  beforeLoad: requireCustomer,
+  component: lazyRouteComponent(() => import('../account/appointment-page.tsx'), 'AppointmentPage'),
+})
+const cars = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.cars,
+  beforeLoad: requireCustomer,
+  component: lazyRouteComponent(() => import('../account/cars-page.tsx'), 'CarsPage'),
+})
+const customerInformation = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.customerInformation,
+  beforeLoad: requireCustomer,
+  component: lazyRouteComponent(() => import('../account/customer-information-page.tsx'), 'CustomerInformationPage'),
+})
+
+const workOrders = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.workOrders,
+  beforeLoad: requireStaff,
+  validateSearch: (search: Record<string, unknown>): { status?: 'requested' | 'past' | 'upcoming'; van?: string; filter?: string } => ({
+    status: search.status === 'requested' || search.status === 'past' || search.status === 'upcoming' ? search.status : undefined,
+    van: search.van === undefined ? undefined : String(search.van),
+    filter: text(search.filter),
+  }),
+  component: lazyRouteComponent(() => import('../work-order/work-orders-page.tsx'), 'WorkOrdersPage'),
+})
+const workOrder = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.workOrder,
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(() => import('../work-order/work-order-page.tsx'), 'WorkOrderPage'),
+})
+const invoices = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.invoices,
+  beforeLoad: requireStaff,
+  validateSearch: (search: Record<string, unknown>): { status?: string } => ({ status: text(search.status) }),
+  component: lazyRouteComponent(() => import('../invoice/invoices-page.tsx'), 'InvoicesPage'),
+})
+const invoice = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.invoice,
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(() => import('../invoice/invoice-page.tsx'), 'InvoicePage'),
+})
+const paid = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.paid,
+  validateSearch: (search: Record<string, unknown>): { outcome?: 'cancelled' } => (search.outcome === 'cancelled' ? { outcome: 'cancelled' } : {}),
+  component: lazyRouteComponent(() => import('../invoice/paid-page.tsx'), 'PaidPage'),
+})
+const styleguide = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.styleguide,
+  component: lazyRouteComponent(() => import('./styleguide-page.tsx'), 'StyleguidePage'),
+})
+
+const routeTree = root.addChildren([
+  forward(PATHS.root, PATHS.location),
+  forward(PATHS.book, PATHS.location),
+  forward(PATHS.account, PATHS.appointments),
+  forward(PATHS.staff, PATHS.workOrders),
+  login,
+  signUp,
+  forgotPassword,
+  location,
+  selectServices,
+  selectAddOns,
+  scheduleBook,
+  confirmation,
+  appointments,
+  appointment,
+  cars,
+  customerInformation,
+  workOrders,
+  workOrder,
+  invoices,
+  invoice,
+  paid,
+  ...(import.meta.env.DEV ? [styleguide] : []),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageError,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,43 @@
+import type { TenantBranding } from '../../domain/tenant/tenant.ts'
+
+const TENANT_ID_KEY = 'tenantId'
+
+/** What is shown when no tenant can be had: the app still renders (TENANT-06). */
+const DEFAULT_BRANDING: TenantBranding = {
+  id: 1,
+  name: 'Vanbay',
+  siteTitle: 'Vanbay',
+  logoUrl: null,
+  faviconUrl: null,
+  image: null,
+  colors: {
+    primaryLightest: '#e9eff5',
+    primaryLighter: '#7fa3c4',
+    primary: '#1f4e79',
+    primaryDarker: '#173b5c',
+    primaryDarkest: '#0f273d',
+    logoColor: '#1f4e79',
+    buttonColor: '#1f4e79',
+    navBarTextColor: '#14171a',
+    bookingStepsTextColor: '#4a5157',
+    bookingStepsTextAccentColor: '#1f4e79',
+  },
+  supportPhone: '',
+  supportEmail: '',
+}
+
+/** The tenant that login, sign-up and every other call name; the host decides where it is a tenant's own (TENANT-07). */
+export const tenantId = (): number => Number(localStorage.getItem(TENANT_ID_KEY) ?? 1)
+
+/** The tenant's branding: what the page carried for its first paint, else GET api/tenant, else the default (TENANT-01, TENANT-06). */
+export async function loadTenant(apiUrl: string): Promise<TenantBranding> {
+  const carried = document.getElementById('tenant')?.textContent
+  const branding = carried ? (JSON.parse(carried) as TenantBranding) : undefined
+  if (branding && (branding.id === tenantId() || localStorage.getItem(TENANT_ID_KEY) === null)) return branding
+  try {
+    const answer = await fetch(`${apiUrl}/tenant`, { headers: { 'x-tenant-id': String(tenantId()) } })
+    return answer.ok ? ((await answer.json()) as TenantBranding) : (branding ?? DEFAULT_BRANDING)
+  } catch {
+    return branding ?? DEFAULT_BRANDING
+  }
+}

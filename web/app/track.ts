@@ -1,0 +1,19 @@
+import { post } from './api.ts'
+
+const VISITOR_KEY = 'visitor'
+
+function visitor(): string {
+  const known = localStorage.getItem(VISITOR_KEY)
+  if (known) return known
+  const made = crypto.randomUUID()
+  localStorage.setItem(VISITOR_KEY, made)
+  return made
+}
+
+/** Names a page by its path, with ids left out: one page is one name. */
+const pageName = (path: string): string => path.replaceAll(/\/\d+/g, '/{id}')
+
+/** Tracks a page view by name (NAV-15). Tracking never disturbs what it watches. */
+export function trackPageView(path: string): void {
+  void post('/analytics', { name: `page:${pageName(path)}`, visitor: visitor() }).catch(() => undefined)
+}
