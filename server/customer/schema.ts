@@ -1,5 +1,5 @@
 import { VehicleRef } from '../vehicle/schema.ts'
-import type { CatalogueVehicle } from '../vehicle/catalogue.ts'
+import type { CatalogueEntry } from '../vehicle/queries.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import type { Suggestion } from '../providers/address-search/port.ts'
@@ -32,7 +32,7 @@ export const ContactRef = builder.objectRef<Contact>('Contact').implement({
 })
 
 /** A customer's vehicle (CARS-02). */
-export const UserVehicleRef = builder.objectRef<UserVehicle & { vehicle: CatalogueVehicle }>('UserVehicle').implement({
+export const UserVehicleRef = builder.objectRef<UserVehicle & { vehicle: CatalogueEntry }>('UserVehicle').implement({
   fields: t => ({
     id: t.exposeID('id'),
     userId: t.exposeID('user_id'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOT_LISTED } from '../../domain/vehicle/catalogue.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import type { DecodedVin } from '../providers/vin/port.ts'
 import { importCatalogue } from './import-catalogue.ts'
@@ -23,19 +24,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const engines = async (year: number, make: string, model: string) =>
-  (await listVehicles(database.owner, { year, make, model })).map(entry => entry.engine)
+  (await listVehicles(database.databases.of(0), { year, make, model })).map(entry => entry.engine)
 
-async function asTenant<Result>(
-  tenantId: number,
-  read: (db: TestDatabase['owner'] | Awaited<ReturnType<TestDatabase['databases']['connect']>>) => Promise<Result>,
-): Promise<Result> {
-  const client = await database.databases.connect(tenantId)
-  try {
-    return await read(client)
-  } finally {
-    client.release()
-  }
-}
+const asTenant = <Result>(tenantId: number, read: (db: Database) => Promise<Result>): Promise<Result> => read(database.databases.of(tenantId))
 
 const camry = (from: number, to: number, volume = '5', engine = '2.5L 4 cyl') =>
   `Toyota,Camry,${from},${to},${engine},${volume},SYNTHETIC,0W-20`
@@ -48,7 +39,7 @@ test('tells how far it is', () => {
 })
 
 test('has the years 1990 to next year', async () => {
-  const years = await listYears(database.owner)
+  const years = await listYears(database.databases.of(0))
   expect(years).toEqual(Array.from({ length: 38 }, (_, index) => 2027 - index))
 })
 
@@ -63,14 +54,14 @@ test.each([
 })
 
 test('has the common makes and models, and only what a van services', async () => {
-  const makes = await listMakes(database.owner, 2016)
+  const makes = await listMakes(database.databases.of(0), 2016)
   for (const make of ['BMW', 'GMC', 'Honda', 'Mercedes-Benz', 'MINI', 'Ram', 'Toyota', 'Volkswagen'])
     expect(makes).toContain(make)
   for (const make of ['Freightliner', 'Harley-Davidson', 'Kenworth', NOT_LISTED.make]) expect(makes).not.toContain(make)
-  expect(await listModels(database.owner, 2016, 'Honda')).toEqual(
+  expect(await listModels(database.databases.of(0), 2016, 'Honda')).toEqual(
     expect.arrayContaining(['Accord', 'Civic', 'CR-V', 'Odyssey', 'Pilot']),
   )
-  expect(await listModels(database.owner, 1995, 'Ford')).not.toContain('F-800')
+  expect(await listModels(database.databases.of(0), 1995, 'Ford')).not.toContain('F-800')
 })
 
 test('spells each name in one way', async () => {
@@ -90,13 +81,13 @@ test('a second import changes nothing', async () => {
 })
 
 test('has an entry for what is not listed', async () => {
-  const entry = await findNotListed(database.owner)
+  const entry = await findNotListed(database.databases.of(0))
   expect(entry).toMatchObject({ ...NOT_LISTED, oil: null })
-  expect(await findVehicles(database.owner, [entry.id, -1])).toEqual([entry])
+  expect(await findVehicles(database.databases.of(0), [entry.id, -1])).toEqual([entry])
 })
 
 test('comes with oil data', async () => {
-  const [entry] = await listVehicles(database.owner, {
+  const [entry] = await listVehicles(database.databases.of(0), {
     make: 'Toyota',
     model: 'Camry',
     year: 2018,
@@ -181,5 +172,5 @@ test.each<[string, DecodedVin, string | undefined]>([
   ],
   ['an unknown model', { year: 2018, make: 'Toyota', model: 'Cressida' }, undefined],
 ])('a VIN is matched by %s', async (_, vin, engine) => {
-  expect((await matchVehicle(database.owner, vin))?.engine).toBe(engine)
+  expect((await matchVehicle(database.databases.of(0), vin))?.engine).toBe(engine)
 })

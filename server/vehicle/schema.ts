@@ -1,14 +1,7 @@
 import type { DecodedVin } from '../providers/vin/port.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import {
-  catalogueMakes,
-  catalogueModels,
-  catalogueVehicles,
-  catalogueYears,
-  type CatalogueVehicle,
-  findCatalogueVehicle,
-} from './catalogue.ts'
-import { decodeToVehicle } from './decode-vin.ts'
+import { type CatalogueEntry, findNotListed, findVehicles, listMakes, listModels, listVehicles, listYears } from './queries.ts'
+import { decodeVin } from './decode-vin.ts'
 
 interface RecommendedOil {
   id: number
@@ -21,25 +14,24 @@ const RecommendedOilRef = builder.objectRef<RecommendedOil>('RecommendedOil').im
 })
 
 /** A vehicle of the catalogue (CARS-03). */
-export const VehicleRef = builder.objectRef<CatalogueVehicle>('Vehicle').implement({
+export const VehicleRef = builder.objectRef<CatalogueEntry>('Vehicle').implement({
   fields: t => ({
     id: t.exposeID('id'),
     year: t.exposeInt('year'),
     make: t.exposeString('make'),
     model: t.exposeString('model'),
     engine: t.exposeString('engine'),
-    oilVolume: t.exposeFloat('oilVolumeL', { nullable: true, description: 'Litres' }),
+    oilVolume: t.float({ nullable: true, description: 'Litres', resolve: vehicle => vehicle.oil?.volumeL ?? null }),
     recommendedOil: t.field({
       type: RecommendedOilRef,
       nullable: true,
-      resolve: ({ id, oilType, oilWeight }) =>
-        oilType !== null && oilWeight !== null ? { id, type: oilType, weight: oilWeight } : null,
+      resolve: ({ id, oil }) => oil && { id, type: oil.type, weight: oil.weight },
     }),
   }),
 })
 
 const DecodedVinRef = builder
-  .objectRef<{ decoded: DecodedVin; vehicle: CatalogueVehicle | null }>('DecodedVin')
+  .objectRef<{ decoded: DecodedVin; vehicle: CatalogueEntry | null }>('DecodedVin')
   .implement({
     fields: t => ({
       year: t.int({ resolve: ({ decoded }) => decoded.year }),
@@ -58,17 +50,17 @@ builder.queryFields(t => ({
   vehicleYears: t.intList({
     description: 'Newest first (SVC-10)',
     authScopes: { anyone: true },
-    resolve: (_root, _args, { scope }) => catalogueYears(scope.db),
+    resolve: (_root, _args, { scope }) => listYears(scope.db),
   }),
   vehicleMakes: t.stringList({
     authScopes: { anyone: true },
     args: { year: t.arg.int({ required: true }) },
-    resolve: (_root, { year }, { scope }) => catalogueMakes(scope.db, year),
+    resolve: (_root, { year }, { scope }) => listMakes(scope.db, year),
   }),
   vehicleModels: t.stringList({
     authScopes: { anyone: true },
     args: { year: t.arg.int({ required: true }), make: t.arg.string({ required: true }) },
-    resolve: (_root, { year, make }, { scope }) => catalogueModels(scope.db, year, make),
+    resolve: (_root, { year, make }, { scope }) => listModels(scope.db, year, make),
   }),
   vehicles: t.field({
     type: [VehicleRef],
@@ -81,24 +73,21 @@ builder.queryFields(t => ({
       engine: t.arg.string(),
     },
     resolve: (_root, { year, make, model, engine }, { scope }) =>
-      catalogueVehicles(scope.db, { year, make, model, engine: engine ?? null }),
+      listVehicles(scope.db, { year, make, model, engine }),
   }),
   vehicle: t.field({
     type: VehicleRef,
     nullable: true,
     authScopes: { anyone: true },
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, { scope }) => findCatalogueVehicle(scope.db, id),
+    resolve: (_root, { id }, { scope }) => findVehicles(scope.db, [id]).then(found => found[0] ?? null),
   }),
   notListedVehicle: t.field({
     type: VehicleRef,
     nullable: true,
     description: "The entry for a vehicle that is not in the catalogue: make 'Vehicle Not listed' (SVC-13)",
     authScopes: { anyone: true },
-    resolve: async (_root, _args, { scope }) =>
-      (
-        await catalogueVehicles(scope.db, { year: 2024, make: 'Vehicle Not listed', model: 'NOT LISTED', engine: null })
-      )[0] ?? null,
+    resolve: (_root, _args, { scope }) => findNotListed(scope.db),
   }),
   decodeVin: t.field({
     type: DecodedVinRef,
@@ -106,6 +95,6 @@ builder.queryFields(t => ({
     description: 'What a VIN says; null when it says nothing (SVC-12)',
     authScopes: { anyone: true },
     args: { vin: t.arg.string({ required: true }) },
-    resolve: (_root, { vin }, context) => decodeToVehicle(context, vin),
+    resolve: (_root, { vin }, context) => decodeVin(context, vin),
   }),
 }))

@@ -4,7 +4,7 @@ import { type Address, type Contact, type UserVehicle, withCatalogue } from '../
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
 import type { Inspection, Invoice } from '../platform/database/schema.gen.ts'
-import type { CatalogueVehicle } from '../vehicle/catalogue.ts'
+import type { CatalogueEntry } from '../vehicle/queries.ts'
 import type { EventRow, LineItemRow } from './queries.ts'
 
 export type InvoiceRow = Selectable<Invoice>
@@ -30,7 +30,7 @@ export interface WorkOrderBatches {
   inspections: DataLoader<number, InspectionRow | null>
   invoices: DataLoader<number, InvoiceRow | null>
   lineItems: DataLoader<number, LineItemRow[]>
-  userVehicles: DataLoader<number, UserVehicle & { vehicle: CatalogueVehicle }>
+  userVehicles: DataLoader<number, UserVehicle & { vehicle: CatalogueEntry }>
   vans: DataLoader<number, VanRow>
 }
 

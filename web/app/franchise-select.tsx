@@ -9,8 +9,8 @@ export function FranchiseSelect() {
       label="Franchise"
       hideLabel
       loading={query.isPending}
-      value={selected?.id}
-      onChange={value => value && selectFranchise(value)}
+      value={selected?.id ?? ''}
+      onChange={selectFranchise}
       options={franchises.map(franchise => ({ value: franchise.id, label: franchise.name }))}
     />
   )

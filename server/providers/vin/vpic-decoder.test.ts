@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createVpicDecoder } from './vpic-decoder.ts'
@@ -32,15 +32,15 @@ const results = (...list: unknown[]) => ({
   }),
 })
 
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  requests.push({ path: request.url, type: request.headers['content-type'], body: await text(request) })
+  const next = answers.shift()
+  if (next) response.writeHead(next.status, { 'content-type': 'application/json' }).end(next.body)
+}
+
 beforeEach(async () => {
   requests = []
-  server = createServer((request, response) => {
-    void text(request).then(body => {
-      requests.push({ path: request.url, type: request.headers['content-type'], body })
-      const next = answers.shift()
-      if (next) response.writeHead(next.status, { 'content-type': 'application/json' }).end(next.body)
-    })
-  })
+  server = createServer((request, response) => void respond(request, response))
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const address = server.address()
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`
