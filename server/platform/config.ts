@@ -20,6 +20,7 @@ const environment = z.object({
   SECRET: text.min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PERSISTED_DOCUMENTS_ONLY: flag.optional(),
+  DEMO_DATA: flag.optional(),
   TRUST_PROXY: flag.default(false),
   RATE_LIMITS: flag.default(true),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
@@ -83,6 +84,8 @@ export interface Config {
   secret: string | undefined
   logLevel: string
   persistedDocumentsOnly: boolean
+  /** Whether the first start fills an empty database with the demo tenants. */
+  demoData: boolean
   trustProxy: boolean
   rateLimits: boolean
   databasePoolSize: number
@@ -133,6 +136,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
     // The embedded default is for trying things out, so its API is open to any document.
     persistedDocumentsOnly: e.PERSISTED_DOCUMENTS_ONLY ?? (e.NODE_ENV === 'production' && e.DATABASE_URL !== undefined),
+    demoData: e.DEMO_DATA ?? e.DATABASE_URL === undefined,
     trustProxy: e.TRUST_PROXY,
     rateLimits: e.RATE_LIMITS,
     databasePoolSize: e.DATABASE_POOL_SIZE,

@@ -4,6 +4,7 @@ import { requireCustomer, requireStaff } from './guards.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageError, PagePending } from './page-states.tsx'
 import { PATHS } from './paths.ts'
+import { parseSearch, stringifySearch } from './search-text.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage })
 
@@ -98,7 +99,7 @@ const workOrders = createRoute({
   beforeLoad: requireStaff,
   validateSearch: (search: Record<string, unknown>): { status?: 'requested' | 'past' | 'upcoming'; van?: string; filter?: string } => ({
     status: search.status === 'requested' || search.status === 'past' || search.status === 'upcoming' ? search.status : undefined,
-    van: search.van === undefined ? undefined : String(search.van),
+    van: text(search.van),
     filter: text(search.filter),
   }),
   component: lazyRouteComponent(() => import('../work-order/work-orders-page.tsx'), 'WorkOrdersPage'),
@@ -107,6 +108,8 @@ const workOrder = createRoute({
   getParentRoute: () => root,
   path: PATHS.workOrder,
   beforeLoad: requireStaff,
+  validateSearch: (search: Record<string, unknown>): { step?: 'inspection' } =>
+    search.step === 'inspection' ? { step: 'inspection' } : {},
   component: lazyRouteComponent(() => import('../work-order/work-order-page.tsx'), 'WorkOrderPage'),
 })
 const invoices = createRoute({
@@ -164,11 +167,20 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: PagePending,
   defaultErrorComponent: PageError,
+  parseSearch,
+  stringifySearch,
   scrollRestoration: true,
+  // A list keeps its place however one comes back to it; every other page starts at its top when it is opened anew.
+  getScrollRestorationKey: ({ pathname, href, state }) =>
+    pathname === PATHS.workOrders || pathname === PATHS.invoices ? href : (state.__TSR_key ?? href),
 })
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface HistoryState {
+    /** The list from which a work order was opened, so that Back leads to it as it was (WODETAIL-02). */
+    list?: { status?: 'requested' | 'past' | 'upcoming'; van?: string; filter?: string }
   }
 }

@@ -17,6 +17,8 @@ interface Looks {
 interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'className' | 'style'> {
   /** The action is under way: the button keeps its width and its focus, spins, and ignores further clicks. */
   busy?: boolean
+  /** What is said instead of spinning while busy, e.g. 'Completing...'. */
+  busyLabel?: string
 }
 
 export function Button({
@@ -25,6 +27,7 @@ export function Button({
   icon,
   wide,
   busy,
+  busyLabel,
   children,
   onClick,
   ...rest
@@ -40,10 +43,11 @@ export function Button({
       data-variant={variant}
       data-size={size}
       data-wide={wide}
+      data-told={busyLabel !== undefined}
     >
       <span className={classes.label}>
         {icon}
-        {children}
+        {busy && busyLabel !== undefined ? busyLabel : children}
       </span>
     </button>
   )

@@ -34,3 +34,8 @@ export function Card({ title, description, action, children }: CardProps) {
 export function Row({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>
 }
+
+/** Fields below each other, in the rhythm of a card. */
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className={classes.body}>{children}</div>
+}

@@ -49,3 +49,19 @@ export function WithAside({ children, aside, asideOnPhone = 'below' }: WithAside
     </div>
   )
 }
+
+interface SideBySideProps {
+  /** What is chosen first: to the left from 1080 px on, above below that. */
+  start: ReactNode
+  children: ReactNode
+}
+
+/** Two columns of which the second depends on the first. */
+export function SideBySide({ start, children }: SideBySideProps) {
+  return (
+    <div className={classes.sides}>
+      <div className={classes.content}>{start}</div>
+      <div className={classes.content}>{children}</div>
+    </div>
+  )
+}

@@ -5,7 +5,8 @@ import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import type { StaffRole } from '../../../domain/account/roles.ts'
 import type { Context } from '../context.ts'
-import { invalidField, notFound, signInNeeded } from '../refusal.ts'
+import { notFound, signInNeeded } from '../refusal.ts'
+import { wholeIds } from './whole-ids.ts'
 
 /** Who may use an operation, in one word each; any one given suffices. Ownership of rows is the command's own check (policy.ts). */
 export interface AuthScopes {
@@ -51,16 +52,6 @@ export const builder = new SchemaBuilder<SchemaTypes>({
 builder.queryType({})
 builder.mutationType({})
 
-/** Ids travel as text and are whole positive numbers inside. */
-builder.scalarType('ID', {
-  serialize: String,
-  parseValue: value => {
-    const id = Number(value)
-    if (!Number.isSafeInteger(id) || id < 0) throw invalidField('id', `${String(value)} is not an id.`)
-    return id
-  },
-})
-
 builder.scalarType('DateTime', {
   description: 'An instant as ISO 8601 text in UTC',
   serialize: value => value.toISOString(),
@@ -87,6 +78,7 @@ export function completeSchema(): GraphQLSchema {
     for (const field of Object.values(root?.getFields() ?? {})) {
       if (policyOf(field.extensions) === undefined) throw new Error(`${root?.name}.${field.name} says nothing about who may use it (authScopes).`)
     }
+  wholeIds(schema)
   return schema
 }
 

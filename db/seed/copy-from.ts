@@ -1,0 +1,50 @@
+import type { Connection, Submittable } from 'pg'
+import type pg from 'pg'
+
+/** What pg's connection can do beyond its published types. */
+interface CopyingConnection {
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+}
+
+/** One `COPY … FROM STDIN` on pg's own protocol: several times as fast as inserts. */
+class CopyFrom implements Submittable {
+  readonly #statement: string
+  readonly #data: string
+  readonly #settle: (error?: Error) => void
+  #failed = false
+
+  constructor(statement: string, data: string, settle: (error?: Error) => void) {
+    this.#statement = statement
+    this.#data = data
+    this.#settle = settle
+  }
+
+  submit(connection: Connection): void {
+    connection.query(this.#statement)
+  }
+
+  handleCopyInResponse(connection: CopyingConnection): void {
+    connection.sendCopyFromChunk(Buffer.from(this.#data))
+    connection.endCopyFrom()
+  }
+
+  handleCommandComplete(): void {}
+
+  handleError(error: Error): void {
+    this.#failed = true
+    this.#settle(error)
+  }
+
+  handleReadyForQuery(): void {
+    if (!this.#failed) this.#settle()
+  }
+}
+
+/** Copies rows in PostgreSQL's text format into a table. @throws what the database says of a wrong row; then nothing of `data` is there */
+export function copyFrom(client: pg.PoolClient, table: string, columns: readonly string[], data: string): Promise<void> {
+  const statement = `copy ${table} (${columns.join(', ')}) from stdin`
+  return new Promise((resolve, reject) => {
+    client.query(new CopyFrom(statement, data, error => (error ? reject(error) : resolve())))
+  })
+}

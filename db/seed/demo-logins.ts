@@ -1,0 +1,24 @@
+import { DEMO_TENANTS } from './tenants.ts'
+
+/** Everybody's password in the demo data. */
+export const DEMO_PASSWORD = 'vanbay-demo'
+
+export interface DemoLogin {
+  role: 'customer' | 'manager' | 'technician' | 'tester' | 'sales'
+  tenant: string
+  email: string
+  password: string
+}
+
+/** Who can try the product: the customer and the sales person of each tenant, and the staff of its first franchise. */
+export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_TENANTS.flatMap(({ name, mailHost, franchises }) => {
+  const key = franchises[0]?.key ?? ''
+  const login = (role: DemoLogin['role'], local: string): DemoLogin => ({ role, tenant: name, email: `${local}@${mailHost}`, password: DEMO_PASSWORD })
+  return [
+    login('customer', 'customer'),
+    login('manager', `manager.${key}`),
+    login('technician', `tech1.${key}`),
+    login('tester', `tester.${key}`),
+    login('sales', 'sales'),
+  ]
+})

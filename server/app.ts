@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { findActor } from './account/find-actor.ts'
+import { registerAccountRoutes } from './account/routes.ts'
+import { registerAnalyticsRoutes } from './analytics/routes.ts'
+import { registerBookingRoutes } from './booking/routes.ts'
+import { registerInvoiceRoutes } from './invoice/routes.ts'
+import { registerPaymentRoutes } from './payment/routes.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { TenantDatabases } from './platform/database/tenant-database.ts'
+import { registerGraphql } from './platform/graphql/endpoint.ts'
+import { createHttpApp } from './platform/http/http-app.ts'
+import { registerRequestContext } from './platform/http/request-context.ts'
+import { secretOf } from './platform/secret.ts'
+import type { Services } from './platform/services.ts'
+import { buildSchema } from './schema.ts'
+import { registerSite } from './site.ts'
+import { registerTenantRoutes } from './tenant/routes.ts'
+import { siteUrl } from './tenant/site-url.ts'
+import type { TenantDirectory } from './tenant/tenant-directory.ts'
+
+const BUILT_SITE = fileURLToPath(new URL('../dist/web', import.meta.url))
+const BUILT_DOCUMENTS = fileURLToPath(new URL('../dist/documents.json', import.meta.url))
+
+export interface AppDependencies {
+  config: Config & { publicUrl: string }
+  databases: TenantDatabases
+  tenants: TenantDirectory
+  services: Services
+  clock: Clock
+  /** The owner's connections: for the sandboxes only. */
+  ownerPool: pg.Pool
+}
+
+/** The whole HTTP application: API, site and, where no real service is configured, its stand-in. */
+export async function createApp({ config, databases, tenants, services, clock, ownerPool }: AppDependencies): Promise<FastifyInstance> {
+  const app = await createHttpApp(config)
+  registerRequestContext(app, {
+    databases,
+    findTenant: (host, named) => tenants.find(host, named),
+    findActor,
+    clock,
+    services,
+    config,
+  })
+  await app.register(
+    async api => {
+      await registerGraphql(api, {
+        schema: buildSchema(),
+        path: '/graphql',
+        documents: existsSync(BUILT_DOCUMENTS) ? (JSON.parse(readFileSync(BUILT_DOCUMENTS, 'utf8')) as Record<string, string>) : {},
+        documentsOnly: config.persistedDocumentsOnly,
+      })
+      registerTenantRoutes(api)
+      registerAccountRoutes(api, config)
+      registerAnalyticsRoutes(api, config)
+      registerBookingRoutes(api, services)
+      registerInvoiceRoutes(api)
+      await registerPaymentRoutes(api, {
+        gateway: services.payments,
+        databaseOf: tenantId => databases.of(tenantId),
+        clock,
+        siteUrl: tenantId => siteUrl(config, tenants, tenantId),
+      })
+      api.get('/health', () => ({ status: 'ok' }))
+    },
+    { prefix: '/api' },
+  )
+  await registerSandboxes(app, config, ownerPool)
+  await registerSite(app, { folder: BUILT_SITE, apiUrl: config.apiUrl })
+  return app
+}
+
+/** The stand-ins of services that are not configured. A real one's stand-in is never even loaded. */
+async function registerSandboxes(app: FastifyInstance, config: AppDependencies['config'], pool: pg.Pool): Promise<void> {
+  if (!config.stripe) {
+    const { registerStripeSandbox } = await import('./sandbox/stripe/plugin.ts')
+    const { sandboxAccounts } = await import('./providers/payment-gateway/sandbox-accounts.ts')
+    await registerStripeSandbox(app, {
+      pool,
+      secrets: sandboxAccounts,
+      publicUrl: () => config.publicUrl,
+      deliverTo: country => `http://127.0.0.1:${config.port}/api/webhooks/stripe/${country}`,
+    })
+  }
+  if (!config.mail.smtpUrl) {
+    const { registerMailbox } = await import('./sandbox/mailbox/routes.ts')
+    await registerMailbox(app, { pool })
+  }
+  if (!config.s3) {
+    const { registerLocalFiles } = await import('./sandbox/files/routes.ts')
+    await registerLocalFiles(app, { dataDir: config.dataDir, secret: secretOf(config), publicUrl: config.publicUrl })
+  }
+}

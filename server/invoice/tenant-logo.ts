@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+const PUBLIC = fileURLToPath(new URL('../../web/public', import.meta.url))
+const logos = new Map<string, Promise<Buffer | null>>()
+
+/**
+ * A tenant's logo as PNG for print, drawn once. Logos are files of the site ('/brand/…') or data URLs; null where there is none or it can't be
+ * read, so that a missing picture never stops an invoice.
+ */
+export function tenantLogo(logoUrl: string | null): Promise<Buffer | null> {
+  if (logoUrl === null) return Promise.resolve(null)
+  const known = logos.get(logoUrl)
+  if (known) return known
+  const drawn = drawLogo(logoUrl).catch(() => null)
+  logos.set(logoUrl, drawn)
+  return drawn
+}
+
+async function drawLogo(logoUrl: string): Promise<Buffer> {
+  const data = /^data:[^,]*;base64,(.*)$/.exec(logoUrl)?.[1]
+  const path = join(PUBLIC, normalize(logoUrl))
+  if (data === undefined && !path.startsWith(PUBLIC)) throw new Error('a logo outside the site')
+  const source = data === undefined ? await readFile(path) : Buffer.from(data, 'base64')
+  return await sharp(source, { density: 300 }).resize({ height: 160, withoutEnlargement: false }).png().toBuffer()
+}

@@ -1,0 +1,39 @@
+import { mailPasswordReset } from './account/jobs.ts'
+import { mailBooking } from './booking/jobs.ts'
+import { expireCheckout, mailPayLink, mailReceipt, refundExcess } from './payment/jobs.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { TenantDatabases } from './platform/database/tenant-database.ts'
+import type { JobContext } from './platform/jobs/job-context.ts'
+import type { JobHandlers } from './platform/jobs/worker.ts'
+import { openScope } from './platform/scope.ts'
+import type { Services } from './platform/services.ts'
+import { siteUrl } from './tenant/site-url.ts'
+import type { TenantDirectory } from './tenant/tenant-directory.ts'
+
+interface JobDependencies {
+  config: Config
+  databases: TenantDatabases
+  tenants: TenantDirectory
+  services: Services
+  clock: Clock
+}
+
+/** Every task's work, in the tenant that its job names. */
+export function jobHandlers({ config, databases, tenants, services, clock }: JobDependencies): JobHandlers {
+  const within =
+    <Payload>(work: (context: JobContext, payload: Payload) => Promise<void>) =>
+    async (tenantId: number, payload: Payload): Promise<void> => {
+      const tenant = await tenants.get(tenantId)
+      if (!tenant) return
+      await work({ scope: openScope(databases, tenant), clock, services, config, siteUrl: await siteUrl(config, tenants, tenantId) }, payload)
+    }
+  return {
+    'mail-password-reset': within(mailPasswordReset),
+    'mail-booking': within(mailBooking),
+    'mail-pay-link': within(mailPayLink),
+    'mail-receipt': within(mailReceipt),
+    'expire-checkout': within(expireCheckout),
+    'refund-excess': within(refundExcess),
+  }
+}

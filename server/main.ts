@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { prepareData } from '../db/seed/prepare-data.ts'
+import { createApp } from './app.ts'
+import { jobHandlers } from './jobs.ts'
+import { systemClock } from './platform/clock.ts'
+import { type Config, ConfigError, loadConfig } from './platform/config.ts'
+import { appRoleUrl } from './platform/database/app-role.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openOwnerDatabase } from './platform/database/owner-pool.ts'
+import { TenantDatabases } from './platform/database/tenant-database.ts'
+import { startWorker } from './platform/jobs/worker.ts'
+import { createServices } from './services.ts'
+import { TenantDirectory } from './tenant/tenant-directory.ts'
+
+export interface RunningServer {
+  app: FastifyInstance
+  config: Config & { publicUrl: string }
+  ownerPool: pg.Pool
+  stop(): Promise<void>
+}
+
+/** A port of the system's choice where PORT is 0: the sandbox's address must be known before the server listens. */
+async function choosePort(config: Config): Promise<number> {
+  if (config.port !== 0) return config.port
+  const probe = createServer()
+  await new Promise<void>((done, fail) => probe.once('error', fail).listen(0, config.host, done))
+  const address = probe.address()
+  await new Promise(done => probe.close(done))
+  return address !== null && typeof address === 'object' ? address.port : 3000
+}
+
+/** Starts everything: database, migrations, jobs, HTTP. `prepare` runs once the database is up to date, before anything is served. */
+export async function startServer(settings: Config, prepare: (ownerPool: pg.Pool) => Promise<void> = () => Promise.resolve()): Promise<RunningServer> {
+  const port = await choosePort(settings)
+  const config = { ...settings, port, publicUrl: settings.publicUrl ?? `http://localhost:${port}` }
+  const database = await openOwnerDatabase(config)
+  await migrate(database.url)
+  const ownerPool = new pg.Pool({ connectionString: database.url, max: 8 })
+  ownerPool.on('error', () => undefined)
+  await prepare(ownerPool)
+  const databases = new TenantDatabases(appRoleUrl(database.url), config.databasePoolSize)
+  const tenants = new TenantDirectory(databases)
+  const services = createServices(config, ownerPool)
+  const app = await createApp({ config, databases, tenants, services, clock: systemClock, ownerPool })
+  const worker =
+    config.workerConcurrency > 0
+      ? await startWorker(database.url, config.workerConcurrency, jobHandlers({ config, databases, tenants, services, clock: systemClock }))
+      : undefined
+  await app.listen({ port, host: config.host })
+  return {
+    app,
+    config,
+    ownerPool,
+    stop: async () => {
+      await app.close()
+      await worker?.stop()
+      await services.mailer.close()
+      await databases.close()
+      await ownerPool.end()
+      await database.stop()
+    },
+  }
+}
+
+/** Stops cleanly on Ctrl-C and on a service manager's word; a second signal ends at once. */
+function stopOnSignals(server: RunningServer): void {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      void server.stop().then(() => process.exit(0))
+    })
+}
+
+if (import.meta.main) {
+  try {
+    const config = loadConfig(process.env)
+    const server = await startServer(config, pool => prepareData(pool, { demo: config.demoData, now: systemClock.now() }))
+    stopOnSignals(server)
+    process.stdout.write(`\n  Ready at ${server.config.publicUrl}\n\n`)
+  } catch (error) {
+    process.stderr.write(`\n  ${error instanceof ConfigError || error instanceof Error ? error.message : String(error)}\n\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { FEE } from '../../../domain/pricing/fees.ts'
+import type { TenantFixture } from './fixture.ts'
+import type { TestApp } from './test-app.ts'
+
+export const CREATE_WORK_ORDER = `
+  mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $customerId: ID, $userVehicleId: ID, $vanId: ID, $vin: String, $contactInput: ContactInput!,
+    $addressInput: AddressInput!, $lineItems: [LineItemInput!]!, $password: String, $isBooked: Boolean, $notes: String) {
+    createWorkOrder(idempotencyKey: $idempotencyKey, date: $date, vehicleId: $vehicleId, customerId: $customerId, userVehicleId: $userVehicleId, vanId: $vanId, vin: $vin,
+      contactInput: $contactInput, addressInput: $addressInput, lineItems: $lineItems, password: $password, isBooked: $isBooked, notes: $notes) {
+      workOrderId vanId outcome
+    }
+  }`
+
+export const TORONTO_ADDRESS = {
+  street: '10 King St W',
+  city: 'Toronto',
+  postalCode: 'M5V 1J9',
+  province: 'Ontario',
+  provinceCode: 'ON',
+  country: 'Canada',
+  countryCode: 'CA',
+  lat: 43.6484,
+  lng: -79.3784,
+}
+
+/** The lines of a basic oil change for a car of at most 5 L of oil, more than a day ahead, near the base. */
+export const oilChangeLines = ({ serviceIds }: TenantFixture): { id: number | undefined; quantity: number; value: number }[] => [
+  { id: serviceIds.oil_change_basic, quantity: 1, value: 8_900 },
+  { id: serviceIds[FEE.mobile], quantity: 1, value: 1_500 },
+  { id: serviceIds[FEE.supplies], quantity: 1, value: 495 },
+  { id: serviceIds[FEE.environmental], quantity: 1, value: 350 },
+]
+
+/** The variables of a guest's booking of a basic oil change in Toronto, with anything overridden. */
+export function bookingInput(t: TestApp, overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  const { fixture } = t
+  const name = `guest-${randomUUID().slice(0, 8)}`
+  return {
+    idempotencyKey: randomUUID(),
+    date: '2026-06-03T15:00:00Z',
+    vehicleId: fixture.vehicleIds.small,
+    contactInput: { name: 'Gwen Guest', email: `${name}@example.com`, phoneNumber: '4165550123' },
+    addressInput: TORONTO_ADDRESS,
+    lineItems: oilChangeLines(fixture.ca),
+    ...overrides,
+  }
+}

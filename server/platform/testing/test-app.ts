@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../../app.ts'
+import { type JobHandlers, startWorker } from '../jobs/worker.ts'
+import { jobHandlers } from '../../jobs.ts'
+import { createServices } from '../../services.ts'
+import { TenantDirectory } from '../../tenant/tenant-directory.ts'
+import { SettableClock } from '../clock.ts'
+import { loadConfig } from '../config.ts'
+import { createFixture, type Fixture, PASSWORD } from './fixture.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export interface GraphqlResult {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers freely
+  data: any
+  error: { message: string; statusCode: number; error: string; fields?: { field: string; message: string }[] } | undefined
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: TestDatabase
+  fixture: Fixture
+  clock: SettableClock
+  jobs: JobHandlers
+  /** Runs an operation at a tenant's host, with a bearer token or without. */
+  graphql(host: string, query: string, variables?: object, token?: string): Promise<GraphqlResult>
+  post(host: string, path: string, body: object, token?: string): Promise<{ status: number; body: Record<string, unknown> }>
+  /** Logs a fixture's user in. */
+  tokenOf(host: string, email: string): Promise<string>
+  startJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Monday 2026-06-01 10:00 in Toronto: a working day with the whole week ahead. */
+export const TEST_NOW = new Date('2026-06-01T14:00:00Z')
+
+/** The whole application on a database of its own, listening on a free port, with two small tenants in it. */
+export async function createTestApp(): Promise<TestApp> {
+  const db = await createTestDatabase()
+  const fixture = await createFixture(db.owner)
+  const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-app-'))
+  const port = 20_000 + Math.floor(Math.random() * 30_000)
+  const config = {
+    ...loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'false', SECRET: 'a secret for tests only', DATA_DIR: dataDir, PORT: String(port) }),
+    publicUrl: `http://127.0.0.1:${port}`,
+  }
+  const clock = new SettableClock(TEST_NOW)
+  const tenants = new TenantDirectory(db.databases)
+  const services = createServices(config, db.owner)
+  const app = await createApp({ config, databases: db.databases, tenants, services, clock, ownerPool: db.owner })
+  await app.listen({ port, host: '127.0.0.1' })
+  const jobs = jobHandlers({ config, databases: db.databases, tenants, services, clock })
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined
+
+  async function post(host: string, path: string, body: object, token?: string): Promise<{ status: number; body: Record<string, unknown> }> {
+    const headers = { host, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+    const answer = await app.inject({ method: 'POST', url: `/api${path}`, headers, payload: body })
+    return { status: answer.statusCode, body: answer.body === '' ? {} : (answer.json() as Record<string, unknown>) }
+  }
+
+  return {
+    app,
+    db,
+    fixture,
+    clock,
+    jobs,
+    post,
+    graphql: async (host, query, variables = {}, token) => {
+      const { status, body } = await post(host, '/graphql', { query, variables }, token)
+      const errors = body.errors as { extensions?: { response?: GraphqlResult['error'] } }[] | undefined
+      return { status, data: body.data, error: errors?.[0]?.extensions?.response }
+    },
+    tokenOf: async (host, email) => {
+      const { body } = await post(host, '/auth/login', { email, password: PASSWORD })
+      return String(body.authentication_token)
+    },
+    startJobs: async () => {
+      worker = await startWorker(db.url, 2, jobs)
+    },
+    close: async () => {
+      await worker?.stop()
+      await app.close()
+      await services.mailer.close()
+      await db.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from './platform/config.ts'
+import { secretOf } from './platform/secret.ts'
+import type { Services } from './platform/services.ts'
+import { createMapboxAddressSearch } from './providers/address-search/mapbox-address-search.ts'
+import { createOfflineAddressSearch } from './providers/address-search/offline-address-search.ts'
+import { createLocalFiles } from './providers/files/local-files.ts'
+import { createS3Files } from './providers/files/s3-files.ts'
+import { createAltchaCheck } from './providers/human-check/altcha-check.ts'
+import { createRecaptchaCheck } from './providers/human-check/recaptcha-check.ts'
+import { createMailboxMailer } from './providers/mail/mailbox-mailer.ts'
+import { createSmtpMailer } from './providers/mail/smtp-mailer.ts'
+import { createStripeGateway } from './providers/payment-gateway/stripe-gateway.ts'
+import { createMapboxStaticMap } from './providers/static-map/mapbox-static-map.ts'
+import { createOfflineStaticMap } from './providers/static-map/offline-static-map.ts'
+import { createOfflineDecoder } from './providers/vin/offline-decoder.ts'
+import { createVpicDecoder } from './providers/vin/vpic-decoder.ts'
+
+/** Puts an adapter behind every port: the real service where it is configured, else its offline stand-in. */
+export function createServices(config: Config & { publicUrl: string }, ownerPool: pg.Pool): Services {
+  const secret = secretOf(config)
+  const { mapbox, recaptcha, s3, stripe, vin, mail } = config
+  const apiUrl = config.apiUrl ?? '/api'
+  return {
+    addressSearch: mapbox.token ? createMapboxAddressSearch({ url: mapbox.url, token: mapbox.token }) : createOfflineAddressSearch(),
+    staticMap: mapbox.token ? createMapboxStaticMap({ url: mapbox.url, token: mapbox.token }) : createOfflineStaticMap(),
+    files: s3 ? createS3Files(s3) : createLocalFiles({ dataDir: config.dataDir, secret, publicUrl: config.publicUrl }),
+    humanCheck: recaptcha
+      ? createRecaptchaCheck(recaptcha)
+      : createAltchaCheck({ pool: ownerPool, secret, challengeUrl: `${apiUrl}/human-check/challenge` }),
+    mailer: mail.smtpUrl ? createSmtpMailer({ url: mail.smtpUrl, from: mail.from }) : createMailboxMailer(ownerPool, mail.from),
+    payments: createStripeGateway({ accounts: stripe, sandbox: { host: '127.0.0.1', port: config.port } }),
+    vinDecoder: vin.decoder === 'vpic' ? createVpicDecoder({ url: vin.vpicUrl }) : createOfflineDecoder(join(config.dataDir, 'vpic')),
+  }
+}

@@ -1,0 +1,49 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pageTitle } from '../domain/tenant/tenant.ts'
+import type { Tenant } from './platform/scope.ts'
+import { brandingOf } from './tenant/tenant-directory.ts'
+
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** JSON inside a script element: only `<` could end it. */
+const embedded = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The page with the tenant in it, so that the first paint is branded already (TENANT-03, TENANT-04). */
+export function brandPage(page: string, tenant: Tenant, apiUrl: string | undefined): string {
+  const head = [
+    ...(apiUrl ? [`<meta name="api-url" content="${escapeHtml(apiUrl)}">`] : []),
+    ...(tenant.faviconUrl ? [`<link rel="icon" href="${escapeHtml(tenant.faviconUrl)}">`] : []),
+    `<style>:root{--tenant-primary:${/^#[0-9a-f]{3,8}$/i.test(tenant.colors.primary) ? tenant.colors.primary : '#1f4e79'}}</style>`,
+    `<script type="application/json" id="tenant">${embedded(brandingOf(tenant))}</script>`,
+  ]
+  return page
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(pageTitle(tenant.siteTitle))}</title>`)
+    .replace(tenant.faviconUrl ? /<link rel="icon"[^>]*>/ : /$^/, '')
+    .replace('<!--tenant-->', () => head.join('\n    '))
+}
+
+/** Serves the built web application: files as they are, and the page for every other path (NAV-14 is the page's own business). */
+export async function registerSite(app: FastifyInstance, { folder, apiUrl }: { folder: string; apiUrl: string | undefined }): Promise<void> {
+  const index = join(folder, 'index.html')
+  if (!existsSync(index)) return
+  const page = readFileSync(index, 'utf8')
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Built files carry a hash of their content in their name.
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === 'GET' && !/^\/(api|v1|files|sandbox|assets)\//.test(request.url)
+    if (!wantsPage) return reply.status(404).send({ statusCode: 404, error: 'NOT_FOUND', message: 'This was not found.' })
+    const { scope } = await request.context()
+    return reply.header('cache-control', 'no-cache').header('vary', 'host').type('text/html; charset=utf-8').send(brandPage(page, scope.tenant, apiUrl))
+  })
+}

@@ -1,0 +1,8 @@
+import type { Tenant } from '../platform/scope.ts'
+import type { MailTenant } from '../providers/mail/layout.ts'
+
+/** A tenant as mails show it; pictures in mails need whole addresses. */
+export const mailTenant = (tenant: Tenant, siteUrl: string): MailTenant => ({
+  ...tenant,
+  logoUrl: tenant.logoUrl === null ? null : new URL(tenant.logoUrl, siteUrl).toString(),
+})

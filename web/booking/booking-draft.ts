@@ -1,0 +1,112 @@
+import type { CountryCode } from '../../domain/address/provinces.ts'
+import { NO_VEHICLE, type VehicleChoice } from '../../domain/vehicle/catalogue.ts'
+
+/** A service address; `id` is the saved one's, null for one that was searched for. */
+export interface DraftAddress {
+  id: string | null
+  street: string
+  city: string
+  postalCode: string
+  province: string
+  provinceCode: string
+  country: string
+  countryCode: CountryCode
+  lat: number
+  lng: number
+}
+
+/** The car as far as it is chosen. `selection` is a saved vehicle's id, 'new', or 'unset' until somebody chooses. */
+export interface DraftCar extends VehicleChoice {
+  selection: string
+  /** Plate or fleet identifier. */
+  name: string
+  vin: string
+}
+
+/** Whom to contact. `selection` is a saved contact's id, 'new', or 'unset' (SCHED-08). */
+export interface DraftContact {
+  selection: string
+  name: string
+  email: string
+  /** Digits, at most ten. */
+  phoneNumber: string
+}
+
+/** A chosen hour, as it was shown. */
+export interface DraftSlot {
+  /** ISO, UTC. */
+  date: string
+  /** It can only be requested. */
+  isBooked: boolean
+}
+
+/** What the confirmation page tells: the booking as it was made. */
+export interface Booked {
+  outcome: 'CONFIRMED' | 'REQUESTED' | 'OUTSIDE_SERVICE_AREA'
+  /** ISO, UTC. */
+  date: string
+  timeZone: string
+  address: DraftAddress
+  vehicle: string
+  /** Cents, without tax. */
+  lines: { name: string; price: number }[]
+  total: number
+  currency: 'CAD' | 'USD'
+}
+
+/** Everything of a booking that is kept between visits (STATE-03 to STATE-05). Never a password, never a card. */
+export interface BookingDraft {
+  /** Made once for one booking, so that however often it is sent, one order comes of it (rule B7). */
+  idempotencyKey: string
+  /** The signed-in user it belongs to; null while nobody is signed in. */
+  ownerId: number | null
+  /** For whom staff book; null for somebody new. */
+  customer: { id: string; name: string; email: string } | null
+  address: DraftAddress | null
+  car: DraftCar
+  serviceIds: string[]
+  addOnIds: string[]
+  slot: DraftSlot | null
+  vanId: string | null
+  contact: DraftContact
+  isGuest: boolean
+  notes: string
+  booked: Booked | null
+}
+
+export const NO_CAR: DraftCar = { ...NO_VEHICLE, selection: 'unset', name: '', vin: '' }
+export const NO_CONTACT: DraftContact = { selection: 'unset', name: '', email: '', phoneNumber: '' }
+
+/** A booking that has just begun. */
+export const emptyDraft = (ownerId: number | null): BookingDraft => ({
+  idempotencyKey: crypto.randomUUID(),
+  ownerId,
+  customer: null,
+  address: null,
+  car: NO_CAR,
+  serviceIds: [],
+  addOnIds: [],
+  slot: null,
+  vanId: null,
+  contact: NO_CONTACT,
+  isGuest: false,
+  notes: '',
+  booked: null,
+})
+
+/** What a successful booking leaves: its story for the confirmation, and for the signed-in what 'Book Another' asks for again. */
+export const afterBooking = (draft: BookingDraft, booked: Booked, isSignedIn: boolean): BookingDraft => ({
+  ...emptyDraft(draft.ownerId),
+  ...(isSignedIn && { customer: draft.customer, address: draft.address, contact: draft.contact }),
+  booked,
+})
+
+/** The draft without the ids of an account that is no longer signed in; what was typed or shown stays. */
+export const withoutSavedIds = (draft: BookingDraft): BookingDraft => ({
+  ...draft,
+  customer: null,
+  vanId: null,
+  address: draft.address && { ...draft.address, id: null },
+  car: draft.car.selection === 'unset' ? draft.car : { ...draft.car, selection: 'new' },
+  contact: draft.contact.selection === 'unset' ? draft.contact : { ...draft.contact, selection: 'new' },
+})

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+import { getSession, subscribeSession } from '../app/session.ts'
+import { afterBooking, type Booked, type BookingDraft, emptyDraft, withoutSavedIds } from './booking-draft.ts'
+import { readDraft, writeDraft } from './stored-draft.ts'
+
+const KEY = 'booking'
+const SAVE_AFTER_MS = 1000
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let current = ownedBy(getSession()?.id ?? null, readDraft(localStorage.getItem(KEY)) ?? emptyDraft(null))
+
+/** The same draft in the hands of whoever is signed in now: an account's saved things are nobody else's. */
+function ownedBy(userId: number | null, draft: BookingDraft): BookingDraft {
+  if (userId === draft.ownerId) return draft
+  if (userId === null) return withoutSavedIds(draft)
+  return draft.ownerId === null ? { ...draft, ownerId: userId } : emptyDraft(userId)
+}
+
+function save(): void {
+  clearTimeout(timer)
+  timer = undefined
+  localStorage.setItem(KEY, writeDraft(current))
+}
+
+function replace(draft: BookingDraft): void {
+  if (draft === current) return
+  current = draft
+  clearTimeout(timer)
+  timer = setTimeout(save, SAVE_AFTER_MS)
+  for (const listener of listeners) listener()
+}
+
+// A page that is closed or put away within the second must not lose what was typed last.
+addEventListener('pagehide', () => {
+  if (timer !== undefined) save()
+})
+subscribeSession(() => replace(ownedBy(getSession()?.id ?? null, current)))
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const getDraft = (): BookingDraft => current
+
+/** The booking that is being made; saved to local storage a second after each change (STATE-01). */
+export const useDraft = (): BookingDraft => useSyncExternalStore(subscribe, getDraft)
+
+/** Changes parts of the booking. */
+export const updateDraft = (change: Partial<BookingDraft>): void => replace({ ...current, ...change })
+
+/** Ends this booking with its success; the next one has a new idempotency key. */
+export function finishDraft(booked: Booked): void {
+  replace(afterBooking(current, booked, getSession() !== null))
+  save()
+}
+
+/** Forgets the booking, for instance when somebody logs out. */
+export function clearDraft(): void {
+  replace(emptyDraft(getSession()?.id ?? null))
+  save()
+}

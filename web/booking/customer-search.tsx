@@ -1,0 +1,59 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFranchises } from '../app/franchise.ts'
+import { useSession } from '../app/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { loadable } from '../ui/loadable.ts'
+import { SearchSelect } from '../ui/search-select.tsx'
+import { NO_CAR, NO_CONTACT } from './booking-draft.ts'
+import { updateDraft, useDraft } from './booking-store.ts'
+import { customersQuery } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+/** For whom staff book: a customer by name or email, or nobody yet (LOC-03). */
+export function CustomerSearch() {
+  const { customer } = useDraft()
+  const session = useSession()
+  const { selected } = useFranchises()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, 250)
+  // Sales choose from all customers, others from those of the franchise they work in.
+  const franchiseId = session?.roles.includes('sales') ? undefined : selected?.id
+  const customers = useQuery(customersQuery(franchiseId, search))
+  const choose = (chosen: { id: string; name: string; email: string } | null) =>
+    updateDraft({ customer: chosen, address: null, car: NO_CAR, contact: NO_CONTACT, serviceIds: [], addOnIds: [] })
+  if (customer) {
+    return (
+      <Card
+        title={customer.name}
+        description={customer.email}
+        action={
+          <Button size="sm" onClick={() => choose(null)}>
+            {TEXTS.customer.change}
+          </Button>
+        }
+      >
+        {null}
+      </Card>
+    )
+  }
+  const found = loadable(customers)
+  const options =
+    found.status === 'ready'
+      ? { ...found, data: found.data.map(({ email, ...one }) => ({ ...one, email, label: one.name, detail: email })) }
+      : found
+  return (
+    <SearchSelect
+      label={TEXTS.customer.label}
+      description={TEXTS.customer.hint}
+      placeholder={TEXTS.customer.placeholder}
+      emptyText={TEXTS.customer.noneFound}
+      query={typed}
+      onQueryChange={setTyped}
+      options={options}
+      onChoose={({ id, name, email }) => choose({ id, name, email })}
+    />
+  )
+}

@@ -1,0 +1,259 @@
+import { graphql } from '../app/graphql.ts'
+
+export const AddressSuggestionsQuery = graphql(`
+  query AddressSuggestions($search: String!) {
+    addressSuggestions(search: $search) {
+      id
+      label
+      street
+      city
+      postalCode
+      province
+      provinceCode
+      country
+      countryCode
+      lat
+      lng
+      complete
+    }
+  }
+`)
+
+export const SavedAddressesQuery = graphql(`
+  query SavedAddresses($userId: ID) {
+    addresses(userId: $userId) {
+      id
+      street
+      city
+      postalCode
+      province
+      provinceCode
+      country
+      countryCode
+      lat
+      lng
+    }
+  }
+`)
+
+export const ServiceAreaQuery = graphql(`
+  query ServiceArea($code: String!) {
+    postalCodeCheck(code: $code) {
+      code
+      isInService
+      franchise {
+        id
+        name
+        timeZone
+        countryCode
+      }
+    }
+  }
+`)
+
+export const CustomersQuery = graphql(`
+  query Customers($franchiseId: ID, $search: String) {
+    customers(franchiseId: $franchiseId, search: $search) {
+      id
+      name
+      email
+    }
+  }
+`)
+
+export const SavedVehiclesQuery = graphql(`
+  query SavedVehicles($userId: ID) {
+    userVehicles(userId: $userId) {
+      id
+      name
+      vin
+      vehicle {
+        id
+        year
+        make
+        model
+        engine
+      }
+    }
+  }
+`)
+
+export const YearsQuery = graphql(`
+  query VehicleYears {
+    vehicleYears
+  }
+`)
+
+export const MakesQuery = graphql(`
+  query VehicleMakes($year: Int!) {
+    vehicleMakes(year: $year)
+  }
+`)
+
+export const ModelsQuery = graphql(`
+  query VehicleModels($year: Int!, $make: String!) {
+    vehicleModels(year: $year, make: $make)
+  }
+`)
+
+export const EnginesQuery = graphql(`
+  query VehicleEngines($year: Int!, $make: String!, $model: String!) {
+    vehicles(year: $year, make: $make, model: $model) {
+      id
+      engine
+    }
+  }
+`)
+
+export const DecodeVinQuery = graphql(`
+  query DecodeVin($vin: String!) {
+    decodeVin(vin: $vin) {
+      vehicle {
+        id
+        year
+        make
+        model
+        engine
+      }
+    }
+  }
+`)
+
+export const NotListedVehicleQuery = graphql(`
+  query NotListedVehicle {
+    notListedVehicle {
+      id
+    }
+  }
+`)
+
+export const OffersQuery = graphql(`
+  query Offers($vehicleId: ID!, $countryCode: String!, $franchiseId: ID, $customerId: ID, $userVehicleId: ID) {
+    services: servicePrices(
+      vehicleId: $vehicleId
+      countryCode: $countryCode
+      franchiseId: $franchiseId
+      customerId: $customerId
+      userVehicleId: $userVehicleId
+    ) {
+      id
+      name
+      nameKey
+      description
+      subDescription
+      price
+      serviceTypeName
+      isEstimate
+    }
+    addOns: addOnPrices(
+      vehicleId: $vehicleId
+      countryCode: $countryCode
+      franchiseId: $franchiseId
+      customerId: $customerId
+      userVehicleId: $userVehicleId
+    ) {
+      id
+      name
+      nameKey
+      description
+      subDescription
+      price
+      serviceTypeName
+      isEstimate
+    }
+    fees: feePrices(countryCode: $countryCode, franchiseId: $franchiseId) {
+      id
+      name
+      nameKey
+      price
+      serviceTypeName
+    }
+  }
+`)
+
+export const TaxRatesQuery = graphql(`
+  query TaxRates($countryCode: String!, $provinceCode: String!, $franchiseId: ID) {
+    taxRates(countryCode: $countryCode, provinceCode: $provinceCode, franchiseId: $franchiseId) {
+      name
+      ratePpm
+    }
+  }
+`)
+
+export const MileageUnitsQuery = graphql(`
+  query MileageUnits($franchiseId: ID!, $addressInput: AddressInput!) {
+    mileageUnits(franchiseId: $franchiseId, addressInput: $addressInput)
+  }
+`)
+
+export const AvailabilityQuery = graphql(`
+  query Availability($start: DateTime!, $end: DateTime!, $code: String!, $userTimezone: String, $franchiseId: ID) {
+    availability(start: $start, end: $end, code: $code, userTimezone: $userTimezone, franchiseId: $franchiseId) {
+      routeId
+      date
+      isBooked
+    }
+  }
+`)
+
+export const FranchiseVansQuery = graphql(`
+  query FranchiseVans($franchiseId: ID!) {
+    franchiseVans(franchiseId: $franchiseId) {
+      id
+      name
+    }
+  }
+`)
+
+export const SavedContactsQuery = graphql(`
+  query SavedContacts($userId: ID) {
+    contacts(userId: $userId) {
+      id
+      name
+      email
+      phoneNumber
+    }
+  }
+`)
+
+export const CreateWorkOrderMutation = graphql(`
+  mutation CreateWorkOrder(
+    $idempotencyKey: String!
+    $date: DateTime!
+    $vehicleId: ID!
+    $vehicleCustomName: String
+    $vin: String
+    $customerId: ID
+    $userVehicleId: ID
+    $franchiseIdSelect: ID
+    $vanId: ID
+    $contactInput: ContactInput!
+    $addressInput: AddressInput!
+    $lineItems: [LineItemInput!]!
+    $password: String
+    $isBooked: Boolean
+    $notes: String
+  ) {
+    createWorkOrder(
+      idempotencyKey: $idempotencyKey
+      date: $date
+      vehicleId: $vehicleId
+      vehicleCustomName: $vehicleCustomName
+      vin: $vin
+      customerId: $customerId
+      userVehicleId: $userVehicleId
+      franchiseIdSelect: $franchiseIdSelect
+      vanId: $vanId
+      contactInput: $contactInput
+      addressInput: $addressInput
+      lineItems: $lineItems
+      password: $password
+      isBooked: $isBooked
+      notes: $notes
+    ) {
+      workOrderId
+      vanId
+      outcome
+    }
+  }
+`)

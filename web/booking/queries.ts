@@ -1,0 +1,159 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CountryCode } from '../../domain/address/provinces.ts'
+import { request } from '../app/api.ts'
+import type { DraftAddress } from './booking-draft.ts'
+import {
+  AddressSuggestionsQuery,
+  CustomersQuery,
+  EnginesQuery,
+  FranchiseVansQuery,
+  MakesQuery,
+  MileageUnitsQuery,
+  ModelsQuery,
+  OffersQuery,
+  SavedAddressesQuery,
+  SavedContactsQuery,
+  SavedVehiclesQuery,
+  ServiceAreaQuery,
+  TaxRatesQuery,
+  YearsQuery,
+} from './documents.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Addresses for what was typed. */
+export const suggestionsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['address-suggestions', search],
+    queryFn: async ({ signal }) => (await request(AddressSuggestionsQuery, { search }, signal)).addressSuggestions,
+    enabled: search.trim().length >= 3,
+    staleTime: 10 * MINUTE,
+  })
+
+/** Whether we come to a postal code, and whose territory it is (INFO-15). */
+export const serviceAreaQuery = (code: string | undefined) =>
+  queryOptions({
+    queryKey: ['service-area', code],
+    queryFn: async ({ signal }) => (await request(ServiceAreaQuery, { code: code ?? '' }, signal)).postalCodeCheck,
+    enabled: code !== undefined,
+    staleTime: MINUTE,
+  })
+
+/** `userId` is the signed-in customer or the one staff chose; undefined when there is none. */
+export const savedAddressesQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['addresses', userId],
+    queryFn: async ({ signal }) => (await request(SavedAddressesQuery, { userId: userId ?? null }, signal)).addresses,
+    enabled: userId !== undefined,
+  })
+
+/** As savedAddressesQuery. */
+export const savedContactsQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['contacts', userId],
+    queryFn: async ({ signal }) => (await request(SavedContactsQuery, { userId: userId ?? null }, signal)).contacts,
+    enabled: userId !== undefined,
+  })
+
+/** As savedAddressesQuery. */
+export const savedVehiclesQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['vehicles', userId],
+    queryFn: async ({ signal }) => (await request(SavedVehiclesQuery, { userId: userId ?? null }, signal)).userVehicles,
+    enabled: userId !== undefined,
+  })
+
+/** Customers by name or email, for staff. */
+export const customersQuery = (franchiseId: string | undefined, search: string) =>
+  queryOptions({
+    queryKey: ['customers', franchiseId, search],
+    queryFn: async ({ signal }) =>
+      (await request(CustomersQuery, { franchiseId: franchiseId ?? null, search }, signal)).customers,
+    staleTime: MINUTE,
+  })
+
+export const yearsQuery = queryOptions({
+  queryKey: ['vehicle-years'],
+  queryFn: async ({ signal }) => (await request(YearsQuery, {}, signal)).vehicleYears,
+  staleTime: DAY,
+})
+
+export const makesQuery = (year: number | null) =>
+  queryOptions({
+    queryKey: ['vehicle-makes', year],
+    queryFn: async ({ signal }) => (await request(MakesQuery, { year: year ?? 0 }, signal)).vehicleMakes,
+    enabled: year !== null,
+    staleTime: DAY,
+  })
+
+export const modelsQuery = (year: number | null, make: string | null) =>
+  queryOptions({
+    queryKey: ['vehicle-models', year, make],
+    queryFn: async ({ signal }) =>
+      (await request(ModelsQuery, { year: year ?? 0, make: make ?? '' }, signal)).vehicleModels,
+    enabled: year !== null && make !== null,
+    staleTime: DAY,
+  })
+
+/** The model's vehicles, one for each engine; never cached (SVC-10). */
+export const enginesQuery = (year: number | null, make: string | null, model: string | null) =>
+  queryOptions({
+    queryKey: ['vehicle-engines', year, make, model],
+    queryFn: async ({ signal }) =>
+      (await request(EnginesQuery, { year: year ?? 0, make: make ?? '', model: model ?? '' }, signal)).vehicles,
+    enabled: year !== null && make !== null && model !== null,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export interface OffersFor {
+  vehicleId: number | null
+  countryCode: CountryCode
+  franchiseId: string | null
+  customerId: string | null
+  userVehicleId: string | null
+}
+
+/** Services, add-ons and fees for a vehicle and a place, in one call: the next steps then have theirs already. */
+export const offersQuery = (offered: OffersFor) =>
+  queryOptions({
+    queryKey: ['offers', offered],
+    queryFn: ({ signal }) => request(OffersQuery, { ...offered, vehicleId: String(offered.vehicleId) }, signal),
+    enabled: offered.vehicleId !== null,
+    staleTime: MINUTE,
+  })
+
+/** The taxes at an address. */
+export const taxRatesQuery = (address: DraftAddress | null, franchiseId: string | null) =>
+  queryOptions({
+    queryKey: ['tax-rates', address?.countryCode, address?.provinceCode, franchiseId],
+    queryFn: async ({ signal }) => {
+      const { countryCode = '', provinceCode = '' } = address ?? {}
+      return (await request(TaxRatesQuery, { countryCode, provinceCode, franchiseId }, signal)).taxRates
+    },
+    enabled: address !== null,
+    staleTime: 10 * MINUTE,
+  })
+
+/** Chargeable km or miles to an address; none where no franchise comes to it. */
+export const mileageUnitsQuery = (address: DraftAddress | null, franchiseId: string | null) =>
+  queryOptions({
+    queryKey: ['mileage-units', franchiseId, address?.lat, address?.lng],
+    queryFn: async ({ signal }) => {
+      if (!address || franchiseId === null) return 0
+      return (await request(MileageUnitsQuery, { franchiseId, addressInput: address }, signal)).mileageUnits
+    },
+    enabled: address !== null,
+    staleTime: 10 * MINUTE,
+  })
+
+/** The vans that these staff may book into. */
+export const vansQuery = (franchiseId: string | null) =>
+  queryOptions({
+    queryKey: ['vans', franchiseId],
+    queryFn: async ({ signal }) =>
+      (await request(FranchiseVansQuery, { franchiseId: franchiseId ?? '' }, signal)).franchiseVans,
+    enabled: franchiseId !== null,
+    staleTime: MINUTE,
+  })

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
+import { logOut } from '../app/log-out.ts'
+import { ButtonLink } from '../app/button-link.tsx'
+import { PATHS } from '../app/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { SideBySide } from '../ui/page.tsx'
+import { StickyFooter } from '../ui/sticky-footer.tsx'
+import { updateDraft } from './booking-store.ts'
+import { RequestedServices, ServiceList } from './service-list.tsx'
+import { TEXTS } from './texts.ts'
+import { useBooking } from './use-booking.ts'
+import { VehiclePanel } from './vehicle-panel.tsx'
+import { WizardPage } from './wizard-page.tsx'
+
+/** Step 2: for which vehicle, and which one service (SVC-01 to SVC-05). */
+export function SelectServicesPage() {
+  const booking = useBooking()
+  const { draft, offers, session, customerId } = booking
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const isMarketplace = session?.vendorId === MARKETPLACE_VENDOR_ID
+  const offered = [...(offers.data?.services ?? []), ...(isMarketplace ? (offers.data?.addOns ?? []) : [])]
+  const chosen = isMarketplace ? [...draft.serviceIds, ...draft.addOnIds] : draft.serviceIds
+  const isReady = draft.car.vehicleId !== null && offered.some(one => chosen.includes(one.id))
+  return (
+    <WizardPage
+      path={PATHS.selectServices}
+      title={TEXTS.services.title}
+      width="wide"
+      actions={
+        session ? (
+          <Button onClick={() => void logOut(queryClient)}>{TEXTS.logOut}</Button>
+        ) : (
+          <ButtonLink to={PATHS.login} search={{ next: PATHS.selectServices }}>
+            {TEXTS.logIn}
+          </ButtonLink>
+        )
+      }
+      footer={
+        <StickyFooter
+          back={<ButtonLink to={PATHS.location}>{TEXTS.back}</ButtonLink>}
+          note={TEXTS.services.onlyOne}
+          next={
+            <Button
+              variant="primary"
+              disabled={!isReady}
+              onClick={() => void navigate({ to: isMarketplace ? PATHS.scheduleBook : PATHS.selectAddOns })}
+            >
+              {TEXTS.next}
+            </Button>
+          }
+        />
+      }
+    >
+      <SideBySide
+        start={<VehiclePanel customerId={customerId} car={draft.car} onChange={car => updateDraft({ car })} />}
+      >
+        {isMarketplace ? <RequestedServices booking={booking} /> : <ServiceList booking={booking} />}
+      </SideBySide>
+    </WizardPage>
+  )
+}

@@ -1,0 +1,85 @@
+import { type BookingDraft, emptyDraft } from './booking-draft.ts'
+
+/** Raised when the shape of what is stored changes; older drafts are then forgotten. */
+const VERSION = 1
+
+type Check = (value: unknown) => boolean
+
+const isText: Check = value => typeof value === 'string' && value.length <= 4000
+const isFlag: Check = value => typeof value === 'boolean'
+const isNumber: Check = value => typeof value === 'number' && Number.isFinite(value)
+const isOneOf = (...values: string[]): Check => value => values.some(one => one === value)
+const isInstant: Check = value => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+const orNull = (check: Check): Check => value => value === null || check(value)
+const listOf = (check: Check): Check => value => Array.isArray(value) && value.length <= 100 && value.every(check)
+const shape = (fields: Record<string, Check>): Check => value => {
+  if (typeof value !== 'object' || value === null) return false
+  const record = value as Record<string, unknown>
+  return Object.entries(fields).every(([name, check]) => check(record[name]))
+}
+
+const isAddress = shape({
+  id: orNull(isText),
+  street: isText,
+  city: isText,
+  postalCode: isText,
+  province: isText,
+  provinceCode: isText,
+  country: isText,
+  countryCode: isOneOf('CA', 'US'),
+  lat: isNumber,
+  lng: isNumber,
+})
+
+const FIELDS: Record<keyof BookingDraft, Check> = {
+  idempotencyKey: isText,
+  ownerId: orNull(isNumber),
+  customer: orNull(shape({ id: isText, name: isText, email: isText })),
+  address: orNull(isAddress),
+  car: shape({
+    selection: isText,
+    name: isText,
+    vin: isText,
+    year: orNull(isNumber),
+    make: orNull(isText),
+    model: orNull(isText),
+    engine: orNull(isText),
+    vehicleId: orNull(isNumber),
+  }),
+  serviceIds: listOf(isText),
+  addOnIds: listOf(isText),
+  slot: orNull(shape({ date: isInstant, isBooked: isFlag })),
+  vanId: orNull(isText),
+  contact: shape({ selection: isText, name: isText, email: isText, phoneNumber: isText }),
+  isGuest: isFlag,
+  notes: isText,
+  booked: orNull(
+    shape({
+      outcome: isOneOf('CONFIRMED', 'REQUESTED', 'OUTSIDE_SERVICE_AREA'),
+      date: isInstant,
+      timeZone: isText,
+      address: isAddress,
+      vehicle: isText,
+      lines: listOf(shape({ name: isText, price: isNumber })),
+      total: isNumber,
+      currency: isOneOf('CAD', 'USD'),
+    }),
+  ),
+}
+
+/** The text that is stored for a draft. */
+export const writeDraft = (draft: BookingDraft): string => JSON.stringify({ version: VERSION, ...draft })
+
+/** Reads what was stored; null for nothing, another version, or anything that somebody else has written there. */
+export function readDraft(stored: string | null): BookingDraft | null {
+  if (stored === null) return null
+  try {
+    const value: unknown = JSON.parse(stored)
+    if (!shape({ version: version => version === VERSION, ...FIELDS })(value)) return null
+    const record = value as BookingDraft
+    const known = Object.keys(FIELDS) as (keyof BookingDraft)[]
+    return Object.assign(emptyDraft(null), ...known.map(name => ({ [name]: record[name] })))
+  } catch {
+    return null
+  }
+}

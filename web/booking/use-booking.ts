@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { isStaffSession, useSession } from '../app/session.ts'
+import type { BookingDraft } from './booking-draft.ts'
+import { useDraft } from './booking-store.ts'
+import { type OffersFor, offersQuery, serviceAreaQuery } from './queries.ts'
+
+/** A saved vehicle's id, when one is chosen. */
+export const savedVehicleId = ({ car }: BookingDraft): string | null =>
+  car.selection === 'new' || car.selection === 'unset' ? null : car.selection
+
+/** What the prices of a booking depend on. */
+const offersFor = (draft: BookingDraft, franchiseId: string | null): OffersFor => ({
+  vehicleId: draft.car.vehicleId,
+  countryCode: draft.address?.countryCode ?? 'CA',
+  franchiseId,
+  customerId: draft.customer?.id ?? null,
+  userVehicleId: savedVehicleId(draft),
+})
+
+/** The booking, who makes it, who serves its address, and what is offered there for its vehicle. */
+export function useBooking() {
+  const draft = useDraft()
+  const session = useSession()
+  const isStaff = isStaffSession(session)
+  const ownId = session ? String(session.id) : undefined
+  const area = useQuery(serviceAreaQuery(draft.address?.postalCode))
+  const franchise = area.data?.franchise ?? null
+  const options = offersQuery(offersFor(draft, franchise?.id ?? null))
+  const offers = useQuery({ ...options, enabled: area.isSuccess && draft.car.vehicleId !== null })
+  return {
+    draft,
+    session,
+    isStaff,
+    /** Whose saved addresses, vehicles and contacts are offered: the customer's own, or those of whom staff chose. */
+    customerId: isStaff ? draft.customer?.id : ownId,
+    area,
+    franchise,
+    offers,
+  }
+}
+
+export type Booking = ReturnType<typeof useBooking>

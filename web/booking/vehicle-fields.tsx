@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { changeVehicle, type VehicleChange } from '../../domain/vehicle/catalogue.ts'
+import { Stack } from '../ui/card.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import type { DraftCar } from './booking-draft.ts'
+import { enginesQuery, makesQuery, modelsQuery, yearsQuery } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+interface VehicleFieldsProps {
+  car: DraftCar
+  onChange: (car: DraftCar) => void
+}
+
+interface Listed {
+  fetchStatus: string
+  isError: boolean
+}
+
+/** Year, make, model and engine, each open once the one before is chosen (SVC-08, SVC-09). */
+export function VehicleFields({ car, onChange }: VehicleFieldsProps) {
+  const years = useQuery(yearsQuery)
+  const makes = useQuery(makesQuery(car.year))
+  const models = useQuery(modelsQuery(car.year, car.make))
+  const engines = useQuery(enginesQuery(car.year, car.make, car.model))
+  const change = (made: VehicleChange) => onChange({ ...car, ...changeVehicle(car, made), selection: 'new', vin: '' })
+  const state = (query: Listed) => ({
+    loading: query.fetchStatus === 'fetching',
+    error: query.isError ? TEXTS.vehicle.listFailed : undefined,
+  })
+  const chooseEngine = (id: string) => {
+    const chosen = engines.data?.find(one => one.id === id)
+    change(
+      chosen
+        ? { field: 'engine', engine: chosen.engine, vehicleId: Number(chosen.id) }
+        : { field: 'engine', engine: null },
+    )
+  }
+  const { choose } = TEXTS.vehicle
+  return (
+    <Stack>
+      <SelectField
+        label={TEXTS.vehicle.year}
+        placeholder={choose.year}
+        value={car.year === null ? '' : String(car.year)}
+        onChange={year => change({ field: 'year', year: year === '' ? null : Number(year) })}
+        options={options(years.data?.map(String))}
+        {...state(years)}
+      />
+      <SelectField
+        label={TEXTS.vehicle.make}
+        placeholder={choose.make}
+        disabled={car.year === null}
+        value={car.make ?? ''}
+        onChange={make => change({ field: 'make', make: make || null })}
+        options={options(makes.data)}
+        {...state(makes)}
+      />
+      <SelectField
+        label={TEXTS.vehicle.model}
+        placeholder={choose.model}
+        disabled={car.make === null}
+        value={car.model ?? ''}
+        onChange={model => change({ field: 'model', model: model || null })}
+        options={options(models.data)}
+        {...state(models)}
+      />
+      <SelectField
+        label={TEXTS.vehicle.engine}
+        placeholder={choose.engine}
+        disabled={car.model === null}
+        value={car.vehicleId === null ? '' : String(car.vehicleId)}
+        onChange={chooseEngine}
+        options={(engines.data ?? []).map(one => ({ value: one.id, label: one.engine }))}
+        {...state(engines)}
+      />
+    </Stack>
+  )
+}
+
+const options = (values: readonly string[] = []) => values.map(value => ({ value, label: value }))

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NO_VEHICLE, NOT_LISTED } from '../../domain/vehicle/catalogue.ts'
+import { isVin, looksMistyped, normaliseVin } from '../../domain/vehicle/vin.ts'
+import { request } from '../app/api.ts'
+import { Alert, ErrorBanner } from '../ui/alert.tsx'
+import { Stack } from '../ui/card.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { DraftCar } from './booking-draft.ts'
+import { DecodeVinQuery, NotListedVehicleQuery } from './documents.ts'
+import { TEXTS } from './texts.ts'
+
+const LENGTH = 17
+
+interface VinLookupProps {
+  car: DraftCar
+  onChange: (car: DraftCar) => void
+}
+
+/** The catalogue's entry for a VIN, or the one for vehicles that are not listed (SVC-11 to SVC-13). */
+async function findVehicle(vin: string) {
+  const { decodeVin } = await request(DecodeVinQuery, { vin })
+  if (decodeVin?.vehicle) return decodeVin.vehicle
+  const { notListedVehicle } = await request(NotListedVehicleQuery, {})
+  return { ...NOT_LISTED, id: notListedVehicle?.id ?? null }
+}
+
+/** A vehicle by its VIN: looked up as soon as the seventeenth character is typed. */
+export function VinLookup({ car, onChange }: VinLookupProps) {
+  const [wasLeft, setWasLeft] = useState(false)
+  const lookup = useMutation({
+    mutationFn: (typed: DraftCar) => findVehicle(typed.vin),
+    onSuccess: ({ id, ...vehicle }, typed) =>
+      onChange({ ...typed, ...vehicle, vehicleId: id === null ? null : Number(id) }),
+  })
+  const type = (text: string) => {
+    const typed = { ...car, ...NO_VEHICLE, selection: 'new', vin: normaliseVin(text) }
+    onChange(typed)
+    if (isVin(typed.vin)) lookup.mutate(typed)
+    else lookup.reset()
+  }
+  const isKnown = car.vehicleId !== null && car.vin !== ''
+  return (
+    <Stack>
+      <TextField
+        label={TEXTS.vehicle.vin}
+        description={TEXTS.vehicle.vinHint}
+        value={car.vin}
+        onChange={type}
+        maxLength={LENGTH}
+        autoComplete="off"
+        error={problem(car.vin, wasLeft)}
+        onBlur={() => setWasLeft(true)}
+      />
+      <div aria-live="polite">
+        {lookup.isPending && <p>{TEXTS.vehicle.vinSearching}</p>}
+        {lookup.isError && <ErrorBanner message={lookup.error.message} />}
+        {isKnown && car.make === NOT_LISTED.make && (
+          <Alert tone="warning" title={TEXTS.vehicle.vinNoResult}>
+            {TEXTS.vehicle.vinFallback}
+          </Alert>
+        )}
+        {isKnown && car.make !== NOT_LISTED.make && (
+          <Alert tone="success" title={TEXTS.vehicle.vinFound}>
+            {car.year} {car.make} {car.model} · {car.engine}
+            {looksMistyped(car.vin) && <p>{TEXTS.vehicle.vinMistyped}</p>}
+          </Alert>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+function problem(vin: string, wasLeft: boolean): string | undefined {
+  if (/[IOQ]/.test(vin)) return TEXTS.vehicle.vinLetters
+  const missing = LENGTH - vin.length
+  return wasLeft && vin !== '' && missing > 0 ? TEXTS.vehicle.vinLength(missing) : undefined
+}

@@ -1,0 +1,61 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { PATHS } from '../app/paths.ts'
+import { isStaffSession, useSession } from '../app/session.ts'
+import { Page } from '../ui/page.tsx'
+import { type Step, Steps } from '../ui/steps.tsx'
+import { useDraft } from './booking-store.ts'
+import { TEXTS } from './texts.ts'
+
+const ORDER = [PATHS.location, PATHS.selectServices, PATHS.selectAddOns, PATHS.scheduleBook] as const
+export type WizardPath = (typeof ORDER)[number]
+
+const LABELS: Record<WizardPath, string> = {
+  [PATHS.location]: TEXTS.steps.location,
+  [PATHS.selectServices]: TEXTS.steps.services,
+  [PATHS.selectAddOns]: TEXTS.steps.addOns,
+  [PATHS.scheduleBook]: TEXTS.steps.schedule,
+}
+
+interface WizardPageProps {
+  path: WizardPath
+  title: string
+  intro?: ReactNode
+  width?: 'reading' | 'wide'
+  actions?: ReactNode
+  /** A StickyFooter. */
+  footer: ReactNode
+  children: ReactNode
+}
+
+/** A step of the booking: where one is, the step itself, Back and Next. The code of the next step is fetched meanwhile. */
+export function WizardPage({ path, footer, children, ...page }: WizardPageProps) {
+  const router = useRouter()
+  const next = ORDER[ORDER.indexOf(path) + 1]
+  useEffect(() => {
+    const route = next && router.routesByPath[next]
+    if (route) void router.loadRouteChunk(route)
+  }, [router, next])
+  return (
+    <>
+      <WizardSteps path={path} />
+      <Page {...page}>{children}</Page>
+      {footer}
+    </>
+  )
+}
+
+function WizardSteps({ path }: { path: WizardPath }) {
+  const { address, serviceIds, addOnIds, car } = useDraft()
+  const isStaff = isStaffSession(useSession())
+  const hasService = address !== null && car.vehicleId !== null && serviceIds.length + addOnIds.length > 0
+  const steps = ORDER.map((to, index): Step => {
+    const label = to === PATHS.location && isStaff ? TEXTS.steps.staffLocation : LABELS[to]
+    const isOpen = index === 0 || (index === 1 ? address !== null : hasService)
+    if (to === path) return { label, state: 'current' }
+    if (!isOpen) return { label, state: 'locked' }
+    const state = index < ORDER.indexOf(path) ? 'done' : 'open'
+    return { label, state, link: content => <Link to={to}>{content}</Link> }
+  })
+  return <Steps steps={steps} />
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { chosenList } from './chosen-list.ts'
+
+const vans = [{ id: '1' }, { id: '2' }]
+
+describe('the list that a URL means', () => {
+  it('is what waits for an answer, unless one drives a van', () => {
+    expect(chosenList({}, vans, false)).toEqual({ status: 'requested', van: undefined, filter: '' })
+    expect(chosenList({}, vans, true)).toEqual({ status: 'upcoming', van: '1', filter: '' })
+  })
+  it('keeps status, van and filter', () => {
+    expect(chosenList({ status: 'past', van: '2', filter: 'Lee' }, vans, false)).toEqual({
+      status: 'past',
+      van: '2',
+      filter: 'Lee',
+    })
+  })
+  it('takes the first van for one that is not of the franchise', () => {
+    expect(chosenList({ status: 'past', van: '9' }, vans, false).van).toBe('1')
+  })
+  it('is the requested orders where there is no van', () => {
+    expect(chosenList({ status: 'upcoming' }, [], true).status).toBe('requested')
+  })
+})

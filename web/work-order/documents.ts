@@ -1,0 +1,201 @@
+import { graphql } from '../app/graphql.ts'
+
+export const WorkOrdersQuery = graphql(`
+  query WorkOrders($franchiseId: ID!, $status: WorkOrderList!, $vanId: ID, $filter: String, $pageNumber: Int!) {
+    franchiseeWorkOrders(
+      franchiseId: $franchiseId
+      status: $status
+      vanId: $vanId
+      filter: $filter
+      pageNumber: $pageNumber
+    ) {
+      total
+      workOrders {
+        reason
+        workOrder {
+          id
+          status
+          isConfirmed
+          isInspected
+          scheduledAt
+          contact {
+            name
+          }
+          address {
+            city
+          }
+          userVehicle {
+            name
+            vehicle {
+              year
+              make
+              model
+            }
+          }
+          lineItems {
+            name
+          }
+          van {
+            id
+            name
+          }
+        }
+      }
+    }
+  }
+`)
+
+export const WorkOrderCountQuery = graphql(`
+  query WorkOrderCount($franchiseId: ID!, $status: WorkOrderList!, $vanId: ID) {
+    franchiseeWorkOrders(franchiseId: $franchiseId, status: $status, vanId: $vanId, pageNumber: 1) {
+      total
+    }
+  }
+`)
+
+export const FranchiseVansQuery = graphql(`
+  query FranchiseVans($franchiseId: ID!) {
+    franchiseVans(franchiseId: $franchiseId) {
+      id
+      name
+    }
+  }
+`)
+
+export const WorkOrderFragment = graphql(`
+  fragment WorkOrderDetail on WorkOrder {
+    id
+    status
+    isConfirmed
+    isInspected
+    unavailabilityReason
+    scheduledAt
+    completedAt
+    currency
+    notes
+    poNumber
+    cancelReason
+    user {
+      id
+      name
+      email
+    }
+    contact {
+      name
+      email
+      phoneNumber
+    }
+    address {
+      street
+      city
+      province
+      postalCode
+      countryCode
+    }
+    userVehicle {
+      id
+      name
+      vin
+      vehicle {
+        year
+        make
+        model
+        engine
+        oilVolume
+        recommendedOil {
+          type
+          weight
+        }
+      }
+    }
+    franchise {
+      id
+      name
+      timeZone
+      phoneNumber
+      managerEmail
+    }
+    van {
+      id
+      name
+      userVans {
+        name
+        email
+      }
+    }
+    lineItems {
+      id
+      name
+      description
+      price
+      discountedPrice
+      quantity
+      tax
+    }
+    invoice {
+      invoiceNumber
+      status
+      billedAmount
+    }
+    inspection {
+      corners
+      tireSize
+      engineHours
+      windshieldsCondition
+      brakeFluid
+      windshieldFluid
+      leakInspection
+      mileage
+      notes
+      isFinished
+    }
+    events {
+      id
+      type
+      authorName
+      data
+      createdAt
+    }
+  }
+`)
+
+export const WorkOrderQuery = graphql(
+  `
+    query WorkOrder($id: ID!) {
+      workOrder(id: $id) {
+        ...WorkOrderDetail
+      }
+    }
+  `,
+  [WorkOrderFragment],
+)
+
+export const ConfirmWorkOrderMutation = graphql(
+  `
+    mutation ConfirmWorkOrder($id: ID!, $vanId: ID!) {
+      confirmWorkOrder(id: $id, vanId: $vanId) {
+        ...WorkOrderDetail
+      }
+    }
+  `,
+  [WorkOrderFragment],
+)
+
+export const SaveInspectionMutation = graphql(`
+  mutation SaveInspection($id: ID!, $inspection: InspectionInput!, $finish: Boolean!) {
+    saveInspection(id: $id, inspection: $inspection, finish: $finish) {
+      id
+    }
+  }
+`)
+
+export const CompleteWorkOrderMutation = graphql(
+  `
+    mutation CompleteWorkOrder($id: ID!, $poNumber: String) {
+      completeWorkOrder(workOrderId: $id, poNumber: $poNumber) {
+        ...WorkOrderDetail
+      }
+    }
+  `,
+  [WorkOrderFragment],
+)

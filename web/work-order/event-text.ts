@@ -1,0 +1,39 @@
+import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
+import { money } from '../invoice/money.ts'
+import { reasonText } from './texts.ts'
+
+const TITLES: Record<string, string> = {
+  requested: 'Requested',
+  booked: 'Booked',
+  confirmed: 'Confirmed',
+  inspected: 'Inspected',
+  completed: 'Completed',
+  paid: 'Payment received',
+  rescheduled: 'Rescheduled',
+  assigned: 'Assigned',
+  cancelled: 'Cancelled',
+}
+
+/** What happened. A kind that came later than this page is told by its own name. */
+export function eventTitle(type: string): string {
+  const words = type.replaceAll('_', ' ')
+  return TITLES[type] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The particulars of an event, from the data that was written with it. */
+export function eventDetail(type: string, data: unknown, currency: string): string | undefined {
+  const facts = typeof data === 'object' && data !== null ? new Map<string, unknown>(Object.entries(data)) : new Map()
+  const text = (name: string): string | undefined => {
+    const fact: unknown = facts.get(name)
+    return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : undefined
+  }
+  const amount: unknown = facts.get('amount')
+  if (type === 'requested') return reasonText(text('reason') ?? null)
+  if (type === 'confirmed') return text('van')
+  if (type === 'completed') return `Invoice ${text('invoiceNumber') ?? ''}`
+  if (type === 'paid' && typeof amount === 'number') {
+    const method = text('method') ?? ''
+    return `${money(amount, currency)}, ${PAYMENT_METHOD_LABELS[method] ?? method}`
+  }
+  return undefined
+}

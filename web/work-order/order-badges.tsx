@@ -1,0 +1,16 @@
+import { StatusBadge } from '../ui/status-badge.tsx'
+
+interface OrderFlags {
+  status: string
+  isConfirmed: boolean
+  isInspected: boolean
+}
+
+/** Where an order stands, as one badge. */
+export function OrderBadge({ order }: { order: OrderFlags }) {
+  if (order.status === 'CANCELLED') return <StatusBadge tone="neutral">Cancelled</StatusBadge>
+  if (order.status === 'COMPLETE') return <StatusBadge tone="success">Completed</StatusBadge>
+  if (order.isInspected) return <StatusBadge tone="info">Inspected</StatusBadge>
+  if (order.isConfirmed) return <StatusBadge tone="info">Confirmed</StatusBadge>
+  return <StatusBadge tone="warning">Requested</StatusBadge>
+}

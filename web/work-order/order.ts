@@ -1,0 +1,44 @@
+import { localDay } from '../../domain/format/dates.ts'
+import type { WorkOrderState } from '../../domain/work-order/transitions.ts'
+import type { ResultOf } from '../app/graphql.ts'
+import type { WorkOrderFragment } from './documents.ts'
+
+/** A work order as its page shows it. */
+export type Order = ResultOf<typeof WorkOrderFragment>
+
+export const workOrderKey = (id: string) => ['work-order', id] as const
+
+/** The franchise's IANA zone, in which everything about an order is told. */
+export const zoneOf = (order: Order): string => order.franchise?.timeZone ?? 'UTC'
+
+/** What the rules of an order's life look at. */
+export const stateOf = (order: Order): WorkOrderState => ({
+  status: order.status === 'COMPLETE' || order.status === 'CANCELLED' ? order.status : 'ASSIGNED',
+  isConfirmed: order.isConfirmed,
+  isInspected: order.isInspected,
+  scheduledAt: new Date(order.scheduledAt),
+})
+
+/** Whether the scheduled day has begun on the franchise's clock (rule W7). */
+export const dayHasBegun = (order: Order, now: Date): boolean =>
+  localDay(new Date(order.scheduledAt), zoneOf(order)) <= localDay(now, zoneOf(order))
+
+/** What the order comes to, in cents, as its lines stand. */
+export function totalsOf({ lineItems }: Pick<Order, 'lineItems'>) {
+  const sum = (cents: (line: Order['lineItems'][number]) => number) =>
+    lineItems.reduce((total, line) => total + cents(line), 0)
+  const subTotal = sum(line => line.price * line.quantity)
+  const discounted = sum(line => line.discountedPrice)
+  const tax = sum(line => line.tax)
+  return { subTotal, discount: subTotal - discounted, tax, total: discounted + tax }
+}
+
+/** The address in one line, as maps take it. */
+export const addressLine = ({ address }: Order): string =>
+  `${address.street}, ${address.city}, ${address.province} ${address.postalCode}`
+
+export const directionsLink = (order: Order): string =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: addressLine(order) }).toString()}`
+
+export const vehicleName = ({ vehicle }: Order['userVehicle']): string =>
+  `${vehicle.year} ${vehicle.make} ${vehicle.model}`

@@ -1,0 +1,118 @@
+import type { Corner } from '../../domain/work-order/inspection.ts'
+import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
+
+export const TEXTS = {
+  title: 'Work Orders',
+  requestedTab: 'Requested Work Orders',
+  vans: 'Vans',
+  when: 'Upcoming or past',
+  upcoming: 'Upcoming',
+  past: 'Past',
+  search: 'Search work orders',
+  searchHint: 'Customer, street or order number',
+  refresh: 'Refresh',
+  empty: {
+    requested: 'No requested work orders',
+    upcoming: 'No upcoming work orders',
+    past: 'No completed work orders',
+  } satisfies Record<WorkOrderList, string>,
+  noMatch: (filter: string) => `Nothing matches “${filter}”.`,
+  clearSearch: 'Clear the search',
+  noFranchise: 'You do not belong to a franchise yet. Ask your manager to add you.',
+  loadMore: 'Load more',
+  moreServices: (count: number) => ` + ${count} more`,
+  back: 'Work Orders',
+  orderTitle: (id: string) => `Work order ${id}`,
+  backToOrder: 'Work order',
+  confirm: 'Confirm Order',
+  inspect: 'Vehicle Inspection',
+  complete: 'Complete Order',
+  completing: 'Completing...',
+  completeFailed: 'Error: Could not complete work order, try again later.',
+  completeTitle: 'Complete Work Order',
+  completeIntro: 'The order is closed and its invoice is written. This cannot be undone here.',
+  completed: (invoiceNumber: string | undefined) =>
+    invoiceNumber === undefined ? 'Order completed.' : `Order completed. Invoice ${invoiceNumber} is ready.`,
+  openInvoice: 'Open invoice',
+  confirmed: (van: string) => `Confirmed into ${van}. The customer is told by email.`,
+  confirmTitle: 'Which van takes this order?',
+  confirmInto: (van: string) => `Confirm into ${van}`,
+  confirmChoose: 'Confirm Order',
+  confirmFailed: 'The order is not confirmed',
+  taken: 'Has another order at this time',
+  noVans: 'There is no van that you could confirm this order into. Ask your manager to assign you one.',
+  waitForDay: (day: string) => `The inspection opens on ${day}, the day of the appointment.`,
+  cancelled: 'This order was cancelled.',
+  done: 'This order is completed.',
+  cancel: 'Cancel',
+  poNumber: 'PO number',
+  poHint: 'Printed on the invoice. Leave it empty when the customer has none.',
+  notes: 'Notes',
+  noNotes: 'No notes.',
+  inspectionTitle: 'Vehicle inspection',
+  inspectionIntro: 'What you fill in is kept as you go.',
+  inspectionDone: 'Inspection finished. The order can be completed now.',
+  finish: 'Finish inspection',
+  nextMissing: (field: string) => `Next: ${field}`,
+  progress: (done: number, all: number) => `${done} of ${all} conditions`,
+  saved: 'Saved',
+  saving: 'Saving…',
+  kept: 'Not saved – no connection, kept on this phone',
+  refused: 'Not saved',
+  tires: 'Tires',
+  brakes: 'Brakes',
+  estimated: 'Estimated, wheel not taken off',
+  tireId: 'Tire ID number',
+  tireSize: 'Tire size',
+  engineHours: 'Engine hours',
+  mileage: 'Mileage',
+  inspectionNotes: 'Inspection notes',
+  wholeVehicle: 'Whole vehicle',
+  readings: 'Readings and notes',
+} as const
+
+export const CORNER_LABELS: Record<Corner, string> = {
+  FrontLeft: 'Front left',
+  FrontRight: 'Front right',
+  RearLeft: 'Rear left',
+  RearRight: 'Rear right',
+}
+
+/** The conditions of the whole vehicle, in the order in which a technician walks around it. */
+export const VEHICLE_CONDITIONS = [
+  { field: 'windshieldsCondition', label: 'Windshields' },
+  { field: 'windshieldFluid', label: 'Windshield fluid' },
+  { field: 'brakeFluid', label: 'Brake fluid' },
+  { field: 'leakInspection', label: 'Leaks' },
+] as const
+
+/** Why an order could only be requested, as staff would tell the customer. */
+const REASONS: Record<string, string> = {
+  OUTSIDE_SERVICE_AREA: 'The address is outside our service area.',
+  OUTSIDE_OPENING_HOURS: 'The time is outside our opening hours.',
+  NO_VAN_AVAILABLE: 'No van was free at that time.',
+  PAST_DATE: 'The time had already passed.',
+}
+
+export const reasonText = (reason: string | null): string | undefined =>
+  reason === null ? undefined : (REASONS[reason] ?? 'The time could not be booked directly.')
+
+const CANCEL_REASONS: Record<string, string> = {
+  customer_cancelled: 'The customer cancelled.',
+  work_order_out_of_range: 'The address is out of range.',
+  vehicle_serviced_by_third_party: 'Somebody else serviced the vehicle.',
+  other: 'Another reason.',
+}
+
+export const cancelReasonText = (reason: string | null): string =>
+  reason === null ? '' : (CANCEL_REASONS[reason] ?? reason)
+
+const OIL_TYPES: Record<string, string> = {
+  CONVENTIONAL: 'Conventional',
+  SYNTHETIC_BLEND: 'Synthetic blend',
+  SYNTHETIC: 'Synthetic',
+  EUROPEAN_SYNTHETIC: 'European synthetic',
+  DIESEL: 'Diesel',
+}
+
+export const oilTypeText = (type: string): string => OIL_TYPES[type] ?? type

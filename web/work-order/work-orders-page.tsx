@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useFranchises } from '../app/franchise.ts'
+import { PATHS } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { type ChosenList, chosenList } from './chosen-list.ts'
+import { ListPanel } from './list-panel.tsx'
+import { TEXTS } from './texts.ts'
+import { useCounts, useVans, WORK_ORDERS_KEY } from './use-work-orders.ts'
+
+const route = getRouteApi(PATHS.workOrders)
+
+/** The staff's work orders: one tab for what was requested and one for each van (WOLIST-01). */
+export function WorkOrdersPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const queryClient = useQueryClient()
+  const roles = useSession()?.roles ?? []
+  const { selected, query } = useFranchises()
+  const vans = useVans(selected?.id)
+  const counts = useCounts(selected?.id, vans.data ?? [])
+
+  if (query.data && !selected) {
+    return (
+      <Page title={TEXTS.title} width="wide">
+        <EmptyState icon={<IconBuildingStore />}>{TEXTS.noFranchise}</EmptyState>
+      </Page>
+    )
+  }
+  const list = vans.data && chosenList(search, vans.data, roles.includes('technician'))
+  const failed = query.error ?? vans.error
+  const tabs = [
+    { value: 'requested', label: TEXTS.requestedTab, count: counts.get('requested') },
+    ...(vans.data ?? []).map(van => ({ value: van.id, label: van.name, count: counts.get(van.id) })),
+  ]
+  const open = (tab: string) =>
+    void navigate({
+      search: tab === 'requested' ? { status: 'requested', filter: search.filter } : vanSearch(tab, list),
+    })
+  return (
+    <Page
+      title={TEXTS.title}
+      width="wide"
+      actions={
+        <Button size="sm" onClick={() => void queryClient.invalidateQueries({ queryKey: [WORK_ORDERS_KEY] })}>
+          {TEXTS.refresh}
+        </Button>
+      }
+    >
+      {list && selected ? (
+        <Tabs label={TEXTS.title} tabs={tabs} value={list.van ?? 'requested'} onChange={open}>
+          <ListPanel franchise={selected} list={list} />
+        </Tabs>
+      ) : failed ? (
+        <ErrorState message={failed.message} onRetry={() => void (query.error ? query : vans).refetch()} />
+      ) : (
+        <Skeleton shape="card" count={5} />
+      )}
+    </Page>
+  )
+}
+
+/** Another van's orders, upcoming or past as before, found by the same words. */
+const vanSearch = (van: string, list: ChosenList | undefined) => ({
+  status: list?.status === 'past' ? ('past' as const) : ('upcoming' as const),
+  van,
+  filter: list?.filter,
+})
