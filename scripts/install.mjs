@@ -18,7 +18,13 @@ export const say = text => process.stdout.write(`  ${text}\n`)
 
 /** Runs a command to its end and stops the whole script with its exit code if it fails. */
 export function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, { cwd: root, env: environment, stdio: 'inherit', shell: process.platform === 'win32', ...options })
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    env: environment,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  })
   if (error) {
     say(`${command} could not be started: ${error.message}`)
     process.exit(1)
@@ -33,7 +39,10 @@ export function become(command, args, extra = {}) {
   child.on('exit', code => process.exit(code ?? 1))
 }
 
-const lockHash = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
 
 /** Installs the packages of the lockfile where they are missing or out of date. */
 export function installPackages() {
@@ -45,14 +54,19 @@ export function installPackages() {
   const stamp = join(modules, '.vanbay-installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return
   say('Installing packages (a minute the first time) …')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env })
+  // Not 'ci': the lockfile holds this product's platforms only, and npm may add what another one needs without saving it.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env })
   writeFileSync(stamp, lockHash())
 }
 
 /** Builds the web application where its sources are newer than the build. */
 export function buildSite() {
   const stamp = join(root, 'dist', '.built')
-  const hash = spawnSync('node', [join(root, 'scripts', 'source-hash.ts')], { cwd: root, env: environment, encoding: 'utf8' }).stdout
+  const hash = spawnSync('node', [join(root, 'scripts', 'source-hash.ts')], {
+    cwd: root,
+    env: environment,
+    encoding: 'utf8',
+  }).stdout
   if (hash && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   say('Building the web application …')
   run('vite', ['build', '--logLevel', 'warn'])

@@ -8,7 +8,8 @@ import type { Plugin } from 'vite'
 const isDocument = (value: unknown): value is DocumentNode =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === Kind.DOCUMENT
 
-const isOperation = (document: DocumentNode): boolean => document.definitions.some(definition => definition.kind === Kind.OPERATION_DEFINITION)
+const isOperation = (document: DocumentNode): boolean =>
+  document.definitions.some(definition => definition.kind === Kind.OPERATION_DEFINITION)
 
 /**
  * Replaces each web/…/documents.ts by what the browser needs of it: in the build the hash of every operation, in development its text as well.

@@ -36,7 +36,14 @@ export interface AppDependencies {
 }
 
 /** The whole HTTP application: API, site and, where no real service is configured, its stand-in. */
-export async function createApp({ config, databases, tenants, services, clock, ownerPool }: AppDependencies): Promise<FastifyInstance> {
+export async function createApp({
+  config,
+  databases,
+  tenants,
+  services,
+  clock,
+  ownerPool,
+}: AppDependencies): Promise<FastifyInstance> {
   const app = await createHttpApp(config)
   registerRequestContext(app, {
     databases,
@@ -51,7 +58,9 @@ export async function createApp({ config, databases, tenants, services, clock, o
       await registerGraphql(api, {
         schema: buildSchema(),
         path: '/graphql',
-        documents: existsSync(BUILT_DOCUMENTS) ? (JSON.parse(readFileSync(BUILT_DOCUMENTS, 'utf8')) as Record<string, string>) : {},
+        documents: existsSync(BUILT_DOCUMENTS)
+          ? (JSON.parse(readFileSync(BUILT_DOCUMENTS, 'utf8')) as Record<string, string>)
+          : {},
         documentsOnly: config.persistedDocumentsOnly,
       })
       registerTenantRoutes(api)
@@ -75,7 +84,11 @@ export async function createApp({ config, databases, tenants, services, clock, o
 }
 
 /** The stand-ins of services that are not configured. A real one's stand-in is never even loaded. */
-async function registerSandboxes(app: FastifyInstance, config: AppDependencies['config'], pool: pg.Pool): Promise<void> {
+async function registerSandboxes(
+  app: FastifyInstance,
+  config: AppDependencies['config'],
+  pool: pg.Pool,
+): Promise<void> {
   if (!config.stripe) {
     const { registerStripeSandbox } = await import('./sandbox/stripe/plugin.ts')
     const { sandboxAccounts } = await import('./providers/payment-gateway/sandbox-accounts.ts')

@@ -26,7 +26,16 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     async (tenantId: number, payload: Payload): Promise<void> => {
       const tenant = await tenants.get(tenantId)
       if (!tenant) return
-      await work({ scope: openScope(databases, tenant), clock, services, config, siteUrl: await siteUrl(config, tenants, tenantId) }, payload)
+      await work(
+        {
+          scope: openScope(databases, tenant),
+          clock,
+          services,
+          config,
+          siteUrl: await siteUrl(config, tenants, tenantId),
+        },
+        payload,
+      )
     }
   return {
     'mail-password-reset': within(mailPasswordReset),

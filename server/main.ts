@@ -32,7 +32,10 @@ async function choosePort(config: Config): Promise<number> {
 }
 
 /** Starts everything: database, migrations, jobs, HTTP. `prepare` runs once the database is up to date, before anything is served. */
-export async function startServer(settings: Config, prepare: (ownerPool: pg.Pool) => Promise<void> = () => Promise.resolve()): Promise<RunningServer> {
+export async function startServer(
+  settings: Config,
+  prepare: (ownerPool: pg.Pool) => Promise<void> = () => Promise.resolve(),
+): Promise<RunningServer> {
   const port = await choosePort(settings)
   const config = { ...settings, port, publicUrl: settings.publicUrl ?? `http://localhost:${port}` }
   const database = await openOwnerDatabase(config)
@@ -46,7 +49,11 @@ export async function startServer(settings: Config, prepare: (ownerPool: pg.Pool
   const app = await createApp({ config, databases, tenants, services, clock: systemClock, ownerPool })
   const worker =
     config.workerConcurrency > 0
-      ? await startWorker(database.url, config.workerConcurrency, jobHandlers({ config, databases, tenants, services, clock: systemClock }))
+      ? await startWorker(
+          database.url,
+          config.workerConcurrency,
+          jobHandlers({ config, databases, tenants, services, clock: systemClock }),
+        )
       : undefined
   await app.listen({ port, host: config.host })
   return {
@@ -78,11 +85,15 @@ function stopOnSignals(server: RunningServer): void {
 if (import.meta.main) {
   try {
     const config = loadConfig(process.env)
-    const server = await startServer(config, pool => prepareData(pool, { demo: config.demoData, now: systemClock.now() }))
+    const server = await startServer(config, pool =>
+      prepareData(pool, { demo: config.demoData, now: systemClock.now() }),
+    )
     stopOnSignals(server)
     process.stdout.write(`\n  Ready at ${server.config.publicUrl}\n\n`)
   } catch (error) {
-    process.stderr.write(`\n  ${error instanceof ConfigError || error instanceof Error ? error.message : String(error)}\n\n`)
+    process.stderr.write(
+      `\n  ${error instanceof ConfigError || error instanceof Error ? error.message : String(error)}\n\n`,
+    )
     process.exit(1)
   }
 }

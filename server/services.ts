@@ -23,14 +23,23 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
   const { mapbox, recaptcha, s3, stripe, vin, mail } = config
   const apiUrl = config.apiUrl ?? '/api'
   return {
-    addressSearch: mapbox.token ? createMapboxAddressSearch({ url: mapbox.url, token: mapbox.token }) : createOfflineAddressSearch(),
-    staticMap: mapbox.token ? createMapboxStaticMap({ url: mapbox.url, token: mapbox.token }) : createOfflineStaticMap(),
+    addressSearch: mapbox.token
+      ? createMapboxAddressSearch({ url: mapbox.url, token: mapbox.token })
+      : createOfflineAddressSearch(),
+    staticMap: mapbox.token
+      ? createMapboxStaticMap({ url: mapbox.url, token: mapbox.token })
+      : createOfflineStaticMap(),
     files: s3 ? createS3Files(s3) : createLocalFiles({ dataDir: config.dataDir, secret, publicUrl: config.publicUrl }),
     humanCheck: recaptcha
       ? createRecaptchaCheck(recaptcha)
       : createAltchaCheck({ pool: ownerPool, secret, challengeUrl: `${apiUrl}/human-check/challenge` }),
-    mailer: mail.smtpUrl ? createSmtpMailer({ url: mail.smtpUrl, from: mail.from }) : createMailboxMailer(ownerPool, mail.from),
+    mailer: mail.smtpUrl
+      ? createSmtpMailer({ url: mail.smtpUrl, from: mail.from })
+      : createMailboxMailer(ownerPool, mail.from),
     payments: createStripeGateway({ accounts: stripe, sandbox: { host: '127.0.0.1', port: config.port } }),
-    vinDecoder: vin.decoder === 'vpic' ? createVpicDecoder({ url: vin.vpicUrl }) : createOfflineDecoder(join(config.dataDir, 'vpic')),
+    vinDecoder:
+      vin.decoder === 'vpic'
+        ? createVpicDecoder({ url: vin.vpicUrl })
+        : createOfflineDecoder(join(config.dataDir, 'vpic')),
   }
 }

@@ -6,7 +6,8 @@ import { pageTitle } from '../domain/tenant/tenant.ts'
 import type { Tenant } from './platform/scope.ts'
 import { brandingOf } from './tenant/tenant-directory.ts'
 
-const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** JSON inside a script element: only `<` could end it. */
 const embedded = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -26,7 +27,10 @@ export function brandPage(page: string, tenant: Tenant, apiUrl: string | undefin
 }
 
 /** Serves the built web application: files as they are, and the page for every other path (NAV-14 is the page's own business). */
-export async function registerSite(app: FastifyInstance, { folder, apiUrl }: { folder: string; apiUrl: string | undefined }): Promise<void> {
+export async function registerSite(
+  app: FastifyInstance,
+  { folder, apiUrl }: { folder: string; apiUrl: string | undefined },
+): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return
   const page = readFileSync(index, 'utf8')
@@ -37,13 +41,21 @@ export async function registerSite(app: FastifyInstance, { folder, apiUrl }: { f
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Built files carry a hash of their content in their name.
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
     },
   })
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|v1|files|sandbox|assets)\//.test(request.url)
-    if (!wantsPage) return reply.status(404).send({ statusCode: 404, error: 'NOT_FOUND', message: 'This was not found.' })
+    if (!wantsPage)
+      return reply.status(404).send({ statusCode: 404, error: 'NOT_FOUND', message: 'This was not found.' })
     const { scope } = await request.context()
-    return reply.header('cache-control', 'no-cache').header('vary', 'host').type('text/html; charset=utf-8').send(brandPage(page, scope.tenant, apiUrl))
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'host')
+      .type('text/html; charset=utf-8')
+      .send(brandPage(page, scope.tenant, apiUrl))
   })
 }

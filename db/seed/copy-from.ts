@@ -42,7 +42,12 @@ class CopyFrom implements Submittable {
 }
 
 /** Copies rows in PostgreSQL's text format into a table. @throws what the database says of a wrong row; then nothing of `data` is there */
-export function copyFrom(client: pg.PoolClient, table: string, columns: readonly string[], data: string): Promise<void> {
+export function copyFrom(
+  client: pg.PoolClient,
+  table: string,
+  columns: readonly string[],
+  data: string,
+): Promise<void> {
   const statement = `copy ${table} (${columns.join(', ')}) from stdin`
   return new Promise((resolve, reject) => {
     client.query(new CopyFrom(statement, data, error => (error ? reject(error) : resolve())))

@@ -13,7 +13,12 @@ export interface DemoLogin {
 /** Who can try the product: the customer and the sales person of each tenant, and the staff of its first franchise. */
 export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_TENANTS.flatMap(({ name, mailHost, franchises }) => {
   const key = franchises[0]?.key ?? ''
-  const login = (role: DemoLogin['role'], local: string): DemoLogin => ({ role, tenant: name, email: `${local}@${mailHost}`, password: DEMO_PASSWORD })
+  const login = (role: DemoLogin['role'], local: string): DemoLogin => ({
+    role,
+    tenant: name,
+    email: `${local}@${mailHost}`,
+    password: DEMO_PASSWORD,
+  })
   return [
     login('customer', 'customer'),
     login('manager', `manager.${key}`),

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { importCatalogue } from '../../server/vehicle/import-catalogue.ts'
-import { isSeeded, loadPostalAreas, seedDemo } from './demo.ts'
+import { isSeeded, seedDemo } from './demo.ts'
+import { loadPostalAreas } from './postal-areas.ts'
 
 /** Writes how far a long step is, on one line of a terminal and as tenths elsewhere. */
 export function progressLine(label: string): (done: number, total: number, what?: string) => void {
@@ -10,13 +11,17 @@ export function progressLine(label: string): (done: number, total: number, what?
     const step = process.stdout.isTTY ? percent : Math.floor(percent / 25) * 25
     if (step === shown) return
     shown = step
-    process.stdout.write(process.stdout.isTTY ? `\r  ${label}: ${percent} %${percent === 100 ? '\n' : ''}` : `  ${label}: ${step} %\n`)
+    process.stdout.write(
+      process.stdout.isTTY ? `\r  ${label}: ${percent} %${percent === 100 ? '\n' : ''}` : `  ${label}: ${step} %\n`,
+    )
   }
 }
 
 /** Fills what an empty database lacks: the vehicle catalogue, postal areas and, if wanted, the demo tenants. Does nothing where all is there. */
 export async function prepareData(pool: pg.Pool, { demo, now }: { demo: boolean; now: Date }): Promise<void> {
-  const { rows } = await pool.query<{ vehicles: boolean; areas: boolean }>('select exists (select from vehicle) as vehicles, exists (select from postal_area) as areas')
+  const { rows } = await pool.query<{ vehicles: boolean; areas: boolean }>(
+    'select exists (select from vehicle) as vehicles, exists (select from postal_area) as areas',
+  )
   if (!rows[0]?.areas) {
     const progress = progressLine('Postal areas')
     progress(0, 1)

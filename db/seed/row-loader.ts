@@ -73,7 +73,9 @@ export class RowLoader {
   /** Lets `nextId` go on after the ids that a table has. */
   async count(...tables: CountedTable[]): Promise<void> {
     for (const table of tables) {
-      const { rows } = await this.#client.query<{ last: number }>(`select coalesce(max(id), 0)::float8 as last from ${table}`)
+      const { rows } = await this.#client.query<{ last: number }>(
+        `select coalesce(max(id), 0)::float8 as last from ${table}`,
+      )
       this.#lastIds.set(table, rows[0]?.last ?? 0)
     }
   }
@@ -113,7 +115,8 @@ export class RowLoader {
 }
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const escape = (text: string): string => (/[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, c => ESCAPES[c] ?? c) : text)
+const escape = (text: string): string =>
+  /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, c => ESCAPES[c] ?? c) : text
 
 /** A value in COPY's text format; objects become JSON. */
 function encode(value: unknown): string {

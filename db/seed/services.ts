@@ -18,7 +18,13 @@ export interface DemoService {
   oil: OilRule | null
 }
 
-const oilChange = (key: string, name: string, description: string, price: [number, number], litre: [number, number]): DemoService => ({
+const oilChange = (
+  key: string,
+  name: string,
+  description: string,
+  price: [number, number],
+  litre: [number, number],
+): DemoService => ({
   key,
   name,
   description,
@@ -29,7 +35,13 @@ const oilChange = (key: string, name: string, description: string, price: [numbe
   oil: { includedLitres: 5, perLitre: { CA: litre[0], US: litre[1] } },
 })
 
-const service = (type: 'PRIMARY' | 'ADD_ON', key: string, name: string, description: string, price: [number, number]): DemoService => ({
+const service = (
+  type: 'PRIMARY' | 'ADD_ON',
+  key: string,
+  name: string,
+  description: string,
+  price: [number, number],
+): DemoService => ({
   key,
   name,
   description,
@@ -99,25 +111,97 @@ export const PLAN_DESCRIPTION = [
 const planServices = DEMO_PLANS.flatMap((plan): DemoService[] => {
   const shared = { type: 'SUBSCRIPTION' as const, price: { CA: 0, US: 0 }, oil: null, description: PLAN_DESCRIPTION }
   return [
-    { ...shared, key: plan.subscribeKey, name: plan.name, detail: 'Billed by itself once the first visit is done', isFee: false },
+    {
+      ...shared,
+      key: plan.subscribeKey,
+      name: plan.name,
+      detail: 'Billed by itself once the first visit is done',
+      isFee: false,
+    },
     { ...shared, key: plan.alias, name: `${plan.name}: enrolment`, detail: '', isFee: true },
   ]
 })
 
 /** Everything that the demo tenants offer and charge, in the order in which it is listed. */
 export const DEMO_SERVICES: readonly DemoService[] = [
-  oilChange('oil_change_basic', 'Conventional Oil Change', 'Conventional oil and a new filter, with a check of fluids, lights and tires.', [8995, 7995], [900, 800]),
-  oilChange('oil_change_premium_synthetic', 'Premium Synthetic Oil Change', 'Full synthetic oil for longer intervals and cold starts, with a new filter and a check of fluids, lights and tires.', [12_495, 10_995], [1400, 1250]),
-  oilChange('oil_change_european_synthetic', 'European Synthetic Oil Change', 'Synthetic oil that meets European manufacturers’ approvals, with a new filter and a check of fluids, lights and tires.', [15_995, 13_995], [1700, 1500]),
-  service('PRIMARY', 'tire_rotation', 'Tire Rotation', 'We move the tires between the corners so that they wear evenly, and set their pressure.', [6495, 5495]),
-  service('PRIMARY', 'battery_replacement', 'Battery Replacement', 'A new battery fitted where you parked, and the old one taken away for recycling.', [27_900, 23_900]),
-  service('PRIMARY', 'brake_inspection', 'Brake Inspection', 'Pads, rotors, lines and fluid measured, with a report of what is left.', [7995, 6995]),
-  service('PRIMARY', 'vehicle_inspection', 'Vehicle Inspection', 'A look at the whole car before you buy or sell it, with photos and a written report.', [14_900, 12_900]),
-  service('PRIMARY', 'road_trip_inspection', 'Road Trip Inspection', 'Fluids, tires, lights, belts and battery checked before a long drive.', [8995, 7495]),
-  service('ADD_ON', 'engine_air_filter_replacement', 'Engine Air Filter', 'A clean filter lets the engine breathe.', [4495, 3995]),
-  service('ADD_ON', 'cabin_air_filter_replacement', 'Cabin Air Filter', 'Keeps dust and pollen out of the car.', [4995, 4495]),
+  oilChange(
+    'oil_change_basic',
+    'Conventional Oil Change',
+    'Conventional oil and a new filter, with a check of fluids, lights and tires.',
+    [8995, 7995],
+    [900, 800],
+  ),
+  oilChange(
+    'oil_change_premium_synthetic',
+    'Premium Synthetic Oil Change',
+    'Full synthetic oil for longer intervals and cold starts, with a new filter and a check of fluids, lights and tires.',
+    [12_495, 10_995],
+    [1400, 1250],
+  ),
+  oilChange(
+    'oil_change_european_synthetic',
+    'European Synthetic Oil Change',
+    'Synthetic oil that meets European manufacturers’ approvals, with a new filter and a check of fluids, lights and tires.',
+    [15_995, 13_995],
+    [1700, 1500],
+  ),
+  service(
+    'PRIMARY',
+    'tire_rotation',
+    'Tire Rotation',
+    'We move the tires between the corners so that they wear evenly, and set their pressure.',
+    [6495, 5495],
+  ),
+  service(
+    'PRIMARY',
+    'battery_replacement',
+    'Battery Replacement',
+    'A new battery fitted where you parked, and the old one taken away for recycling.',
+    [27_900, 23_900],
+  ),
+  service(
+    'PRIMARY',
+    'brake_inspection',
+    'Brake Inspection',
+    'Pads, rotors, lines and fluid measured, with a report of what is left.',
+    [7995, 6995],
+  ),
+  service(
+    'PRIMARY',
+    'vehicle_inspection',
+    'Vehicle Inspection',
+    'A look at the whole car before you buy or sell it, with photos and a written report.',
+    [14_900, 12_900],
+  ),
+  service(
+    'PRIMARY',
+    'road_trip_inspection',
+    'Road Trip Inspection',
+    'Fluids, tires, lights, belts and battery checked before a long drive.',
+    [8995, 7495],
+  ),
+  service(
+    'ADD_ON',
+    'engine_air_filter_replacement',
+    'Engine Air Filter',
+    'A clean filter lets the engine breathe.',
+    [4495, 3995],
+  ),
+  service(
+    'ADD_ON',
+    'cabin_air_filter_replacement',
+    'Cabin Air Filter',
+    'Keeps dust and pollen out of the car.',
+    [4995, 4495],
+  ),
   service('ADD_ON', 'wiper_blades', 'Wiper Blades', 'A pair of all-season blades for the windshield.', [5495, 4495]),
-  service('ADD_ON', 'u_bolt_retorque', 'U-bolt Retorque', 'For trucks: the bolts of the leaf springs brought back to the maker’s torque.', [3995, 3495]),
+  service(
+    'ADD_ON',
+    'u_bolt_retorque',
+    'U-bolt Retorque',
+    'For trucks: the bolts of the leaf springs brought back to the maker’s torque.',
+    [3995, 3495],
+  ),
   ...planServices,
   fee(FEE.mobile, 'Mobile Service Fee', 'For coming to you.', [1995, 1795]),
   fee(FEE.mobileSubscription, 'Mobile Service Fee (plan)', 'For coming to you, at your plan’s price.', [995, 895]),

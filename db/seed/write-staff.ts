@@ -20,7 +20,11 @@ export interface StaffWriter {
 type StaffRole = 'manager' | 'technician' | 'tester' | 'sales'
 
 /** Adds people who work for a tenant; all have the one demo password. */
-export function staffWriter(loader: RowLoader, random: Random, { passwordHash, now }: { passwordHash: string; now: Date }): StaffWriter {
+export function staffWriter(
+  loader: RowLoader,
+  random: Random,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): StaffWriter {
   const addUser = loader.table('app_user', ['tenant_id', 'id', 'name', 'email', 'password_hash', 'created_at'])
   const addRole = loader.table('user_role', ['tenant_id', 'user_id', 'role'])
   const addMember = loader.table('franchise_member', ['tenant_id', 'franchise_id', 'user_id'])
@@ -29,7 +33,12 @@ export function staffWriter(loader: RowLoader, random: Random, { passwordHash, n
   const addTechnician = loader.table('van_technician', ['tenant_id', 'van_id', 'user_id'])
   const since = new Date(now.getTime() - 600 * 86_400_000)
 
-  function addPerson(tenantId: number, role: StaffRole, person: { name: string; email: string }, franchiseIds: readonly number[]): number {
+  function addPerson(
+    tenantId: number,
+    role: StaffRole,
+    person: { name: string; email: string },
+    franchiseIds: readonly number[],
+  ): number {
     const id = loader.nextId('app_user')
     addUser({ tenant_id: tenantId, id, ...person, password_hash: passwordHash, created_at: since })
     addRole({ tenant_id: tenantId, user_id: id, role })
@@ -47,12 +56,23 @@ export function staffWriter(loader: RowLoader, random: Random, { passwordHash, n
   return {
     addVan,
     addStaff({ id: tenantId, mailHost, salesName }, { franchises, fleetIds }) {
-      const salesId = addPerson(tenantId, 'sales', { name: salesName, email: `sales@${mailHost}` }, franchises.map(franchise => franchise.id))
+      const salesId = addPerson(
+        tenantId,
+        'sales',
+        { name: salesName, email: `sales@${mailHost}` },
+        franchises.map(franchise => franchise.id),
+      )
       for (const vendorId of fleetIds) addSales({ tenant_id: tenantId, vendor_id: vendorId, user_id: salesId })
       for (const { id: franchiseId, key, name, vans } of franchises) {
-        for (const role of ['manager', 'tester'] as const) addPerson(tenantId, role, { name: randomName(random), email: `${role}.${key}@${mailHost}` }, [franchiseId])
+        for (const role of ['manager', 'tester'] as const)
+          addPerson(tenantId, role, { name: randomName(random), email: `${role}.${key}@${mailHost}` }, [franchiseId])
         for (let number = 1; number <= vans; number++) {
-          addVan({ tenantId, franchiseId, name: `${name} Van ${number}`, technician: { name: randomName(random), email: `tech${number}.${key}@${mailHost}` } })
+          addVan({
+            tenantId,
+            franchiseId,
+            name: `${name} Van ${number}`,
+            technician: { name: randomName(random), email: `tech${number}.${key}@${mailHost}` },
+          })
         }
       }
     },

@@ -25,12 +25,56 @@ export interface WrittenTenant {
 }
 
 /** Functions that add the rows of a tenant itself: brand, vendors, franchises and prices. */
-export function tenantWriter(loader: RowLoader, client: pg.PoolClient): (tenant: DemoTenant, years: readonly number[]) => Promise<WrittenTenant> {
-  const addTenant = loader.table('tenant', ['id', 'name', 'site_title', 'logo_url', 'favicon_url', 'colors', 'support_phone', 'support_email', 'country_code', 'referral_credit'])
+export function tenantWriter(
+  loader: RowLoader,
+  client: pg.PoolClient,
+): (tenant: DemoTenant, years: readonly number[]) => Promise<WrittenTenant> {
+  const addTenant = loader.table('tenant', [
+    'id',
+    'name',
+    'site_title',
+    'logo_url',
+    'favicon_url',
+    'colors',
+    'support_phone',
+    'support_email',
+    'country_code',
+    'referral_credit',
+  ])
   const addDomain = loader.table('tenant_domain', ['host', 'tenant_id'])
-  const addVendor = loader.table('vendor', ['tenant_id', 'id', 'vendor_id', 'name', 'remittance_bps', 'is_remittance_on_sub_total'])
-  const addFranchise = loader.table('franchise', ['tenant_id', 'id', 'name', 'type', 'country_code', 'time_zone', 'street', 'city', 'province_code', 'postal_code', 'lat', 'lng', 'phone_number', 'manager_email', 'local_tax_name', 'local_tax_ppm'])
-  const addHours = loader.table('franchise_hours', ['tenant_id', 'franchise_id', 'weekday', 'opens_minute', 'closes_minute'])
+  const addVendor = loader.table('vendor', [
+    'tenant_id',
+    'id',
+    'vendor_id',
+    'name',
+    'remittance_bps',
+    'is_remittance_on_sub_total',
+  ])
+  const addFranchise = loader.table('franchise', [
+    'tenant_id',
+    'id',
+    'name',
+    'type',
+    'country_code',
+    'time_zone',
+    'street',
+    'city',
+    'province_code',
+    'postal_code',
+    'lat',
+    'lng',
+    'phone_number',
+    'manager_email',
+    'local_tax_name',
+    'local_tax_ppm',
+  ])
+  const addHours = loader.table('franchise_hours', [
+    'tenant_id',
+    'franchise_id',
+    'weekday',
+    'opens_minute',
+    'closes_minute',
+  ])
   const addClosure = loader.table('franchise_closure', ['tenant_id', 'franchise_id', 'day', 'name'])
   const addArea = loader.table('service_area', ['tenant_id', 'franchise_id', 'postal_code'])
   const addPrices = priceWriter(loader)
@@ -52,7 +96,14 @@ export function tenantWriter(loader: RowLoader, client: pg.PoolClient): (tenant:
     addDomain({ host: `${key}.localhost`, tenant_id: tenantId })
     const vendors = tenant.vendors.map(vendor => ({ ...vendor, id: loader.nextId('vendor') }))
     for (const vendor of vendors) {
-      addVendor({ tenant_id: tenantId, id: vendor.id, vendor_id: vendor.number, name: vendor.name, remittance_bps: vendor.remittanceBps, is_remittance_on_sub_total: vendor.onSubTotal })
+      addVendor({
+        tenant_id: tenantId,
+        id: vendor.id,
+        vendor_id: vendor.number,
+        name: vendor.name,
+        remittance_bps: vendor.remittanceBps,
+        is_remittance_on_sub_total: vendor.onSubTotal,
+      })
     }
     const franchises = tenant.franchises.map(franchise => ({ ...franchise, id: loader.nextId('franchise') }))
     for (const franchise of franchises) {
@@ -75,7 +126,8 @@ export function tenantWriter(loader: RowLoader, client: pg.PoolClient): (tenant:
         local_tax_name: franchise.localTax?.name ?? null,
         local_tax_ppm: franchise.localTax?.ratePpm ?? null,
       })
-      for (const { weekday, opensMinute, closesMinute } of HOURS) addHours({ ...of, weekday, opens_minute: opensMinute, closes_minute: closesMinute })
+      for (const { weekday, opensMinute, closesMinute } of HOURS)
+        addHours({ ...of, weekday, opens_minute: opensMinute, closes_minute: closesMinute })
       for (const { day, name } of years.flatMap(year => holidaysOf(countryCode, year))) addClosure({ ...of, day, name })
       for (const code of await codesAround(client, tenant, franchise)) addArea({ ...of, postal_code: code })
     }
@@ -95,16 +147,57 @@ async function codesAround(client: pg.PoolClient, { countryCode }: DemoTenant, b
 
 /** Services, prices and plans; the first franchise takes a little more for synthetic oil, so that an override can be seen. */
 function priceWriter(loader: RowLoader): (tenant: DemoTenant, dearer: WrittenFranchise | undefined) => void {
-  const addService = loader.table('service', ['tenant_id', 'id', 'name_key', 'name', 'description', 'sub_description', 'service_type', 'is_fee', 'sort_order', 'active'])
-  const addPrice = loader.table('service_price', ['tenant_id', 'id', 'service_id', 'country_code', 'franchise_id', 'price', 'included_litres', 'price_per_litre'])
-  const addPlan = loader.table('subscription_type', ['tenant_id', 'id', 'name', 'description', 'alias_name', 'price', 'currency', 'frequency', 'service_id'])
+  const addService = loader.table('service', [
+    'tenant_id',
+    'id',
+    'name_key',
+    'name',
+    'description',
+    'sub_description',
+    'service_type',
+    'is_fee',
+    'sort_order',
+    'active',
+  ])
+  const addPrice = loader.table('service_price', [
+    'tenant_id',
+    'id',
+    'service_id',
+    'country_code',
+    'franchise_id',
+    'price',
+    'included_litres',
+    'price_per_litre',
+  ])
+  const addPlan = loader.table('subscription_type', [
+    'tenant_id',
+    'id',
+    'name',
+    'description',
+    'alias_name',
+    'price',
+    'currency',
+    'frequency',
+    'service_id',
+  ])
 
   return ({ id: tenantId, countryCode }, dearer) => {
     const ids = new Map<string, number>()
     for (const [index, { key, name, description, detail, type, isFee, price, oil }] of DEMO_SERVICES.entries()) {
       const id = loader.nextId('service')
       ids.set(key, id)
-      addService({ tenant_id: tenantId, id, name_key: key, name, description, sub_description: detail, service_type: type, is_fee: isFee, sort_order: (index + 1) * 10, active: price !== null })
+      addService({
+        tenant_id: tenantId,
+        id,
+        name_key: key,
+        name,
+        description,
+        sub_description: detail,
+        service_type: type,
+        is_fee: isFee,
+        sort_order: (index + 1) * 10,
+        active: price !== null,
+      })
       if (!price) continue
       const rule = {
         tenant_id: tenantId,
@@ -115,7 +208,12 @@ function priceWriter(loader: RowLoader): (tenant: DemoTenant, dearer: WrittenFra
       }
       addPrice({ ...rule, id: loader.nextId('service_price'), franchise_id: null, price: price[countryCode] })
       if (dearer && key === 'oil_change_premium_synthetic') {
-        addPrice({ ...rule, id: loader.nextId('service_price'), franchise_id: dearer.id, price: price[countryCode] + 500 })
+        addPrice({
+          ...rule,
+          id: loader.nextId('service_price'),
+          franchise_id: dearer.id,
+          price: price[countryCode] + 500,
+        })
       }
     }
     for (const { subscribeKey, alias, name, frequency, price } of DEMO_PLANS) {

@@ -9,7 +9,14 @@ test('a password has six characters and differs from the email', () => {
   expect(passwordProblem('Ann@B.co', ' ann@b.CO ')).toBe(PASSWORD_IS_EMAIL)
 })
 
-test.each([['a@b.c', true], ['a b@c.d', false], ['a@b', false], ['@b.c', false], ['a@.c', false], ['', false]])('%s as an email: %s', (text, valid) => {
+test.each([
+  ['a@b.c', true],
+  ['a b@c.d', false],
+  ['a@b', false],
+  ['@b.c', false],
+  ['a@.c', false],
+  ['', false],
+])('%s as an email: %s', (text, valid) => {
   expect(isEmail(text)).toBe(valid)
 })
 

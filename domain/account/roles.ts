@@ -3,4 +3,5 @@ export const STAFF_ROLES = ['manager', 'technician', 'tester', 'sales'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** Whether somebody with these roles is staff. */
-export const isStaff = (roles: readonly string[]): boolean => roles.some(role => STAFF_ROLES.some(staff => staff === role))
+export const isStaff = (roles: readonly string[]): boolean =>
+  roles.some(role => STAFF_ROLES.some(staff => staff === role))

@@ -53,7 +53,11 @@ export function slotsOfDay(day: string, calendar: Calendar): Date[] {
 export function slotsBetween(from: Date, until: Date, calendar: Calendar): Date[] {
   const slots: Date[] = []
   const lastDay = localDay(until, calendar.timeZone)
-  for (let day = localDay(from, calendar.timeZone); day <= lastDay; day = format(addDays(parseISO(day), 1), 'yyyy-MM-dd'))
+  for (
+    let day = localDay(from, calendar.timeZone);
+    day <= lastDay;
+    day = format(addDays(parseISO(day), 1), 'yyyy-MM-dd')
+  )
     for (const slot of slotsOfDay(day, calendar)) if (slot >= from && slot < until) slots.push(slot)
   return slots
 }

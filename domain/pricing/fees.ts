@@ -54,7 +54,9 @@ function mobileFee({ vendorId, serviceTypes, subscription }: FeeChoice): FeeKey 
 }
 
 const isPriority = ({ vendorId, scheduledAt, now }: FeeChoice): boolean =>
-  vendorId !== MARKETPLACE_VENDOR_ID && scheduledAt !== null && scheduledAt.getTime() - now.getTime() < PRIORITY_WITHIN_MS
+  vendorId !== MARKETPLACE_VENDOR_ID &&
+  scheduledAt !== null &&
+  scheduledAt.getTime() - now.getTime() < PRIORITY_WITHIN_MS
 
 /** Started km (CA) or miles (US) beyond the free distance, for `metres` of straight line from the franchise's base. */
 export function mileageUnits(countryCode: 'CA' | 'US', metres: number): number {

@@ -47,6 +47,8 @@ export function missingInInspection(draft: InspectionDraft): string[] {
     ...(draft.corners[corner].tireCondition === null ? [`${corner} tire condition`] : []),
     ...(draft.corners[corner].brakeCondition === null ? [`${corner} brake condition`] : []),
   ])
-  const fluids = (['windshieldsCondition', 'brakeFluid', 'windshieldFluid', 'leakInspection'] as const).filter(field => draft[field] === null)
+  const fluids = (['windshieldsCondition', 'brakeFluid', 'windshieldFluid', 'leakInspection'] as const).filter(
+    field => draft[field] === null,
+  )
   return [...corners, ...fluids]
 }

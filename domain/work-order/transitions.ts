@@ -21,17 +21,20 @@ const TRANSITIONS: Record<WorkOrderAction, Transition> = {
     otherwise: 'This order is confirmed already or no longer open. Reload to see where it stands.',
   },
   inspect: {
-    allowed: (state, dayHasBegun) => state.status === 'ASSIGNED' && state.isConfirmed && !state.isInspected && dayHasBegun,
+    allowed: (state, dayHasBegun) =>
+      state.status === 'ASSIGNED' && state.isConfirmed && !state.isInspected && dayHasBegun,
     otherwise: 'The inspection opens on the day of the appointment, once the order is confirmed, and is done once.',
   },
   complete: {
-    allowed: (state, dayHasBegun) => state.status === 'ASSIGNED' && state.isConfirmed && state.isInspected && dayHasBegun,
+    allowed: (state, dayHasBegun) =>
+      state.status === 'ASSIGNED' && state.isConfirmed && state.isInspected && dayHasBegun,
     otherwise: 'An order can be completed on its day, after the inspection.',
   },
 }
 
 /** Whether the step is possible now; `dayHasBegun` is by the franchise's local day (rule W7). */
-export const mayNow = (action: WorkOrderAction, state: WorkOrderState, dayHasBegun: boolean): boolean => TRANSITIONS[action].allowed(state, dayHasBegun)
+export const mayNow = (action: WorkOrderAction, state: WorkOrderState, dayHasBegun: boolean): boolean =>
+  TRANSITIONS[action].allowed(state, dayHasBegun)
 
 export const whyNot = (action: WorkOrderAction): string => TRANSITIONS[action].otherwise
 

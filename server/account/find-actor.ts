@@ -13,7 +13,7 @@ interface ActorRow {
 }
 
 /** Who a bearer token belongs to within the scope's tenant, or null when it is unknown, expired or another tenant's. One statement. */
-export async function findActor(scope: TenantScope, authorization: string | undefined): Promise<Actor | null> {
+export async function findActor(scope: TenantScope, authorization: string | undefined, now: Date): Promise<Actor | null> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(authorization ?? '')?.[1]
   if (!token) return null
   const tokenHash = hashToken(token)
@@ -24,7 +24,7 @@ export async function findActor(scope: TenantScope, authorization: string | unde
     from session s
     join app_user u on u.id = s.user_id
     left join vendor v on v.id = u.vendor_id
-    where s.token_hash = ${tokenHash} and s.expires_at > now()`.execute(scope.db)
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(scope.db)
   const row = rows[0]
   if (!row) return null
   return {

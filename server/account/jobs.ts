@@ -6,9 +6,16 @@ import { makeToken } from './tokens.ts'
 const VALID_MS = 3_600_000
 
 /** Mails a link to set a new password: it works once, for an hour (rule T5). Nobody of that id means nothing to do. */
-export async function mailPasswordReset({ scope, services, clock, siteUrl }: JobContext, { userId }: { userId: number }): Promise<void> {
+export async function mailPasswordReset(
+  { scope, services, clock, siteUrl }: JobContext,
+  { userId }: { userId: number },
+): Promise<void> {
   const { db, tenant } = scope
-  const user = await db.selectFrom('app_user').where('id', '=', userId).select(['id', 'name', 'email']).executeTakeFirst()
+  const user = await db
+    .selectFrom('app_user')
+    .where('id', '=', userId)
+    .select(['id', 'name', 'email'])
+    .executeTakeFirst()
   if (!user) return
   const { token, hash } = makeToken()
   await db

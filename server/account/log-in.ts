@@ -7,7 +7,10 @@ import { isPassword } from './passwords.ts'
  * POST auth/login (AUTH-03).
  * @throws Refusal 400 with one and the same message for an unknown email and a wrong password
  */
-export async function logIn(context: Context, input: { email: string; password: string; userAgent?: string }): Promise<SignedIn> {
+export async function logIn(
+  context: Context,
+  input: { email: string; password: string; userAgent?: string },
+): Promise<SignedIn> {
   const { db } = context.scope
   const user = await db
     .selectFrom('app_user')

@@ -17,7 +17,11 @@ export interface SignedIn {
 }
 
 /** Signs a user in: stores the hash of a new token and answers the token itself, once. */
-export async function openSession(db: Database, userId: number, from: { ip: string; userAgent?: string; now: Date }): Promise<SignedIn> {
+export async function openSession(
+  db: Database,
+  userId: number,
+  from: { ip: string; userAgent?: string; now: Date },
+): Promise<SignedIn> {
   const { token, hash } = makeToken()
   await db
     .insertInto('session')
@@ -37,7 +41,12 @@ export async function openSession(db: Database, userId: number, from: { ip: stri
     .select(['app_user.id', 'app_user.name', 'app_user.email', 'vendor.vendor_id'])
     .executeTakeFirstOrThrow()
   const roles = await db.selectFrom('user_role').where('user_id', '=', userId).select('role').orderBy('role').execute()
-  const memberships = await db.selectFrom('franchise_member').where('user_id', '=', userId).select('franchise_id').orderBy('franchise_id').execute()
+  const memberships = await db
+    .selectFrom('franchise_member')
+    .where('user_id', '=', userId)
+    .select('franchise_id')
+    .orderBy('franchise_id')
+    .execute()
   const franchiseIds = memberships.map(row => row.franchise_id)
   return {
     authentication_token: token,

@@ -34,4 +34,8 @@ export async function registerCustomer(context: Context, input: RegisterInput): 
 }
 
 const emailTaken = (): Refusal =>
-  new Refusal(400, 'ACCOUNT_NOT_CREATED', 'We could not create an account with these details. If you have booked before, log in or use Forgot Password.')
+  new Refusal(
+    400,
+    'ACCOUNT_NOT_CREATED',
+    'We could not create an account with these details. If you have booked before, log in or use Forgot Password.',
+  )

@@ -12,7 +12,11 @@ export async function requestPasswordReset({ scope }: Context, email: string): P
   if (!isEmail(email)) throw invalidField('email', INVALID_EMAIL)
   // The token is made by the job, so nothing here takes longer for an account that exists.
   await scope.db.transaction().execute(async db => {
-    const user = await db.selectFrom('app_user').where(sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`).select('id').executeTakeFirst()
+    const user = await db
+      .selectFrom('app_user')
+      .where(sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`)
+      .select('id')
+      .executeTakeFirst()
     await enqueue(db, 'mail-password-reset', { userId: user?.id ?? 0 })
   })
 }

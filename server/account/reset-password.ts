@@ -9,7 +9,10 @@ import { hashToken } from './tokens.ts'
  * POST auth/reset-password (AUTH-18): sets the password, ends all sessions and signs the user in.
  * @throws Refusal 422 for the password; 400 for a link that is unknown, used, expired or another email's
  */
-export async function resetPassword(context: Context, input: { email: string; password: string; passwordResetToken: string }): Promise<SignedIn> {
+export async function resetPassword(
+  context: Context,
+  input: { email: string; password: string; passwordResetToken: string },
+): Promise<SignedIn> {
   const problem = passwordProblem(input.password, input.email)
   if (problem) throw invalidField('password', problem)
   const now = context.clock.now()
@@ -26,7 +29,12 @@ export async function resetPassword(context: Context, input: { email: string; pa
       .where(eb => eb(eb.fn('lower', ['app_user.email']), '=', input.email.trim().toLowerCase()))
       .returning('password_reset.user_id')
       .executeTakeFirst()
-    if (!reset) throw new Refusal(400, 'RESET_LINK_INVALID', 'This link has expired or was already used. Please ask for a new one.')
+    if (!reset)
+      throw new Refusal(
+        400,
+        'RESET_LINK_INVALID',
+        'This link has expired or was already used. Please ask for a new one.',
+      )
     await db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', reset.user_id).execute()
     await db.deleteFrom('session').where('user_id', '=', reset.user_id).execute()
     return await openSession(db, reset.user_id, { ip: context.ip, now })

@@ -10,16 +10,28 @@ import { resetPassword } from './reset-password.ts'
 
 const credential = z.string().max(1000)
 const loginBody = z.object({ email: credential, password: credential })
-const registerBody = z.object({ name: credential, email: credential, password: credential, recaptchaToken: z.string().max(10_000) })
+const registerBody = z.object({
+  name: credential,
+  email: credential,
+  password: credential,
+  recaptchaToken: z.string().max(10_000),
+})
 const forgotBody = z.object({ email: credential })
 const resetBody = z.object({ email: credential, password: credential, passwordResetToken: z.string().max(200) })
 
-const emailOf = (request: FastifyRequest): string => String((request.body as { email?: unknown } | undefined)?.email ?? '').trim().toLowerCase()
+const emailOf = (request: FastifyRequest): string =>
+  String((request.body as { email?: unknown } | undefined)?.email ?? '')
+    .trim()
+    .toLowerCase()
 
 /** The authentication calls of document 1, section 7, limited per address and per account (rule T3). */
 export function registerAccountRoutes(app: FastifyInstance, options: { rateLimits: boolean }): void {
   const perAddress = options.rateLimits ? { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } } : {}
-  const perAccount = app.createRateLimit({ max: 10, timeWindow: '1 minute', keyGenerator: request => `account:${emailOf(request)}` })
+  const perAccount = app.createRateLimit({
+    max: 10,
+    timeWindow: '1 minute',
+    keyGenerator: request => `account:${emailOf(request)}`,
+  })
 
   async function limitAccount(request: FastifyRequest): Promise<void> {
     const limit = options.rateLimits ? await perAccount(request) : { isAllowed: true as const }

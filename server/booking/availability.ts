@@ -34,7 +34,12 @@ export const FREE_VANS_SQL = `
   from unnest($5::timestamptz[], $6::bigint[]) with ordinality as slot (starts_at, franchise_id, ord)`
 
 /** The parameters of FREE_VANS_SQL for slots of these franchises. */
-export function freeVansParameters(franchises: readonly ServingFranchise[], slots: readonly OfferedSlot[], from: Date, until: Date): unknown[] {
+export function freeVansParameters(
+  franchises: readonly ServingFranchise[],
+  slots: readonly OfferedSlot[],
+  from: Date,
+  until: Date,
+): unknown[] {
   const vans = franchises.flatMap(franchise => franchise.vans.map(van => ({ id: van.id, franchiseId: franchise.id })))
   return [
     vans.map(van => van.id),
@@ -67,7 +72,8 @@ export async function findAvailability(
   window: { start: Date; end: Date; now: Date; isStaff: boolean },
 ): Promise<Slot[]> {
   if (window.end <= window.start) throw invalidField('end', 'The end must be after the start.')
-  if (window.end.getTime() - window.start.getTime() > MAX_DAYS * 86_400_000) throw invalidField('end', `Please ask for at most ${MAX_DAYS} days at once.`)
+  if (window.end.getTime() - window.start.getTime() > MAX_DAYS * 86_400_000)
+    throw invalidField('end', `Please ask for at most ${MAX_DAYS} days at once.`)
   const earliest = earliestStart(window.now, window.isStaff)
   const from = window.start > earliest ? window.start : earliest
   const offered = offeredSlots(franchises, from, window.end)
@@ -82,7 +88,11 @@ function mergeSlots(offered: readonly OfferedSlot[], vanIds: readonly (number | 
   const slots: Slot[] = []
   offered.forEach(({ date, franchise }, i) => {
     const vanId = vanIds[i] ?? null
-    const slot = { routeId: routeId(vanId ?? franchise.vans[0]?.id ?? 0, date, franchise.timeZone), date, isBooked: vanId === null }
+    const slot = {
+      routeId: routeId(vanId ?? franchise.vans[0]?.id ?? 0, date, franchise.timeZone),
+      date,
+      isBooked: vanId === null,
+    }
     const last = slots.at(-1)
     if (last?.date.getTime() !== date.getTime()) slots.push(slot)
     else if (last.isBooked && !slot.isBooked) slots[slots.length - 1] = slot

@@ -7,7 +7,9 @@ beforeAll(async () => {
   t = await createTestApp()
 })
 afterAll(() => t.close())
-beforeEach(() => t.db.owner.query('truncate work_order_photo, inspection, line_item, work_order cascade').catch(() => undefined))
+beforeEach(() =>
+  t.db.owner.query('truncate work_order_photo, inspection, line_item, work_order cascade').catch(() => undefined),
+)
 
 test('a guest books a free slot: the van is claimed, the order is whole and the mail is on its way', async () => {
   const { ca } = t.fixture

@@ -5,7 +5,13 @@ import { hashPassword } from '../account/passwords.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
-import { type BookingCustomer, findBookingCustomer, findOwnAddress, findOwnVehicle, userExists } from './booking-customer.ts'
+import {
+  type BookingCustomer,
+  findBookingCustomer,
+  findOwnAddress,
+  findOwnVehicle,
+  userExists,
+} from './booking-customer.ts'
 import { type AddressInput, checkAddress, checkContact, type ContactInput } from './booking-input.ts'
 import { claimOrRequest, slotTaken, type WantedOrder } from './claim-slot.ts'
 import { potentialFranchise, servingFranchise } from './choose-franchise.ts'
@@ -52,10 +58,17 @@ export async function bookAppointment(context: Context, input: BookingInput): Pr
   if (before) return before
 
   const contact = checkContact(input.contactInput)
-  const customer = await findBookingCustomer(context, { customerId: input.customerId ?? null, contact, password: input.password ?? null })
+  const customer = await findBookingCustomer(context, {
+    customerId: input.customerId ?? null,
+    contact,
+    password: input.password ?? null,
+  })
   const savedAddress = await findOwnAddress(db, customer, input.addressInput.id ?? null)
   const address = savedAddress ?? checkAddress(input.addressInput)
-  const vehicle = await findOwnVehicle(db, customer, { userVehicleId: input.userVehicleId ?? null, vehicleId: input.vehicleId })
+  const vehicle = await findOwnVehicle(db, customer, {
+    userVehicleId: input.userVehicleId ?? null,
+    vehicleId: input.vehicleId,
+  })
   const notes = checkNotes(input.notes ?? '')
   const vin = checkVin(input.vin ?? null)
   const isStaff = actor?.isStaff ?? false
@@ -93,11 +106,24 @@ export async function bookAppointment(context: Context, input: BookingInput): Pr
     notes,
     quote,
   }
-  const placed = await onceOnly(context, input.idempotencyKey, () => claimOrRequest(db, order, { franchise, isStaff, vanId: input.vanId ?? null, shownAsFree: input.isBooked === false }))
-  return 'outcome' in placed ? placed : { workOrderId: placed.id, vanId: placed.vanId, outcome: outcomeOf(franchise, placed.vanId) }
+  const placed = await onceOnly(context, input.idempotencyKey, () =>
+    claimOrRequest(db, order, {
+      franchise,
+      isStaff,
+      vanId: input.vanId ?? null,
+      shownAsFree: input.isBooked === false,
+    }),
+  )
+  return 'outcome' in placed
+    ? placed
+    : { workOrderId: placed.id, vanId: placed.vanId, outcome: outcomeOf(franchise, placed.vanId) }
 }
 
-async function newUser(customer: BookingCustomer, contact: ContactInput, password: string | null): Promise<{ name: string; email: string; passwordHash: string | null }> {
+async function newUser(
+  customer: BookingCustomer,
+  contact: ContactInput,
+  password: string | null,
+): Promise<{ name: string; email: string; passwordHash: string | null }> {
   if (customer.userId === null) checkNewUser({ ...contact, password })
   const passwordHash = customer.userId === null && password !== null ? await hashPassword(password) : null
   return { name: contact.name, email: contact.email, passwordHash }
@@ -122,7 +148,8 @@ function outcomeOf(franchise: ServingFranchise | null, vanId: number | null): Bo
 
 /** What an earlier call with this key did, or null (rule B7). */
 async function answered({ scope }: Context, idempotencyKey: string): Promise<BookingAnswer | null> {
-  if (idempotencyKey.length < 8 || idempotencyKey.length > 100) throw invalidField('idempotencyKey', 'An idempotency key has 8 to 100 characters.')
+  if (idempotencyKey.length < 8 || idempotencyKey.length > 100)
+    throw invalidField('idempotencyKey', 'An idempotency key has 8 to 100 characters.')
   const order = await scope.db
     .selectFrom('work_order')
     .where('idempotency_key', '=', idempotencyKey)
@@ -135,13 +162,18 @@ async function answered({ scope }: Context, idempotencyKey: string): Promise<Boo
 }
 
 /** Runs the booking; a broken unique key means that the same call, or another with the same email, was first. */
-async function onceOnly(context: Context, idempotencyKey: string, book: () => Promise<PlacedOrder>): Promise<PlacedOrder | BookingAnswer> {
+async function onceOnly(
+  context: Context,
+  idempotencyKey: string,
+  book: () => Promise<PlacedOrder>,
+): Promise<PlacedOrder | BookingAnswer> {
   try {
     return await book()
   } catch (error) {
     const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
     if (constraint === 'app_user_email') throw userExists()
-    const first = constraint === 'work_order_tenant_id_idempotency_key_key' ? await answered(context, idempotencyKey) : null
+    const first =
+      constraint === 'work_order_tenant_id_idempotency_key_key' ? await answered(context, idempotencyKey) : null
     if (first) return first
     throw error
   }

@@ -14,7 +14,11 @@ export interface BookingCustomer {
 }
 
 export const userExists = (): Refusal =>
-  new Refusal(400, 'USER_ALREADY_EXISTS', 'There is already an account with this email. Please log in, or use Forgot Password, to book with it.')
+  new Refusal(
+    400,
+    'USER_ALREADY_EXISTS',
+    'There is already an account with this email. Please log in, or use Forgot Password, to book with it.',
+  )
 
 /**
  * Who the booking is for: the customer themselves, whom staff chose, or somebody new (rule B10). A guest who booked before without ever setting a
@@ -44,7 +48,11 @@ export async function findBookingCustomer(
 }
 
 /** The saved address of that id, if the customer owns it (ROLE-04). Null when none was named. */
-export async function findOwnAddress(db: Database, customer: BookingCustomer, id: number | null): Promise<(ServiceAddress & { id: number }) | null> {
+export async function findOwnAddress(
+  db: Database,
+  customer: BookingCustomer,
+  id: number | null,
+): Promise<(ServiceAddress & { id: number }) | null> {
   if (id === null) return null
   const row = await db
     .selectFrom('address')
@@ -88,7 +96,9 @@ export async function findOwnVehicle(
   }
   const row = await db
     .selectFrom('user_vehicle')
-    .leftJoin('subscription', join => join.onRef('subscription.user_vehicle_id', '=', 'user_vehicle.id').on('subscription.status', '=', 'ACTIVE'))
+    .leftJoin('subscription', join =>
+      join.onRef('subscription.user_vehicle_id', '=', 'user_vehicle.id').on('subscription.status', '=', 'ACTIVE'),
+    )
     .leftJoin('subscription_type', 'subscription_type.id', 'subscription.subscription_type_id')
     .where('user_vehicle.id', '=', userVehicleId)
     .where('user_vehicle.user_id', '=', customer.userId ?? 0)

@@ -34,7 +34,8 @@ export function checkContact(contact: ContactInput): ContactInput {
   const problems: FieldError[] = []
   const phoneNumber = contact.phoneNumber.replace(/\D/g, '')
   const name = contact.name.trim()
-  if (name === '' || name.length > 255) problems.push({ field: 'name', message: 'Please enter a name of at most 255 characters' })
+  if (name === '' || name.length > 255)
+    problems.push({ field: 'name', message: 'Please enter a name of at most 255 characters' })
   if (phoneNumber.length !== 10) problems.push({ field: 'phoneNumber', message: 'Please enter a valid phone number' })
   if (!isEmail(contact.email)) problems.push({ field: 'email', message: INVALID_EMAIL })
   if (problems.length > 0) throw invalidFields(problems)
@@ -46,8 +47,14 @@ export function checkAddress(address: AddressInput): ServiceAddress {
   const postal = parsePostalCode(address.postalCode)
   const province = findProvince(address.provinceCode)
   const inside = Math.abs(address.lat) <= 90 && Math.abs(address.lng) <= 180
-  const complete = postal && postal.kind !== 'fsa' && province && inside && address.city.trim() !== '' && /\d/.test(address.street)
-  if (!complete || province.countryCode !== address.countryCode || address.street.length > 255 || address.city.length > 255) {
+  const complete =
+    postal && postal.kind !== 'fsa' && province && inside && address.city.trim() !== '' && /\d/.test(address.street)
+  if (
+    !complete ||
+    province.countryCode !== address.countryCode ||
+    address.street.length > 255 ||
+    address.city.length > 255
+  ) {
     throw invalidFields([{ field: 'addressInput', message: 'Please select a complete address with a street number' }])
   }
   return {

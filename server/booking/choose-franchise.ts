@@ -8,13 +8,26 @@ import type { ServiceAddress } from './booking-input.ts'
 const POTENTIAL_WITHIN_METRES = 150_000
 
 /** The franchise in whose territory an address is, preferring the one that was asked for and then one that is open at the slot. */
-export async function servingFranchise(db: Database, postalCode: string, start: Date, wantedId: number | null): Promise<ServingFranchise | null> {
+export async function servingFranchise(
+  db: Database,
+  postalCode: string,
+  start: Date,
+  wantedId: number | null,
+): Promise<ServingFranchise | null> {
   const serving = await franchisesServing(db, postalCode)
-  return serving.find(franchise => franchise.id === wantedId) ?? serving.find(franchise => isSlot(start, franchise)) ?? serving[0] ?? null
+  return (
+    serving.find(franchise => franchise.id === wantedId) ??
+    serving.find(franchise => isSlot(start, franchise)) ??
+    serving[0] ??
+    null
+  )
 }
 
 /** The nearest franchise within 150 km of an address that none serves, or null. */
-export async function potentialFranchise(db: Database, address: Pick<ServiceAddress, 'lat' | 'lng' | 'countryCode'>): Promise<ServingFranchise | null> {
+export async function potentialFranchise(
+  db: Database,
+  address: Pick<ServiceAddress, 'lat' | 'lng' | 'countryCode'>,
+): Promise<ServingFranchise | null> {
   const near = (await allFranchises(db))
     .filter(franchise => franchise.countryCode === address.countryCode)
     .map(franchise => ({ franchise, metres: distanceMetres(franchise, address) }))

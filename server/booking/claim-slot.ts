@@ -19,17 +19,24 @@ export interface ClaimTerms {
 /** How often a claim is tried again when another booking took the van between looking and claiming. */
 const CLAIMS = 4
 
-export const slotTaken = (): Refusal => new Refusal(409, 'TIME_SLOT_UNAVAILABLE', 'The time selected is no longer available')
+export const slotTaken = (): Refusal =>
+  new Refusal(409, 'TIME_SLOT_UNAVAILABLE', 'The time selected is no longer available')
 
 /**
  * Books the slot into a free van, or requests it where that is all that can be had (rule B5).
  * @throws Refusal 409 TIME_SLOT_UNAVAILABLE when a free slot or a certain van was wanted and is gone
  */
-export async function claimOrRequest(db: Database, order: WantedOrder, { franchise, isStaff, vanId, shownAsFree }: ClaimTerms): Promise<PlacedOrder> {
+export async function claimOrRequest(
+  db: Database,
+  order: WantedOrder,
+  { franchise, isStaff, vanId, shownAsFree }: ClaimTerms,
+): Promise<PlacedOrder> {
   if (!franchise) return await request('OUTSIDE_SERVICE_AREA')
-  if (!isSlot(order.scheduledAt, franchise)) return await request(order.scheduledAt < order.now ? 'PAST_DATE' : 'OUTSIDE_OPENING_HOURS')
+  if (!isSlot(order.scheduledAt, franchise))
+    return await request(order.scheduledAt < order.now ? 'PAST_DATE' : 'OUTSIDE_OPENING_HOURS')
   const vans = franchise.vans.map(van => van.id)
-  if (vanId !== null && (!isStaff || !vans.includes(vanId))) throw invalidField('vanId', 'Please choose a van of this franchise.')
+  if (vanId !== null && (!isStaff || !vans.includes(vanId)))
+    throw invalidField('vanId', 'Please choose a van of this franchise.')
   const claimed = await claim(vanId === null ? vans : [vanId])
   if (claimed) return claimed
   if (vanId !== null || shownAsFree) throw slotTaken()

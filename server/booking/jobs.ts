@@ -7,7 +7,10 @@ import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
 
 /** Tells the customer where their booking stands: confirmed, requested or outside the service area. */
-export async function mailBooking({ scope, services, siteUrl }: JobContext, { workOrderId }: { workOrderId: number }): Promise<void> {
+export async function mailBooking(
+  { scope, services, siteUrl }: JobContext,
+  { workOrderId }: { workOrderId: number },
+): Promise<void> {
   const { db, tenant } = scope
   const order = await db
     .selectFrom('work_order as w')
@@ -15,11 +18,35 @@ export async function mailBooking({ scope, services, siteUrl }: JobContext, { wo
     .innerJoin('address as a', 'a.id', 'w.address_id')
     .innerJoin('vehicle as v', 'v.id', 'w.vehicle_id')
     .where('w.id', '=', workOrderId)
-    .select(['w.id', 'w.franchise_id', 'w.van_id', 'w.status', 'w.is_confirmed', 'w.unavailability_reason', 'w.scheduled_at', 'w.currency'])
-    .select(['c.name', 'c.email', 'a.street', 'a.city', 'a.province_code', 'a.postal_code', 'v.year', 'v.make', 'v.model'])
+    .select([
+      'w.id',
+      'w.franchise_id',
+      'w.van_id',
+      'w.status',
+      'w.is_confirmed',
+      'w.unavailability_reason',
+      'w.scheduled_at',
+      'w.currency',
+    ])
+    .select([
+      'c.name',
+      'c.email',
+      'a.street',
+      'a.city',
+      'a.province_code',
+      'a.postal_code',
+      'v.year',
+      'v.make',
+      'v.model',
+    ])
     .executeTakeFirst()
   if (order?.status !== 'ASSIGNED') return
-  const lines = await db.selectFrom('line_item').where('work_order_id', '=', order.id).select(['name', 'discounted_price']).orderBy('position').execute()
+  const lines = await db
+    .selectFrom('line_item')
+    .where('work_order_id', '=', order.id)
+    .select(['name', 'discounted_price'])
+    .orderBy('position')
+    .execute()
   const franchise = order.franchise_id === null ? undefined : await findFranchise(db, order.franchise_id)
   const zone = franchise?.timeZone ?? 'UTC'
   const when = `${formatLongDate(order.scheduled_at, zone)} at ${formatTime(order.scheduled_at, zone)}`
@@ -29,8 +56,14 @@ export async function mailBooking({ scope, services, siteUrl }: JobContext, { wo
   const words = order.is_confirmed
     ? { title: 'Service Confirmed', intro: `Thank you, ${order.name}. Our van comes to you on ${when}.` }
     : outside
-      ? { title: 'Outside Service Area', intro: `Thank you, ${order.name}. Your address is outside our service area for now. We look for a way and write to you.` }
-      : { title: 'Service Requested', intro: `Thank you, ${order.name}. We have your request for ${when} and confirm it as soon as a van is free.` }
+      ? {
+          title: 'Outside Service Area',
+          intro: `Thank you, ${order.name}. Your address is outside our service area for now. We look for a way and write to you.`,
+        }
+      : {
+          title: 'Service Requested',
+          intro: `Thank you, ${order.name}. We have your request for ${when} and confirm it as soon as a van is free.`,
+        }
   const { html, text } = renderMail({
     tenant: mailTenant(tenant, siteUrl),
     ...words,

@@ -97,9 +97,16 @@ export async function placeOrder(db: Database, order: OrderToPlace): Promise<Pla
   const { quote, vanIds, scheduledAt, now, ...input } = order
   const lines = quote.lines.map((line, position) => ({ ...line, description: '', position }))
   const currency = order.address.countryCode === 'CA' ? 'CAD' : 'USD'
-  const parameters = [JSON.stringify({ ...input, lines, currency }), scheduledAt.toISOString(), now.toISOString(), vanIds]
+  const parameters = [
+    JSON.stringify({ ...input, lines, currency }),
+    scheduledAt.toISOString(),
+    now.toISOString(),
+    vanIds,
+  ]
   try {
-    const { rows } = await db.executeQuery<{ id: number; user_id: number; van_id: number | null }>(CompiledQuery.raw(PLACE_ORDER, parameters))
+    const { rows } = await db.executeQuery<{ id: number; user_id: number; van_id: number | null }>(
+      CompiledQuery.raw(PLACE_ORDER, parameters),
+    )
     const row = rows[0]
     if (!row) throw new Error('a booking answered no row')
     return { id: row.id, userId: row.user_id, vanId: row.van_id }

@@ -34,16 +34,24 @@ export interface BookingToPrice {
 function checkPicked(picked: readonly PricedService[], vendorId: number | null): void {
   const services = picked.filter(line => line.serviceType !== 'ADD_ON').length
   if (services > 1) throw invalidField('lineItems', 'Only 1 service can be selected')
-  if (picked.length === 0 || (services === 0 && vendorId !== MARKETPLACE_VENDOR_ID)) throw invalidField('lineItems', 'Please select a service.')
+  if (picked.length === 0 || (services === 0 && vendorId !== MARKETPLACE_VENDOR_ID))
+    throw invalidField('lineItems', 'Please select a service.')
 }
 
 /**
  * Prices a booking from the server's own list and compares it with what the customer was shown.
  * @throws Refusal 422 for what can't be picked together; 409 PRICE_CHANGED when a price differs or a line is missing or too many
  */
-export async function priceBooking(db: Database, booking: BookingToPrice): Promise<{ lines: PricedService[]; quote: Quote }> {
+export async function priceBooking(
+  db: Database,
+  booking: BookingToPrice,
+): Promise<{ lines: PricedService[]; quote: Quote }> {
   const { address, franchise } = booking
-  const offers = await priceList(db, { countryCode: address.countryCode, franchiseId: franchise?.id ?? null, vehicleId: booking.vehicleId })
+  const offers = await priceList(db, {
+    countryCode: address.countryCode,
+    franchiseId: franchise?.id ?? null,
+    vehicleId: booking.vehicleId,
+  })
   const sent = new Map(booking.lineItems.map(line => [line.id, line]))
   const picked = offers.filter(offer => !offer.isFee && sent.has(offer.serviceId))
   checkPicked(picked, booking.vendorId)
@@ -60,7 +68,11 @@ export async function priceBooking(db: Database, booking: BookingToPrice): Promi
     return shown?.value === line.price && shown.quantity === 1
   }
   if (sent.size !== booking.lineItems.length || sent.size !== lines.length || !lines.every(agrees)) {
-    throw new Refusal(409, 'PRICE_CHANGED', 'The price has changed since it was shown. Please review the new price and book again.')
+    throw new Refusal(
+      409,
+      'PRICE_CHANGED',
+      'The price has changed since it was shown. Please review the new price and book again.',
+    )
   }
   const taxes = taxesAt(address.countryCode, address.provinceCode, franchise?.localTax ?? null)
   return { lines, quote: quote({ lines, discount: null, credit: 0, taxes }) }

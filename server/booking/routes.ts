@@ -12,15 +12,22 @@ const mapQuery = z.object({
 })
 
 /** The picture of a place (CONFIRM-02) and the human check's challenge. */
-export function registerBookingRoutes(app: FastifyInstance, { staticMap, humanCheck }: { staticMap: StaticMap; humanCheck: HumanCheck }): void {
+export function registerBookingRoutes(
+  app: FastifyInstance,
+  { staticMap, humanCheck }: { staticMap: StaticMap; humanCheck: HumanCheck },
+): void {
   app.get('/static-map', { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }, async (request, reply) => {
     const { lat, lng, width, height } = readInput(mapQuery, request.query)
     const image = await staticMap.render({ lat, lng, width, height, scale: 2, marker: true })
     return reply.header('cache-control', 'public, max-age=86400').type(image.contentType).send(image.body)
   })
   app.get('/human-check/settings', () => humanCheck.publicSettings())
-  app.get('/human-check/challenge', { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }, (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-    return humanCheck.challenge()
-  })
+  app.get(
+    '/human-check/challenge',
+    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
+    (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return humanCheck.challenge()
+    },
+  )
 }

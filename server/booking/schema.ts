@@ -27,7 +27,12 @@ builder.queryField('availability', t =>
     resolve: async (_root, { start, end, code, franchiseId }, { scope, actor, clock }) => {
       const serving = await franchisesServing(scope.db, code)
       const chosen = actor?.isStaff && franchiseId != null ? await findFranchise(scope.db, franchiseId) : undefined
-      return await findAvailability(scope.db, chosen ? [chosen] : serving, { start, end, now: clock.now(), isStaff: actor?.isStaff ?? false })
+      return await findAvailability(scope.db, chosen ? [chosen] : serving, {
+        start,
+        end,
+        now: clock.now(),
+        isStaff: actor?.isStaff ?? false,
+      })
     },
   }),
 )
@@ -40,7 +45,9 @@ const LineItemInputRef = builder.inputType('LineItemInput', {
   }),
 })
 
-const BookingOutcomeRef = builder.enumType('BookingOutcome', { values: ['CONFIRMED', 'REQUESTED', 'OUTSIDE_SERVICE_AREA'] as const })
+const BookingOutcomeRef = builder.enumType('BookingOutcome', {
+  values: ['CONFIRMED', 'REQUESTED', 'OUTSIDE_SERVICE_AREA'] as const,
+})
 
 const CreateWorkOrderAnswerRef = builder.objectRef<BookingAnswer>('CreateWorkOrderAnswer').implement({
   fields: t => ({

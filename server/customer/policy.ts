@@ -8,7 +8,9 @@ export async function seesCustomer(db: Database, actor: Actor, customerId: numbe
   const customer = await db
     .selectFrom('app_user')
     .where('id', '=', customerId)
-    .where(eb => eb.not(eb.exists(eb.selectFrom('user_role').whereRef('user_role.user_id', '=', 'app_user.id').select('role'))))
+    .where(eb =>
+      eb.not(eb.exists(eb.selectFrom('user_role').whereRef('user_role.user_id', '=', 'app_user.id').select('role'))),
+    )
     .select('home_franchise_id')
     .executeTakeFirst()
   if (!customer) return false

@@ -1,5 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { Address as AddressTable, Contact as ContactTable, UserVehicle as UserVehicleTable } from '../platform/database/schema.gen.ts'
+import type {
+  Address as AddressTable,
+  Contact as ContactTable,
+  UserVehicle as UserVehicleTable,
+} from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
@@ -22,26 +26,56 @@ async function requireCustomer(db: Database, actor: Actor, userId: number): Prom
 /** A customer's addresses, first saved first. @throws Refusal 404 for a customer whom the actor may not see */
 export async function addressesOf(db: Database, actor: Actor, userId: number): Promise<Address[]> {
   await requireCustomer(db, actor, userId)
-  return await db.selectFrom('address').where('user_id', '=', userId).where('deleted_at', 'is', null).selectAll().orderBy('id').limit(MOST).execute()
+  return await db
+    .selectFrom('address')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
 }
 
 /** A customer's contacts, first saved first. @throws Refusal 404 as above */
 export async function contactsOf(db: Database, actor: Actor, userId: number): Promise<Contact[]> {
   await requireCustomer(db, actor, userId)
-  return await db.selectFrom('contact').where('user_id', '=', userId).where('deleted_at', 'is', null).selectAll().orderBy('id').limit(MOST).execute()
+  return await db
+    .selectFrom('contact')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
 }
 
 /** A customer's vehicles with their catalogue entries, in two statements. @throws Refusal 404 as above */
-export async function garageOf(db: Database, actor: Actor, userId: number): Promise<(UserVehicle & { vehicle: CatalogueEntry })[]> {
+export async function garageOf(
+  db: Database,
+  actor: Actor,
+  userId: number,
+): Promise<(UserVehicle & { vehicle: CatalogueEntry })[]> {
   await requireCustomer(db, actor, userId)
-  const rows = await db.selectFrom('user_vehicle').where('user_id', '=', userId).where('deleted_at', 'is', null).selectAll().orderBy('id').limit(MOST).execute()
+  const rows = await db
+    .selectFrom('user_vehicle')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
   return await withCatalogue(db, rows)
 }
 
 /** Adds the catalogue's entry to each vehicle, in one statement for all. */
-export async function withCatalogue<Row extends { vehicle_id: number }>(db: Database, rows: readonly Row[]): Promise<(Row & { vehicle: CatalogueEntry })[]> {
+export async function withCatalogue<Row extends { vehicle_id: number }>(
+  db: Database,
+  rows: readonly Row[],
+): Promise<(Row & { vehicle: CatalogueEntry })[]> {
   if (rows.length === 0) return []
-  const vehicles = new Map((await findVehicles(db, [...new Set(rows.map(row => row.vehicle_id))])).map(vehicle => [vehicle.id, vehicle]))
+  const vehicles = new Map(
+    (await findVehicles(db, [...new Set(rows.map(row => row.vehicle_id))])).map(vehicle => [vehicle.id, vehicle]),
+  )
   return rows.flatMap(row => {
     const vehicle = vehicles.get(row.vehicle_id)
     return vehicle ? [{ ...row, vehicle }] : []
@@ -55,16 +89,26 @@ export interface CustomerSummary {
 }
 
 /** The first customers whose name or email holds the search text: all of the tenant's for sales without a franchise, else the franchise's (ROLE-08). */
-export async function customersOf(db: Database, actor: Actor, { franchiseId, search }: { franchiseId: number | null; search: string }): Promise<CustomerSummary[]> {
+export async function customersOf(
+  db: Database,
+  actor: Actor,
+  { franchiseId, search }: { franchiseId: number | null; search: string },
+): Promise<CustomerSummary[]> {
   const isSales = actor.roles.includes('sales')
   if (franchiseId !== null && !isSales) requireFranchise(actor, franchiseId)
   const pattern = `%${search.trim().replaceAll(/[\\%_]/g, found => `\\${found}`)}%`
   return await db
     .selectFrom('app_user')
-    .where(eb => eb.not(eb.exists(eb.selectFrom('user_role').whereRef('user_role.user_id', '=', 'app_user.id').select('role'))))
+    .where(eb =>
+      eb.not(eb.exists(eb.selectFrom('user_role').whereRef('user_role.user_id', '=', 'app_user.id').select('role'))),
+    )
     .$if(franchiseId !== null, query => query.where('home_franchise_id', '=', franchiseId))
-    .$if(franchiseId === null && !isSales, query => query.where('home_franchise_id', 'in', actor.franchiseIds.length > 0 ? [...actor.franchiseIds] : [0]))
-    .$if(pattern !== '%%', query => query.where(eb => eb.or([eb('name', 'ilike', pattern), eb('email', 'ilike', pattern)])))
+    .$if(franchiseId === null && !isSales, query =>
+      query.where('home_franchise_id', 'in', actor.franchiseIds.length > 0 ? [...actor.franchiseIds] : [0]),
+    )
+    .$if(pattern !== '%%', query =>
+      query.where(eb => eb.or([eb('name', 'ilike', pattern), eb('email', 'ilike', pattern)])),
+    )
     .select(['id', 'name', 'email'])
     .orderBy('name')
     .orderBy('id')

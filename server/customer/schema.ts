@@ -3,7 +3,16 @@ import type { CatalogueEntry } from '../vehicle/queries.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import type { Suggestion } from '../providers/address-search/port.ts'
-import { type Address, type Contact, type CustomerSummary, addressesOf, contactsOf, customersOf, garageOf, type UserVehicle } from './queries.ts'
+import {
+  type Address,
+  type Contact,
+  type CustomerSummary,
+  addressesOf,
+  contactsOf,
+  customersOf,
+  garageOf,
+  type UserVehicle,
+} from './queries.ts'
 
 /** An address (INFO-03). */
 export const AddressRef = builder.objectRef<Address>('Address').implement({

@@ -78,7 +78,10 @@ const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): P
         lat: row.lat,
         lng: row.lng,
         phoneNumber: row.phone_number,
-        localTax: row.local_tax_name !== null && row.local_tax_ppm !== null ? { name: row.local_tax_name, ratePpm: row.local_tax_ppm } : null,
+        localTax:
+          row.local_tax_name !== null && row.local_tax_ppm !== null
+            ? { name: row.local_tax_name, ratePpm: row.local_tax_ppm }
+            : null,
         hours: row.hours,
         closures: new Set(row.closures),
         vans: row.vans,
@@ -91,12 +94,16 @@ export function franchisesServing(db: Database, postalCode: string): Promise<Ser
   if (!parsed) return Promise.resolve([])
   const codes = coveringCodes(parsed)
   return remembered(db, codes.join(), () =>
-    franchises(db, sql<boolean>`f.id in (select a.franchise_id from service_area a where a.postal_code = any(${codes}))`),
+    franchises(
+      db,
+      sql<boolean>`f.id in (select a.franchise_id from service_area a where a.postal_code = any(${codes}))`,
+    ),
   )
 }
 
 /** Every franchise of the tenant. */
-export const allFranchises = (db: Database): Promise<ServingFranchise[]> => remembered(db, '*', () => franchises(db, sql<boolean>`true`))
+export const allFranchises = (db: Database): Promise<ServingFranchise[]> =>
+  remembered(db, '*', () => franchises(db, sql<boolean>`true`))
 
 /** A franchise by id, or undefined. */
 export async function findFranchise(db: Database, id: number): Promise<ServingFranchise | undefined> {

@@ -4,7 +4,10 @@ import { allFranchises, type ServingFranchise } from './place.ts'
 import { requireFranchise, seesOwnVansOnly } from './policy.ts'
 
 /** The franchises that staff belong to, with what only staff may know. */
-export async function franchisesOf(db: Database, actor: Actor): Promise<(ServingFranchise & { features: string[]; managerEmail: string })[]> {
+export async function franchisesOf(
+  db: Database,
+  actor: Actor,
+): Promise<(ServingFranchise & { features: string[]; managerEmail: string })[]> {
   const details = await db.selectFrom('franchise').select(['id', 'features', 'manager_email']).execute()
   const mine = (await allFranchises(db)).filter(franchise => actor.franchiseIds.includes(franchise.id))
   return mine.map(franchise => {
@@ -14,14 +17,20 @@ export async function franchisesOf(db: Database, actor: Actor): Promise<(Serving
 }
 
 /** The active vans of one of the actor's franchises, by name; a technician's own for a technician. @throws Refusal 404 for another franchise */
-export async function staffVans(db: Database, actor: Actor, franchiseId: number): Promise<{ id: number; name: string }[]> {
+export async function staffVans(
+  db: Database,
+  actor: Actor,
+  franchiseId: number,
+): Promise<{ id: number; name: string }[]> {
   requireFranchise(actor, franchiseId)
   return await db
     .selectFrom('van')
     .where('franchise_id', '=', franchiseId)
     .where('active', '=', true)
     .$if(seesOwnVansOnly(actor), query =>
-      query.where('id', 'in', eb => eb.selectFrom('van_technician').where('user_id', '=', actor.userId).select('van_id')),
+      query.where('id', 'in', eb =>
+        eb.selectFrom('van_technician').where('user_id', '=', actor.userId).select('van_id'),
+      ),
     )
     .select(['id', 'name'])
     .orderBy('name')

@@ -12,30 +12,36 @@ const FranchiseAddressRef = builder.objectRef<{ countryCode: string }>('Franchis
 })
 
 /** A franchise as bookings and the navigation bar see it (FORMAT-07). */
-export const FranchiseRef = builder.objectRef<Omit<ServingFranchise, 'localTax' | 'hours' | 'closures'> & { features?: string[]; managerEmail?: string }>('Franchise').implement({
-  fields: t => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    type: t.exposeInt('type', { description: '1 with a van, 2 delivery-partner, 3 royalty-on-revenue' }),
-    timeZone: t.exposeString('timeZone', { description: 'IANA time zone' }),
-    countryCode: t.exposeString('countryCode'),
-    address: t.field({ type: FranchiseAddressRef, resolve: franchise => ({ countryCode: franchise.countryCode }) }),
-    featureList: t.stringList({ resolve: franchise => franchise.features ?? [] }),
-    lat: t.exposeFloat('lat'),
-    lng: t.exposeFloat('lng'),
-    phoneNumber: t.exposeString('phoneNumber'),
-    managerEmail: t.string({ nullable: true, resolve: franchise => franchise.managerEmail ?? null }),
-    vans: t.field({ type: [VanRef], authScopes: { staff: true }, resolve: franchise => franchise.vans }),
-  }),
-})
+export const FranchiseRef = builder
+  .objectRef<
+    Omit<ServingFranchise, 'localTax' | 'hours' | 'closures'> & { features?: string[]; managerEmail?: string }
+  >('Franchise')
+  .implement({
+    fields: t => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      type: t.exposeInt('type', { description: '1 with a van, 2 delivery-partner, 3 royalty-on-revenue' }),
+      timeZone: t.exposeString('timeZone', { description: 'IANA time zone' }),
+      countryCode: t.exposeString('countryCode'),
+      address: t.field({ type: FranchiseAddressRef, resolve: franchise => ({ countryCode: franchise.countryCode }) }),
+      featureList: t.stringList({ resolve: franchise => franchise.features ?? [] }),
+      lat: t.exposeFloat('lat'),
+      lng: t.exposeFloat('lng'),
+      phoneNumber: t.exposeString('phoneNumber'),
+      managerEmail: t.string({ nullable: true, resolve: franchise => franchise.managerEmail ?? null }),
+      vans: t.field({ type: [VanRef], authScopes: { staff: true }, resolve: franchise => franchise.vans }),
+    }),
+  })
 
-const PostalCodeCheckRef = builder.objectRef<{ code: string; isInService: boolean; franchise: ServingFranchise | null }>('PostalCodeCheck').implement({
-  fields: t => ({
-    code: t.exposeString('code'),
-    isInService: t.exposeBoolean('isInService'),
-    franchise: t.field({ type: FranchiseRef, nullable: true, resolve: check => check.franchise }),
-  }),
-})
+const PostalCodeCheckRef = builder
+  .objectRef<{ code: string; isInService: boolean; franchise: ServingFranchise | null }>('PostalCodeCheck')
+  .implement({
+    fields: t => ({
+      code: t.exposeString('code'),
+      isInService: t.exposeBoolean('isInService'),
+      franchise: t.field({ type: FranchiseRef, nullable: true, resolve: check => check.franchise }),
+    }),
+  })
 
 builder.queryField('postalCodeCheck', t =>
   t.field({
@@ -65,7 +71,8 @@ builder.queryField('franchises', t =>
 builder.queryField('franchiseVans', t =>
   t.field({
     type: [VanRef],
-    description: "All vans of the franchise for managers, testers and sales; a technician's own for a technician (ROLE-09)",
+    description:
+      "All vans of the franchise for managers, testers and sales; a technician's own for a technician (ROLE-09)",
     authScopes: { staff: true },
     args: { franchiseId: t.arg.id({ required: true }) },
     resolve: (_root, { franchiseId }, { scope, actor }) => {

@@ -28,7 +28,11 @@ const BOTTOM = 792 - 90
 
 /** Draws an invoice on US Letter, in the tenant's brand and legible in black and white (INVOICE-12). */
 export function drawInvoice(source: InvoiceDocument): Promise<Buffer> {
-  const pdf = new PDFDocument({ size: 'LETTER', margin: MARGIN, info: { Title: `Invoice ${source.invoice.invoice_number}`, Author: source.tenant.name } })
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    info: { Title: `Invoice ${source.invoice.invoice_number}`, Author: source.tenant.name },
+  })
   const parts: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (part: Buffer) => parts.push(part))
@@ -47,7 +51,8 @@ export function drawInvoice(source: InvoiceDocument): Promise<Buffer> {
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-const money = (invoice: InvoiceRow, cents: number): string => formatMoney(cents, invoice.currency === 'USD' ? 'USD' : 'CAD')
+const money = (invoice: InvoiceRow, cents: number): string =>
+  formatMoney(cents, invoice.currency === 'USD' ? 'USD' : 'CAD')
 
 function rule(pdf: Pdf, y: number, color = LINE): void {
   pdf.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(color).stroke()
@@ -56,7 +61,11 @@ function rule(pdf: Pdf, y: number, color = LINE): void {
 function drawHead(pdf: Pdf, { tenant, invoice, franchise, logo }: InvoiceDocument): void {
   if (logo) pdf.image(logo, MARGIN, MARGIN - 6, { fit: [200, 44] })
   else pdf.font('Helvetica-Bold').fontSize(18).fillColor(INK).text(tenant.name, MARGIN, MARGIN)
-  pdf.font('Helvetica-Bold').fontSize(22).fillColor(INK).text('Invoice', MARGIN, MARGIN - 4, { align: 'right' })
+  pdf
+    .font('Helvetica-Bold')
+    .fontSize(22)
+    .fillColor(INK)
+    .text('Invoice', MARGIN, MARGIN - 4, { align: 'right' })
   pdf.font('Helvetica').fontSize(10).fillColor(DIM)
   pdf.text(`No. ${invoice.invoice_number}`, MARGIN, MARGIN + 24, { align: 'right' })
   pdf.text(formatShortDate(invoice.created_at, franchise?.timeZone ?? 'UTC'), { align: 'right' })
@@ -117,7 +126,10 @@ function drawLines(pdf: Pdf, { invoice }: InvoiceDocument): void {
 function sumRow(pdf: Pdf, label: string, amount: string, bold = false): void {
   if (pdf.y > BOTTOM) pdf.addPage()
   const y = pdf.y
-  pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(bold ? 12 : 10).fillColor(INK)
+  pdf
+    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(bold ? 12 : 10)
+    .fillColor(INK)
   pdf.text(label, MARGIN + 200, y, { width: 190, align: 'right' })
   pdf.text(amount, MARGIN + 400, y, { width: 100, align: 'right' })
   pdf.y = y + (bold ? 20 : 16)
@@ -127,14 +139,19 @@ function drawTotals(pdf: Pdf, { invoice }: InvoiceDocument): void {
   sumRow(pdf, 'Subtotal', money(invoice, invoice.sub_total))
   const reduction = invoice.sub_total - invoice.discount_sub_total
   if (reduction > 0) sumRow(pdf, 'Discounts and credit', `-${money(invoice, reduction)}`)
-  for (const tax of invoice.taxes as unknown as TaxAmount[]) sumRow(pdf, `${tax.name} ${tax.ratePpm / 10_000} %`, money(invoice, tax.amount))
+  for (const tax of invoice.taxes as unknown as TaxAmount[])
+    sumRow(pdf, `${tax.name} ${tax.ratePpm / 10_000} %`, money(invoice, tax.amount))
   sumRow(pdf, 'Total', money(invoice, invoice.billed_amount ?? 0), true)
 }
 
 function drawPayments(pdf: Pdf, { invoice, payments, franchise }: InvoiceDocument): void {
   for (const payment of payments.filter(({ status }) => status === 'APPROVED')) {
     const on = formatShortDate(payment.created_at, franchise?.timeZone ?? 'UTC')
-    sumRow(pdf, `Paid ${on}, ${PAYMENT_METHOD_LABELS[payment.payment_method] ?? payment.payment_method}`, `-${money(invoice, payment.amount)}`)
+    sumRow(
+      pdf,
+      `Paid ${on}, ${PAYMENT_METHOD_LABELS[payment.payment_method] ?? payment.payment_method}`,
+      `-${money(invoice, payment.amount)}`,
+    )
     if (payment.refunded_amount > 0) sumRow(pdf, 'Refunded', money(invoice, payment.refunded_amount))
   }
   if (invoice.status !== 'VOIDED') sumRow(pdf, 'Left to pay', money(invoice, remainingAmount(invoice)), true)
@@ -142,5 +159,9 @@ function drawPayments(pdf: Pdf, { invoice, payments, franchise }: InvoiceDocumen
 
 function drawFoot(pdf: Pdf, { tenant }: InvoiceDocument): void {
   pdf.font('Helvetica').fontSize(9).fillColor(DIM)
-  pdf.text(`Thank you. Questions? ${tenant.supportPhone} · ${tenant.supportEmail}`, MARGIN, 792 - 72, { width: RIGHT - MARGIN, align: 'center', lineBreak: false })
+  pdf.text(`Thank you. Questions? ${tenant.supportPhone} · ${tenant.supportEmail}`, MARGIN, 792 - 72, {
+    width: RIGHT - MARGIN,
+    align: 'center',
+    lineBreak: false,
+  })
 }

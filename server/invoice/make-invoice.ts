@@ -30,7 +30,9 @@ async function nextNumber(db: Database): Promise<number> {
   const { last_number } = await db
     .insertInto('invoice_counter')
     .values({ last_number: 1001 })
-    .onConflict(conflict => conflict.column('tenant_id').doUpdateSet({ last_number: sql`invoice_counter.last_number + 1` }))
+    .onConflict(conflict =>
+      conflict.column('tenant_id').doUpdateSet({ last_number: sql`invoice_counter.last_number + 1` }),
+    )
     .returning('last_number')
     .executeTakeFirstOrThrow()
   return last_number
@@ -51,13 +53,31 @@ export function sumTaxes(lines: readonly { taxes: TaxAmount[] }[]): TaxAmount[] 
  * @returns the invoice's number
  */
 export async function makeInvoice(db: Database, order: WorkOrderRow, now: Date): Promise<number> {
-  const lines = await db.selectFrom('line_item').where('work_order_id', '=', order.id).selectAll().orderBy('position').execute()
+  const lines = await db
+    .selectFrom('line_item')
+    .where('work_order_id', '=', order.id)
+    .selectAll()
+    .orderBy('position')
+    .execute()
   const billTo = await db
     .selectFrom('contact as c')
     .innerJoin('address as a', join => join.on('a.id', '=', order.address_id))
     .innerJoin('vehicle as v', join => join.on('v.id', '=', order.vehicle_id))
     .where('c.id', '=', order.contact_id)
-    .select(['c.name', 'c.email', 'c.phone_number', 'a.street', 'a.city', 'a.province_code', 'a.postal_code', 'a.country', 'a.country_code', 'v.year', 'v.make', 'v.model'])
+    .select([
+      'c.name',
+      'c.email',
+      'c.phone_number',
+      'a.street',
+      'a.city',
+      'a.province_code',
+      'a.postal_code',
+      'a.country',
+      'a.country_code',
+      'v.year',
+      'v.make',
+      'v.model',
+    ])
     .executeTakeFirstOrThrow()
   const taxes = sumTaxes(lines.map(line => ({ taxes: line.taxes as unknown as TaxAmount[] })))
   const invoiceNumber = await nextNumber(db)
@@ -78,7 +98,15 @@ export async function makeInvoice(db: Database, order: WorkOrderRow, now: Date):
       tax: lines.reduce((sum, line) => sum + line.tax, 0),
       taxes: JSON.stringify(taxes),
       lines: JSON.stringify(
-        lines.map((line): InvoiceLine => ({ name: line.name, price: line.price, quantity: line.quantity, discountedPrice: line.discounted_price, tax: line.tax })),
+        lines.map(
+          (line): InvoiceLine => ({
+            name: line.name,
+            price: line.price,
+            quantity: line.quantity,
+            discountedPrice: line.discounted_price,
+            tax: line.tax,
+          }),
+        ),
       ),
       bill_to: JSON.stringify({
         name: billTo.name,

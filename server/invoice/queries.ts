@@ -11,13 +11,18 @@ export type PaymentRow = Selectable<Payment>
 
 /** Staff see the invoices of their franchises, customers their own (ROLE-03, ROLE-10). @throws Refusal 404 for any other */
 export function requireInvoice(actor: Actor, invoice: InvoiceRow | undefined): asserts invoice is InvoiceRow {
-  const ofFranchise = invoice && actor.isStaff && invoice.franchise_id !== null && actor.franchiseIds.includes(invoice.franchise_id)
+  const ofFranchise =
+    invoice && actor.isStaff && invoice.franchise_id !== null && actor.franchiseIds.includes(invoice.franchise_id)
   if (!invoice || (!ofFranchise && invoice.user_id !== actor.userId)) throw notFound('The invoice')
 }
 
 /** An invoice by its number (INVOICE-11). @throws Refusal 404 */
 export async function invoiceByNumber(db: Database, actor: Actor, invoiceNumber: number): Promise<InvoiceRow> {
-  const invoice = await db.selectFrom('invoice').where('invoice_number', '=', invoiceNumber).selectAll().executeTakeFirst()
+  const invoice = await db
+    .selectFrom('invoice')
+    .where('invoice_number', '=', invoiceNumber)
+    .selectAll()
+    .executeTakeFirst()
   requireInvoice(actor, invoice)
   return invoice
 }
@@ -49,9 +54,13 @@ export async function franchiseInvoices(
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE)
     .offset((Math.max(1, pageNumber) - 1) * PAGE_SIZE)
-  const [invoices, counted] = await Promise.all([page.execute(), base.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()])
+  const [invoices, counted] = await Promise.all([
+    page.execute(),
+    base.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
   return { invoices, total: counted.total }
 }
 
 /** Cents that are still to be paid. */
-export const remainingAmount = (invoice: InvoiceRow): number => Math.max(0, (invoice.billed_amount ?? 0) - invoice.approved_amount)
+export const remainingAmount = (invoice: InvoiceRow): number =>
+  Math.max(0, (invoice.billed_amount ?? 0) - invoice.approved_amount)

@@ -7,7 +7,14 @@ import { signInNeeded } from '../platform/refusal.ts'
 import { batches, type InvoiceRow } from '../work-order/batches.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
 import type { BillTo, InvoiceLine } from './make-invoice.ts'
-import { franchiseInvoices, invoiceById, invoiceByNumber, type PaymentRow, paymentsOf, remainingAmount } from './queries.ts'
+import {
+  franchiseInvoices,
+  invoiceById,
+  invoiceByNumber,
+  type PaymentRow,
+  paymentsOf,
+  remainingAmount,
+} from './queries.ts'
 
 const PaymentRef = builder.objectRef<PaymentRow>('Payment').implement({
   description: 'A payment (INVOICE-04); amounts in cents',
@@ -82,14 +89,18 @@ const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
     franchise: t.field({
       type: FranchiseRef,
       nullable: true,
-      resolve: (invoice, _args, context) => (invoice.franchise_id === null ? null : batches(context).franchises.load(invoice.franchise_id)),
+      resolve: (invoice, _args, context) =>
+        invoice.franchise_id === null ? null : batches(context).franchises.load(invoice.franchise_id),
     }),
     payments: t.field({ type: [PaymentRef], resolve: (invoice, _args, { scope }) => paymentsOf(scope.db, invoice.id) }),
   }),
 })
 
 const InvoicePageRef = builder.objectRef<{ invoices: InvoiceRow[]; total: number }>('InvoicePage').implement({
-  fields: t => ({ invoices: t.field({ type: [InvoiceRef], resolve: page => page.invoices }), total: t.exposeInt('total') }),
+  fields: t => ({
+    invoices: t.field({ type: [InvoiceRef], resolve: page => page.invoices }),
+    total: t.exposeInt('total'),
+  }),
 })
 
 builder.queryFields(t => ({
@@ -97,7 +108,11 @@ builder.queryFields(t => ({
     type: InvoicePageRef,
     description: "A page of a franchise's invoices, newest first (INVOICE-01)",
     authScopes: { staff: true },
-    args: { franchiseId: t.arg.id({ required: true }), pageNumber: t.arg.int({ required: true }), status: t.arg.string() },
+    args: {
+      franchiseId: t.arg.id({ required: true }),
+      pageNumber: t.arg.int({ required: true }),
+      status: t.arg.string(),
+    },
     resolve: (_root, { franchiseId, pageNumber, status }, { scope, actor }) => {
       if (!actor) throw signInNeeded()
       return franchiseInvoices(scope.db, actor, { franchiseId, pageNumber, status: status ?? null })
@@ -114,7 +129,7 @@ builder.queryFields(t => ({
   }),
   invoice: t.field({
     type: InvoiceRef,
-    description: "By id, for staff of its franchise or the customer whom it bills",
+    description: 'By id, for staff of its franchise or the customer whom it bills',
     authScopes: { signedIn: true },
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { scope, actor }) => {

@@ -7,7 +7,11 @@ import { approvePayment } from './settle-payment.ts'
  * Applies what the provider told us. What it is about stands in the metadata that we gave; everything here comes to the same however often and in
  * whatever order it is told (rule W4). An expired checkout changes nothing: the link in the mail makes another.
  */
-export async function applyWebhook(databaseOf: (tenantId: number) => Database, clock: Clock, event: GatewayEvent): Promise<void> {
+export async function applyWebhook(
+  databaseOf: (tenantId: number) => Database,
+  clock: Clock,
+  event: GatewayEvent,
+): Promise<void> {
   if (event.type !== 'checkout-completed' || event.checkout.paymentStatus !== 'paid') return
   const { tenantId, paymentId } = event.metadata
   const providerPaymentId = event.checkout.paymentIntentId

@@ -10,7 +10,16 @@ export async function capture(
   payment: { id: number; invoice_id: number; amount: number },
   { author, now, method }: { author: { userId: number; name: string } | null; now: Date; method: string },
 ): Promise<void> {
-  await db.insertInto('payment_entry').values({ invoice_id: payment.invoice_id, payment_id: payment.id, kind: 'CAPTURE', amount: payment.amount, created_at: now }).execute()
+  await db
+    .insertInto('payment_entry')
+    .values({
+      invoice_id: payment.invoice_id,
+      payment_id: payment.id,
+      kind: 'CAPTURE',
+      amount: payment.amount,
+      created_at: now,
+    })
+    .execute()
   const invoice = await db
     .updateTable('invoice')
     .set(eb => ({ approved_amount: eb('approved_amount', '+', payment.amount) }))

@@ -67,9 +67,16 @@ export async function mailReceipt(context: JobContext, { paymentId }: { paymentI
     rows: [
       ['Invoice', String(payment.invoice_number)],
       ['Paid', amount],
-      ['By', payment.payment_method === 'payLater' ? 'Card' : (PAYMENT_METHOD_LABELS[payment.payment_method] ?? payment.payment_method)],
+      [
+        'By',
+        payment.payment_method === 'payLater'
+          ? 'Card'
+          : (PAYMENT_METHOD_LABELS[payment.payment_method] ?? payment.payment_method),
+      ],
     ],
-    ...(payment.work_order_id === null ? {} : { action: { label: 'See your appointment', url: `${siteUrl}/account/appointments/${payment.work_order_id}` } }),
+    ...(payment.work_order_id === null
+      ? {}
+      : { action: { label: 'See your appointment', url: `${siteUrl}/account/appointments/${payment.work_order_id}` } }),
     closing: `Questions? Call ${tenant.supportPhone} or write to ${tenant.supportEmail}.`,
   })
   await services.mailer.send({
@@ -87,9 +94,15 @@ export async function mailReceipt(context: JobContext, { paymentId }: { paymentI
 export async function expireCheckout(context: JobContext, { paymentId }: { paymentId: number }): Promise<void> {
   const payment = await paymentWithInvoice(context, paymentId)
   if (!payment?.provider_session_id || payment.status === 'APPROVED') return
-  const state = await context.services.payments.expireCheckout({ country: payment.country, sessionId: payment.provider_session_id })
+  const state = await context.services.payments.expireCheckout({
+    country: payment.country,
+    sessionId: payment.provider_session_id,
+  })
   if (state.paymentStatus === 'paid' && state.paymentIntentId) {
-    await approvePayment(context.scope.db, payment.id, { providerPaymentId: state.paymentIntentId, now: context.clock.now() })
+    await approvePayment(context.scope.db, payment.id, {
+      providerPaymentId: state.paymentIntentId,
+      now: context.clock.now(),
+    })
   }
 }
 

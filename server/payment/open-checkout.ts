@@ -6,13 +6,27 @@ import { approvePayment } from './settle-payment.ts'
  * Opens the provider's page for a pay-later payment.
  * @returns where to send the browser: the checkout, or the page that says it is paid or withdrawn
  */
-export async function openCheckout({ scope, services, clock }: Context, paymentId: number, siteUrl: string): Promise<string> {
+export async function openCheckout(
+  { scope, services, clock }: Context,
+  paymentId: number,
+  siteUrl: string,
+): Promise<string> {
   const { db, tenant } = scope
   const payment = await db
     .selectFrom('payment as p')
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
     .where('p.id', '=', paymentId)
-    .select(['p.id', 'p.amount', 'p.status', 'p.provider_session_id', 'p.provider_url', 'i.invoice_number', 'i.country_code', 'i.currency', 'i.bill_to'])
+    .select([
+      'p.id',
+      'p.amount',
+      'p.status',
+      'p.provider_session_id',
+      'p.provider_url',
+      'i.invoice_number',
+      'i.country_code',
+      'i.currency',
+      'i.bill_to',
+    ])
     .executeTakeFirst()
   if (!payment) throw notFound('The payment')
   if (payment.status === 'APPROVED') return `${siteUrl}/paid`
@@ -39,6 +53,10 @@ export async function openCheckout({ scope, services, clock }: Context, paymentI
     // One checkout for each that has expired: two browsers that open the link at once share one.
     idempotencyKey: `pay-link-${tenant.id}-${payment.id}-${payment.provider_session_id ?? 'first'}`,
   })
-  await db.updateTable('payment').set({ provider_session_id: session.sessionId, provider_url: session.url }).where('id', '=', payment.id).execute()
+  await db
+    .updateTable('payment')
+    .set({ provider_session_id: session.sessionId, provider_url: session.url })
+    .where('id', '=', payment.id)
+    .execute()
   return session.url
 }

@@ -50,12 +50,20 @@ export async function recordPayment(context: Context, input: ManualPaymentInput)
   const now = clock.now()
   return await scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, input.invoiceId)
-    const known = await db.selectFrom('payment').where('idempotency_key', '=', input.idempotencyKey).select(['id', 'invoice_id']).executeTakeFirst()
+    const known = await db
+      .selectFrom('payment')
+      .where('idempotency_key', '=', input.idempotencyKey)
+      .select(['id', 'invoice_id'])
+      .executeTakeFirst()
     if (known?.invoice_id === invoice.id) return known.id
-    if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? '')) throw new Refusal(409, 'NOT_PAYABLE', 'This invoice takes no more payments. Reload to see where it stands.')
+    if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? ''))
+      throw new Refusal(409, 'NOT_PAYABLE', 'This invoice takes no more payments. Reload to see where it stands.')
     const problem = amountProblem(input.amount, remainingAmount(invoice))
     if (problem) throw invalidField('amount', problem)
-    const vendor = invoice.vendor_id === null ? null : await db.selectFrom('vendor').where('id', '=', invoice.vendor_id).selectAll().executeTakeFirstOrThrow()
+    const vendor =
+      invoice.vendor_id === null
+        ? null
+        : await db.selectFrom('vendor').where('id', '=', invoice.vendor_id).selectAll().executeTakeFirstOrThrow()
     if (vendor?.is_remittance_on_sub_total && input.amount !== remainingAmount(invoice)) {
       throw invalidField('amount', 'This vendor remits on the subtotal, so the invoice is paid in one payment.')
     }

@@ -28,13 +28,17 @@ function requirePayLink({ config, scope }: Context, paymentId: number, signature
 
 /** The pay-later link and the provider's webhooks. */
 export async function registerPaymentRoutes(app: FastifyInstance, options: PaymentRoutesOptions): Promise<void> {
-  app.get('/payments/:id/checkout', { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }, async (request, reply) => {
-    const { id } = readInput(checkoutParams, request.params)
-    const { signature } = readInput(checkoutQuery, request.query)
-    const context = await request.context()
-    requirePayLink(context, id, signature)
-    return reply.redirect(await openCheckout(context, id, await options.siteUrl(context.scope.tenant.id)), 303)
-  })
+  app.get(
+    '/payments/:id/checkout',
+    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
+    async (request, reply) => {
+      const { id } = readInput(checkoutParams, request.params)
+      const { signature } = readInput(checkoutQuery, request.query)
+      const context = await request.context()
+      requirePayLink(context, id, signature)
+      return reply.redirect(await openCheckout(context, id, await options.siteUrl(context.scope.tenant.id)), 303)
+    },
+  )
 
   await app.register(async webhooks => {
     // The signature is over the bytes as they came.
@@ -42,7 +46,11 @@ export async function registerPaymentRoutes(app: FastifyInstance, options: Payme
     webhooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     webhooks.post('/webhooks/stripe/:country', async (request, reply) => {
       const { country } = readInput(webhookParams, request.params)
-      const event = await options.gateway.readWebhook({ country, rawBody: request.body as Buffer, signature: String(request.headers['stripe-signature'] ?? '') })
+      const event = await options.gateway.readWebhook({
+        country,
+        rawBody: request.body as Buffer,
+        signature: String(request.headers['stripe-signature'] ?? ''),
+      })
       await applyWebhook(options.databaseOf, options.clock, event)
       return reply.status(204).send()
     })

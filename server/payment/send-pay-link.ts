@@ -9,7 +9,10 @@ import { lockInvoice } from './record-payment.ts'
  * @returns the pending payment's id
  * @throws Refusal 409 once a payment exists (rule W9); 404 for another franchise's invoice
  */
-export async function sendPayLink(context: Context, { invoiceId, idempotencyKey }: { invoiceId: number; idempotencyKey: string }): Promise<number> {
+export async function sendPayLink(
+  context: Context,
+  { invoiceId, idempotencyKey }: { invoiceId: number; idempotencyKey: string },
+): Promise<number> {
   const { scope, actor, clock } = context
   if (!actor?.isStaff) throw signInNeeded()
   const now = clock.now()
@@ -24,7 +27,11 @@ export async function sendPayLink(context: Context, { invoiceId, idempotencyKey 
     const known = payments.find(payment => payment.idempotency_key === idempotencyKey)
     if (known) return known.id
     if (payments.length > 0 || invoice.status !== 'OPEN') {
-      throw new Refusal(409, 'NOT_PAYABLE', 'Pay Later is possible only while an invoice has no payments. Reload to see where it stands.')
+      throw new Refusal(
+        409,
+        'NOT_PAYABLE',
+        'Pay Later is possible only while an invoice has no payments. Reload to see where it stands.',
+      )
     }
     const payment = await db
       .insertInto('payment')

@@ -38,7 +38,10 @@ interface PriceRow {
 }
 
 /** Every service and fee of the tenant that has a price there (rule P1), in the order to show them. One statement. */
-export async function priceList(db: Database, { countryCode, franchiseId, vehicleId }: PriceListFor): Promise<PricedService[]> {
+export async function priceList(
+  db: Database,
+  { countryCode, franchiseId, vehicleId }: PriceListFor,
+): Promise<PricedService[]> {
   const { rows } = await sql<PriceRow>`
     select s.id, s.name_key, s.name, s.description, s.sub_description, s.service_type, s.is_fee, s.sort_order, s.active,
       p.price, p.included_litres, p.price_per_litre, oil.volume_l
@@ -63,6 +66,9 @@ export async function priceList(db: Database, { countryCode, franchiseId, vehicl
     isFee: row.is_fee,
     sortOrder: row.sort_order,
     active: row.active,
-    ...priceFor({ price: row.price, includedLitres: row.included_litres, pricePerLitre: row.price_per_litre }, row.volume_l),
+    ...priceFor(
+      { price: row.price, includedLitres: row.included_litres, pricePerLitre: row.price_per_litre },
+      row.volume_l,
+    ),
   }))
 }

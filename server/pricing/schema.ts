@@ -9,7 +9,10 @@ import { invalidField } from '../platform/refusal.ts'
 import { type PricedService, priceList } from './price-list.ts'
 
 const TaxRateRef = builder.objectRef<TaxRate>('TaxRate').implement({
-  fields: t => ({ name: t.exposeString('name'), ratePpm: t.exposeInt('ratePpm', { description: 'Millionths: 5 % is 50000' }) }),
+  fields: t => ({
+    name: t.exposeString('name'),
+    ratePpm: t.exposeInt('ratePpm', { description: 'Millionths: 5 % is 50000' }),
+  }),
 })
 
 /** A service, add-on or fee at its price (SVC-17). */
@@ -23,7 +26,9 @@ const ServicePriceRef = builder.objectRef<PricedService>('ServicePrice').impleme
     value: t.float({ description: 'Dollars, without tax', resolve: service => service.price / 100 }),
     price: t.exposeInt('price', { description: 'Cents, without tax' }),
     sortOrder: t.exposeInt('sortOrder'),
-    isEstimate: t.exposeBoolean('isEstimate', { description: 'A baseline quote, because oil data of the vehicle is missing' }),
+    isEstimate: t.exposeBoolean('isEstimate', {
+      description: 'A baseline quote, because oil data of the vehicle is missing',
+    }),
     serviceTypeName: t.exposeString('serviceType', { description: 'PRIMARY, ADD_ON, OIL_CHANGE or SUBSCRIPTION' }),
     isFee: t.exposeBoolean('isFee'),
     active: t.exposeBoolean('active'),
@@ -48,7 +53,11 @@ builder.queryFields(t => ({
       userVehicleId: t.arg.id(),
     },
     resolve: async (_root, { vehicleId, countryCode, franchiseId }, { scope }) => {
-      const list = await priceList(scope.db, { vehicleId, countryCode: country(countryCode), franchiseId: franchiseId ?? null })
+      const list = await priceList(scope.db, {
+        vehicleId,
+        countryCode: country(countryCode),
+        franchiseId: franchiseId ?? null,
+      })
       return list.filter(service => !service.isFee && service.serviceType !== 'ADD_ON')
     },
   }),
@@ -64,7 +73,11 @@ builder.queryFields(t => ({
       userVehicleId: t.arg.id(),
     },
     resolve: async (_root, { vehicleId, countryCode, franchiseId }, { scope }) => {
-      const list = await priceList(scope.db, { vehicleId, countryCode: country(countryCode), franchiseId: franchiseId ?? null })
+      const list = await priceList(scope.db, {
+        vehicleId,
+        countryCode: country(countryCode),
+        franchiseId: franchiseId ?? null,
+      })
       return list.filter(service => !service.isFee && service.serviceType === 'ADD_ON')
     },
   }),
@@ -74,7 +87,11 @@ builder.queryFields(t => ({
     authScopes: { anyone: true },
     args: { countryCode: t.arg.string({ required: true }), franchiseId: t.arg.id() },
     resolve: async (_root, { countryCode, franchiseId }, { scope }) => {
-      const list = await priceList(scope.db, { vehicleId: null, countryCode: country(countryCode), franchiseId: franchiseId ?? null })
+      const list = await priceList(scope.db, {
+        vehicleId: null,
+        countryCode: country(countryCode),
+        franchiseId: franchiseId ?? null,
+      })
       return list.filter(service => service.isFee)
     },
   }),
@@ -82,16 +99,22 @@ builder.queryFields(t => ({
     type: [TaxRateRef],
     description: 'The taxes at a service address',
     authScopes: { anyone: true },
-    args: { countryCode: t.arg.string({ required: true }), provinceCode: t.arg.string({ required: true }), franchiseId: t.arg.id() },
+    args: {
+      countryCode: t.arg.string({ required: true }),
+      provinceCode: t.arg.string({ required: true }),
+      franchiseId: t.arg.id(),
+    },
     resolve: async (_root, { countryCode, provinceCode, franchiseId }, { scope }) => {
       const province = findProvince(provinceCode)
-      if (province?.countryCode !== country(countryCode)) throw invalidField('provinceCode', 'The province or state is not known.')
+      if (province?.countryCode !== country(countryCode))
+        throw invalidField('provinceCode', 'The province or state is not known.')
       const franchise = franchiseId == null ? undefined : await findFranchise(scope.db, franchiseId)
       return taxesAt(province.countryCode, province.code, franchise?.localTax ?? null)
     },
   }),
   mileageUnits: t.int({
-    description: 'Started km (CA) or miles (US) beyond the free distance from the franchise to an address; each costs one mileage_charge',
+    description:
+      'Started km (CA) or miles (US) beyond the free distance from the franchise to an address; each costs one mileage_charge',
     authScopes: { anyone: true },
     args: { franchiseId: t.arg.id({ required: true }), addressInput: t.arg({ type: AddressInputRef, required: true }) },
     resolve: async (_root, { franchiseId, addressInput }, { scope }) => {

@@ -7,7 +7,12 @@ import type { Tenant } from '../platform/scope.ts'
 const MAX_AGE = 15_000
 const DEFAULT_TENANT = 1
 
-const colors = z.object(Object.fromEntries(TENANT_COLORS.map(key => [key, z.string()])) as Record<(typeof TENANT_COLORS)[number], z.ZodString>)
+const colors = z.object(
+  Object.fromEntries(TENANT_COLORS.map(key => [key, z.string()])) as Record<
+    (typeof TENANT_COLORS)[number],
+    z.ZodString
+  >,
+)
 
 /** Tenants by id and by host, kept in memory for some seconds: every request needs one. */
 export class TenantDirectory {
@@ -81,6 +86,7 @@ export class TenantDirectory {
 }
 
 /** What browsers may know of a tenant (TENANT-01). */
-export function brandingOf({ countryCode: _, ...branding }: Tenant): TenantBranding {
-  return branding
+export function brandingOf(tenant: Tenant): TenantBranding {
+  const { id, name, siteTitle, logoUrl, faviconUrl, image, colors: set, supportPhone, supportEmail } = tenant
+  return { id, name, siteTitle, logoUrl, faviconUrl, image, colors: set, supportPhone, supportEmail }
 }

@@ -26,7 +26,8 @@ afterAll(() => database.drop())
 const engines = async (year: number, make: string, model: string) =>
   (await listVehicles(database.databases.of(0), { year, make, model })).map(entry => entry.engine)
 
-const asTenant = <Result>(tenantId: number, read: (db: Database) => Promise<Result>): Promise<Result> => read(database.databases.of(tenantId))
+const asTenant = <Result>(tenantId: number, read: (db: Database) => Promise<Result>): Promise<Result> =>
+  read(database.databases.of(tenantId))
 
 const camry = (from: number, to: number, volume = '5', engine = '2.5L 4 cyl') =>
   `Toyota,Camry,${from},${to},${engine},${volume},SYNTHETIC,0W-20`

@@ -57,7 +57,14 @@ export async function listMakes(db: Database, year: number): Promise<string[]> {
 
 /** Models of a make and year in alphabetical order. */
 export async function listModels(db: Database, year: number, make: string): Promise<string[]> {
-  const rows = await db.selectFrom('vehicle').where('year', '=', year).where('make', '=', make).select('model').distinct().orderBy('model').execute()
+  const rows = await db
+    .selectFrom('vehicle')
+    .where('year', '=', year)
+    .where('make', '=', make)
+    .select('model')
+    .distinct()
+    .orderBy('model')
+    .execute()
   return rows.map(row => row.model)
 }
 
@@ -66,10 +73,14 @@ export const listVehicles = (
   db: Database,
   { make, model, year, engine }: { make: string; model: string; year: number; engine?: string | null },
 ): Promise<CatalogueEntry[]> =>
-  entries(db, sql<boolean>`v.year = ${year} and v.make = ${make} and v.model = ${model} and v.engine = coalesce(${engine ?? null}, v.engine)`)
+  entries(
+    db,
+    sql<boolean>`v.year = ${year} and v.make = ${make} and v.model = ${model} and v.engine = coalesce(${engine ?? null}, v.engine)`,
+  )
 
 /** The entries with these ids, in one statement; unknown ids are left out. */
-export const findVehicles = (db: Database, ids: readonly number[]): Promise<CatalogueEntry[]> => entries(db, sql<boolean>`v.id = any(${ids}::bigint[])`)
+export const findVehicles = (db: Database, ids: readonly number[]): Promise<CatalogueEntry[]> =>
+  entries(db, sql<boolean>`v.id = any(${ids}::bigint[])`)
 
 /** The entry for a vehicle that the catalogue does not list (SVC-13). */
 export async function findNotListed(db: Database): Promise<CatalogueEntry> {

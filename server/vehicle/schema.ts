@@ -1,6 +1,14 @@
 import type { DecodedVin } from '../providers/vin/port.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { type CatalogueEntry, findNotListed, findVehicles, listMakes, listModels, listVehicles, listYears } from './queries.ts'
+import {
+  type CatalogueEntry,
+  findNotListed,
+  findVehicles,
+  listMakes,
+  listModels,
+  listVehicles,
+  listYears,
+} from './queries.ts'
 import { decodeVin } from './decode-vin.ts'
 
 interface RecommendedOil {
@@ -72,8 +80,7 @@ builder.queryFields(t => ({
       model: t.arg.string({ required: true }),
       engine: t.arg.string(),
     },
-    resolve: (_root, { year, make, model, engine }, { scope }) =>
-      listVehicles(scope.db, { year, make, model, engine }),
+    resolve: (_root, { year, make, model, engine }, { scope }) => listVehicles(scope.db, { year, make, model, engine }),
   }),
   vehicle: t.field({
     type: VehicleRef,

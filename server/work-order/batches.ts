@@ -66,7 +66,9 @@ function makeBatches({ scope: { db } }: Context): WorkOrderBatches {
     contacts: one(ids => db.selectFrom('contact').where('id', 'in', ids).selectAll().execute()),
     customers: one(ids => db.selectFrom('app_user').where('id', 'in', ids).select(['id', 'name', 'email']).execute()),
     franchises: one(() => allFranchises(db)),
-    userVehicles: one(async ids => withCatalogue(db, await db.selectFrom('user_vehicle').where('id', 'in', ids).selectAll().execute())),
+    userVehicles: one(async ids =>
+      withCatalogue(db, await db.selectFrom('user_vehicle').where('id', 'in', ids).selectAll().execute()),
+    ),
     vans: one(async ids => {
       const [vans, technicians] = await Promise.all([
         db.selectFrom('van').where('id', 'in', ids).select(['id', 'name']).execute(),
@@ -80,9 +82,21 @@ function makeBatches({ scope: { db } }: Context): WorkOrderBatches {
       ])
       return vans.map(van => ({ ...van, technicians: technicians.filter(technician => technician.van_id === van.id) }))
     }),
-    lineItems: ofOrder(ids => db.selectFrom('line_item').where('work_order_id', 'in', ids).selectAll().orderBy('position').execute(), rows => rows),
-    events: ofOrder(ids => db.selectFrom('work_order_event').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(), rows => rows),
-    inspections: ofOrder(ids => db.selectFrom('inspection').where('work_order_id', 'in', ids).selectAll().execute(), rows => rows[0] ?? null),
-    invoices: ofOrder(ids => db.selectFrom('invoice').where('work_order_id', 'in', ids).selectAll().execute(), rows => rows[0] ?? null),
+    lineItems: ofOrder(
+      ids => db.selectFrom('line_item').where('work_order_id', 'in', ids).selectAll().orderBy('position').execute(),
+      rows => rows,
+    ),
+    events: ofOrder(
+      ids => db.selectFrom('work_order_event').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
+      rows => rows,
+    ),
+    inspections: ofOrder(
+      ids => db.selectFrom('inspection').where('work_order_id', 'in', ids).selectAll().execute(),
+      rows => rows[0] ?? null,
+    ),
+    invoices: ofOrder(
+      ids => db.selectFrom('invoice').where('work_order_id', 'in', ids).selectAll().execute(),
+      rows => rows[0] ?? null,
+    ),
   }
 }

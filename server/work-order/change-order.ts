@@ -57,6 +57,13 @@ export async function addEvent(
 ): Promise<void> {
   await db
     .insertInto('work_order_event')
-    .values({ work_order_id: order.id, type, author_id: actor.userId, author_name: actor.name, data: JSON.stringify(data), created_at: now })
+    .values({
+      work_order_id: order.id,
+      type,
+      author_id: actor.userId,
+      author_name: actor.name,
+      data: JSON.stringify(data),
+      created_at: now,
+    })
     .execute()
 }

@@ -7,12 +7,20 @@ import { addEvent, changeOrder } from './change-order.ts'
  * @returns the invoice's number
  * @throws Refusal 409 before the order's day or without an inspection
  */
-export async function completeWorkOrder(context: Context, { id, poNumber }: { id: number; poNumber: string | null }): Promise<number> {
+export async function completeWorkOrder(
+  context: Context,
+  { id, poNumber }: { id: number; poNumber: string | null },
+): Promise<number> {
   return await changeOrder(context, id, 'complete', async change => {
     const { db, order, now } = change
     const completed = await db
       .updateTable('work_order')
-      .set(eb => ({ status: 'COMPLETE', completed_at: now, po_number: poNumber ?? order.po_number, version: eb('version', '+', 1) }))
+      .set(eb => ({
+        status: 'COMPLETE',
+        completed_at: now,
+        po_number: poNumber ?? order.po_number,
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -30,10 +30,22 @@ export async function confirmWorkOrder(context: Context, { id, vanId }: { id: nu
       .where('scheduled_at', '<', new Date(order.scheduled_at.getTime() + 3_600_000))
       .select('id')
       .executeTakeFirst()
-    if (taken) throw new Refusal(409, 'TIME_SLOT_UNAVAILABLE', `${van.name} already has order ${taken.id} at this time. Choose another van or another time.`)
+    if (taken)
+      throw new Refusal(
+        409,
+        'TIME_SLOT_UNAVAILABLE',
+        `${van.name} already has order ${taken.id} at this time. Choose another van or another time.`,
+      )
     await db
       .updateTable('work_order')
-      .set(eb => ({ van_id: vanId, is_confirmed: true, confirmed_at: now, unavailability_reason: null, potential_franchise_id: null, version: eb('version', '+', 1) }))
+      .set(eb => ({
+        van_id: vanId,
+        is_confirmed: true,
+        confirmed_at: now,
+        unavailability_reason: null,
+        potential_franchise_id: null,
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', id)
       .execute()
     await addEvent(change, 'confirmed', { vanId, van: van.name })

@@ -10,7 +10,10 @@ export interface OrderOwnership {
 }
 
 /** The actor, who must be staff of the order's franchise (ROLE-10). @throws Refusal 404 otherwise, as if the order did not exist */
-export function requireStaffOf(actor: Actor | null, order: OrderOwnership | undefined): asserts order is OrderOwnership {
+export function requireStaffOf(
+  actor: Actor | null,
+  order: OrderOwnership | undefined,
+): asserts order is OrderOwnership {
   if (!actor) throw signInNeeded()
   const mine = order && actor.isStaff && order.franchise_id !== null && actor.franchiseIds.includes(order.franchise_id)
   if (!mine) throw notFound('The work order')
@@ -18,7 +21,12 @@ export function requireStaffOf(actor: Actor | null, order: OrderOwnership | unde
 
 /** Whether a technician drives that van (ROLE-11). */
 export async function drivesVan(db: Database, actor: Actor, vanId: number): Promise<boolean> {
-  const row = await db.selectFrom('van_technician').where('van_id', '=', vanId).where('user_id', '=', actor.userId).select('van_id').executeTakeFirst()
+  const row = await db
+    .selectFrom('van_technician')
+    .where('van_id', '=', vanId)
+    .where('user_id', '=', actor.userId)
+    .select('van_id')
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -24,16 +24,24 @@ export interface StaffListInput {
 }
 
 /** One page of a staff list (WOLIST-07), and how many there are in all. @throws Refusal 404 for another franchise */
-export async function staffWorkOrders(db: Database, actor: Actor, input: StaffListInput): Promise<{ workOrders: WorkOrderRow[]; total: number }> {
+export async function staffWorkOrders(
+  db: Database,
+  actor: Actor,
+  input: StaffListInput,
+): Promise<{ workOrders: WorkOrderRow[]; total: number }> {
   requireFranchise(actor, input.franchiseId)
   const base = db
     .selectFrom('work_order')
     .where('work_order.franchise_id', '=', input.franchiseId)
     .where('work_order.status', '=', input.status === 'past' ? 'COMPLETE' : 'ASSIGNED')
     .$if(input.status !== 'past', query => query.where('work_order.is_confirmed', '=', input.status === 'upcoming'))
-    .$if(input.vanId !== null && input.status !== 'requested', query => query.where('work_order.van_id', '=', input.vanId))
+    .$if(input.vanId !== null && input.status !== 'requested', query =>
+      query.where('work_order.van_id', '=', input.vanId),
+    )
     .$if(input.status !== 'requested' && seesOwnVansOnly(actor), query =>
-      query.where('work_order.van_id', 'in', eb => eb.selectFrom('van_technician').where('user_id', '=', actor.userId).select('van_id')),
+      query.where('work_order.van_id', 'in', eb =>
+        eb.selectFrom('van_technician').where('user_id', '=', actor.userId).select('van_id'),
+      ),
     )
     .$if(input.filter.trim() !== '', query => query.where(matches(input.filter.trim())))
   const direction = input.status === 'past' ? 'desc' : 'asc'
@@ -43,7 +51,10 @@ export async function staffWorkOrders(db: Database, actor: Actor, input: StaffLi
     .orderBy('work_order.id', direction)
     .limit(PAGE_SIZE)
     .offset((Math.max(1, input.pageNumber) - 1) * PAGE_SIZE)
-  const [workOrders, counted] = await Promise.all([page.execute(), base.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()])
+  const [workOrders, counted] = await Promise.all([
+    page.execute(),
+    base.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
   return { workOrders, total: counted.total }
 }
 
@@ -64,13 +75,22 @@ export async function staffWorkOrder(db: Database, actor: Actor, id: number): Pr
 
 /** A customer's own work order (APPT-08). @throws Refusal 404 for anybody else's (ROLE-03) */
 export async function customerWorkOrder(db: Database, actor: Actor, id: number): Promise<WorkOrderRow> {
-  const order = await db.selectFrom('work_order').where('id', '=', id).where('user_id', '=', actor.userId).selectAll().executeTakeFirst()
+  const order = await db
+    .selectFrom('work_order')
+    .where('id', '=', id)
+    .where('user_id', '=', actor.userId)
+    .selectAll()
+    .executeTakeFirst()
   if (!order) throw notFound('The appointment')
   return order
 }
 
 /** A page of a customer's own appointments: upcoming ones soonest first, past ones latest first (APPT-01). */
-export async function customerWorkOrders(db: Database, actor: Actor, input: { past: boolean; pageNumber: number }): Promise<{ workOrders: WorkOrderRow[]; total: number }> {
+export async function customerWorkOrders(
+  db: Database,
+  actor: Actor,
+  input: { past: boolean; pageNumber: number },
+): Promise<{ workOrders: WorkOrderRow[]; total: number }> {
   const base = db
     .selectFrom('work_order')
     .where('user_id', '=', actor.userId)
@@ -82,6 +102,9 @@ export async function customerWorkOrders(db: Database, actor: Actor, input: { pa
     .orderBy('id', direction)
     .limit(PAGE_SIZE)
     .offset((Math.max(1, input.pageNumber) - 1) * PAGE_SIZE)
-  const [workOrders, counted] = await Promise.all([page.execute(), base.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()])
+  const [workOrders, counted] = await Promise.all([
+    page.execute(),
+    base.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
   return { workOrders, total: counted.total }
 }

@@ -7,12 +7,17 @@ import { addEvent, changeOrder } from './change-order.ts'
  * Saves the inspection, as a draft or, with `finish`, for good (WOFLOW-04, WOFLOW-05).
  * @throws Refusal 422 when it is to be finished and something is missing; 409 when it is not the order's day
  */
-export async function saveInspection(context: Context, { id, inspection, finish }: { id: number; inspection: InspectionDraft; finish: boolean }): Promise<void> {
+export async function saveInspection(
+  context: Context,
+  { id, inspection, finish }: { id: number; inspection: InspectionDraft; finish: boolean },
+): Promise<void> {
   const missing = finish ? missingInInspection(inspection) : []
   if (missing.length > 0) throw invalidField('inspection', `Please fill in: ${missing.join(', ')}.`)
   if (inspection.notes.length > 2000) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
-  if (inspection.tireSize.length > 255) throw invalidField('tireSize', 'Please keep the tire size under 255 characters.')
-  if (inspection.mileage !== null && inspection.mileage < 1) throw invalidField('mileage', 'The mileage must be at least 1.')
+  if (inspection.tireSize.length > 255)
+    throw invalidField('tireSize', 'Please keep the tire size under 255 characters.')
+  if (inspection.mileage !== null && inspection.mileage < 1)
+    throw invalidField('mileage', 'The mileage must be at least 1.')
   await changeOrder(context, id, 'inspect', async change => {
     const { db, order, actor, now } = change
     const values = {
@@ -35,7 +40,11 @@ export async function saveInspection(context: Context, { id, inspection, finish 
       .onConflict(conflict => conflict.columns(['tenant_id', 'work_order_id']).doUpdateSet(values))
       .execute()
     if (!finish) return
-    await db.updateTable('work_order').set(eb => ({ is_inspected: true, version: eb('version', '+', 1) })).where('id', '=', id).execute()
+    await db
+      .updateTable('work_order')
+      .set(eb => ({ is_inspected: true, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
     if (inspection.mileage !== null) {
       await db
         .insertInto('mileage_reading')

@@ -7,7 +7,15 @@ import { signInNeeded } from '../platform/refusal.ts'
 import { batches, type CustomerRow, type InspectionRow, type VanRow } from './batches.ts'
 import { completeWorkOrder } from './complete-work-order.ts'
 import { confirmWorkOrder } from './confirm-work-order.ts'
-import { customerWorkOrder, customerWorkOrders, type EventRow, type LineItemRow, staffWorkOrder, staffWorkOrders, type WorkOrderRow } from './queries.ts'
+import {
+  customerWorkOrder,
+  customerWorkOrders,
+  type EventRow,
+  type LineItemRow,
+  staffWorkOrder,
+  staffWorkOrders,
+  type WorkOrderRow,
+} from './queries.ts'
 import { saveInspection } from './save-inspection.ts'
 
 const LineItemRef = builder.objectRef<LineItemRow>('LineItem').implement({
@@ -51,7 +59,11 @@ const WorkOrderUserRef = builder.objectRef<CustomerRow>('WorkOrderUser').impleme
 
 const InspectionRef = builder.objectRef<InspectionRow>('Inspection').implement({
   fields: t => ({
-    corners: t.field({ type: 'JSON', description: 'By corner: tireCondition, brakeCondition, tireIdNumber, estimated', resolve: row => row.corners }),
+    corners: t.field({
+      type: 'JSON',
+      description: 'By corner: tireCondition, brakeCondition, tireIdNumber, estimated',
+      resolve: row => row.corners,
+    }),
     tireSize: t.string({ resolve: row => row.tire_size ?? '' }),
     engineHours: t.exposeInt('engine_hours', { nullable: true }),
     windshieldsCondition: t.exposeString('windshields_condition', { nullable: true }),
@@ -81,14 +93,27 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
     poNumber: t.exposeString('po_number', { nullable: true }),
     cancelReason: t.exposeString('cancel_reason', { nullable: true }),
     version: t.exposeInt('version'),
-    user: t.field({ type: WorkOrderUserRef, resolve: (order, _args, context) => batches(context).customers.load(order.user_id) }),
-    address: t.field({ type: AddressRef, resolve: (order, _args, context) => batches(context).addresses.load(order.address_id) }),
-    contact: t.field({ type: ContactRef, resolve: (order, _args, context) => batches(context).contacts.load(order.contact_id) }),
-    userVehicle: t.field({ type: UserVehicleRef, resolve: (order, _args, context) => batches(context).userVehicles.load(order.user_vehicle_id) }),
+    user: t.field({
+      type: WorkOrderUserRef,
+      resolve: (order, _args, context) => batches(context).customers.load(order.user_id),
+    }),
+    address: t.field({
+      type: AddressRef,
+      resolve: (order, _args, context) => batches(context).addresses.load(order.address_id),
+    }),
+    contact: t.field({
+      type: ContactRef,
+      resolve: (order, _args, context) => batches(context).contacts.load(order.contact_id),
+    }),
+    userVehicle: t.field({
+      type: UserVehicleRef,
+      resolve: (order, _args, context) => batches(context).userVehicles.load(order.user_vehicle_id),
+    }),
     franchise: t.field({
       type: FranchiseRef,
       nullable: true,
-      resolve: (order, _args, context) => (order.franchise_id === null ? null : batches(context).franchises.load(order.franchise_id)),
+      resolve: (order, _args, context) =>
+        order.franchise_id === null ? null : batches(context).franchises.load(order.franchise_id),
     }),
     van: t.field({
       type: WorkOrderVanRef,
@@ -96,8 +121,15 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
       authScopes: { staff: true },
       resolve: (order, _args, context) => (order.van_id === null ? null : batches(context).vans.load(order.van_id)),
     }),
-    lineItems: t.field({ type: [LineItemRef], resolve: (order, _args, context) => batches(context).lineItems.load(order.id) }),
-    invoice: t.field({ type: InvoiceSummaryRef, nullable: true, resolve: (order, _args, context) => batches(context).invoices.load(order.id) }),
+    lineItems: t.field({
+      type: [LineItemRef],
+      resolve: (order, _args, context) => batches(context).lineItems.load(order.id),
+    }),
+    invoice: t.field({
+      type: InvoiceSummaryRef,
+      nullable: true,
+      resolve: (order, _args, context) => batches(context).invoices.load(order.id),
+    }),
     inspection: t.field({
       type: InspectionRef,
       nullable: true,
@@ -142,7 +174,13 @@ builder.queryFields(t => ({
     },
     resolve: (_root, { franchiseId, status, pageNumber, filter, vanId }, { scope, actor }) => {
       if (!actor) throw signInNeeded()
-      return staffWorkOrders(scope.db, actor, { franchiseId, status, pageNumber, filter: filter ?? '', vanId: vanId ?? null })
+      return staffWorkOrders(scope.db, actor, {
+        franchiseId,
+        status,
+        pageNumber,
+        filter: filter ?? '',
+        vanId: vanId ?? null,
+      })
     },
   }),
   workOrder: t.field({
@@ -215,7 +253,12 @@ function draftOf(input: typeof InspectionInputRef.$inferInput): InspectionDraft 
     }
   }
   return {
-    corners: { FrontLeft: corner('FrontLeft'), FrontRight: corner('FrontRight'), RearLeft: corner('RearLeft'), RearRight: corner('RearRight') },
+    corners: {
+      FrontLeft: corner('FrontLeft'),
+      FrontRight: corner('FrontRight'),
+      RearLeft: corner('RearLeft'),
+      RearRight: corner('RearRight'),
+    },
     tireSize: input.tireSize,
     engineHours: input.engineHours ?? null,
     windshieldsCondition: input.windshieldsCondition ?? null,
@@ -243,7 +286,11 @@ builder.mutationFields(t => ({
     type: WorkOrderRef,
     description: 'Saves the inspection as a draft, or finishes it (WOFLOW-05)',
     authScopes: { staff: true },
-    args: { id: t.arg.id({ required: true }), inspection: t.arg({ type: InspectionInputRef, required: true }), finish: t.arg.boolean({ required: true }) },
+    args: {
+      id: t.arg.id({ required: true }),
+      inspection: t.arg({ type: InspectionInputRef, required: true }),
+      finish: t.arg.boolean({ required: true }),
+    },
     resolve: async (_root, { id, inspection, finish }, context) => {
       if (!context.actor) throw signInNeeded()
       await saveInspection(context, { id, inspection: draftOf(inspection), finish })

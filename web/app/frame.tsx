@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
 import { Shell } from '../ui/shell.tsx'
 import { FranchiseSelect } from './franchise-select.tsx'
-import { logOut } from './log-out.ts'
+import { useLogOut } from './log-out.ts'
 import { PATHS } from './paths.ts'
 import { isStaffSession, useSession } from './session.ts'
 import { useTenant } from './tenant-context.ts'
@@ -15,7 +14,7 @@ export function Frame() {
   const tenant = useTenant()
   const session = useSession()
   const staff = isStaffSession(session)
-  const queryClient = useQueryClient()
+  const logOut = useLogOut()
   const path = useRouterState({ select: state => state.location.pathname })
   useEffect(() => {
     document.title = pageTitle(tenant.siteTitle)
@@ -37,7 +36,7 @@ export function Frame() {
       }
       menuExtra={
         session && (
-          <button type="button" onClick={() => void logOut(queryClient)}>
+          <button type="button" onClick={() => void logOut()}>
             LOG OUT
           </button>
         )

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { requireAddress, requireBooked, requireService } from '../booking/guards.ts'
 import { Frame } from './frame.tsx'
 import { requireCustomer, requireStaff } from './guards.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -48,21 +49,25 @@ const location = createRoute({
 const selectServices = createRoute({
   getParentRoute: () => root,
   path: PATHS.selectServices,
+  beforeLoad: requireAddress,
   component: lazyRouteComponent(() => import('../booking/select-services-page.tsx'), 'SelectServicesPage'),
 })
 const selectAddOns = createRoute({
   getParentRoute: () => root,
   path: PATHS.selectAddOns,
+  beforeLoad: requireService,
   component: lazyRouteComponent(() => import('../booking/select-add-ons-page.tsx'), 'SelectAddOnsPage'),
 })
 const scheduleBook = createRoute({
   getParentRoute: () => root,
   path: PATHS.scheduleBook,
+  beforeLoad: requireService,
   component: lazyRouteComponent(() => import('../booking/schedule-book-page.tsx'), 'ScheduleBookPage'),
 })
 const confirmation = createRoute({
   getParentRoute: () => root,
   path: PATHS.confirmation,
+  beforeLoad: requireBooked,
   component: lazyRouteComponent(() => import('../booking/confirmation-page.tsx'), 'ConfirmationPage'),
 })
 

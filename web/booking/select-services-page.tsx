@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
-import { logOut } from '../app/log-out.ts'
+import { useLogOut } from '../app/log-out.ts'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +18,7 @@ export function SelectServicesPage() {
   const booking = useBooking()
   const { draft, offers, session, customerId } = booking
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
+  const logOut = useLogOut()
   const isMarketplace = session?.vendorId === MARKETPLACE_VENDOR_ID
   const offered = [...(offers.data?.services ?? []), ...(isMarketplace ? (offers.data?.addOns ?? []) : [])]
   const chosen = isMarketplace ? [...draft.serviceIds, ...draft.addOnIds] : draft.serviceIds
@@ -31,7 +30,7 @@ export function SelectServicesPage() {
       width="wide"
       actions={
         session ? (
-          <Button onClick={() => void logOut(queryClient)}>{TEXTS.logOut}</Button>
+          <Button onClick={() => void logOut()}>{TEXTS.logOut}</Button>
         ) : (
           <ButtonLink to={PATHS.login} search={{ next: PATHS.selectServices }}>
             {TEXTS.logIn}

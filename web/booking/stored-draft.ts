@@ -5,7 +5,7 @@ const VERSION = 1
 
 type Check = (value: unknown) => boolean
 
-const isText: Check = value => typeof value === 'string' && value.length <= 4000
+const isText: Check = value => typeof value === 'string' && value.length <= 20_000
 const isFlag: Check = value => typeof value === 'boolean'
 const isNumber: Check = value => typeof value === 'number' && Number.isFinite(value)
 const isOneOf = (...values: string[]): Check => value => values.some(one => one === value)

@@ -8,8 +8,8 @@ interface PageProps {
   /** A link to where the page belongs. */
   back?: ReactNode
   actions?: ReactNode
-  /** `reading` is 640 px, one column; `wide` as wide as tables need. */
-  width?: 'reading' | 'wide'
+  /** `narrow` is 480 px, for a short form; `reading` 640 px, one column; `wide` as wide as tables need. */
+  width?: 'narrow' | 'reading' | 'wide'
   children: ReactNode
 }
 

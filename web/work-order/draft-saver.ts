@@ -17,7 +17,7 @@ export interface DraftSaver<Draft> {
   change: (draft: Draft) => void
   /** Saves at once what waits, for instance because the connection is back. */
   flush: () => void
-  /** Forgets what waits; a save that is under way still arrives. */
+  /** Forgets what waits and tries nothing again; a save that is under way still arrives. */
   stop: () => void
 }
 
@@ -25,15 +25,20 @@ export function createDraftSaver<Draft>(options: SaverOptions<Draft>): DraftSave
   const { save, mayPass, onState, pause = 800, retryAfter = 5000 } = options
   let waiting: { draft: Draft } | undefined
   let running = false
+  let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const schedule = (delay: number) => {
+  const unschedule = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void run(), delay)
+    timer = undefined
+  }
+  const schedule = (delay: number) => {
+    unschedule()
+    if (!stopped) timer = setTimeout(() => void run(), delay)
   }
 
   async function run(): Promise<void> {
-    clearTimeout(timer)
+    unschedule()
     if (running || !waiting) return
     running = true
     const sent = waiting
@@ -50,7 +55,7 @@ export function createDraftSaver<Draft>(options: SaverOptions<Draft>): DraftSave
       } else onState({ kind: 'refused', message: error instanceof Error ? error.message : '' })
     }
     running = false
-    if (waiting && !timer) schedule(pause)
+    if (waiting && timer === undefined) schedule(0)
   }
 
   return {
@@ -61,8 +66,9 @@ export function createDraftSaver<Draft>(options: SaverOptions<Draft>): DraftSave
     },
     flush: () => void run(),
     stop: () => {
-      clearTimeout(timer)
+      stopped = true
       waiting = undefined
+      unschedule()
     },
   }
 }

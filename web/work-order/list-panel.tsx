@@ -45,10 +45,7 @@ export function ListPanel({ franchise, list }: ListPanelProps) {
       ) : list.filter === '' ? (
         <EmptyState icon={<IconClipboardOff />}>{TEXTS.empty[list.status]}</EmptyState>
       ) : (
-        <EmptyState
-          icon={<IconSearchOff />}
-          action={<Button onClick={() => setTyped('')}>{TEXTS.clearSearch}</Button>}
-        >
+        <EmptyState icon={<IconSearchOff />} action={<Button onClick={() => setTyped('')}>{TEXTS.clearSearch}</Button>}>
           {TEXTS.noMatch(list.filter)}
         </EmptyState>
       )}

@@ -43,7 +43,10 @@ export function InspectionResults({ order }: { order: Order }) {
       </div>
       <KeyValues
         items={[
-          { label: TEXTS.mileage, value: found.mileage === null ? undefined : `${found.mileage.toLocaleString()} ${unit}` },
+          {
+            label: TEXTS.mileage,
+            value: found.mileage === null ? undefined : `${found.mileage.toLocaleString()} ${unit}`,
+          },
           { label: TEXTS.tireSize, value: found.tireSize || undefined },
           { label: TEXTS.engineHours, value: found.engineHours?.toLocaleString() },
         ]}

@@ -1,13 +1,11 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import { mayNow } from '../../domain/work-order/transitions.ts'
-import { ApiError } from '../app/api.ts'
+import { useLeaveWhenRefused } from '../app/leave-when-refused.ts'
 import { PATHS } from '../app/paths.ts'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { InspectionPage } from './inspection-page.tsx'
 import { dayHasBegun, type Order, stateOf, zoneOf } from './order.ts'
@@ -23,7 +21,7 @@ export function WorkOrderPage() {
   const { step } = route.useSearch()
   const query = useOrder(id)
   const order = query.data
-  useLeaveWhenRefused(query.error)
+  useLeaveWhenRefused(query.error, PATHS.workOrders)
 
   if (order && step === 'inspection' && mayNow('inspect', stateOf(order), dayHasBegun(order, new Date()))) {
     return <InspectionPage order={order} />
@@ -49,15 +47,4 @@ export function WorkOrderPage() {
 function whenOf(order: Order): string {
   const at = new Date(order.scheduledAt)
   return `${formatLongDate(at, zoneOf(order))}, ${formatTime(at, zoneOf(order))}`
-}
-
-/** Without a connection the page stays and can be tried again; what the server refuses to show is left. */
-function useLeaveWhenRefused(error: Error | null): void {
-  const navigate = useNavigate()
-  const toast = useToast()
-  useEffect(() => {
-    if (!(error instanceof ApiError) || error.statusCode === 0 || error.statusCode === 401) return
-    toast({ tone: 'danger', message: error.message })
-    void navigate({ to: PATHS.workOrders, replace: true })
-  }, [error, navigate, toast])
 }

@@ -5,7 +5,9 @@ export const APP_ROLE = 'vanbay_app'
 
 /** The application role's password follows from the owner's, so that every process given the same DATABASE_URL knows it. */
 function appRolePassword(ownerUrl: string): string {
-  return createHmac('sha256', decodeURIComponent(new URL(ownerUrl).password)).update(APP_ROLE).digest('hex')
+  return createHmac('sha256', decodeURIComponent(new URL(ownerUrl).password))
+    .update(APP_ROLE)
+    .digest('hex')
 }
 
 /** The owner's connection string, turned into the application role's. */

@@ -23,16 +23,29 @@ interface ServerUser {
 }
 
 const settings = (fast: boolean): string[] => {
-  const common = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120', 'shared_buffers=512MB', 'jit=off']
+  const common = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=120',
+    'shared_buffers=512MB',
+    'jit=off',
+  ]
   // Tests give up durability for speed; the product never does.
-  return fast ? [...common, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : [...common, 'max_wal_size=4GB']
+  return fast
+    ? [...common, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+    : [...common, 'max_wal_size=4GB']
 }
 
 function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return {}
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map(line => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map(line => line.split(':'))
   const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  if (!found) throw new Error('PostgreSQL does not run as root, and this system has no user "postgres" or "nobody". Start as another user.')
+  if (!found)
+    throw new Error(
+      'PostgreSQL does not run as root, and this system has no user "postgres" or "nobody". Start as another user.',
+    )
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
@@ -90,7 +103,21 @@ function initialise(folder: string, passwordFile: string, user: ServerUser, bin:
   }
   const made = spawnSync(
     join(bin, 'initdb'),
-    ['-D', folder, '-U', 'vanbay_owner', '--pwfile', passwordFile, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    [
+      '-D',
+      folder,
+      '-U',
+      'vanbay_owner',
+      '--pwfile',
+      passwordFile,
+      '-A',
+      'scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ],
     { ...user, cwd: '/', encoding: 'utf8' },
   )
   if (made.status === 0) return
@@ -107,7 +134,10 @@ function initialise(folder: string, passwordFile: string, user: ServerUser, bin:
  * @param options.fast no durability: for tests only
  * @throws Error with a sentence that says why the server did not start
  */
-export async function startEmbeddedPostgres(dataDir: string, options: { fast?: boolean } = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  options: { fast?: boolean } = {},
+): Promise<EmbeddedPostgres> {
   const folder = join(dataDir, 'postgres')
   const passwordFile = join(dataDir, 'postgres-password')
   const user = serverUser()
@@ -121,12 +151,18 @@ export async function startEmbeddedPostgres(dataDir: string, options: { fast?: b
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder, passwordFile, user, bin)
 
   const running = runningServer(folder)
-  if (running && (await accepts(urlAt(running.port)))) return { url: urlAt(running.port), startedHere: false, stop: () => stopServer(running.pid) }
+  if (running && (await accepts(urlAt(running.port))))
+    return { url: urlAt(running.port), startedHere: false, stop: () => stopServer(running.pid) }
 
   const port = await freePort()
   const flags = settings(options.fast ?? false).flatMap(setting => ['-c', setting])
   // A process group of its own, so that Ctrl-C in the terminal reaches the product first and the database last.
-  const child = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...flags], { ...user, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...flags], {
+    ...user,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => {
     log = (log + chunk.toString()).slice(-4000)
@@ -136,7 +172,11 @@ export async function startEmbeddedPostgres(dataDir: string, options: { fast?: b
     if (await accepts(urlAt(port))) {
       child.unref()
       const { pid } = child
-      return { url: urlAt(port), startedHere: true, stop: () => (pid === undefined ? Promise.resolve() : stopServer(pid)) }
+      return {
+        url: urlAt(port),
+        startedHere: true,
+        stop: () => (pid === undefined ? Promise.resolve() : stopServer(pid)),
+      }
     }
     await wait(50)
   }

@@ -8,7 +8,16 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 /** Tables that hold no tenant's business: reference data, the tenants themselves and what identifies a request before its tenant is known. */
-const GLOBAL = ['human_check_use', 'postal_area', 'schema_migration', 'tenant', 'tenant_domain', 'vehicle', 'vehicle_oil', 'webhook_event']
+const GLOBAL = [
+  'human_check_use',
+  'postal_area',
+  'schema_migration',
+  'tenant',
+  'tenant_domain',
+  'vehicle',
+  'vehicle_oil',
+  'webhook_event',
+]
 
 test('every table is either of a tenant with forced row-level security or on the list of global ones', async () => {
   const { rows } = await db.owner.query<{ name: string; of_tenant: boolean; safe: boolean }>(`

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, loadConfig } from '../config.ts'
 import { databaseUrlFor, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -41,6 +40,3 @@ export async function openOwnerPool(): Promise<{ pool: pg.Pool; url: string; clo
     },
   }
 }
-
-/** Where the product keeps files of its own. */
-export const filesFolder = (config: Config): string => join(config.dataDir, 'files')

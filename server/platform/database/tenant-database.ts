@@ -13,7 +13,12 @@ export class TenantDatabases {
   readonly #boundTo = new WeakMap<pg.PoolClient, number>()
 
   constructor(appRoleUrl: string, size: number) {
-    this.#pool = new pg.Pool({ connectionString: appRoleUrl, max: size, idleTimeoutMillis: 60_000, application_name: 'vanbay' })
+    this.#pool = new pg.Pool({
+      connectionString: appRoleUrl,
+      max: size,
+      idleTimeoutMillis: 60_000,
+      application_name: 'vanbay',
+    })
     // A connection that breaks while idle leaves the pool by itself; the next query opens another.
     this.#pool.on('error', () => undefined)
   }

@@ -76,7 +76,8 @@ export function completeSchema(): GraphQLSchema {
   const schema = builder.toSchema()
   for (const root of [schema.getQueryType(), schema.getMutationType()])
     for (const field of Object.values(root?.getFields() ?? {})) {
-      if (policyOf(field.extensions) === undefined) throw new Error(`${root?.name}.${field.name} says nothing about who may use it (authScopes).`)
+      if (policyOf(field.extensions) === undefined)
+        throw new Error(`${root?.name}.${field.name} says nothing about who may use it (authScopes).`)
     }
   wholeIds(schema)
   return schema

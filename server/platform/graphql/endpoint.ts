@@ -16,7 +16,10 @@ export interface GraphqlEndpointOptions {
 const isPersisted = (request: object): boolean => 'persisted' in request && request.persisted === true
 
 /** The query API (AUTH-23). */
-export async function registerGraphql(app: FastifyInstance, { schema, path, documents, documentsOnly }: GraphqlEndpointOptions): Promise<void> {
+export async function registerGraphql(
+  app: FastifyInstance,
+  { schema, path, documents, documentsOnly }: GraphqlEndpointOptions,
+): Promise<void> {
   await app.register(mercurius, {
     schema,
     path,
@@ -35,14 +38,25 @@ export async function registerGraphql(app: FastifyInstance, { schema, path, docu
     },
     errorFormatter: (execution, context) => {
       const { statusCode, errors } = formatErrors(execution.errors, context.reply.request.id, context.app.log)
-      return { statusCode, response: { data: execution.data ?? null, errors: errors as unknown as typeof execution.errors } }
+      return {
+        statusCode,
+        response: { data: execution.data ?? null, errors: errors as unknown as typeof execution.errors },
+      }
     },
     errorHandler: (error, request, reply) => {
       if (error instanceof Refusal) throw error
       const known = error as { errors?: Parameters<typeof formatErrors>[0]; statusCode?: number; message: string }
       const { statusCode, errors } = formatErrors(known.errors ?? [], request.id, request.log)
-      const fallback = { message: known.message, extensions: { code: 'BAD_REQUEST', response: { message: known.message, statusCode: 400, error: 'BAD_REQUEST' } } }
-      void reply.status(errors.length > 0 ? statusCode : 400).send({ data: null, errors: errors.length > 0 ? errors : [fallback] })
+      const fallback = {
+        message: known.message,
+        extensions: {
+          code: 'BAD_REQUEST',
+          response: { message: known.message, statusCode: 400, error: 'BAD_REQUEST' },
+        },
+      }
+      void reply
+        .status(errors.length > 0 ? statusCode : 400)
+        .send({ data: null, errors: errors.length > 0 ? errors : [fallback] })
     },
   })
 }

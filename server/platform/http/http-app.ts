@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -12,7 +12,7 @@ const UNEXPECTED = 'Whoops, something went wrong!'
 export async function createHttpApp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: config.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestIdHeader: 'x-request-id',
@@ -49,11 +49,20 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     }
     const statusCode = error.statusCode ?? 500
     if (statusCode === 429) {
-      return reply.status(429).send({ statusCode, error: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please wait a minute and try again.' })
+      return reply
+        .status(429)
+        .send({
+          statusCode,
+          error: 'TOO_MANY_REQUESTS',
+          message: 'Too many attempts. Please wait a minute and try again.',
+        })
     }
-    if (statusCode < 500) return reply.status(statusCode).send({ statusCode, error: error.code, message: error.message })
+    if (statusCode < 500)
+      return reply.status(statusCode).send({ statusCode, error: error.code, message: error.message })
     request.log.error({ err: error, requestId: request.id }, 'unexpected failure')
-    return reply.status(500).send({ statusCode: 500, error: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED, requestId: request.id })
+    return reply
+      .status(500)
+      .send({ statusCode: 500, error: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED, requestId: request.id })
   })
   return app
 }

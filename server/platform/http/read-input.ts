@@ -8,7 +8,9 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, input: unkno
   throw invalidFields(
     parsed.error.issues.map(issue => ({
       field: issue.path.join('.') || 'body',
-      message: issue.message.startsWith('Invalid input') ? `Please give ${issue.path.join('.') || 'a body'} as the API describes it.` : issue.message,
+      message: issue.message.startsWith('Invalid input')
+        ? `Please give ${issue.path.join('.') || 'a body'} as the API describes it.`
+        : issue.message,
     })),
   )
 }

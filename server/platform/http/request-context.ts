@@ -17,7 +17,7 @@ declare module 'fastify' {
 export interface RequestContextOptions {
   databases: TenantDatabases
   findTenant(host: string, named: number | undefined): Promise<Tenant | undefined>
-  findActor(scope: TenantScope, authorization: string | undefined): Promise<Actor | null>
+  findActor(scope: TenantScope, authorization: string | undefined, now: Date): Promise<Actor | null>
   clock: Clock
   services: Services
   config: Config
@@ -39,7 +39,7 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
     const tenant = await options.findTenant(request.host, namedTenant(request))
     if (!tenant) throw new Refusal(503, 'NO_TENANT', 'This site is not set up yet.')
     const scope = openScope(options.databases, tenant)
-    const actor = await options.findActor(scope, request.headers.authorization)
+    const actor = await options.findActor(scope, request.headers.authorization, options.clock.now())
     return { scope, actor, ip: request.ip, clock: options.clock, services: options.services, config: options.config }
   }
 

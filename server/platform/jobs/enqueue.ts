@@ -3,6 +3,11 @@ import type { Database } from '../database/tenant-database.ts'
 import type { JobPayloads } from './tasks.ts'
 
 /** Adds a job for the tenant of `db`, in its transaction. The same `key` again leaves the waiting job as it is. */
-export async function enqueue<Task extends keyof JobPayloads>(db: Database, task: Task, payload: JobPayloads[Task], key?: string): Promise<void> {
+export async function enqueue<Task extends keyof JobPayloads>(
+  db: Database,
+  task: Task,
+  payload: JobPayloads[Task],
+  key?: string,
+): Promise<void> {
   await sql`select app.enqueue(${task}, ${JSON.stringify(payload)}::jsonb, ${key ?? null})`.execute(db)
 }

@@ -1,11 +1,13 @@
-import { run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import type { JobPayloads } from './tasks.ts'
 
 const payloadTenant = z.looseObject({ tenantId: z.number().int() })
 
 /** The work of every task: it must come to the same whether it runs once or again after a crash. */
-export type JobHandlers = { [Task in keyof JobPayloads]: (tenantId: number, payload: JobPayloads[Task]) => Promise<void> }
+export type JobHandlers = {
+  [Task in keyof JobPayloads]: (tenantId: number, payload: JobPayloads[Task]) => Promise<void>
+}
 
 /** Starts working off the queue. The queue belongs to the database's owner; the handlers work as the application's role, in their tenant. */
 export async function startWorker(ownerUrl: string, concurrency: number, handlers: JobHandlers): Promise<Runner> {
@@ -23,6 +25,10 @@ export async function startWorker(ownerUrl: string, concurrency: number, handler
     noHandleSignals: true,
     pollInterval: 2_000,
     taskList: Object.fromEntries(tasks) as TaskList,
-    logger: undefined,
+    crontab: '',
+    // What goes wrong is worth a line; that a job was taken up is not.
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') process.stderr.write(`worker: ${message}\n`)
+    }),
   })
 }

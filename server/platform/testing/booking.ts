@@ -25,7 +25,9 @@ export const TORONTO_ADDRESS = {
 }
 
 /** The lines of a basic oil change for a car of at most 5 L of oil, more than a day ahead, near the base. */
-export const oilChangeLines = ({ serviceIds }: TenantFixture): { id: number | undefined; quantity: number; value: number }[] => [
+export const oilChangeLines = ({
+  serviceIds,
+}: TenantFixture): { id: number | undefined; quantity: number; value: number }[] => [
   { id: serviceIds.oil_change_basic, quantity: 1, value: 8_900 },
   { id: serviceIds[FEE.mobile], quantity: 1, value: 1_500 },
   { id: serviceIds[FEE.supplies], quantity: 1, value: 495 },

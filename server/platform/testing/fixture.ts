@@ -62,8 +62,13 @@ export async function createFixture(owner: pg.Pool): Promise<Fixture> {
       (2018, 'Toyota', 'Camry', '2.5L 4 cyl', 2.5, 4), (2020, 'Ford', 'F-150', '5.0L 8 cyl', 5.0, 8), (2015, 'Mazda', 'CX-5', '2.0L 4 cyl', 2.0, 4),
       (2024, 'Vehicle Not listed', 'NOT LISTED', '', null, null) returning id`)
   const [small = 0, large = 0, noOil = 0] = vehicles.rows.map(row => row.id)
-  await owner.query(`insert into vehicle_oil values ($1, 4.5, 'SYNTHETIC', '0W-16'), ($2, 7.0, 'SYNTHETIC', '5W-20')`, [small, large])
-  await owner.query(`insert into postal_area values ('M5V', 'CA', 'Toronto', 'ON', 43.6525, -79.3686), ('78701', 'US', 'Austin', 'TX', 30.2713, -97.7426)`)
+  await owner.query(`insert into vehicle_oil values ($1, 4.5, 'SYNTHETIC', '0W-16'), ($2, 7.0, 'SYNTHETIC', '5W-20')`, [
+    small,
+    large,
+  ])
+  await owner.query(
+    `insert into postal_area values ('M5V', 'CA', 'Toronto', 'ON', 43.6525, -79.3686), ('78701', 'US', 'Austin', 'TX', 30.2713, -97.7426)`,
+  )
   const ca = await createTenant(owner, passwordHash, {
     id: 1,
     host: 'ca.test',
@@ -99,7 +104,8 @@ interface TenantPlan {
 }
 
 async function createTenant(owner: pg.Pool, passwordHash: string, plan: TenantPlan): Promise<TenantFixture> {
-  const ids = async (text: string, values: unknown[]): Promise<number[]> => (await owner.query<{ id: number }>(text, values)).rows.map(row => row.id)
+  const ids = async (text: string, values: unknown[]): Promise<number[]> =>
+    (await owner.query<{ id: number }>(text, values)).rows.map(row => row.id)
   const one = async (text: string, values: unknown[]): Promise<number> => (await ids(text, values))[0] ?? 0
   await owner.query(
     `insert into tenant (id, name, site_title, colors, support_phone, support_email, country_code) values ($1, $2, $2, $3, '416-555-0100', $4, $5)`,
@@ -110,7 +116,17 @@ async function createTenant(owner: pg.Pool, passwordHash: string, plan: TenantPl
     one(
       `insert into franchise (tenant_id, name, type, country_code, time_zone, street, city, province_code, postal_code, lat, lng, phone_number, manager_email)
        values ($1, $2, 1, $3, $4, '1 Depot Road', $5, $6, $7, $8, $9, '4165550100', $10) returning id`,
-      [plan.id, name, plan.country, plan.zone, plan.city, plan.province, plan.postalCode, ...plan.base, `manager@${plan.host}`],
+      [
+        plan.id,
+        name,
+        plan.country,
+        plan.zone,
+        plan.city,
+        plan.province,
+        plan.postalCode,
+        ...plan.base,
+        `manager@${plan.host}`,
+      ],
     )
   const franchiseId = await franchise(plan.city)
   const otherFranchiseId = await franchise(`${plan.city} East`)
@@ -120,22 +136,20 @@ async function createTenant(owner: pg.Pool, passwordHash: string, plan: TenantPl
     [plan.id, [franchiseId, otherFranchiseId]],
   )
   await owner.query('insert into service_area values ($1, $2, $3)', [plan.id, franchiseId, plan.postalCode])
-  const vans = await ids(`insert into van (tenant_id, franchise_id, name) values ($1, $2, 'Van 1'), ($1, $2, 'Van 2'), ($1, $3, 'Van E') returning id`, [
-    plan.id,
-    franchiseId,
-    otherFranchiseId,
-  ])
-  const emails = Object.fromEntries(ROLES.map(role => [role, `${role.toLowerCase()}@${plan.host}`])) as TenantFixture['emails']
+  const vans = await ids(
+    `insert into van (tenant_id, franchise_id, name) values ($1, $2, 'Van 1'), ($1, $2, 'Van 2'), ($1, $3, 'Van E') returning id`,
+    [plan.id, franchiseId, otherFranchiseId],
+  )
+  const emails = Object.fromEntries(
+    ROLES.map(role => [role, `${role.toLowerCase()}@${plan.host}`]),
+  ) as TenantFixture['emails']
   const userIds = {} as TenantFixture['userIds']
   for (const role of ROLES) {
     const isStaff = !role.toLowerCase().includes('customer')
-    userIds[role] = await one(`insert into app_user (tenant_id, name, email, password_hash, home_franchise_id) values ($1, $2, $3, $4, $5) returning id`, [
-      plan.id,
-      `${role} ${plan.city}`,
-      emails[role],
-      passwordHash,
-      isStaff ? null : franchiseId,
-    ])
+    userIds[role] = await one(
+      `insert into app_user (tenant_id, name, email, password_hash, home_franchise_id) values ($1, $2, $3, $4, $5) returning id`,
+      [plan.id, `${role} ${plan.city}`, emails[role], passwordHash, isStaff ? null : franchiseId],
+    )
     if (!isStaff) continue
     await owner.query('insert into user_role values ($1, $2, $3)', [plan.id, userIds[role], role])
     await owner.query('insert into franchise_member values ($1, $2, $3)', [plan.id, franchiseId, userIds[role]])
@@ -143,23 +157,15 @@ async function createTenant(owner: pg.Pool, passwordHash: string, plan: TenantPl
   await owner.query('insert into van_technician values ($1, $2, $3)', [plan.id, vans[0], userIds.technician])
   const serviceIds: Record<string, number> = {}
   for (const [position, [key, name, type, isFee, price, litres, perLitre]] of SERVICES.entries()) {
-    const id = await one(`insert into service (tenant_id, name_key, name, service_type, is_fee, sort_order) values ($1, $2, $3, $4, $5, $6) returning id`, [
-      plan.id,
-      key,
-      name,
-      type,
-      isFee,
-      position,
-    ])
+    const id = await one(
+      `insert into service (tenant_id, name_key, name, service_type, is_fee, sort_order) values ($1, $2, $3, $4, $5, $6) returning id`,
+      [plan.id, key, name, type, isFee, position],
+    )
     serviceIds[key] = id
-    await owner.query(`insert into service_price (tenant_id, service_id, country_code, price, included_litres, price_per_litre) values ($1, $2, $3, $4, $5, $6)`, [
-      plan.id,
-      id,
-      plan.country,
-      price,
-      litres,
-      perLitre,
-    ])
+    await owner.query(
+      `insert into service_price (tenant_id, service_id, country_code, price, included_litres, price_per_litre) values ($1, $2, $3, $4, $5, $6)`,
+      [plan.id, id, plan.country, price, litres, perLitre],
+    )
   }
   return {
     id: plan.id,

@@ -16,7 +16,9 @@ export interface GraphqlResult {
   status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers freely
   data: any
-  error: { message: string; statusCode: number; error: string; fields?: { field: string; message: string }[] } | undefined
+  error:
+    | { message: string; statusCode: number; error: string; fields?: { field: string; message: string }[] }
+    | undefined
 }
 
 export interface TestApp {
@@ -27,7 +29,12 @@ export interface TestApp {
   jobs: JobHandlers
   /** Runs an operation at a tenant's host, with a bearer token or without. */
   graphql(host: string, query: string, variables?: object, token?: string): Promise<GraphqlResult>
-  post(host: string, path: string, body: object, token?: string): Promise<{ status: number; body: Record<string, unknown> }>
+  post(
+    host: string,
+    path: string,
+    body: object,
+    token?: string,
+  ): Promise<{ status: number; body: Record<string, unknown> }>
   /** Logs a fixture's user in. */
   tokenOf(host: string, email: string): Promise<string>
   startJobs(): Promise<void>
@@ -44,7 +51,14 @@ export async function createTestApp(): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-app-'))
   const port = 20_000 + Math.floor(Math.random() * 30_000)
   const config = {
-    ...loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'false', SECRET: 'a secret for tests only', DATA_DIR: dataDir, PORT: String(port) }),
+    ...loadConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'false',
+      SECRET: 'a secret for tests only',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+    }),
     publicUrl: `http://127.0.0.1:${port}`,
   }
   const clock = new SettableClock(TEST_NOW)
@@ -55,7 +69,12 @@ export async function createTestApp(): Promise<TestApp> {
   const jobs = jobHandlers({ config, databases: db.databases, tenants, services, clock })
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
 
-  async function post(host: string, path: string, body: object, token?: string): Promise<{ status: number; body: Record<string, unknown> }> {
+  async function post(
+    host: string,
+    path: string,
+    body: object,
+    token?: string,
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
     const headers = { host, ...(token ? { authorization: `Bearer ${token}` } : {}) }
     const answer = await app.inject({ method: 'POST', url: `/api${path}`, headers, payload: body })
     return { status: answer.statusCode, body: answer.body === '' ? {} : (answer.json() as Record<string, unknown>) }

@@ -1,0 +1,88 @@
+import { Agent, request as httpRequest } from 'node:http'
+
+export interface HttpAnswer {
+  status: number
+  location: string | undefined
+  body: string
+}
+
+export interface GraphqlAnswer {
+  status: number
+  data: Record<string, unknown> | null
+  /** What the server refused with: `error` is its code. */
+  error: { message: string; error: string; statusCode: number } | undefined
+}
+
+interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  body?: string
+  contentType?: string
+}
+
+/** One user's connections to a server: keep-alive, as a tenant's host, with or without a session. */
+export class ApiClient {
+  readonly #agent = new Agent({ keepAlive: true })
+  readonly #port: number
+  readonly #headers: Record<string, string>
+
+  constructor(port: number, host: string, token?: string) {
+    this.#port = port
+    this.#headers = { host, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
+  }
+
+  /** @throws Error when the connection breaks before the answer is whole */
+  call({ method, path, body, contentType = 'application/json' }: Call): Promise<HttpAnswer> {
+    const headers =
+      body === undefined
+        ? this.#headers
+        : { ...this.#headers, 'content-type': contentType, 'content-length': String(Buffer.byteLength(body)) }
+    const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>()
+    const request = httpRequest({ host: '127.0.0.1', port: this.#port, agent: this.#agent, method, path, headers })
+    request.on('error', reject)
+    request.on('response', response => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          location: response.headers.location,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+    request.end(body)
+    return promise
+  }
+
+  /** Runs an operation that is ready to send: `JSON.stringify({ query, variables })`. */
+  send(operation: string): Promise<HttpAnswer> {
+    return this.call({ method: 'POST', path: '/api/graphql', body: operation })
+  }
+
+  async graphql(query: string, variables: object): Promise<GraphqlAnswer> {
+    const { status, body } = await this.send(JSON.stringify({ query, variables }))
+    const answer = JSON.parse(body) as {
+      data?: GraphqlAnswer['data']
+      errors?: { extensions?: { response?: GraphqlAnswer['error'] } }[]
+    }
+    return { status, data: answer.data ?? null, error: answer.errors?.[0]?.extensions?.response }
+  }
+
+  /** Signs in and answers a client with the session. @throws Error when the server does not let them in */
+  static async signIn(port: number, host: string, user: { email: string; password: string }): Promise<ApiClient> {
+    const { status, body } = await new ApiClient(port, host).call({
+      method: 'POST',
+      path: '/api/auth/login',
+      body: JSON.stringify(user),
+    })
+    if (status !== 200) throw new Error(`${user.email} could not sign in: ${body}`)
+    const { authentication_token } = JSON.parse(body) as { authentication_token: string }
+    return new ApiClient(port, host, authentication_token)
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+}

@@ -1,0 +1,107 @@
+import type pg from 'pg'
+import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
+import { distanceMetres } from '../domain/address/distance.ts'
+import { bookingLines } from '../domain/booking/booking-lines.ts'
+import { slotsBetween } from '../domain/booking/slots.ts'
+import { mileageUnits } from '../domain/pricing/fees.ts'
+import { franchisesServing, type ServingFranchise } from '../server/franchise/place.ts'
+import type { Database } from '../server/platform/database/tenant-database.ts'
+import { priceList } from '../server/pricing/price-list.ts'
+import { ApiClient } from './api-client.ts'
+
+/** The tenant and place that are measured: five vans in Austin. */
+export const AUSTIN = { tenantId: 2, host: 'lonestar.localhost', code: '78741' } as const
+
+/** The mutation as the web application sends it. */
+export const BOOK = `
+  mutation ($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $userVehicleId: ID, $contactInput: ContactInput!, $addressInput: AddressInput!,
+    $lineItems: [LineItemInput!]!, $isBooked: Boolean) {
+    createWorkOrder(idempotencyKey: $idempotencyKey, date: $date, vehicleId: $vehicleId, userVehicleId: $userVehicleId, contactInput: $contactInput,
+      addressInput: $addressInput, lineItems: $lineItems, isBooked: $isBooked) { workOrderId vanId outcome }
+  }`
+
+interface SavedRow {
+  userId: number
+  name: string
+  email: string
+  phoneNumber: string
+  contactId: number
+  addressId: number
+  userVehicleId: number
+  vehicleId: number
+  lat: number
+  lng: number
+}
+
+/** A customer with saved address and vehicle, signed in and ready to book an oil change. */
+export interface Booker extends SavedRow {
+  client: ApiClient
+  lines: { id: number; quantity: number; value: number }[]
+  /** The variables of BOOK for a slot. */
+  input(idempotencyKey: string, date: Date): object
+}
+
+const SAVED = `
+  select u.id as "userId", c.name, c.email, c.phone_number as "phoneNumber", c.id as "contactId", a.id as "addressId", car.id as "userVehicleId",
+    car.vehicle_id as "vehicleId", a.lat, a.lng
+  from app_user u join contact c on c.user_id = u.id
+  join lateral (select * from address where user_id = u.id and postal_code = $1 limit 1) a on true
+  join lateral (select * from user_vehicle v where v.user_id = u.id
+    and not exists (select from subscription s where s.user_vehicle_id = v.id) limit 1) car on true
+  where u.vendor_id is null and u.password_hash is not null order by u.id limit $2`
+
+/** The franchise that is measured. @throws Error when the database has no demo tenants */
+export async function austin(db: Database): Promise<ServingFranchise> {
+  const [franchise] = await franchisesServing(db, AUSTIN.code)
+  if (!franchise) throw new Error('The demo tenants are not there.')
+  return franchise
+}
+
+/** Signs in so many customers of Austin. @param connection one bound to the tenant */
+export async function findBookers(
+  { db, connection, port }: { db: Database; connection: pg.PoolClient; port: number },
+  count: number,
+): Promise<Booker[]> {
+  const franchise = await austin(db)
+  const { rows } = await connection.query<SavedRow>(SAVED, [AUSTIN.code, count])
+  return await Promise.all(
+    rows.map(async row => {
+      const client = await ApiClient.signIn(port, AUSTIN.host, { email: row.email, password: DEMO_PASSWORD })
+      const offers = await priceList(db, { countryCode: 'US', franchiseId: franchise.id, vehicleId: row.vehicleId })
+      const lines = bookingLines(offers, {
+        pickedIds: offers.filter(offer => offer.nameKey === 'oil_change_basic').map(offer => offer.serviceId),
+        scheduledAt: null,
+        now: new Date(),
+        vendorId: null,
+        subscription: null,
+        mileageUnits: mileageUnits('US', distanceMetres(franchise, row)),
+      }).map(line => ({ id: line.serviceId, quantity: 1, value: line.price }))
+      const shared = {
+        vehicleId: row.vehicleId,
+        userVehicleId: row.userVehicleId,
+        contactInput: { name: row.name, email: row.email, phoneNumber: row.phoneNumber },
+        // The saved address holds; of what is sent beside its id nothing is read.
+        addressInput: {
+          id: row.addressId,
+          street: '',
+          city: '',
+          postalCode: '',
+          province: '',
+          provinceCode: '',
+          country: '',
+          countryCode: '',
+          lat: 0,
+          lng: 0,
+        },
+        lineItems: lines,
+      }
+      return { ...row, client, lines, input: (idempotencyKey, date) => ({ ...shared, idempotencyKey, date }) }
+    }),
+  )
+}
+
+/** Slots of the franchise in a span of years from now, in which the seed books nothing. */
+export function farSlots(franchise: ServingFranchise, fromYear: number, untilYear: number): Date[] {
+  const year = 365 * 86_400_000
+  return slotsBetween(new Date(Date.now() + fromYear * year), new Date(Date.now() + untilYear * year), franchise)
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { prepareData } from '../db/seed/prepare-data.ts'
+import { databaseUrlFor, startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import '../server/platform/database/value-types.ts'
+
+const SEED = fileURLToPath(new URL('../scripts/seed.ts', import.meta.url))
+/** The measured fortnight must lie within the seeded one, or the vans would look empty. */
+const FRESH_DAYS = 2
+
+/** The databases that are measured on, in one PostgreSQL of their own, as durable as the product's. */
+export interface BenchDatabases {
+  /** The owner's connection string of the database with about so many orders, made on first use and kept. */
+  seeded(workOrders: number): Promise<string>
+  /** A copy of a seeded database, or an empty migrated one, to be written to; dropped with `close`. */
+  scratch(template?: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** @param folder where the server keeps its data between runs */
+export async function openBenchDatabases(folder: string, progress: (text: string) => void): Promise<BenchDatabases> {
+  const server = await startEmbeddedPostgres(folder)
+  const admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  const scratches: string[] = []
+
+  async function exists(name: string): Promise<boolean> {
+    const { rowCount } = await admin.query(
+      `select from pg_database where datname = $1
+       and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification > now() - $2 * interval '1 day'`,
+      [name, FRESH_DAYS],
+    )
+    return rowCount === 1
+  }
+
+  /** Built under another name first, so that a database of the right name is whole. */
+  async function build(name: string, template: string, fill: (url: string) => Promise<void>): Promise<string> {
+    const url = databaseUrlFor(server.url, name)
+    if (await exists(name)) return url
+    progress(`Making the database ${name}`)
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query('drop database if exists building with (force)')
+    await admin.query(`create database building template ${template}`)
+    await fill(databaseUrlFor(server.url, 'building'))
+    await admin.query(`alter database building rename to ${name}`)
+    return url
+  }
+
+  const demo = (): Promise<string> =>
+    build('demo', 'template0', async url => {
+      await migrate(url)
+      await withPool(url, pool => prepareData(pool, { demo: true, now: new Date() }))
+    })
+
+  return {
+    async seeded(workOrders) {
+      await demo()
+      return await build(`orders_${workOrders}`, 'demo', async url => {
+        await runSeed(url, workOrders)
+        await withPool(url, pool => pool.query('vacuum analyze'))
+      })
+    },
+    async scratch(template) {
+      const name = `scratch_${scratches.length}`
+      scratches.push(name)
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.query(`create database ${name} template ${template ? nameIn(template) : 'template0'}`)
+      const url = databaseUrlFor(server.url, name)
+      await migrate(url)
+      return url
+    },
+    async close() {
+      for (const name of scratches) await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+      await server.stop()
+    },
+  }
+}
+
+const nameIn = (url: string): string => new URL(url).pathname.slice(1)
+
+async function withPool(url: string, use: (pool: pg.Pool) => Promise<unknown>): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  try {
+    await use(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function runSeed(url: string, workOrders: number): Promise<void> {
+  const child = spawn(process.execPath, [SEED, '--work-orders', String(workOrders)], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: 'inherit',
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`Seeding ${workOrders} orders failed.`)
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const READY = /Ready at http:\/\/[^:]+:(\d+)/
+
+/** Signs the links of every server that is started here, so that whoever measures can make the same links. */
+export const BENCH_SECRET = 'a secret for measuring only'
+
+export interface ServerOptions {
+  /** The owner's connection string. */
+  databaseUrl: string
+  /** 0 lets the server choose. */
+  port?: number
+  /** Jobs worked off at once; 0 leaves them in the queue. */
+  workers?: number
+  /** Arguments for Node itself, such as --cpu-prof. */
+  nodeArguments?: readonly string[]
+}
+
+/** The real server in a process of its own. */
+export interface ServerProcess {
+  port: number
+  /** Ends it as a service manager would, with time to finish. */
+  stop(): Promise<void>
+  /** Ends it at once, in the middle of whatever it does (SIGKILL). */
+  kill(): Promise<void>
+}
+
+/**
+ * Starts `node server/main.ts` on a database that exists.
+ * @throws Error with what the server wrote when it ends before it is ready
+ */
+export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-server-'))
+  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATABASE_URL: options.databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: String(options.port ?? 0),
+      SECRET: BENCH_SECRET,
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'false',
+      PERSISTED_DOCUMENTS_ONLY: 'false',
+      DEMO_DATA: 'false',
+      WORKER_CONCURRENCY: String(options.workers ?? 0),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal)
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { port: await portOf(child), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+function portOf(child: ChildProcess): Promise<number> {
+  let written = ''
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      written = (written + chunk.toString()).slice(-4000)
+      const port = READY.exec(written)?.[1]
+      if (port) resolve(Number(port))
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', () => reject(new Error(`The server ended before it was ready: ${written.trim()}`)))
+  })
+}

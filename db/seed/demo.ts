@@ -1,0 +1,124 @@
+import type pg from 'pg'
+import { hashPassword } from '../../server/account/passwords.ts'
+import type { Progress } from '../../server/vehicle/import-catalogue.ts'
+import '../../server/platform/database/value-types.ts'
+import { popularCars } from './cars.ts'
+import { DEMO_PASSWORD } from './demo-logins.ts'
+import { writeHistory } from './history.ts'
+import { Random } from './random.ts'
+import { type CountedTable, RowLoader } from './row-loader.ts'
+import { firstSlot, reservationKey, seededDays, type StaffedSite } from './schedule.ts'
+import { loadSites, type Site } from './site.ts'
+import { DEMO_TENANTS } from './tenants.ts'
+import { type Customer, customerWriter } from './write-customers.ts'
+import { staffWriter } from './write-staff.ts'
+import { tenantWriter } from './write-tenant.ts'
+
+export interface DemoOptions {
+  now: Date
+  /** About how many orders to make up for both tenants together; 2,500 unless given. */
+  workOrders?: number
+  progress?: Progress
+}
+
+const SEED = 20_260_101
+/** One for all processes: two that start at once on an empty database seed it once. */
+export const SEED_LOCK = 7_410_227
+const DAY_MS = 86_400_000
+/** Days from now on which the demo customer has orders. */
+const DEMO_CUSTOMER_DAYS = [-410, -220, -65, 3] as const
+const COUNTED: readonly CountedTable[] = [
+  'vendor',
+  'franchise',
+  'app_user',
+  'van',
+  'service',
+  'service_price',
+  'subscription_type',
+  'customer_vendor',
+  'contact',
+  'address',
+  'user_vehicle',
+]
+
+/** Whether the demo tenants are there. */
+export async function isSeeded(database: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  const { rowCount } = await database.query('select from tenant where id = any($1::bigint[])', [
+    DEMO_TENANTS.map(tenant => tenant.id),
+  ])
+  return rowCount !== 0
+}
+
+/**
+ * Makes the demo tenants with staff, prices, customers and 18 months of work that end at `now`; the same `now` makes the same rows. Does
+ * nothing when they are there. Needs the vehicle catalogue and the postal areas. All or nothing, as the database's owner.
+ * @throws Error when the vehicle catalogue or the postal areas are missing
+ */
+export async function seedDemo(
+  pool: pg.Pool,
+  { now, workOrders = 2500, progress = () => undefined }: DemoOptions,
+): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+    if (!(await isSeeded(client))) await makeDemo(client, { now, workOrders, progress, passwordHash })
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function makeDemo(
+  client: pg.PoolClient,
+  { now, workOrders, progress, passwordHash }: Required<DemoOptions> & { passwordHash: string },
+): Promise<void> {
+  const random = new Random(SEED)
+  progress(0, workOrders, 'Making the demo tenants')
+  const tenants = new RowLoader(client)
+  await tenants.count(...COUNTED)
+  const addTenant = tenantWriter(tenants, client)
+  const { addStaff } = staffWriter(tenants, random, { passwordHash, now })
+  const years = [...new Set([...seededDays(now).map(day => Number(day.slice(0, 4))), now.getUTCFullYear() + 1])]
+  for (const tenant of DEMO_TENANTS) addStaff(tenant, await addTenant(tenant, years))
+  await tenants.finish()
+
+  const sites = await loadSites(
+    client,
+    DEMO_TENANTS.map(tenant => tenant.id),
+  )
+  const people = new RowLoader(client)
+  await people.count(...COUNTED)
+  const cars = await popularCars(client, now.getUTCFullYear())
+  const addCustomer = customerWriter(people, random, {
+    cars,
+    passwordHash,
+    since: new Date(now.getTime() - 600 * DAY_MS),
+  })
+  const perSite = Math.ceil(workOrders / 3 / sites.length)
+  const staffed = sites.map((site): StaffedSite => {
+    const customers = Array.from({ length: perSite }, () => addCustomer(site, null))
+    const tenant = DEMO_TENANTS.find(({ id, franchises }) => id === site.tenantId && franchises[0]?.name === site.name)
+    if (!tenant) return { site, customers, reserved: new Map(), requested: null }
+    const customer = addCustomer(site, { name: tenant.customerName, email: `customer@${tenant.mailHost}` })
+    return { site, customers, reserved: ordersOf(customer, site, now), requested: customer }
+  })
+  await people.finish()
+  await writeHistory(client, staffed, { now, workOrders, isDetailed: true, random, progress })
+}
+
+/** The demo customer's appointments with the first van of their site. */
+function ordersOf(customer: Customer, { vans, calendar, name }: Site, now: Date): Map<string, Customer> {
+  const [van] = vans
+  if (!van) throw new Error(`${name} has no van`)
+  return new Map(
+    DEMO_CUSTOMER_DAYS.map(days => [
+      reservationKey(van, firstSlot(calendar, new Date(now.getTime() + days * DAY_MS))),
+      customer,
+    ]),
+  )
+}

@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import type { CountryCode } from '../../domain/address/provinces.ts'
+import type { Calendar, OpeningHours } from '../../domain/booking/slots.ts'
+import type { PriceRule } from '../../domain/pricing/oil-price.ts'
+import type { TaxRate } from '../../domain/pricing/taxes.ts'
+
+/** A service as it is offered at a site: `price` is filled in for a car. */
+export interface Offer extends PriceRule {
+  serviceId: number
+  nameKey: string
+  name: string
+  serviceType: string
+  isFee: boolean
+}
+
+export interface SiteVan {
+  id: number
+  technicianId: number
+  technicianName: string
+}
+
+export interface SiteVendor {
+  id: number
+  number: number
+  remittanceBps: number
+  onSubTotal: boolean
+}
+
+export interface SiteArea {
+  code: string
+  city: string
+  lat: number
+  lng: number
+}
+
+/** A franchise with all that its orders are made of. */
+export interface Site {
+  tenantId: number
+  franchiseId: number
+  name: string
+  countryCode: CountryCode
+  currency: 'CAD' | 'USD'
+  provinceCode: string
+  phoneAreaCode: string
+  lat: number
+  lng: number
+  localTax: TaxRate | null
+  managerId: number
+  managerName: string
+  calendar: Calendar
+  vans: SiteVan[]
+  vendors: SiteVendor[]
+  offers: Offer[]
+  areas: SiteArea[]
+}
+
+interface SiteRow extends Omit<Site, 'calendar' | 'localTax' | 'currency'> {
+  timeZone: string
+  hours: OpeningHours[]
+  closures: string[]
+  localTaxName: string | null
+  localTaxPpm: number | null
+}
+
+const SITES = `
+  select f.tenant_id::float8 as "tenantId", f.id::float8 as "franchiseId", f.name, f.country_code as "countryCode",
+    f.province_code as "provinceCode", left(f.phone_number, 3) as "phoneAreaCode", f.lat, f.lng, f.time_zone as "timeZone",
+    f.local_tax_name as "localTaxName", f.local_tax_ppm as "localTaxPpm", manager.id::float8 as "managerId", manager.name as "managerName",
+    (select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute))
+      from franchise_hours h where h.tenant_id = f.tenant_id and h.franchise_id = f.id) as hours,
+    array(select c.day::text from franchise_closure c where c.tenant_id = f.tenant_id and c.franchise_id = f.id) as closures,
+    coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'technicianId', u.id, 'technicianName', u.name) order by v.id)
+      from van v join van_technician t on t.tenant_id = v.tenant_id and t.van_id = v.id
+      join app_user u on u.tenant_id = t.tenant_id and u.id = t.user_id
+      where v.tenant_id = f.tenant_id and v.franchise_id = f.id), '[]') as vans,
+    (select jsonb_agg(jsonb_build_object('id', id, 'number', vendor_id, 'remittanceBps', remittance_bps, 'onSubTotal', is_remittance_on_sub_total)
+      order by vendor_id) from vendor where tenant_id = f.tenant_id) as vendors,
+    (select jsonb_agg(jsonb_build_object('serviceId', s.id, 'nameKey', s.name_key, 'name', s.name, 'serviceType', s.service_type,
+        'isFee', s.is_fee, 'price', p.price, 'includedLitres', p.included_litres, 'pricePerLitre', p.price_per_litre) order by s.sort_order)
+      from service s cross join lateral (
+        select * from service_price where tenant_id = s.tenant_id and service_id = s.id and country_code = f.country_code
+          and (franchise_id is null or franchise_id = f.id) order by franchise_id nulls last limit 1) p
+      where s.tenant_id = f.tenant_id and s.active) as offers,
+    (select jsonb_agg(jsonb_build_object('code', p.code, 'city', p.city, 'lat', p.lat, 'lng', p.lng) order by p.code)
+      from service_area a join postal_area p on p.code = a.postal_code
+      where a.tenant_id = f.tenant_id and a.franchise_id = f.id) as areas
+  from franchise f join app_user manager on manager.tenant_id = f.tenant_id and lower(manager.email) = lower(f.manager_email)
+  where f.tenant_id = any($1::bigint[]) order by f.tenant_id, f.id`
+
+/** The demo tenants' franchises as they stand in the database, so that a fresh database and one in use can both be added to. */
+export async function loadSites(client: pg.PoolClient, tenantIds: readonly number[]): Promise<Site[]> {
+  const { rows } = await client.query<SiteRow>(SITES, [tenantIds])
+  return rows.map(({ timeZone, hours, closures, localTaxName, localTaxPpm, ...site }) => ({
+    ...site,
+    currency: site.countryCode === 'CA' ? 'CAD' : 'USD',
+    localTax: localTaxName === null || localTaxPpm === null ? null : { name: localTaxName, ratePpm: localTaxPpm },
+    calendar: { timeZone, hours, closures: new Set(closures) },
+  }))
+}

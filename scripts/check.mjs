@@ -1,0 +1,48 @@
+// npm run check: everything a reviewer should not have to look for. Says one line per check; a failing one shows its output.
+import { spawnSync } from 'node:child_process'
+import { environment, installPackages, root, say } from './install.mjs'
+
+installPackages()
+
+const checks = {
+  format: ['biome', ['format', '--error-on-warnings', '.']],
+  lint: ['oxlint', ['--type-aware', '--deny-warnings']],
+  types: ['tsc', ['--noEmit']],
+  'generated files': ['node', ['scripts/generate.ts', '--verify']],
+  'dead code': ['knip', ['--no-progress']],
+  boundaries: [
+    'depcruise',
+    [
+      '--config',
+      '.dependency-cruiser.mjs',
+      'domain',
+      'server',
+      'web',
+      'db',
+      'scripts',
+      'bench',
+      'e2e',
+      '--output-type',
+      'err',
+    ],
+  ],
+  sizes: ['node', ['scripts/check-sizes.ts']],
+}
+
+let failed = 0
+for (const [name, [command, args]] of Object.entries(checks)) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    env: environment,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  if (status === 0) {
+    say(`ok      ${name}`)
+    continue
+  }
+  failed += 1
+  say(`FAILED  ${name}`)
+  process.stdout.write(`${stdout}${stderr}\n`)
+}
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,53 @@
+// npm run seed: the demo tenants; npm run seed -- --work-orders 1000000 [--vans 300] [--customers 100000]: and so many orders more.
+import { parseArgs } from 'node:util'
+import { addWorkOrders } from '../db/seed/add-work-orders.ts'
+import { prepareData, progressLine } from '../db/seed/prepare-data.ts'
+import { openOwnerPool } from '../server/platform/database/owner-pool.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+
+/** A count given on the command line; undefined when it was not given. */
+function countOf(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const count = Number(text)
+  if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`--${name} takes a whole number above 0.`)
+  return count
+}
+
+async function seed(): Promise<void> {
+  const option = { type: 'string' } as const
+  const { values } = parseArgs({ options: { 'work-orders': option, vans: option, customers: option } })
+  const workOrders = countOf('work-orders', values['work-orders'])
+  const vans = countOf('vans', values.vans)
+  const customers = countOf('customers', values.customers)
+  const now = new Date()
+  const database = await openOwnerPool()
+  try {
+    await migrate(database.url)
+    await prepareData(database.pool, { demo: true, now })
+    if (workOrders === undefined) return
+    const started = performance.now()
+    const lines = new Map<string, ReturnType<typeof progressLine>>()
+    const progress = (done: number, total: number, what: string): void => {
+      const line = lines.get(what) ?? progressLine(what)
+      lines.set(what, line)
+      line(done, total)
+    }
+    const written = await addWorkOrders(database.pool, {
+      now,
+      workOrders,
+      progress,
+      ...(vans && { vans }),
+      ...(customers && { customers }),
+    })
+    console.log(`${written} work orders were added in ${Math.round((performance.now() - started) / 1000)} seconds.`)
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await seed()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

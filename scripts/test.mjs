@@ -1,0 +1,56 @@
+// npm test: check, unit and API tests on a real PostgreSQL, journeys in a real Chromium. The last line is 'N passed, N failed'.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSite, environment, installPackages, root, run, say } from './install.mjs'
+
+installPackages()
+installBrowser()
+buildSite()
+
+const results = join(root, 'test-results')
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+let passed = 0
+let failed = 0
+
+step('Checks', 'node', ['scripts/check.mjs'], status => count(status === 0 ? 1 : 0, status === 0 ? 0 : 1))
+step('Unit and API tests', 'vitest', ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'], status => {
+  const report = read('vitest.json')
+  count(report?.numPassedTests ?? 0, Math.max(report?.numFailedTests ?? 0, status === 0 ? 0 : 1))
+})
+step('Journeys', 'playwright', ['test'], status => {
+  const stats = read('results.json')?.stats
+  count(stats?.expected ?? 0, Math.max((stats?.unexpected ?? 0) + (stats?.flaky ?? 0), status === 0 ? 0 : 1))
+})
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)
+
+function step(name, command, args, conclude) {
+  say(`${name} …`)
+  const { status } = spawnSync(command, args, { cwd: root, env: { ...environment, NODE_ENV: 'test', FORCE_COLOR: '0' }, stdio: 'inherit' })
+  conclude(status)
+}
+
+function count(good, bad) {
+  passed += good
+  failed += bad
+}
+
+function read(file) {
+  const path = join(results, file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+/** Debian's Chromium where the system has none and we may install it; CHROMIUM names any other. */
+function installBrowser() {
+  if (process.env.CHROMIUM || existsSync('/usr/bin/chromium')) return
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    say('The journeys need Chromium: install it, or set CHROMIUM to its path, and run this again.')
+    process.exit(1)
+  }
+  say('Installing Chromium …')
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' } }
+  run('apt-get', ['update', '-qq'], quiet)
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], quiet)
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../app/button-link.tsx'
+import { PATHS } from '../app/paths.ts'
+import { ErrorBanner } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, Stack } from '../ui/card.tsx'
+import { Page } from '../ui/page.tsx'
+import { TEXTS } from './texts.ts'
+
+interface AuthFormProps {
+  title: string
+  intro: string
+  /** The fields. */
+  children: ReactNode
+  submitLabel: string
+  canSubmit: boolean
+  busy: boolean
+  /** Why it failed, as far as it is not said under a field. */
+  error: string | undefined
+  onSubmit: () => void
+  /** Other ways to go on, under the form. */
+  after?: ReactNode
+}
+
+/** The frame of login, sign-up and the password forms. Enter submits; what was typed stays. */
+export function AuthForm(props: AuthFormProps) {
+  const { title, intro, children, submitLabel, canSubmit, busy, error, onSubmit, after } = props
+  return (
+    <Page title={title} intro={intro} width="narrow" actions={<BackToBooking />}>
+      <Card>
+        <form
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            if (canSubmit && !busy) onSubmit()
+          }}
+        >
+          <Stack>
+            {children}
+            <ErrorBanner message={error} />
+            <Button type="submit" variant="primary" wide disabled={!canSubmit} busy={busy}>
+              {submitLabel}
+            </Button>
+          </Stack>
+        </form>
+      </Card>
+      {after}
+    </Page>
+  )
+}
+
+function BackToBooking() {
+  return (
+    <ButtonLink variant="quiet" to={PATHS.location}>
+      {TEXTS.backToBooking}
+    </ButtonLink>
+  )
+}

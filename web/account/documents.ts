@@ -1,0 +1,85 @@
+import { graphql } from '../app/graphql.ts'
+
+export const AppointmentsQuery = graphql(`
+  query Appointments($past: Boolean!, $pageNumber: Int!) {
+    customerWorkOrders(past: $past, pageNumber: $pageNumber) {
+      total
+      workOrders {
+        workOrder {
+          id
+          status
+          isConfirmed
+          scheduledAt
+          franchise {
+            timeZone
+          }
+          lineItems {
+            id
+            name
+          }
+          userVehicle {
+            vehicle {
+              year
+              make
+              model
+            }
+          }
+        }
+      }
+    }
+  }
+`)
+
+export const AppointmentQuery = graphql(`
+  query Appointment($id: ID!) {
+    customerWorkOrder(id: $id) {
+      id
+      status
+      isConfirmed
+      unavailabilityReason
+      createdAt
+      scheduledAt
+      completedAt
+      currency
+      notes
+      cancelReason
+      user {
+        email
+      }
+      address {
+        street
+        city
+        provinceCode
+        postalCode
+      }
+      franchise {
+        name
+        phoneNumber
+        timeZone
+      }
+      userVehicle {
+        name
+        vin
+        vehicle {
+          year
+          make
+          model
+          engine
+        }
+      }
+      lineItems {
+        id
+        name
+        price
+        discountedPrice
+        tax
+      }
+      invoice {
+        id
+        invoiceNumber
+        status
+        billedAmount
+      }
+    }
+  }
+`)

@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, Navigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { post } from '../app/api.ts'
+import { PATHS } from '../app/paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { authError } from './auth-error.ts'
+import { AuthForm } from './auth-form.tsx'
+import { resetPassword } from './sign-in.ts'
+import { TEXTS } from './texts.ts'
+
+/** Asks for a link, or with the link's parameters for the new password (AUTH-16 to AUTH-20). */
+export function ForgotPasswordPage() {
+  const { resetReferrer, resetEmail } = useSearch({ from: PATHS.forgotPassword })
+  if (resetReferrer === undefined || resetEmail === undefined) return <AskForLink />
+  return <ChangePassword token={resetReferrer} email={resetEmail} />
+}
+
+function AskForLink() {
+  const [email, setEmail] = useState('')
+  const recovery = useMutation({ mutationFn: (typed: string) => post('/auth/forgot-password', { email: typed }) })
+  const error = authError(recovery.error, TEXTS.forgot.failed)
+  return (
+    <AuthForm
+      title={TEXTS.forgot.title}
+      intro={TEXTS.forgot.intro}
+      submitLabel={TEXTS.forgot.send}
+      canSubmit={email.trim() !== ''}
+      busy={recovery.isPending}
+      error={error.message}
+      onSubmit={() => recovery.mutate(email.trim())}
+      after={
+        <p>
+          <Link to={PATHS.login}>{TEXTS.logIn}</Link>
+        </p>
+      }
+    >
+      {recovery.isSuccess && (
+        <Alert tone="success" title={TEXTS.forgot.sentTitle}>
+          {TEXTS.forgot.sent(recovery.variables)}
+        </Alert>
+      )}
+      <TextField
+        label={TEXTS.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={error.field('email')}
+      />
+    </AuthForm>
+  )
+}
+
+function ChangePassword({ token, email }: { token: string; email: string }) {
+  const [password, setPassword] = useState('')
+  const reset = useMutation({ mutationFn: () => resetPassword(email, password, token) })
+  const error = authError(reset.error, TEXTS.forgot.failed)
+  if (reset.isSuccess) return <Navigate to={PATHS.location} replace />
+  return (
+    <AuthForm
+      title={TEXTS.forgot.resetTitle}
+      intro={TEXTS.forgot.resetIntro(email)}
+      submitLabel={TEXTS.forgot.change}
+      canSubmit={password !== ''}
+      busy={reset.isPending}
+      error={error.message}
+      onSubmit={reset.mutate}
+      after={
+        reset.isError && (
+          <p>
+            <Link to={PATHS.forgotPassword} search={{}}>
+              {TEXTS.forgot.askAgain}
+            </Link>
+          </p>
+        )
+      }
+    >
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PasswordField
+        label={TEXTS.forgot.newPassword}
+        name="password"
+        description={TEXTS.passwordHint}
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        error={error.field('password') ?? error.field('email')}
+      />
+    </AuthForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { post } from '../app/api.ts'
+import { type Session, setSession } from '../app/session.ts'
+import { tenantId } from '../app/tenant.ts'
+
+/** What login, sign-up and reset answer (AUTH-03). */
+interface SignedIn extends Omit<Session, 'token'> {
+  authentication_token: string
+}
+
+/** Signs in whom the server has answered for; a missing name or email falls back to the typed one (AUTH-13, AUTH-14). */
+function signIn({ authentication_token, ...user }: SignedIn, typed: { name?: string; email: string }): void {
+  setSession({
+    token: authentication_token,
+    id: user.id,
+    name: user.name || typed.name || typed.email,
+    email: user.email || typed.email,
+    roles: user.roles ?? [],
+    franchiseId: user.franchiseId ?? null,
+    franchiseIds: user.franchiseIds ?? [],
+    vendorId: user.vendorId ?? null,
+  })
+}
+
+/** POST auth/login. @throws ApiError 400 when email and password do not go together */
+export async function logIn(email: string, password: string): Promise<void> {
+  signIn(await post<SignedIn>('/auth/login', { tenantId: tenantId(), email, password }), { email })
+}
+
+/** POST auth/register. @throws ApiError 422 with messages per field, 400 with one for all */
+export async function register(typed: { name: string; email: string; password: string }, recaptchaToken: string): Promise<void> {
+  signIn(await post<SignedIn>('/auth/register', { tenantId: tenantId(), ...typed, recaptchaToken }), typed)
+}
+
+/** POST auth/reset-password, which signs in as well (AUTH-19). @throws ApiError 422 for the password, 400 for the link */
+export async function resetPassword(email: string, password: string, passwordResetToken: string): Promise<void> {
+  signIn(await post<SignedIn>('/auth/reset-password', { email, password, passwordResetToken }), { email })
+}

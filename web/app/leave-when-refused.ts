@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useToast } from '../ui/toast.tsx'
+import { ApiError } from './api.ts'
+import type { PATHS } from './paths.ts'
+
+/**
+ * What the server refuses to show is left for the list it belongs to, with the reason (WODETAIL-01, INVOICE-02). Without a connection the page
+ * stays, so that it can be tried again.
+ */
+export function useLeaveWhenRefused(error: Error | null, list: typeof PATHS.workOrders | typeof PATHS.invoices): void {
+  const navigate = useNavigate()
+  const toast = useToast()
+  useEffect(() => {
+    if (!(error instanceof ApiError) || error.statusCode === 0 || error.statusCode === 401) return
+    toast({ tone: 'danger', message: error.message })
+    void navigate({ to: list, replace: true })
+  }, [error, list, navigate, toast])
+}

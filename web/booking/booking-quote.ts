@@ -1,0 +1,43 @@
+import { bookingLines } from '../../domain/booking/booking-lines.ts'
+import { type Quote, quote } from '../../domain/pricing/quote.ts'
+import type { TaxRate } from '../../domain/pricing/taxes.ts'
+import type { BookingDraft } from './booking-draft.ts'
+
+interface Priced {
+  id: string
+  name: string
+  nameKey: string
+  price: number
+  serviceTypeName: string
+}
+
+export interface QuoteFor {
+  draft: BookingDraft
+  offers: { services: readonly Priced[]; addOns: readonly Priced[]; fees: readonly Priced[] }
+  mileageUnits: number
+  taxes: readonly TaxRate[]
+  /** The chosen slot's start; a fee can depend on how soon it is (PRICE-03). */
+  scheduledAt: Date | null
+  now: Date
+  vendorId: number | null
+}
+
+const offerOf =
+  (isFee: boolean) =>
+  ({ id, name, nameKey, price, serviceTypeName }: Priced) => ({
+    serviceId: Number(id),
+    name,
+    nameKey,
+    price,
+    isFee,
+    serviceType: serviceTypeName,
+  })
+
+/** What the booking costs, in cents, by the same rules as the server's own computation (rules B8, P2, P3). */
+export function quoteBooking({ draft, offers, taxes, ...choice }: QuoteFor): Quote {
+  const { services, addOns, fees } = offers
+  const all = [...services.map(offerOf(false)), ...addOns.map(offerOf(false)), ...fees.map(offerOf(true))]
+  const pickedIds = [...draft.serviceIds, ...draft.addOnIds].map(Number)
+  const lines = bookingLines(all, { ...choice, pickedIds, subscription: null })
+  return quote({ lines, discount: null, credit: 0, taxes })
+}

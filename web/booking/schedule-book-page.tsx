@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react'
+import { passwordProblem } from '../../domain/account/password.ts'
+import { formatMoney } from '../../domain/format/money.ts'
+import { ApiError } from '../app/api.ts'
+import { ButtonLink } from '../app/button-link.tsx'
+import { PATHS } from '../app/paths.ts'
+import { useTenant } from '../app/tenant-context.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { WithAside } from '../ui/page.tsx'
+import { PriceBar } from '../ui/price-summary.tsx'
+import { StickyFooter } from '../ui/sticky-footer.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { AccountSection } from './account-section.tsx'
+import { failureOf } from './booking-failure.ts'
+import { BookingSummary } from './booking-summary.tsx'
+import { updateDraft } from './booking-store.ts'
+import { ContactSection, isReachable } from './contact-section.tsx'
+import { currencyOf } from './service-list.tsx'
+import { SlotSection } from './slot-section.tsx'
+import { slotName } from './slot-weeks.ts'
+import { TEXTS } from './texts.ts'
+import { useBook } from './use-book.ts'
+import { useBooking } from './use-booking.ts'
+import { useQuote } from './use-quote.ts'
+import { useSlots } from './use-slots.ts'
+import { WizardPage } from './wizard-page.tsx'
+
+const NOTES_MAX = 2000
+
+/** Step 4: when, whom to contact, what it costs; Next books (SCHED-01 to SCHED-14). */
+export function ScheduleBookPage() {
+  const tenant = useTenant()
+  const booking = useBooking()
+  const { draft, isStaff, session } = booking
+  const [openedAt] = useState(() => new Date())
+  const [password, setPassword] = useState('')
+  const slots = useSlots(booking, openedAt)
+  const slot = slots.chosen
+  const { quote, isUpdating, isEstimate, retry } = useQuote(booking, slot)
+  const book = useBook(booking)
+  const failure = book.error ? failureOf(book.error, tenant.supportEmail) : undefined
+  const refused = book.error instanceof ApiError ? book.error : undefined
+
+  const needsAccount = isStaff ? draft.customer === null : session === null
+  const isAccountReady = !needsAccount || draft.isGuest || passwordProblem(password, draft.contact.email) === null
+  const missing = whatIsMissing()
+
+  const picker = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure?.at === 'slot') picker.current?.focus()
+  }, [failure?.at])
+
+  const total = quote ? formatMoney(quote.total, currencyOf(booking)) : '…'
+  const summary = (
+    <BookingSummary
+      quote={quote}
+      currency={currencyOf(booking)}
+      vehicle={`${draft.car.year} ${draft.car.make} ${draft.car.model}`}
+      addOnIds={draft.addOnIds}
+      isEstimate={isEstimate}
+      isUpdating={isUpdating}
+      onRetry={retry}
+    />
+  )
+  return (
+    <WizardPage
+      path={PATHS.scheduleBook}
+      title={TEXTS.schedule.title}
+      width="wide"
+      footer={
+        <StickyFooter
+          summary={
+            <PriceBar totalLabel={`${TEXTS.price.total}, ${TEXTS.price.plusTax}`} total={total}>
+              {summary}
+            </PriceBar>
+          }
+          back={<ButtonLink to={PATHS.location}>{TEXTS.back}</ButtonLink>}
+          note={missing}
+          next={
+            <Button variant="primary" disabled={missing !== undefined} busy={book.isPending} onClick={submit}>
+              {slot ? bookLabel(slotName(slot, slots.timeZone), slot.isBooked) : TEXTS.schedule.bookNothing}
+            </Button>
+          }
+        />
+      }
+    >
+      <WithAside asideOnPhone="hidden" aside={<Card title={TEXTS.price.title}>{summary}</Card>}>
+        <div ref={picker} tabIndex={-1}>
+          <SlotSection
+            booking={booking}
+            slots={slots}
+            error={failure?.at === 'slot' ? failure.message : undefined}
+            onChange={book.reset}
+          />
+        </div>
+        <ContactSection booking={booking} refused={refused} />
+        {needsAccount && (
+          <AccountSection
+            isStaff={isStaff}
+            password={password}
+            onChange={setPassword}
+            refused={refused?.fieldMessage('password')}
+          />
+        )}
+        <Card>
+          <TextAreaField
+            label={TEXTS.schedule.notes}
+            description={TEXTS.schedule.notesHint}
+            value={draft.notes}
+            onChange={notes => updateDraft({ notes })}
+            error={draft.notes.length > NOTES_MAX ? TEXTS.schedule.tooLong : refused?.fieldMessage('notes')}
+          />
+        </Card>
+        {failure && failure.at !== 'slot' && (
+          <Alert
+            tone={failure.at === 'prices' ? 'warning' : 'danger'}
+            action={
+              failure.at === 'account' && !isStaff ? (
+                <ButtonLink size="sm" to={PATHS.login} search={{ next: PATHS.scheduleBook }}>
+                  {TEXTS.logIn}
+                </ButtonLink>
+              ) : undefined
+            }
+          >
+            {failure.message}
+          </Alert>
+        )}
+      </WithAside>
+    </WizardPage>
+  )
+
+  function whatIsMissing(): string | undefined {
+    const { needs } = TEXTS.schedule
+    if (!slot) return needs.slot
+    if (!isReachable(draft.contact)) return needs.contact
+    if (!isAccountReady) return needs.password
+    if (draft.notes.length > NOTES_MAX) return TEXTS.schedule.tooLong
+    return quote ? undefined : needs.prices
+  }
+
+  function submit(): void {
+    const { address, car } = draft
+    if (missing !== undefined || !slot || !quote || !address || car.vehicleId === null) return
+    book.mutate({
+      address,
+      vehicleId: car.vehicleId,
+      slot,
+      timeZone: slots.timeZone,
+      quote,
+      password: needsAccount && !draft.isGuest ? password : null,
+    })
+  }
+}
+
+const bookLabel = (time: string, isRequest: boolean): string =>
+  isRequest ? TEXTS.schedule.request(time) : TEXTS.schedule.book(time)

@@ -1,0 +1,89 @@
+import { TZDate, tz } from '@date-fns/tz'
+import { addDays, format, parseISO } from 'date-fns'
+import { earliestStart, localDay, type OpeningHours, slotsBetween } from '../../domain/booking/slots.ts'
+import { formatTime } from '../../domain/format/dates.ts'
+import type { SlotDay } from '../ui/slot-grid.ts'
+import type { DraftSlot } from './booking-draft.ts'
+
+const WEEK = 7
+/** How many weeks from today may be looked at. */
+export const LAST_WEEK = 12
+/** Staff may book back to 30 days ago (rule B4), so five weeks back show them all. */
+export const firstWeek = (isStaff: boolean): number => (isStaff ? -5 : 0)
+
+export interface Week {
+  /** The seven local days, yyyy-MM-dd. */
+  days: readonly string[]
+  /** From the first day's midnight to the last one's end, ISO in UTC. */
+  start: string
+  end: string
+}
+
+const midnight = (day: string, timeZone: string): string =>
+  new Date(parseISO(`${day}T00:00:00`, { in: tz(timeZone) }).getTime()).toISOString()
+
+const dayAfter = (day: string, count: number): string => format(addDays(parseISO(day), count), 'yyyy-MM-dd')
+
+/** The week that many weeks from today, today first, by the calendar of the franchise. */
+export function weekAt(index: number, now: Date, timeZone: string): Week {
+  const first = dayAfter(localDay(now, timeZone), index * WEEK)
+  const days = Array.from({ length: WEEK }, (_, i) => dayAfter(first, i))
+  return { days, start: midnight(first, timeZone), end: midnight(dayAfter(first, WEEK), timeZone) }
+}
+
+/** In which week a slot is. */
+export function weekOf(slot: Date, now: Date, timeZone: string): number {
+  const days = (day: string) => parseISO(`${day}T00:00:00Z`).getTime() / 86_400_000
+  return Math.floor((days(localDay(slot, timeZone)) - days(localDay(now, timeZone))) / WEEK)
+}
+
+/** 'Nov 21 – 27', or 'Nov 28 – Dec 4' over the end of a month. */
+export function weekLabel({ days }: Week): string {
+  const [first, last] = [parseISO(days[0] ?? ''), parseISO(days.at(-1) ?? '')]
+  const sameMonth = first.getMonth() === last.getMonth()
+  return `${format(first, 'MMM d')} – ${format(last, sameMonth ? 'd' : 'MMM d')}`
+}
+
+/** The slots under their local days, as the picker shows them; a slot's id is its instant. */
+export function toDays(week: Week, slots: readonly DraftSlot[], timeZone: string): SlotDay[] {
+  return week.days.map(day => ({
+    date: day,
+    label: format(parseISO(day), 'EEE d'),
+    name: format(parseISO(day), 'EEEE, MMMM d'),
+    slots: slots
+      .filter(slot => localDay(new Date(slot.date), timeZone) === day)
+      .map(slot => ({
+        id: slot.date,
+        label: formatTime(new Date(slot.date), timeZone),
+        time: format(new TZDate(slot.date, timeZone), 'HH:mm'),
+        state: slot.isBooked ? 'request' : 'open',
+      })),
+  }))
+}
+
+/** Monday to Saturday, 8 to 18. */
+const REQUEST_HOURS: OpeningHours[] = [1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, opensMinute: 480, closesMinute: 1080 }))
+
+/** The hours that can be asked for where no franchise has opening hours of its own: outside every service area. */
+export function requestSlots(week: Week, now: Date, timeZone: string): DraftSlot[] {
+  const calendar = { timeZone, hours: REQUEST_HOURS, closures: new Set<string>() }
+  const from = [new Date(week.start), earliestStart(now, false)].reduce((a, b) => (a > b ? a : b))
+  return slotsBetween(from, new Date(week.end), calendar).map(date => ({ date: date.toISOString(), isBooked: true }))
+}
+
+/** 'Tuesday 10:00 AM': how the button that books names the time. */
+export const slotName = (slot: DraftSlot, timeZone: string): string =>
+  format(new TZDate(slot.date, timeZone), 'EEEE h:mm a')
+
+/** 'Tue, Nov 24, 8:00 AM' */
+export const slotShortName = (slot: DraftSlot, timeZone: string): string =>
+  format(new TZDate(slot.date, timeZone), 'EEE, MMM d, h:mm a')
+
+/** The zone's name as people say it, e.g. 'Eastern Time'. */
+export const zoneName = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(part => part.type === 'timeZoneName')?.value ?? timeZone
+
+/** The visitor's own zone. */
+export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

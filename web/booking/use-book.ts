@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Quote } from '../../domain/pricing/quote.ts'
+import { logIn } from '../account/sign-in.ts'
+import { request } from '../app/api.ts'
+import type { VariablesOf } from '../app/graphql.ts'
+import { PATHS } from '../app/paths.ts'
+import type { DraftAddress, DraftSlot } from './booking-draft.ts'
+import { finishDraft, updateDraft } from './booking-store.ts'
+import { CreateWorkOrderMutation } from './documents.ts'
+import { currencyOf } from './service-list.tsx'
+import { type Booking, savedVehicleId } from './use-booking.ts'
+
+/** What is booked, exactly as it was shown. */
+export interface Order {
+  address: DraftAddress
+  vehicleId: number
+  slot: DraftSlot
+  timeZone: string
+  quote: Quote
+  /** Null for guests and for those who have an account. */
+  password: string | null
+}
+
+type Variables = VariablesOf<typeof CreateWorkOrderMutation>
+
+function toVariables({ draft, franchise, isStaff }: Booking, order: Order): Variables {
+  const { car, contact } = draft
+  const isNewCar = savedVehicleId(draft) === null
+  return {
+    idempotencyKey: draft.idempotencyKey,
+    date: order.slot.date,
+    isBooked: order.slot.isBooked,
+    vehicleId: String(order.vehicleId),
+    userVehicleId: savedVehicleId(draft),
+    vehicleCustomName: isNewCar ? car.name.trim() || null : null,
+    vin: isNewCar ? car.vin || null : null,
+    customerId: draft.customer?.id ?? null,
+    franchiseIdSelect: franchise?.id ?? null,
+    vanId: isStaff ? draft.vanId : null,
+    contactInput: { name: contact.name.trim(), email: contact.email.trim(), phoneNumber: contact.phoneNumber },
+    addressInput: order.address,
+    lineItems: order.quote.lines.map(line => ({ id: String(line.serviceId), quantity: 1, value: line.price })),
+    password: order.password,
+    notes: draft.notes.trim(),
+  }
+}
+
+/** The booking itself; after it, somebody new with a password is logged in (BOOKAPI-06) and the confirmation follows. */
+export function useBook(booking: Booking) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (order: Order) => (await request(CreateWorkOrderMutation, toVariables(booking, order))).createWorkOrder,
+    onSuccess: async ({ outcome }, { slot, timeZone, address, quote, password }) => {
+      const { car, contact } = booking.draft
+      // The booking is made: whoever cannot be logged in at this moment can do so later.
+      if (password !== null && !booking.session) await logIn(contact.email, password).catch(() => undefined)
+      finishDraft({
+        outcome,
+        date: slot.date,
+        timeZone,
+        address,
+        vehicle: `${car.year} ${car.make} ${car.model}`,
+        lines: quote.lines.map(({ name, price }) => ({ name, price })),
+        total: quote.total,
+        currency: currencyOf(booking),
+      })
+      void queryClient.invalidateQueries()
+      await navigate({ to: PATHS.confirmation })
+    },
+    onError: error => {
+      const reason = 'error' in error ? error.error : undefined
+      if (reason === 'TIME_SLOT_UNAVAILABLE') updateDraft({ slot: null })
+      // What was shown is out of date, whichever part of it.
+      for (const key of ['availability', 'offers', 'tax-rates', 'mileage-units']) {
+        void queryClient.invalidateQueries({ queryKey: [key] })
+      }
+    },
+  })
+}

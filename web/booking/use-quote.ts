@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { quoteBooking } from './booking-quote.ts'
+import { mileageUnitsQuery, taxRatesQuery } from './queries.ts'
+import type { Booking } from './use-booking.ts'
+
+const HALF_A_MINUTE = 30_000
+
+/** The time, renewed every half a minute: the priority fee depends on how soon a slot is. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), HALF_A_MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The price of the booking for a slot, or without one yet; undefined until all it depends on is there. */
+export function useQuote({ draft, session, isStaff, area, franchise, offers }: Booking, slot: { date: string } | null) {
+  const now = useNow()
+  const franchiseId = franchise?.id ?? null
+  const taxes = useQuery({ ...taxRatesQuery(draft.address, franchiseId), enabled: area.isSuccess })
+  const mileage = useQuery({ ...mileageUnitsQuery(draft.address, franchiseId), enabled: area.isSuccess })
+  const failed = [offers, taxes, mileage].filter(query => query.isError && query.data === undefined)
+  const isReady = offers.data && taxes.data && mileage.data !== undefined
+  return {
+    quote: isReady
+      ? quoteBooking({
+          draft,
+          offers: offers.data,
+          taxes: taxes.data,
+          mileageUnits: mileage.data,
+          scheduledAt: slot && new Date(slot.date),
+          now,
+          vendorId: isStaff ? null : (session?.vendorId ?? null),
+        })
+      : undefined,
+    isUpdating: offers.isFetching || taxes.isFetching || mileage.isFetching,
+    isEstimate: offers.data?.services.some(one => one.isEstimate && draft.serviceIds.includes(one.id)) ?? false,
+    retry: failed.length > 0 ? () => failed.forEach(query => void query.refetch()) : undefined,
+  }
+}

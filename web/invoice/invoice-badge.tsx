@@ -1,0 +1,14 @@
+import { INVOICE_STATUS_LABELS } from '../../domain/payment/payment.ts'
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+
+const TONES: Record<string, Tone> = {
+  OPEN: 'warning',
+  PENDING: 'info',
+  PARTIALLY_PAID: 'warning',
+  PAID: 'success',
+}
+
+/** Where an invoice stands, in the words of INVOICE-05. */
+export function InvoiceBadge({ status }: { status: string }) {
+  return <StatusBadge tone={TONES[status] ?? 'neutral'}>{INVOICE_STATUS_LABELS[status] ?? status}</StatusBadge>
+}

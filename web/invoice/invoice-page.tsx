@@ -1,0 +1,87 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { formatLongDate } from '../../domain/format/dates.ts'
+import { useLeaveWhenRefused } from '../app/leave-when-refused.ts'
+import { PATHS } from '../app/paths.ts'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
+import { Page, WithAside } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoicePayments } from './invoice-payments.tsx'
+import { InvoiceTotals } from './invoice-totals.tsx'
+import { TEXTS } from './texts.ts'
+import { type Invoice, useInvoice } from './use-invoices.ts'
+
+const route = getRouteApi(PATHS.invoice)
+
+/** One invoice with its payments (INVOICE-02). */
+export function InvoicePage() {
+  const { invoiceNumber } = route.useParams()
+  const query = useInvoice(invoiceNumber)
+  const invoice = query.data
+  useLeaveWhenRefused(query.error, PATHS.invoices)
+  return (
+    <Page title={TEXTS.invoiceTitle(invoiceNumber)} width="wide" back={<Back invoice={invoice} />}>
+      {invoice ? (
+        <InvoiceDetail invoice={invoice} />
+      ) : query.error ? (
+        <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton shape="card" count={4} />
+      )}
+    </Page>
+  )
+}
+
+/** To its work order; an invoice without one belongs to the list. */
+function Back({ invoice }: { invoice: Invoice | undefined }) {
+  const arrow = <IconArrowLeft size={18} aria-hidden />
+  return invoice?.workOrderId ? (
+    <Link to={PATHS.workOrder} params={{ id: invoice.workOrderId }}>
+      {arrow}
+      {TEXTS.backToOrder(invoice.workOrderId)}
+    </Link>
+  ) : (
+    <Link to={PATHS.invoices}>
+      {arrow}
+      {TEXTS.title}
+    </Link>
+  )
+}
+
+function InvoiceDetail({ invoice }: { invoice: Invoice }) {
+  const { billTo, franchise } = invoice
+  const zone = franchise?.timeZone ?? 'UTC'
+  return (
+    <WithAside
+      aside={
+        <Card title="Total">
+          <InvoiceTotals invoice={invoice} />
+        </Card>
+      }
+    >
+      <InvoiceActions invoice={invoice} />
+      <InvoiceLines invoice={invoice} />
+      <InvoicePayments invoice={invoice} zone={zone} />
+      <Card title="Billed to">
+        <KeyValues
+          items={[
+            { label: 'Name', value: billTo.name },
+            { label: 'Email', value: <a href={`mailto:${billTo.email}`}>{billTo.email}</a> },
+            {
+              label: 'Address',
+              value: `${billTo.street}, ${billTo.city}, ${billTo.provinceCode} ${billTo.postalCode}`,
+            },
+            { label: 'Vehicle', value: billTo.vehicle },
+            { label: 'PO number', value: invoice.poNumber ?? undefined },
+            { label: 'Date', value: formatLongDate(new Date(invoice.createdAt), zone) },
+            { label: 'Franchise', value: franchise?.name },
+          ]}
+        />
+      </Card>
+    </WithAside>
+  )
+}

@@ -1,0 +1,84 @@
+import { IconCashOff } from '@tabler/icons-react'
+import { formatDateTime } from '../../domain/format/dates.ts'
+import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
+import { Card } from '../ui/card.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { money } from './money.ts'
+import { PAYMENT_STATUS_LABELS, TEXTS } from './texts.ts'
+import type { Invoice } from './use-invoices.ts'
+
+type Payment = Invoice['payments'][number]
+
+const TONES: Record<string, Tone> = { APPROVED: 'success', PENDING: 'info', DECLINED: 'danger' }
+
+function Method({ payment }: { payment: Payment }) {
+  const label = PAYMENT_METHOD_LABELS[payment.paymentMethod] ?? payment.paymentMethod
+  return (
+    <span>
+      {payment.chequeNumber ? `${label}, no. ${payment.chequeNumber}` : label}
+      {payment.notes && ` – ${payment.notes}`}
+    </span>
+  )
+}
+
+const columnsIn = (currency: string, zone: string): readonly Column<Payment>[] => [
+  { key: 'method', header: 'Payment', primary: true, render: payment => <Method payment={payment} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    render: ({ status }) => (
+      <StatusBadge tone={TONES[status] ?? 'neutral'}>{PAYMENT_STATUS_LABELS[status] ?? status}</StatusBadge>
+    ),
+  },
+  { key: 'by', header: 'By', render: payment => payment.authorName },
+  { key: 'at', header: 'Date', render: payment => formatDateTime(new Date(payment.createdAt), zone) },
+  { key: 'amount', header: 'Amount', align: 'end', render: payment => money(payment.amount, currency) },
+]
+
+/** A vendor's fee and what went back are columns only where there are any. */
+const extraColumns = (payments: readonly Payment[], currency: string): readonly Column<Payment>[] => [
+  ...(payments.some(payment => payment.remittanceFee > 0)
+    ? [
+        {
+          key: 'fee',
+          header: 'Remittance',
+          align: 'end' as const,
+          render: (payment: Payment) => money(payment.remittanceFee, currency),
+        },
+        {
+          key: 'paid',
+          header: 'Paid amount',
+          align: 'end' as const,
+          render: (payment: Payment) => money(payment.paidAmount, currency),
+        },
+      ]
+    : []),
+  ...(payments.some(payment => payment.refundedAmount > 0)
+    ? [
+        {
+          key: 'refunded',
+          header: 'Refunded',
+          align: 'end' as const,
+          render: (payment: Payment) => money(payment.refundedAmount, currency),
+        },
+      ]
+    : []),
+]
+
+/** The payments of an invoice, and who took them (INVOICE-04). */
+export function InvoicePayments({ invoice, zone }: { invoice: Invoice; zone: string }) {
+  const { payments, currency } = invoice
+  return (
+    <Card title="Payments">
+      <DataTable
+        caption="Payments"
+        columns={[...columnsIn(currency, zone), ...extraColumns(payments, currency)]}
+        rows={{ status: 'ready', data: payments }}
+        rowKey={payment => payment.id}
+        empty={<EmptyState icon={<IconCashOff />}>{TEXTS.noPayments}</EmptyState>}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { type PriceLine, PriceSummary } from '../ui/price-summary.tsx'
+import { money } from './money.ts'
+import type { Invoice } from './use-invoices.ts'
+
+/** Millionths as people write a rate: 99750 is `9.975%`. */
+const percent = (ratePpm: number): string => `${ratePpm / 10_000}%`
+
+/** From the subtotal to what is left to pay; taxes by their names. */
+export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
+  const show = (cents: number) => money(cents, invoice.currency)
+  const reduction = invoice.subTotal - invoice.discountSubTotal
+  const billed: PriceLine[] = [
+    { label: 'Subtotal', amount: show(invoice.subTotal) },
+    ...(reduction > 0 ? [{ label: 'Discounts and credit', amount: `-${show(reduction)}`, discount: true }] : []),
+    ...invoice.taxes.map(tax => ({ label: `${tax.name} ${percent(tax.ratePpm)}`, amount: show(tax.amount) })),
+  ]
+  const approved = invoice.billedAmount - invoice.remainingAmount
+  const paid: PriceLine[] = [
+    { label: 'Billed', amount: show(invoice.billedAmount) },
+    ...(approved > 0 ? [{ label: 'Paid', amount: `-${show(approved)}` }] : []),
+    ...(invoice.refundedAmount > 0 ? [{ label: 'Refunded', amount: show(invoice.refundedAmount) }] : []),
+  ]
+  return (
+    <PriceSummary
+      groups={[{ lines: billed }, { lines: paid }]}
+      totalLabel="Left to pay"
+      total={show(invoice.remainingAmount)}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { IconFileOff } from '@tabler/icons-react'
+import { formatShortDate } from '../../domain/format/dates.ts'
+import { INVOICE_STATUS_LABELS } from '../../domain/payment/payment.ts'
+import { useFranchises } from '../app/franchise.ts'
+import { PATHS } from '../app/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Loadable } from '../ui/loadable.ts'
+import { Page } from '../ui/page.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { InvoiceBadge } from './invoice-badge.tsx'
+import { money } from './money.ts'
+import { TEXTS } from './texts.ts'
+import { type ListedInvoice, useInvoices } from './use-invoices.ts'
+
+const route = getRouteApi(PATHS.invoices)
+
+const STATUSES = [
+  { value: '', label: TEXTS.allStatuses },
+  ...Object.entries(INVOICE_STATUS_LABELS).map(([value, label]) => ({ value, label })),
+]
+
+const columnsIn = (zone: string): readonly Column<ListedInvoice>[] => [
+  {
+    key: 'number',
+    header: 'Invoice',
+    primary: true,
+    render: ({ invoiceNumber }) => (
+      <Link to={PATHS.invoice} params={{ invoiceNumber }}>
+        {invoiceNumber}
+      </Link>
+    ),
+  },
+  { key: 'customer', header: 'Customer', render: invoice => invoice.billTo.name },
+  { key: 'vehicle', header: 'Vehicle', render: invoice => invoice.billTo.vehicle },
+  { key: 'date', header: 'Date', render: invoice => formatShortDate(new Date(invoice.createdAt), zone) },
+  { key: 'status', header: 'Status', render: invoice => <InvoiceBadge status={invoice.status} /> },
+  {
+    key: 'billed',
+    header: 'Billed',
+    align: 'end',
+    render: invoice => money(invoice.billedAmount, invoice.currency),
+  },
+  {
+    key: 'remaining',
+    header: 'Left to pay',
+    align: 'end',
+    render: invoice => money(invoice.remainingAmount, invoice.currency),
+  },
+]
+
+/** A franchise's invoices (INVOICE-01). */
+export function InvoicesPage() {
+  const { status } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { selected, query: franchises } = useFranchises()
+  const query = useInvoices(selected?.id, status)
+  const rows = rowsOf(query, franchises)
+  const label = status && INVOICE_STATUS_LABELS[status]
+  if (franchises.data && !selected) {
+    return (
+      <Page title={TEXTS.title} width="wide">
+        <EmptyState icon={<IconFileOff />}>{TEXTS.noFranchise}</EmptyState>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={TEXTS.title}
+      width="wide"
+      actions={
+        <>
+          <SelectField
+            label={TEXTS.status}
+            hideLabel
+            value={status ?? ''}
+            onChange={value => void navigate({ search: { status: value }, replace: true })}
+            options={STATUSES}
+          />
+          <Button onClick={() => void query.refetch()} busy={query.isRefetching}>
+            {TEXTS.refresh}
+          </Button>
+        </>
+      }
+    >
+      <DataTable
+        caption={TEXTS.title}
+        columns={columnsIn(selected?.timeZone ?? 'UTC')}
+        rows={rows}
+        rowKey={invoice => invoice.id}
+        expectedRows={10}
+        empty={<EmptyState icon={<IconFileOff />}>{label ? TEXTS.emptyForStatus(label) : TEXTS.empty}</EmptyState>}
+        more={
+          query.hasNextPage
+            ? { onLoad: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
+            : undefined
+        }
+      />
+    </Page>
+  )
+}
+
+interface Failable {
+  error: Error | null
+  refetch: () => unknown
+}
+
+/** The loaded pages as one list. Paging by number may show an invoice twice when others were written in between. */
+function rowsOf(query: ReturnType<typeof useInvoices>, franchises: Failable): Loadable<readonly ListedInvoice[]> {
+  if (query.data) {
+    const all = query.data.pages.flatMap(page => page.invoices)
+    return { status: 'ready', data: [...new Map(all.map(invoice => [invoice.id, invoice])).values()] }
+  }
+  const failed = [franchises, query].find(entry => entry.error)
+  if (!failed?.error) return { status: 'loading' }
+  return { status: 'error', message: failed.error.message, onRetry: () => void failed.refetch() }
+}

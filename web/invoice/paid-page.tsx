@@ -1,0 +1,54 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import { formatPhone } from '../../domain/format/phone.ts'
+import { PATHS } from '../app/paths.ts'
+import { useTenant } from '../app/tenant-context.ts'
+import { Alert } from '../ui/alert.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Card, Row } from '../ui/card.tsx'
+import { Page } from '../ui/page.tsx'
+
+const route = getRouteApi(PATHS.paid)
+
+/** Where the customer lands after the provider's checkout. The payment counts by the provider's word, not by this visit (rule W4). */
+export function PaidPage() {
+  const { outcome } = route.useSearch()
+  const { name } = useTenant()
+  return outcome === 'cancelled' ? (
+    <Page title="Your payment was cancelled">
+      <Alert tone="warning">
+        Nothing was charged. To pay, open the link in our email again. If you would rather pay in another way, tell us.
+      </Alert>
+      <Contact />
+    </Page>
+  ) : (
+    <Page title="Thank you" intro={`Your payment to ${name} is on its way.`}>
+      <Alert tone="success">
+        We send you a receipt by email as soon as your bank has confirmed the payment, usually within a few minutes. You
+        can close this page.
+      </Alert>
+      <Contact />
+    </Page>
+  )
+}
+
+function Contact() {
+  const { name, supportPhone, supportEmail } = useTenant()
+  if (!supportPhone && !supportEmail) return null
+  return (
+    <Card title="Questions?" description={`${name} is glad to help.`}>
+      <Row>
+        {supportPhone && (
+          <LinkButton icon={<IconPhone />} href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>
+            {formatPhone(supportPhone)}
+          </LinkButton>
+        )}
+        {supportEmail && (
+          <LinkButton icon={<IconMail />} href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </LinkButton>
+        )}
+      </Row>
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { ApiError } from '../app/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { money } from './money.ts'
+import { amountError, payableAmount, payMethods } from './payable.ts'
+import classes from './pay-dialog.module.css'
+import { TEXTS } from './texts.ts'
+import type { Invoice } from './use-invoices.ts'
+import { usePay } from './use-pay.ts'
+
+interface PayDialogProps {
+  invoice: Invoice
+  /** Made when the dialog was opened: however often it is sent, the money counts once. */
+  idempotencyKey: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Records a payment taken by hand, or mails a payment link (PAY-01 to PAY-05, PAY-10). */
+export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogProps) {
+  const formId = useId()
+  const methods = payMethods(invoice)
+  const [chosen, setChosen] = useState('')
+  const [amount, setAmount] = useState<number | undefined>(payableAmount(invoice))
+  const [chequeNumber, setChequeNumber] = useState('')
+  const [notes, setNotes] = useState('')
+  const pay = usePay(invoice, idempotencyKey, onClose)
+
+  const method = methods.find(({ value }) => value === chosen)?.value
+  const later = method === 'payLater'
+  const problem = later ? undefined : amountError(invoice, amount)
+  const refused = pay.error instanceof ApiError ? pay.error.fieldMessage('amount') : undefined
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (pay.isPending || !method || problem || amount === undefined) return
+    pay.mutate({ method, amount, chequeNumber: chequeNumber.trim(), notes: notes.trim() })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={TEXTS.pay}
+      busy={pay.isPending}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={pay.isPending}>
+            {TEXTS.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={pay.isPending}
+            disabled={!method || problem !== undefined}
+          >
+            {later ? TEXTS.sendLink : TEXTS.payButton}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+        {pay.error && (
+          <Alert tone="danger" title={TEXTS.payTitle}>
+            {TEXTS.payFailed} {pay.error.message}
+          </Alert>
+        )}
+        <SelectField
+          label={TEXTS.method}
+          placeholder={TEXTS.chooseMethod}
+          value={chosen}
+          onChange={setChosen}
+          options={methods}
+        />
+        <MoneyField
+          key={later ? 'whole' : 'typed'}
+          label={TEXTS.amount}
+          description={
+            later
+              ? TEXTS.payLaterHint(invoice.billTo.email)
+              : TEXTS.amountOf(money(payableAmount(invoice), invoice.currency))
+          }
+          value={later ? payableAmount(invoice) : amount}
+          onChange={setAmount}
+          disabled={later}
+          error={problem ?? refused}
+        />
+        {method === 'cheque' && (
+          <TextField label={TEXTS.chequeNumber} value={chequeNumber} onChange={setChequeNumber} maxLength={255} />
+        )}
+        {!later && <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} maxLength={2000} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { amountError, isPayable, payableAmount, payMethods } from './payable.ts'
+
+type Standing = Parameters<typeof payMethods>[0]
+
+const open: Standing = { status: 'OPEN', payments: [], remainingAmount: 10_000, billedAmount: 10_000 }
+const payment = (status: string): Standing['payments'][number] => ({
+  id: '1',
+  amount: 100,
+  remittanceFee: 0,
+  paidAmount: 100,
+  refundedAmount: 0,
+  paymentMethod: 'cash',
+  status,
+  authorName: 'Pat',
+  chequeNumber: null,
+  notes: '',
+  createdAt: '2026-11-21T12:00:00Z',
+})
+
+describe('paying an invoice', () => {
+  it('is possible until it is paid or voided', () => {
+    expect(['OPEN', 'PENDING', 'PARTIALLY_PAID'].every(status => isPayable({ status }))).toBe(true)
+    expect(['PAID', 'VOIDED', 'REFUNDED', 'PARTIALLY_REFUNDED'].some(status => isPayable({ status }))).toBe(false)
+  })
+  it('offers Pay Later only while there is no payment', () => {
+    const offers = (standing: Standing) => payMethods(standing).some(({ value }) => value === 'payLater')
+    expect(offers(open)).toBe(true)
+    expect(offers({ ...open, payments: [payment('CANCELLED')] })).toBe(true)
+    expect(offers({ ...open, payments: [payment('APPROVED')] })).toBe(false)
+    expect(offers({ ...open, status: 'PENDING', payments: [payment('PENDING')] })).toBe(false)
+  })
+  it('takes an amount above 0 and up to what remains', () => {
+    expect(payableAmount(open)).toBe(10_000)
+    expect(payableAmount({ ...open, remainingAmount: 0 })).toBe(10_000)
+    expect(amountError(open, 10_000)).toBeUndefined()
+    expect(amountError(open, 1)).toBeUndefined()
+    expect(amountError(open, 10_001)).toBe('At most 100.00 is left to pay.')
+    expect(amountError(open, 0)).toBe('Please enter an amount above 0.')
+    expect(amountError(open, undefined)).toContain('Please enter an amount')
+  })
+})

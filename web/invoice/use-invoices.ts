@@ -1,0 +1,35 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { request } from '../app/api.ts'
+import type { ResultOf } from '../app/graphql.ts'
+import { InvoiceByNumberQuery, type InvoiceFragment, InvoicesQuery } from './documents.ts'
+
+export type ListedInvoice = ResultOf<typeof InvoicesQuery>['invoices']['invoices'][number]
+export type Invoice = ResultOf<typeof InvoiceFragment>
+
+export const INVOICES_KEY = 'invoices'
+export const invoiceKey = (invoiceNumber: string) => ['invoice', invoiceNumber] as const
+
+/** A franchise's invoices, page after page, newest first. */
+export function useInvoices(franchiseId: string | undefined, status: string | undefined) {
+  return useInfiniteQuery({
+    queryKey: [INVOICES_KEY, franchiseId, status],
+    queryFn: async ({ signal, pageParam }) => {
+      const variables = { franchiseId: franchiseId ?? '', status: status ?? null, pageNumber: pageParam }
+      return (await request(InvoicesQuery, variables, signal)).invoices
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.invoices.length, 0)
+      return last.invoices.length > 0 && loaded < last.total ? pages.length + 1 : undefined
+    },
+    enabled: franchiseId !== undefined,
+  })
+}
+
+/** One invoice by its number (INVOICE-11). */
+export function useInvoice(invoiceNumber: string) {
+  return useQuery({
+    queryKey: invoiceKey(invoiceNumber),
+    queryFn: async ({ signal }) => (await request(InvoiceByNumberQuery, { invoiceNumber }, signal)).invoiceByNumber,
+  })
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { CORNERS } from '../../domain/work-order/inspection.ts'
+import { PATHS } from '../app/paths.ts'
+import { ErrorBanner } from '../ui/alert.tsx'
+import { Page } from '../ui/page.tsx'
+import { CornerFields } from './corner-fields.tsx'
+import { InspectionFooter } from './inspection-footer.tsx'
+import classes from './inspection-page.module.css'
+import { type Order, vehicleName } from './order.ts'
+import { SaveStateNote } from './save-state-note.tsx'
+import { TEXTS } from './texts.ts'
+import { useFinishInspection } from './use-finish-inspection.ts'
+import { useInspectionDraft } from './use-inspection-draft.ts'
+import { VehicleFields } from './vehicle-fields.tsx'
+
+/** The inspection, filled in beside the vehicle (WOFLOW-05). */
+export function InspectionPage({ order }: { order: Order }) {
+  const { draft, state, change, forget } = useInspectionDraft(order)
+  const finish = useFinishInspection(order, forget)
+  return (
+    <>
+      <Page
+        title={TEXTS.inspectionTitle}
+        intro={vehicleName(order.userVehicle)}
+        width="wide"
+        back={
+          <Link to={PATHS.workOrder} params={{ id: order.id }} state={previous => previous}>
+            <IconArrowLeft size={18} aria-hidden />
+            {TEXTS.orderTitle(order.id)}
+          </Link>
+        }
+        actions={<SaveStateNote state={state} />}
+      >
+        <div className={classes.corners}>
+          {CORNERS.map(corner => (
+            <CornerFields
+              key={corner}
+              corner={corner}
+              value={draft.corners[corner]}
+              onChange={value => change({ corners: { ...draft.corners, [corner]: value } })}
+            />
+          ))}
+          <VehicleFields
+            draft={draft}
+            onChange={change}
+            distanceUnit={order.address.countryCode === 'CA' ? 'km' : 'mi'}
+          />
+        </div>
+        <ErrorBanner message={finish.error?.message} />
+      </Page>
+      <InspectionFooter draft={draft} busy={finish.isPending} onFinish={() => finish.mutate(draft)} />
+    </>
+  )
+}

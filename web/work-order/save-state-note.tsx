@@ -1,0 +1,23 @@
+import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, type TablerIcon } from '@tabler/icons-react'
+import type { SaveState } from './draft-saver.ts'
+import classes from './inspection-page.module.css'
+import { TEXTS } from './texts.ts'
+
+const ICONS: Record<SaveState['kind'], TablerIcon> = {
+  saved: IconCloudCheck,
+  saving: IconCloudUp,
+  kept: IconCloudOff,
+  refused: IconAlertTriangle,
+}
+
+/** Whether what was filled in is safe. */
+export function SaveStateNote({ state }: { state: SaveState }) {
+  const Icon = ICONS[state.kind]
+  return (
+    <p className={classes.state} data-kind={state.kind} role="status">
+      <Icon size={20} aria-hidden />
+      {TEXTS[state.kind]}
+      {state.kind === 'refused' && `: ${state.message}`}
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import type { InspectionDraft } from '../../domain/work-order/inspection.ts'
+import { Card, Row } from '../ui/card.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { ConditionField } from './condition-field.tsx'
+import { NumberField } from './number-field.tsx'
+import { TEXTS, VEHICLE_CONDITIONS } from './texts.ts'
+
+interface VehicleFieldsProps {
+  draft: InspectionDraft
+  onChange: (part: Partial<InspectionDraft>) => void
+  /** Of the odometer, by country. */
+  distanceUnit: 'km' | 'mi'
+}
+
+/** What is judged, read and noted of the whole vehicle. */
+export function VehicleFields({ draft, onChange, distanceUnit }: VehicleFieldsProps) {
+  return (
+    <>
+      <Card title={TEXTS.wholeVehicle}>
+        {VEHICLE_CONDITIONS.map(({ field, label }) => (
+          <ConditionField
+            key={field}
+            id={field}
+            legend={label}
+            value={draft[field]}
+            onChange={condition => onChange({ [field]: condition })}
+          />
+        ))}
+      </Card>
+      <Card title={TEXTS.readings}>
+        <Row>
+          <NumberField
+            label={TEXTS.mileage}
+            unit={distanceUnit}
+            value={draft.mileage}
+            onChange={mileage => onChange({ mileage })}
+            size="xl"
+          />
+          <NumberField
+            label={TEXTS.engineHours}
+            unit="h"
+            value={draft.engineHours}
+            onChange={engineHours => onChange({ engineHours })}
+            size="xl"
+          />
+        </Row>
+        <TextField
+          label={TEXTS.tireSize}
+          placeholder="205/55R16"
+          value={draft.tireSize}
+          onChange={tireSize => onChange({ tireSize })}
+          maxLength={255}
+          autoComplete="off"
+          size="xl"
+        />
+        <TextAreaField
+          label={TEXTS.inspectionNotes}
+          value={draft.notes}
+          onChange={notes => onChange({ notes })}
+          rows={4}
+          maxLength={2000}
+        />
+      </Card>
+    </>
+  )
+}
