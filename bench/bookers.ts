@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
 import { distanceMetres } from '../domain/address/distance.ts'
 import { bookingLines } from '../domain/booking/booking-lines.ts'
@@ -8,6 +7,7 @@ import { franchisesServing, type ServingFranchise } from '../server/franchise/pl
 import type { Database } from '../server/platform/database/tenant-database.ts'
 import { priceList } from '../server/pricing/price-list.ts'
 import { ApiClient } from './api-client.ts'
+import { runDirect, type Subject } from './subject.ts'
 
 /** The tenant and place that are measured: five vans in Austin. */
 export const AUSTIN = { tenantId: 2, host: 'lonestar.localhost', code: '78741' } as const
@@ -45,7 +45,8 @@ const SAVED = `
   select u.id as "userId", c.name, c.email, c.phone_number as "phoneNumber", c.id as "contactId", a.id as "addressId", car.id as "userVehicleId",
     car.vehicle_id as "vehicleId", a.lat, a.lng
   from app_user u join contact c on c.user_id = u.id
-  join lateral (select * from address where user_id = u.id and postal_code = $1 limit 1) a on true
+  join lateral (select * from address where user_id = u.id
+    and postal_code in (select postal_code from service_area where franchise_id = $1) limit 1) a on true
   join lateral (select * from user_vehicle v where v.user_id = u.id
     and not exists (select from subscription s where s.user_vehicle_id = v.id) limit 1) car on true
   where u.vendor_id is null and u.password_hash is not null order by u.id limit $2`
@@ -57,16 +58,14 @@ export async function austin(db: Database): Promise<ServingFranchise> {
   return franchise
 }
 
-/** Signs in so many customers of Austin. @param connection one bound to the tenant */
-export async function findBookers(
-  { db, connection, port }: { db: Database; connection: pg.PoolClient; port: number },
-  count: number,
-): Promise<Booker[]> {
+/** Signs in so many customers of Austin. */
+export async function findBookers({ server, direct }: Subject, count: number): Promise<Booker[]> {
+  const db = direct.of(AUSTIN.tenantId)
   const franchise = await austin(db)
-  const { rows } = await connection.query<SavedRow>(SAVED, [AUSTIN.code, count])
+  const rows = await runDirect<SavedRow>(direct, AUSTIN.tenantId, SAVED, [franchise.id, count])
   return await Promise.all(
     rows.map(async row => {
-      const client = await ApiClient.signIn(port, AUSTIN.host, { email: row.email, password: DEMO_PASSWORD })
+      const client = await ApiClient.signIn(server.port, AUSTIN.host, { email: row.email, password: DEMO_PASSWORD })
       const offers = await priceList(db, { countryCode: 'US', franchiseId: franchise.id, vehicleId: row.vehicleId })
       const lines = bookingLines(offers, {
         pickedIds: offers.filter(offer => offer.nameKey === 'oil_change_basic').map(offer => offer.serviceId),

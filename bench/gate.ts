@@ -50,7 +50,9 @@ export function gateTable(gates: readonly Gate[]): string {
     gate.gate,
     gate.passed ? 'pass' : 'FAIL',
   ])
-  const widths = HEADINGS.map((heading, column) => Math.max(heading.length, ...rows.map(row => row[column]?.length ?? 0)))
+  const widths = HEADINGS.map((heading, column) =>
+    Math.max(heading.length, ...rows.map(row => row[column]?.length ?? 0)),
+  )
   const line = (cells: readonly string[]): string =>
     cells
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))

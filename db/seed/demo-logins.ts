@@ -6,16 +6,19 @@ export const DEMO_PASSWORD = 'vanbay-demo'
 export interface DemoLogin {
   role: 'customer' | 'manager' | 'technician' | 'tester' | 'sales'
   tenant: string
+  /** The tenant's own host name, which browsers take to be this machine. */
+  host: string
   email: string
   password: string
 }
 
 /** Who can try the product: the customer and the sales person of each tenant, and the staff of its first franchise. */
-export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_TENANTS.flatMap(({ name, mailHost, franchises }) => {
+export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_TENANTS.flatMap(({ key: tenantKey, name, mailHost, franchises }) => {
   const key = franchises[0]?.key ?? ''
   const login = (role: DemoLogin['role'], local: string): DemoLogin => ({
     role,
     tenant: name,
+    host: `${tenantKey}.localhost`,
     email: `${local}@${mailHost}`,
     password: DEMO_PASSWORD,
   })

@@ -12,9 +12,7 @@ const UPCOMING_LOAD = 0.55
 const UPCOMING_SHARE = 0.35
 /** Requests shown for each site. */
 const REQUESTS = 4
-/** How often somebody asks for a time that is full, and how far ahead that is at least. */
-const REQUESTED = 0.3
-const REQUEST_LEAD_MS = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 /** Somebody's hour; without a van it is a request. */
 export interface Appointment {
@@ -22,6 +20,8 @@ export interface Appointment {
   van: SiteVan | null
   start: Date
   customer: Customer
+  /** Promised to this customer, so it is not cancelled. */
+  isReserved: boolean
 }
 
 /** A site with the customers to book its vans, and appointments that must come about, by van and start. */
@@ -33,11 +33,10 @@ export interface StaffedSite {
   requested: Customer | null
 }
 
-interface Day {
-  day: string
-  /** How busy the day is compared with others. */
-  weight: number
-  slots: { staffed: StaffedSite; start: Date }[]
+/** A franchise open at an hour. */
+interface Opening {
+  entry: StaffedSite
+  start: Date
 }
 
 export const reservationKey = (van: SiteVan, start: Date): string => `${van.id}:${start.getTime()}`
@@ -50,79 +49,81 @@ export function seededDays(now: Date): string[] {
   )
 }
 
-/** The days with their slots. Business grows over the history, so that its charts have a direction. */
-const openDays = (staffed: readonly StaffedSite[], days: readonly string[]): Day[] =>
-  days.map((day, index) => ({
-    day,
-    weight: 0.5 + index / days.length,
-    slots: staffed
-      .flatMap(entry => slotsOfDay(day, entry.site.calendar).map(start => ({ staffed: entry, start })))
-      .sort((a, b) => a.start.getTime() - b.start.getTime() || a.staffed.site.franchiseId - b.staffed.site.franchiseId),
-  }))
+/** A day's slots of all sites, in the order of their starts. */
+const openingsOf = (day: string, staffed: readonly StaffedSite[]): Opening[] =>
+  staffed
+    .flatMap(entry => slotsOfDay(day, entry.site.calendar).map(start => ({ entry, start })))
+    .sort((a, b) => a.start.getTime() - b.start.getTime() || a.entry.site.franchiseId - b.entry.site.franchiseId)
 
-/** How many appointments are still wanted of a part of the days, and the weighted slots that are left for them. */
+/** How many appointments are still wanted, and the vans' hours, each by its weight, that are left for them. */
 interface Quota {
   left: number
   capacity: number
+  weightOf(start: Date): number
 }
 
-function capacityOf(days: readonly Day[], weightOf: (start: Date, day: Day) => number): number {
-  let capacity = 0
-  for (const day of days)
-    for (const { staffed, start } of day.slots) capacity += staffed.site.vans.length * weightOf(start, day)
-  return capacity
+function quotaOf(left: number, openings: readonly Opening[], weightOf: Quota['weightOf']): Quota {
+  const capacity = openings.reduce((sum, { entry, start }) => sum + entry.site.vans.length * weightOf(start), 0)
+  return { left, capacity, weightOf }
+}
+
+/** Business grows from half of the mean to one and a half, less where the vans have no room for that, so that charts have a direction. */
+function growing(load: number, now: Date): Quota['weightOf'] {
+  const slope = Math.max(0, Math.min(1, 2 * (0.95 / load - 1)))
+  return start => 1 + slope * (0.5 - (now.getTime() - start.getTime()) / (HISTORY_DAYS * DAY_MS))
 }
 
 /**
- * Draws `count` appointments day by day, each day's in the order of their starts, never two of a van at once. What has not ended by `now` is
- * at most 55 % full; the rest falls on the past, more on later days. A few requests are added where all vans are taken.
+ * Draws `count` appointments day by day, each day's in the order of their starts, never two of a van at once, and last a few requests. What
+ * has not ended by `now` is at most 55 % full; the rest falls on the past, more on later days.
  */
 export function* appointments(
   staffed: readonly StaffedSite[],
   random: Random,
   { now, count }: { now: Date; count: number },
 ): Generator<Appointment[]> {
-  const days = openDays(staffed, seededDays(now))
-  const isPast = (start: Date): boolean => start.getTime() + SLOT_MS <= now.getTime()
-  const aheadCapacity = capacityOf(days, start => (isPast(start) ? 0 : 1))
-  const ahead: Quota = {
-    left: Math.round(Math.min(aheadCapacity * UPCOMING_LOAD, count * UPCOMING_SHARE)),
-    capacity: aheadCapacity,
-  }
-  const past: Quota = {
-    left: count - ahead.left,
-    capacity: capacityOf(days, (start, day) => (isPast(start) ? day.weight : 0)),
-  }
-  const requests = new Map(staffed.map(entry => [entry, requestersOf(entry, random)]))
+  const days = seededDays(now).map(day => openingsOf(day, staffed))
+  const isPast = ({ start }: Opening): boolean => start.getTime() + SLOT_MS <= now.getTime()
+  const ahead = quotaOf(
+    0,
+    days.flat().filter(opening => !isPast(opening)),
+    () => 1,
+  )
+  ahead.left = Math.round(Math.min(ahead.capacity * UPCOMING_LOAD, count * UPCOMING_SHARE))
+  const pastOpenings = days.flat().filter(isPast)
+  const load = (count - ahead.left) / quotaOf(0, pastOpenings, () => 1).capacity
+  const past = quotaOf(count - ahead.left, pastOpenings, growing(load, now))
 
-  for (const { weight, slots } of days) {
-    const drawn: Appointment[] = []
-    for (const { staffed: entry, start } of slots) {
-      const quota = isPast(start) ? past : ahead
-      const vans = drawVans(entry, start, random, quota, isPast(start) ? weight : 1)
-      drawn.push(...vans)
-      const isFull = vans.length === entry.site.vans.length && start.getTime() > now.getTime() + REQUEST_LEAD_MS
-      const requester = isFull && random.chance(REQUESTED) ? requests.get(entry)?.pop() : undefined
-      if (requester) drawn.push({ site: entry.site, van: null, start, customer: requester })
-    }
-    yield drawn
+  for (const openings of days) {
+    yield openings.flatMap(opening => drawVans(opening, random, isPast(opening) ? past : ahead))
+  }
+  for (const entry of staffed) {
+    const wanted = days
+      .flat()
+      .filter(opening => opening.entry === entry && opening.start.getTime() > now.getTime() + DAY_MS)
+    yield requestersOf(entry, random).map(customer => ({
+      site: entry.site,
+      van: null,
+      start: random.pick(wanted).start,
+      customer,
+      isReserved: false,
+    }))
   }
 }
 
-/** Who asks for a time at which all vans are taken; the last first. */
+/** Who asks for a time at which all vans were taken, as far as they could see. */
 const requestersOf = ({ customers, requested }: StaffedSite, random: Random): Customer[] => [
-  ...Array.from({ length: REQUESTS }, () => random.pick(customers)),
   ...(requested ? [requested] : []),
+  ...Array.from({ length: REQUESTS }, () => random.pick(customers)),
 ]
 
-/** Which of a site's vans are booked for a slot. */
+/** The appointments of one hour: which of a site's vans are booked. */
 function drawVans(
-  { site, customers, reserved }: StaffedSite,
-  start: Date,
+  { entry: { site, customers, reserved }, start }: Opening,
   random: Random,
   quota: Quota,
-  weight: number,
 ): Appointment[] {
+  const weight = quota.weightOf(start)
   const drawn: Appointment[] = []
   for (const van of site.vans) {
     const known = reserved.get(reservationKey(van, start))
@@ -131,7 +132,7 @@ function drawVans(
     quota.capacity -= weight
     if (!known && !isDrawn) continue
     quota.left--
-    drawn.push({ site, van, start, customer: known ?? random.pick(customers) })
+    drawn.push({ site, van, start, customer: known ?? random.pick(customers), isReserved: known !== undefined })
   }
   return drawn
 }

@@ -143,7 +143,7 @@ export function orderWriter(
   return appointment => {
     const { site, van, start, customer } = appointment
     const isPast = start.getTime() + HOUR_MS <= options.now.getTime()
-    const isCancelled = isPast && random.chance(CANCELLED)
+    const isCancelled = isPast && random.chance(CANCELLED) && !appointment.isReserved
     const createdAt = bookedAt(random, start, options.now)
     const completedAt = new Date(start.getTime() + random.int(35, 60) * 60_000)
     const cancelledAt = new Date(

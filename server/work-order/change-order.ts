@@ -1,6 +1,6 @@
 import { localDay } from '../../domain/booking/slots.ts'
 import { mayNow, type WorkOrderAction, whyNot } from '../../domain/work-order/transitions.ts'
-import { findFranchise } from '../franchise/place.ts'
+import { allFranchises } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
@@ -30,11 +30,13 @@ export async function changeOrder<Result>(
   change: (change: OrderChange) => Promise<Result>,
 ): Promise<Result> {
   if (!actor) throw signInNeeded()
+  // Read before the transaction: within it, this second connection could wait for those that wait for it.
+  const franchises = await allFranchises(scope.db)
   return await scope.db.transaction().execute(async db => {
     const order = await db.selectFrom('work_order').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
     requireStaffOf(actor, order)
     if (order.van_id !== null) await requireVan(db, actor, order.van_id)
-    const franchise = await findFranchise(scope.db, order.franchise_id ?? 0)
+    const franchise = franchises.find(candidate => candidate.id === order.franchise_id)
     if (!franchise) throw notFound('The work order')
     const now = clock.now()
     const dayHasBegun = localDay(order.scheduled_at, franchise.timeZone) <= localDay(now, franchise.timeZone)

@@ -21,7 +21,9 @@ declare global {
  */
 export async function humanToken(action: 'SignUp'): Promise<string> {
   const settings = await getJson<Settings>(`${API_URL}/human-check/settings`)
-  return settings.kind === 'altcha' ? await proofOfWork(settings.challengeUrl) : await recaptcha(settings.siteKey, action)
+  return settings.kind === 'altcha'
+    ? await proofOfWork(settings.challengeUrl)
+    : await recaptcha(settings.siteKey, action)
 }
 
 async function getJson<Result>(url: string): Promise<Result> {

@@ -1,4 +1,5 @@
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { PATHS } from '../app/paths.ts'
 import { isStaffSession, type Session } from '../app/session.ts'
 
@@ -7,12 +8,16 @@ const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
 interface LandingProps {
   session: Session
-  /** The page that asked for the login. */
+  /** The page that asked for the login, with its search. */
   next?: string
 }
 
 /** Where people go once they are signed in: back to where they came from, else to their account or their work orders (rule T6). */
 export function Landing({ session, next }: LandingProps) {
-  if (next !== undefined && isOwnPath(next)) return <Navigate href={next} replace />
-  return <Navigate to={isStaffSession(session) ? PATHS.workOrders : PATHS.account} replace />
+  const { history } = useRouter()
+  const own = next !== undefined && isOwnPath(next) ? next : undefined
+  useEffect(() => {
+    if (own !== undefined) history.replace(own)
+  }, [history, own])
+  return own === undefined ? <Navigate to={isStaffSession(session) ? PATHS.workOrders : PATHS.account} replace /> : null
 }

@@ -27,7 +27,10 @@ export async function logIn(email: string, password: string): Promise<void> {
 }
 
 /** POST auth/register. @throws ApiError 422 with messages per field, 400 with one for all */
-export async function register(typed: { name: string; email: string; password: string }, recaptchaToken: string): Promise<void> {
+export async function register(
+  typed: { name: string; email: string; password: string },
+  recaptchaToken: string,
+): Promise<void> {
   signIn(await post<SignedIn>('/auth/register', { tenantId: tenantId(), ...typed, recaptchaToken }), typed)
 }
 

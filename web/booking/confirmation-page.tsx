@@ -7,6 +7,7 @@ import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
 import { isStaffSession, useSession } from '../app/session.ts'
 import { useTenant } from '../app/tenant-context.ts'
+import { zoneName } from '../app/time-zone.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, Row } from '../ui/card.tsx'
@@ -17,7 +18,6 @@ import { addressLine } from './address-text.ts'
 import { AppointmentMap } from './appointment-map.tsx'
 import type { Booked } from './booking-draft.ts'
 import { clearDraft, updateDraft, useDraft } from './booking-store.ts'
-import { zoneName } from './slot-weeks.ts'
 import { TEXTS } from './texts.ts'
 
 const { confirmation } = TEXTS
@@ -44,7 +44,9 @@ export function ConfirmationPage() {
       <Card title={TEXTS.price.title}>
         <PriceSummary
           groups={[
-            { lines: booked.lines.map(line => ({ label: line.name, amount: formatMoney(line.price, booked.currency) })) },
+            {
+              lines: booked.lines.map(line => ({ label: line.name, amount: formatMoney(line.price, booked.currency) })),
+            },
           ]}
           totalLabel={TEXTS.price.total}
           total={formatMoney(booked.total, booked.currency)}
@@ -85,7 +87,9 @@ function Support() {
         items={[
           {
             label: confirmation.phone,
-            value: supportPhone && <a href={`tel:${supportPhone.replaceAll(/\D/g, '')}`}>{formatPhone(supportPhone)}</a>,
+            value: supportPhone && (
+              <a href={`tel:${supportPhone.replaceAll(/\D/g, '')}`}>{formatPhone(supportPhone)}</a>
+            ),
           },
           { label: confirmation.email, value: supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a> },
         ]}

@@ -71,8 +71,7 @@ export function ContactSection({ booking, refused }: ContactSectionProps) {
 function ContactFields({ contact, refused }: { contact: DraftContact; refused: ApiError | undefined }) {
   const [left, setLeft] = useState<readonly string[]>([])
   const leave = (field: string) => () => setLeft(fields => [...fields, field])
-  const change = (part: Partial<DraftContact>) =>
-    updateDraft({ contact: { ...contact, ...part, selection: 'new' } })
+  const change = (part: Partial<DraftContact>) => updateDraft({ contact: { ...contact, ...part, selection: 'new' } })
   const wrong = (field: keyof DraftContact, isRight: boolean, message: string) =>
     left.includes(field) && contact[field] !== '' && !isRight ? message : refused?.fieldMessage(field)
   return (

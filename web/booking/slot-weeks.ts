@@ -62,7 +62,11 @@ export function toDays(week: Week, slots: readonly DraftSlot[], timeZone: string
 }
 
 /** Monday to Saturday, 8 to 18. */
-const REQUEST_HOURS: OpeningHours[] = [1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, opensMinute: 480, closesMinute: 1080 }))
+const REQUEST_HOURS: OpeningHours[] = [1, 2, 3, 4, 5, 6].map(weekday => ({
+  weekday,
+  opensMinute: 480,
+  closesMinute: 1080,
+}))
 
 /** The hours that can be asked for where no franchise has opening hours of its own: outside every service area. */
 export function requestSlots(week: Week, now: Date, timeZone: string): DraftSlot[] {
@@ -78,12 +82,3 @@ export const slotName = (slot: DraftSlot, timeZone: string): string =>
 /** 'Tue, Nov 24, 8:00 AM' */
 export const slotShortName = (slot: DraftSlot, timeZone: string): string =>
   format(new TZDate(slot.date, timeZone), 'EEE, MMM d, h:mm a')
-
-/** The zone's name as people say it, e.g. 'Eastern Time'. */
-export const zoneName = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts()
-    .find(part => part.type === 'timeZoneName')?.value ?? timeZone
-
-/** The visitor's own zone. */
-export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

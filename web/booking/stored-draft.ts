@@ -8,15 +8,26 @@ type Check = (value: unknown) => boolean
 const isText: Check = value => typeof value === 'string' && value.length <= 20_000
 const isFlag: Check = value => typeof value === 'boolean'
 const isNumber: Check = value => typeof value === 'number' && Number.isFinite(value)
-const isOneOf = (...values: string[]): Check => value => values.some(one => one === value)
+const isOneOf =
+  (...values: string[]): Check =>
+  value =>
+    values.some(one => one === value)
 const isInstant: Check = value => typeof value === 'string' && !Number.isNaN(Date.parse(value))
-const orNull = (check: Check): Check => value => value === null || check(value)
-const listOf = (check: Check): Check => value => Array.isArray(value) && value.length <= 100 && value.every(check)
-const shape = (fields: Record<string, Check>): Check => value => {
-  if (typeof value !== 'object' || value === null) return false
-  const record = value as Record<string, unknown>
-  return Object.entries(fields).every(([name, check]) => check(record[name]))
-}
+const orNull =
+  (check: Check): Check =>
+  value =>
+    value === null || check(value)
+const listOf =
+  (check: Check): Check =>
+  value =>
+    Array.isArray(value) && value.length <= 100 && value.every(check)
+const shape =
+  (fields: Record<string, Check>): Check =>
+  value => {
+    if (typeof value !== 'object' || value === null) return false
+    const record = value as Record<string, unknown>
+    return Object.entries(fields).every(([name, check]) => check(record[name]))
+  }
 
 const isAddress = shape({
   id: orNull(isText),

@@ -165,7 +165,8 @@ export const TEXTS = {
     intros: {
       CONFIRMED: 'We will be there. The details are on their way to your inbox.',
       REQUESTED: 'We have your request. We will tell you as soon as the time is confirmed.',
-      OUTSIDE_SERVICE_AREA: 'We have your request. This address is outside our service area, so we will call you about it.',
+      OUTSIDE_SERVICE_AREA:
+        'We have your request. This address is outside our service area, so we will call you about it.',
     },
     staffNoteTitle: 'For the admin panel',
     staffNote:

@@ -51,7 +51,8 @@ export function useBook(booking: Booking) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: async (order: Order) => (await request(CreateWorkOrderMutation, toVariables(booking, order))).createWorkOrder,
+    mutationFn: async (order: Order) =>
+      (await request(CreateWorkOrderMutation, toVariables(booking, order))).createWorkOrder,
     onSuccess: async ({ outcome }, { slot, timeZone, address, quote, password }) => {
       const { car, contact } = booking.draft
       // The booking is made: whoever cannot be logged in at this moment can do so later.

@@ -1,11 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { request } from '../app/api.ts'
+import { visitorZone } from '../app/time-zone.ts'
 import type { Loadable } from '../ui/loadable.ts'
 import type { SlotDay } from '../ui/slot-grid.ts'
 import type { DraftSlot } from './booking-draft.ts'
 import { AvailabilityQuery } from './documents.ts'
-import { firstWeek, LAST_WEEK, requestSlots, toDays, visitorZone, type Week, weekAt, weekLabel, weekOf } from './slot-weeks.ts'
+import { firstWeek, LAST_WEEK, requestSlots, toDays, type Week, weekAt, weekLabel, weekOf } from './slot-weeks.ts'
 import { TEXTS } from './texts.ts'
 import type { Booking } from './use-booking.ts'
 
@@ -58,8 +59,10 @@ export function useSlots({ draft, area, franchise, isStaff }: Booking, now: Date
 
   function days(): Loadable<SlotDay[]> {
     if (slots) return { status: 'ready', data: toDays(week, slots, timeZone) }
-    if (area.isError) return { status: 'error', message: TEXTS.schedule.slotsFailed, onRetry: () => void area.refetch() }
-    if (query.isError) return { status: 'error', message: TEXTS.schedule.slotsFailed, onRetry: () => void query.refetch() }
+    if (area.isError)
+      return { status: 'error', message: TEXTS.schedule.slotsFailed, onRetry: () => void area.refetch() }
+    if (query.isError)
+      return { status: 'error', message: TEXTS.schedule.slotsFailed, onRetry: () => void query.refetch() }
     return { status: 'loading' }
   }
 }

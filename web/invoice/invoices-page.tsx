@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { IconFileOff } from '@tabler/icons-react'
+import { IconFileOff, IconRefresh } from '@tabler/icons-react'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { INVOICE_STATUS_LABELS } from '../../domain/payment/payment.ts'
 import { useFranchises } from '../app/franchise.ts'
 import { PATHS } from '../app/paths.ts'
-import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Loadable } from '../ui/loadable.ts'
@@ -79,9 +79,7 @@ export function InvoicesPage() {
             onChange={value => void navigate({ search: { status: value }, replace: true })}
             options={STATUSES}
           />
-          <Button onClick={() => void query.refetch()} busy={query.isRefetching}>
-            {TEXTS.refresh}
-          </Button>
+          <IconButton label={TEXTS.refresh} icon={<IconRefresh size={20} />} onClick={() => void query.refetch()} />
         </>
       }
     >

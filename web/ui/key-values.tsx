@@ -10,8 +10,8 @@ export interface KeyValue {
 export function KeyValues({ items }: { items: readonly KeyValue[] }) {
   return (
     <dl className={classes.list}>
-      {items.map(item => (
-        <div key={item.label} className={classes.item}>
+      {items.map((item, index) => (
+        <div key={`${index} ${item.label}`} className={classes.item}>
           <dt className={classes.label}>{item.label}</dt>
           <dd className={classes.value}>{item.value ?? '–'}</dd>
         </div>

@@ -37,9 +37,11 @@ export function ListPanel({ franchise, list }: ListPanelProps) {
         <div aria-busy={query.isFetching} className={classes.found}>
           <OrderList orders={orders} zone={franchise.timeZone} search={list} />
           {query.hasNextPage && (
-            <Button wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {TEXTS.loadMore}
-            </Button>
+            <div className={classes.more}>
+              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {TEXTS.loadMore}
+              </Button>
+            </div>
           )}
         </div>
       ) : list.filter === '' ? (

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { IconBuildingStore } from '@tabler/icons-react'
+import { IconBuildingStore, IconRefresh } from '@tabler/icons-react'
 import { useFranchises } from '../app/franchise.ts'
 import { PATHS } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
-import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -48,9 +48,11 @@ export function WorkOrdersPage() {
       title={TEXTS.title}
       width="wide"
       actions={
-        <Button size="sm" onClick={() => void queryClient.invalidateQueries({ queryKey: [WORK_ORDERS_KEY] })}>
-          {TEXTS.refresh}
-        </Button>
+        <IconButton
+          label={TEXTS.refresh}
+          icon={<IconRefresh size={20} />}
+          onClick={() => void queryClient.invalidateQueries({ queryKey: [WORK_ORDERS_KEY] })}
+        />
       }
     >
       {list && selected ? (

@@ -4,9 +4,9 @@ import type { TenantFixture } from './fixture.ts'
 import type { TestApp } from './test-app.ts'
 
 export const CREATE_WORK_ORDER = `
-  mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $customerId: ID, $userVehicleId: ID, $vanId: ID, $vin: String, $contactInput: ContactInput!,
+  mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $customerId: ID, $userVehicleId: ID, $vanId: ID, $franchiseIdSelect: ID, $vin: String, $vehicleCustomName: String, $contactInput: ContactInput!,
     $addressInput: AddressInput!, $lineItems: [LineItemInput!]!, $password: String, $isBooked: Boolean, $notes: String) {
-    createWorkOrder(idempotencyKey: $idempotencyKey, date: $date, vehicleId: $vehicleId, customerId: $customerId, userVehicleId: $userVehicleId, vanId: $vanId, vin: $vin,
+    createWorkOrder(idempotencyKey: $idempotencyKey, date: $date, vehicleId: $vehicleId, customerId: $customerId, userVehicleId: $userVehicleId, vanId: $vanId, franchiseIdSelect: $franchiseIdSelect, vin: $vin, vehicleCustomName: $vehicleCustomName,
       contactInput: $contactInput, addressInput: $addressInput, lineItems: $lineItems, password: $password, isBooked: $isBooked, notes: $notes) {
       workOrderId vanId outcome
     }

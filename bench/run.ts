@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { benchAvailability } from './availability.ts'
+import { benchBooking } from './booking.ts'
+import { type BenchDatabases, openBenchDatabases } from './databases.ts'
+import { type Gate, gateTable } from './gate.ts'
+import { benchRace } from './race.ts'
+
+/** Enough rows that an index is needed, few enough to copy the database for what writes. */
+const FEW_ORDERS = 10_000
+
+/** In the order in which they run. */
+const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number) => Promise<Gate[]>> = {
+  availability: (databases, workOrders) => benchAvailability(databases, { many: workOrders, few: FEW_ORDERS }),
+  booking: databases => benchBooking(databases, FEW_ORDERS),
+  race: databases => benchRace(databases, FEW_ORDERS),
+}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const { values } = parseArgs({
+  options: { 'work-orders': { type: 'string', default: '1000000' }, only: { type: 'string' } },
+})
+const workOrders = Number(values['work-orders'])
+const chosen = Object.keys(BENCHMARKS).filter(name => values.only === undefined || values.only === name)
+if (chosen.length === 0 || !Number.isSafeInteger(workOrders)) {
+  say(`Usage: npm run bench -- [--work-orders 1000000] [--only ${Object.keys(BENCHMARKS).join('|')}]`)
+  process.exit(2)
+}
+
+const databases = await openBenchDatabases(resolve(process.env.BENCH_DATA_DIR ?? 'data/bench'), say)
+const gates: Gate[] = []
+try {
+  for (const name of chosen) {
+    say(`Measuring ${name}`)
+    gates.push(...((await BENCHMARKS[name]?.(databases, workOrders)) ?? []))
+  }
+} finally {
+  await databases.close()
+}
+say(`\n${gateTable(gates)}\n`)
+process.exitCode = gates.every(gate => gate.passed) ? 0 : 1

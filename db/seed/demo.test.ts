@@ -1,0 +1,182 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPassword } from '../../server/account/passwords.ts'
+import { createTestDatabase, type TestDatabase } from '../../server/platform/testing/test-database.ts'
+import { addWorkOrders } from './add-work-orders.ts'
+import { isSeeded, seedDemo } from './demo.ts'
+import { DEMO_LOGINS } from './demo-logins.ts'
+import { loadPostalAreas } from './postal-areas.ts'
+
+const now = new Date('2026-11-21T18:30:00Z')
+const workOrders = 400
+let first: TestDatabase
+let second: TestDatabase
+
+async function prepare(): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  await loadPostalAreas(database.owner)
+  await database.owner.query(`
+    with cars as (
+      insert into vehicle (year, make, model, engine) values (2019, 'Toyota', 'Camry', '2.5L 4 cyl'), (2021, 'Honda', 'Civic', '2.0L 4 cyl'),
+        (2018, 'Ford', 'F-150', '5.0L 8 cyl'), (2020, 'Subaru', 'Outback', '2.5L 4 cyl') returning id)
+    insert into vehicle_oil (vehicle_id, volume_l, oil_type, oil_weight) select id, 4.2 + id, 'SYNTHETIC', '0W-20' from cars`)
+  return database
+}
+
+async function ask<Row extends pg.QueryResultRow>(database: TestDatabase, statement: string): Promise<Row[]> {
+  return (await database.owner.query<Row>(statement)).rows
+}
+
+/** What a statement counts. */
+async function count(database: TestDatabase, from: string): Promise<number> {
+  const [row] = await ask<{ count: number }>(database, `select count(*)::int as count from ${from}`)
+  return row?.count ?? Number.NaN
+}
+
+/** Every row of the tables that the seed writes, except passwords, whose salt is random. */
+async function contents(database: TestDatabase): Promise<Record<string, number | string>> {
+  const tables = await ask<{ name: string }>(
+    database,
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  )
+  const sums: Record<string, number | string> = {}
+  for (const { name } of tables.filter(table => table.name !== 'schema_migration')) {
+    const skipped = name === 'app_user' ? "- 'password_hash'" : ''
+    const clocks = "- 'created_at'"
+    const [row] = await ask<{ sum: string | null }>(
+      database,
+      `select md5(string_agg(row::text, '' order by row::text)) as sum from (select to_jsonb(t) ${skipped} ${name === 'vendor' ? clocks : ''} as row from ${name} t) x`,
+    )
+    sums[name] = row?.sum ?? ''
+  }
+  return sums
+}
+
+beforeAll(async () => {
+  first = await prepare()
+  second = await prepare()
+  expect(await isSeeded(first.owner)).toBe(false)
+  await seedDemo(first.owner, { now, workOrders })
+  await seedDemo(second.owner, { now, workOrders })
+})
+
+afterAll(async () => {
+  await first.drop()
+  await second.drop()
+})
+
+test('the same moment makes the same rows', async () => {
+  expect(await contents(first)).toEqual(await contents(second))
+})
+
+test('seeding again changes nothing', async () => {
+  const before = await contents(first)
+  await seedDemo(first.owner, { now: new Date('2027-02-03T12:00:00Z') })
+  expect(await contents(first)).toEqual(before)
+  expect(await isSeeded(first.owner)).toBe(true)
+})
+
+test('makes the orders asked for, in opening hours of open days', async () => {
+  expect(await count(first, 'work_order where van_id is not null')).toBe(workOrders)
+  const outside = `work_order w join franchise f using (tenant_id) left join franchise_hours h on h.tenant_id = w.tenant_id and h.franchise_id = f.id
+    and h.weekday = extract(dow from w.scheduled_at at time zone f.time_zone)
+    where f.id = w.franchise_id and not coalesce(extract(hour from w.scheduled_at at time zone f.time_zone) * 60 between h.opens_minute and h.closes_minute - 60, false)`
+  expect(await count(first, outside)).toBe(0)
+  const closed = `work_order w join franchise f on f.tenant_id = w.tenant_id and f.id = w.franchise_id join franchise_closure c
+    on c.tenant_id = f.tenant_id and c.franchise_id = f.id and c.day = (w.scheduled_at at time zone f.time_zone)::date`
+  expect(await count(first, closed)).toBe(0)
+})
+
+test('what is over is complete or cancelled, what is ahead is neither', async () => {
+  const over = `work_order where scheduled_at <= '${now.toISOString()}'::timestamptz - interval '1 hour'`
+  expect(await count(first, over)).toBeGreaterThan(workOrders / 2)
+  expect(await count(first, `${over} and status = 'ASSIGNED'`)).toBe(0)
+  expect(await count(first, `work_order where scheduled_at > '${now.toISOString()}' and status <> 'ASSIGNED'`)).toBe(0)
+  expect(
+    await count(first, 'work_order w where not exists (select from work_order_event e where e.work_order_id = w.id)'),
+  ).toBe(0)
+})
+
+test('bills every completed order to the cent', async () => {
+  expect(
+    await count(
+      first,
+      "work_order w where status = 'COMPLETE' and not exists (select from invoice i where i.work_order_id = w.id)",
+    ),
+  ).toBe(0)
+  const wrong = `invoice i join lateral (select sum(price * quantity) as price, sum(discounted_price) as discounted, sum(tax) as tax
+    from line_item l where l.tenant_id = i.tenant_id and l.work_order_id = i.work_order_id) l on true
+    where (i.sub_total, i.discount_sub_total, i.tax, i.billed_amount, i.discount_amount)
+      is distinct from (l.price, l.discounted, l.tax, l.discounted + l.tax, l.price - l.discounted)`
+  expect(await count(first, wrong)).toBe(0)
+  expect(await count(first, 'invoice where discount_amount > 0')).toBeGreaterThan(0)
+})
+
+test('numbers invoices without gaps', async () => {
+  const rows = await ask<{ first: number; last: number; count: number; counter: number }>(
+    first,
+    `select min(invoice_number) as first, max(invoice_number) as last, count(*) as count, max(c.last_number) as counter
+     from invoice join invoice_counter c using (tenant_id) group by tenant_id`,
+  )
+  expect(rows).toHaveLength(2)
+  for (const row of rows)
+    expect(row).toEqual({ first: 1001, last: 1000 + row.count, count: row.count, counter: row.last })
+})
+
+test('keeps balances equal to their ledgers', async () => {
+  const invoices = `invoice i where
+    (approved_amount, refunded_amount) is distinct from (
+      select (coalesce(sum(amount) filter (where kind = 'CAPTURE'), 0), -coalesce(sum(amount) filter (where kind = 'REFUND'), 0))
+      from payment_entry e where e.tenant_id = i.tenant_id and e.invoice_id = i.id)`
+  expect(await count(first, invoices.replace('select (', 'select ').replace('0))', '0)'))).toBe(0)
+  expect(
+    await count(
+      first,
+      "payment p where status = 'APPROVED' and not exists (select from payment_entry e where e.payment_id = p.id and e.amount = p.amount)",
+    ),
+  ).toBe(0)
+  expect(await count(first, 'payment p where remittance_fee > 0')).toBeGreaterThan(0)
+})
+
+test('everybody on the list can log in, and the demo customers have orders of every kind', async () => {
+  for (const { email, password } of DEMO_LOGINS) {
+    const [user] = await ask<{ password_hash: string }>(
+      first,
+      `select password_hash from app_user where email = '${email}'`,
+    )
+    expect(await isPassword(password, user?.password_hash), email).toBe(true)
+  }
+  const orders = await ask<{ orders: string[]; cars: number }>(
+    first,
+    `select array_agg(w.status || case when w.is_confirmed then '' else '?' end order by w.status, w.is_confirmed) as orders,
+       (select count(*) from user_vehicle c where c.tenant_id = u.tenant_id and c.user_id = u.id) as cars
+     from app_user u join work_order w on w.tenant_id = u.tenant_id and w.user_id = u.id where u.email like 'customer@%' group by u.tenant_id, u.id`,
+  )
+  const each = { orders: ['ASSIGNED?', 'ASSIGNED', 'COMPLETE', 'COMPLETE', 'COMPLETE'], cars: 2 }
+  expect(orders).toEqual([each, each])
+})
+
+test('adds orders in bulk with every constraint in place again', async () => {
+  const shape = `select conname, pg_get_constraintdef(oid) as definition from pg_constraint union all select indexname, indexdef from pg_indexes
+    where schemaname = 'public' order by 1, 2`
+  const before = await ask(second, shape)
+  const orders = await count(second, 'work_order')
+  const written = await addWorkOrders(second.owner, { now, workOrders: 50_000, vans: 20, customers: 400 })
+  expect(await count(second, 'work_order')).toBe(orders + written)
+  expect(written).toBeGreaterThanOrEqual(50_000)
+  expect(await ask(second, shape)).toEqual(before)
+  expect(await count(second, 'van')).toBe(32)
+  expect(
+    await count(
+      second,
+      "work_order w where status = 'COMPLETE' and not exists (select from invoice i where i.work_order_id = w.id)",
+    ),
+  ).toBe(0)
+}, 120_000)
+
+test('needs the vehicle catalogue', async () => {
+  const empty = await createTestDatabase()
+  await expect(seedDemo(empty.owner, { now })).rejects.toThrow('import-vehicles')
+  expect(await isSeeded(empty.owner)).toBe(false)
+  await empty.drop()
+})

@@ -1,0 +1,169 @@
+import { bookingInput } from './booking.ts'
+import { FINISHED_INSPECTION } from './orders.ts'
+import type { TestApp } from './test-app.ts'
+
+/**
+ * Who tries an operation. `customer` owns the records that are asked for; `otherFranchise` manages another franchise of the same tenant;
+ * `otherTenant` has every staff role in the other tenant and asks there; `strayToken` is the manager's token at the other tenant's host.
+ */
+export const ACTORS = [
+  'nobody',
+  'customer',
+  'otherCustomer',
+  'manager',
+  'technician',
+  'tester',
+  'sales',
+  'otherFranchise',
+  'otherTenant',
+  'strayToken',
+] as const
+export type ActorName = (typeof ACTORS)[number]
+
+/** Ids of the customer's records in the Canadian tenant. */
+export interface World {
+  t: TestApp
+  customerId: number
+  vehicleId: number
+  requestedId: number
+  confirmedId: number
+  inspectedId: number
+  completedId: number
+  invoiceId: number
+  invoiceNumber: number
+  /** For a payment that is recorded, and for one that is sent as a link. */
+  openInvoiceId: number
+}
+
+/** Who gets something for it; everybody else is refused: 401 when not signed in, else 404. */
+export interface Access {
+  /** Read or change the customer's records. */
+  sees?: readonly ActorName[]
+  /** May ask, and learns nothing of the customer. */
+  answers?: readonly ActorName[]
+}
+
+export interface OperationAccess extends Access {
+  variables?: (world: World) => Record<string, unknown>
+}
+
+const STAFF: readonly ActorName[] = ['manager', 'technician', 'tester', 'sales']
+const OTHER_STAFF: readonly ActorName[] = ['otherFranchise', 'otherTenant']
+const SIGNED_IN: readonly ActorName[] = ['customer', 'otherCustomer', ...STAFF, ...OTHER_STAFF]
+export const EVERYBODY: Access = { answers: ACTORS }
+
+const franchise = ({ t }: World): { franchiseId: number } => ({ franchiseId: t.fixture.ca.franchiseId })
+const ofCustomer = { sees: ['customer', ...STAFF], variables: (w: World) => ({ userId: w.customerId }) } as const
+const prices = {
+  ...EVERYBODY,
+  variables: (w: World) => ({ vehicleId: w.vehicleId, countryCode: 'CA', ...franchise(w) }),
+}
+const address = (w: World): Record<string, unknown> => bookingInput(w.t).addressInput as Record<string, unknown>
+
+/** Every operation of the query API. */
+export const OPERATIONS: Record<string, OperationAccess> = {
+  currentUser: { sees: ['customer'], answers: SIGNED_IN },
+
+  addresses: ofCustomer,
+  contacts: ofCustomer,
+  userVehicles: ofCustomer,
+  customers: { sees: STAFF, answers: ['otherTenant'], variables: franchise },
+
+  customerWorkOrder: { sees: ['customer'], variables: w => ({ id: w.completedId }) },
+  customerWorkOrders: { sees: ['customer'], answers: SIGNED_IN, variables: () => ({ past: true, pageNumber: 1 }) },
+  workOrder: { sees: STAFF, variables: w => ({ id: w.completedId }) },
+  franchiseeWorkOrders: { sees: STAFF, variables: w => ({ ...franchise(w), status: 'past', pageNumber: 1 }) },
+  invoice: { sees: ['customer', ...STAFF], variables: w => ({ id: w.invoiceId }) },
+  invoiceByNumber: { sees: STAFF, variables: w => ({ invoiceNumber: w.invoiceNumber }) },
+  invoices: { sees: STAFF, variables: w => ({ ...franchise(w), pageNumber: 1 }) },
+
+  franchises: { answers: [...STAFF, ...OTHER_STAFF] },
+  franchiseVans: { answers: STAFF, variables: franchise },
+
+  createWorkOrder: { ...EVERYBODY, variables: w => bookingInput(w.t, { date: '2026-06-05T15:00:00Z' }) },
+  confirmWorkOrder: { sees: STAFF, variables: w => ({ id: w.requestedId, vanId: w.t.fixture.ca.vanIds[0] }) },
+  saveInspection: {
+    sees: STAFF,
+    variables: w => ({ id: w.confirmedId, inspection: FINISHED_INSPECTION, finish: false }),
+  },
+  completeWorkOrder: { sees: STAFF, variables: w => ({ workOrderId: w.inspectedId }) },
+  payInvoice: {
+    sees: STAFF,
+    variables: w => ({
+      idempotencyKey: crypto.randomUUID(),
+      invoiceId: w.openInvoiceId,
+      amount: 100,
+      paymentMethod: 'cash',
+    }),
+  },
+  payLater: { sees: STAFF, variables: w => ({ idempotencyKey: 'the same link', invoiceId: w.invoiceId }) },
+
+  availability: {
+    ...EVERYBODY,
+    variables: () => ({ code: 'M5V1J9', start: '2026-06-04T00:00:00Z', end: '2026-06-06T00:00:00Z' }),
+  },
+  postalCodeCheck: { ...EVERYBODY, variables: () => ({ code: 'M5V1J9' }) },
+  servicePrices: prices,
+  addOnPrices: prices,
+  feePrices: { ...EVERYBODY, variables: () => ({ countryCode: 'CA' }) },
+  taxRates: { ...EVERYBODY, variables: () => ({ countryCode: 'CA', provinceCode: 'ON' }) },
+  mileageUnits: { ...EVERYBODY, variables: w => ({ ...franchise(w), addressInput: address(w) }) },
+  addressSuggestions: { ...EVERYBODY, variables: () => ({ search: '10 King St W Toronto' }) },
+  resolveAddress: { ...EVERYBODY, variables: () => ({ id: 'unknown' }) },
+  vehicleYears: EVERYBODY,
+  vehicleMakes: { ...EVERYBODY, variables: () => ({ year: 2018 }) },
+  vehicleModels: { ...EVERYBODY, variables: () => ({ year: 2018, make: 'Toyota' }) },
+  vehicles: { ...EVERYBODY, variables: () => ({ year: 2018, make: 'Toyota', model: 'Camry' }) },
+  vehicle: { ...EVERYBODY, variables: w => ({ id: w.vehicleId }) },
+  notListedVehicle: EVERYBODY,
+  decodeVin: { ...EVERYBODY, variables: () => ({ vin: '4T1B11HK5JU123456' }) },
+}
+
+/** Fields that only staff may ask for, in what customers may read. */
+export const STAFF_FIELDS = ['Franchise.vans', 'WorkOrder.events', 'WorkOrder.inspection', 'WorkOrder.van']
+
+export interface RouteAccess extends Access {
+  path?: (world: World) => string
+  body?: object
+  /** What everybody without access gets, where it is not 401 or 404. */
+  refusal?: number
+}
+
+/** Every REST route, by method and pattern. */
+export const ROUTES: Record<string, RouteAccess> = {
+  'GET /api/account/franchisee/invoices/:id': {
+    sees: ['customer', ...STAFF],
+    path: w => `/api/account/franchisee/invoices/${w.invoiceId}?tenantId=1`,
+  },
+  // The signature opens it, to whoever has the mail; this one is wrong.
+  'GET /api/payments/:id/checkout': {
+    refusal: 404,
+    path: () => '/api/payments/1/checkout?tenantId=1&signature=forged',
+  },
+  // The provider's signature is missing.
+  'POST /api/webhooks/stripe/:country': {
+    refusal: 400,
+    path: () => '/api/webhooks/stripe/CA',
+    body: { type: 'checkout.session.completed' },
+  },
+
+  'POST /api/auth/login': { ...EVERYBODY, body: { email: 'a@b.co', password: 'wrong one' } },
+  'POST /api/auth/register': {
+    ...EVERYBODY,
+    body: { name: 'A', email: 'a@b.co', password: 'secret 1', recaptchaToken: 'x' },
+  },
+  'POST /api/auth/forgot-password': { ...EVERYBODY, body: { email: 'a@b.co' } },
+  'POST /api/auth/reset-password': {
+    ...EVERYBODY,
+    body: { email: 'a@b.co', password: 'secret 1', passwordResetToken: 'x' },
+  },
+  'POST /api/auth/logout': { ...EVERYBODY, body: {} },
+  'POST /api/analytics': { ...EVERYBODY, body: { name: 'page', visitor: 'v' } },
+  'POST /api/graphql': { ...EVERYBODY, body: { query: '{ vehicleYears }' } },
+  'GET /api/graphql': { ...EVERYBODY, path: () => '/api/graphql?query=%7BvehicleYears%7D' },
+  'GET /api/tenant': EVERYBODY,
+  'GET /api/health': EVERYBODY,
+  'GET /api/static-map': { ...EVERYBODY, path: () => '/api/static-map?lat=43.65&lng=-79.38&width=64&height=64' },
+  'GET /api/human-check/settings': EVERYBODY,
+  'GET /api/human-check/challenge': EVERYBODY,
+}

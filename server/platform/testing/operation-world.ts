@@ -1,0 +1,110 @@
+import { hashPassword } from '../../account/passwords.ts'
+import { TORONTO_ADDRESS } from './booking.ts'
+import { PASSWORD } from './fixture.ts'
+import type { ActorName, World } from './operation-access.ts'
+import { book, inspect, serviceAndBill } from './orders.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Stands in everything that is the customer's own; nobody else may ever read it. */
+export const SECRET = /Hidden/
+
+/** The hour after the day's last appointment in Toronto. */
+const DAY_OVER = new Date('2026-06-03T23:00:00Z')
+
+const OTHER_FRANCHISE = 'manager.east@ca.test'
+const OTHER_TENANT = 'everything@us.test'
+
+/** Somebody with roles in one franchise of a tenant. */
+async function addStaff(
+  { db }: TestApp,
+  passwordHash: string,
+  staff: { tenantId: number; franchiseId: number; email: string; roles: string[] },
+): Promise<void> {
+  await db.owner.query(
+    `with u as (insert into app_user (tenant_id, name, email, password_hash) values ($1, 'Staff', $2, $3) returning id),
+      r as (insert into user_role select $1, u.id, role from u, unnest($4::text[]) role)
+     insert into franchise_member select $1, $5, u.id from u`,
+    [staff.tenantId, staff.email, passwordHash, staff.roles, staff.franchiseId],
+  )
+}
+
+/** A token of everybody's own. */
+export async function signInAll(t: TestApp): Promise<Record<ActorName, string | undefined>> {
+  const { ca, us } = t.fixture
+  const of = (role: keyof typeof ca.emails): Promise<string> => t.tokenOf(ca.host, ca.emails[role])
+  return {
+    nobody: undefined,
+    customer: await of('customer'),
+    otherCustomer: await of('otherCustomer'),
+    manager: await of('manager'),
+    technician: await of('technician'),
+    tester: await of('tester'),
+    sales: await of('sales'),
+    otherFranchise: await t.tokenOf(ca.host, OTHER_FRANCHISE),
+    otherTenant: await t.tokenOf(us.host, OTHER_TENANT),
+    strayToken: await of('manager'),
+  }
+}
+
+/** A customer with an order in every state, all in the technician's van, at the end of their day. */
+export async function createWorld(t: TestApp): Promise<World> {
+  const { ca, us } = t.fixture
+  const passwordHash = await hashPassword(PASSWORD)
+  await addStaff(t, passwordHash, {
+    tenantId: ca.id,
+    franchiseId: ca.otherFranchiseId,
+    email: OTHER_FRANCHISE,
+    roles: ['manager'],
+  })
+  await addStaff(t, passwordHash, {
+    tenantId: us.id,
+    franchiseId: us.franchiseId,
+    email: OTHER_TENANT,
+    roles: ['manager', 'technician', 'tester', 'sales'],
+  })
+  await t.db.owner.query(`update app_user set name = 'Hidden Harriet' where tenant_id = $1 and id = $2`, [
+    ca.id,
+    ca.userIds.customer,
+  ])
+  const tokens = await signInAll(t)
+  const manager = tokens.manager ?? ''
+  const bookAt = async (date: string): Promise<number> => {
+    const overrides = {
+      date,
+      contactInput: { name: 'Hidden Harriet', email: ca.emails.customer, phoneNumber: '4165550199' },
+      addressInput: { ...TORONTO_ADDRESS, street: '77 Hidden Lane' },
+      vehicleCustomName: 'Hidden plate',
+    }
+    return (await book(t, overrides, tokens.customer)).workOrderId
+  }
+  const [completedId, secondId, inspectedId, confirmedId] = [
+    await bookAt('2026-06-03T13:00:00Z'),
+    await bookAt('2026-06-03T14:00:00Z'),
+    await bookAt('2026-06-03T15:00:00Z'),
+    await bookAt('2026-06-03T16:00:00Z'),
+  ]
+  // The third at the same hour finds both vans taken.
+  await book(t, { date: '2026-06-03T17:00:00Z' })
+  await book(t, { date: '2026-06-03T17:00:00Z' })
+  const requestedId = await bookAt('2026-06-03T17:00:00Z')
+  await t.db.owner.query(
+    `update work_order set scheduled_at = '2026-06-03T18:00:00Z' where tenant_id = $1 and id = $2`,
+    [ca.id, requestedId],
+  )
+  t.clock.set(DAY_OVER)
+  const first = await serviceAndBill(t, manager, completedId)
+  const second = await serviceAndBill(t, manager, secondId)
+  await inspect(t, manager, inspectedId)
+  return {
+    t,
+    customerId: ca.userIds.customer,
+    vehicleId: t.fixture.vehicleIds.small,
+    requestedId,
+    confirmedId,
+    inspectedId,
+    completedId,
+    invoiceId: first.id,
+    invoiceNumber: first.invoiceNumber,
+    openInvoiceId: second.id,
+  }
+}

@@ -1,0 +1,212 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import {
+  getNamedType,
+  type GraphQLField,
+  type GraphQLOutputType,
+  isLeafType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSchema } from '../../schema.ts'
+import { policyOf } from '../graphql/builder.ts'
+import {
+  type Access,
+  ACTORS,
+  type ActorName,
+  OPERATIONS,
+  type OperationAccess,
+  ROUTES,
+  STAFF_FIELDS,
+  type World,
+} from './operation-access.ts'
+import { createWorld, SECRET, signInAll } from './operation-world.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+
+const schema = buildSchema()
+const fieldsOf = (kind: 'query' | 'mutation'): [string, 'query' | 'mutation', GraphQLField<unknown, unknown>][] => {
+  const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType()
+  return Object.values(root?.getFields() ?? {}).map(field => [field.name, kind, field])
+}
+const operations = [...fieldsOf('query'), ...fieldsOf('mutation')]
+
+let t: TestApp
+let world: World
+let tokens: Record<ActorName, string | undefined>
+beforeAll(async () => {
+  t = await createTestApp()
+  world = await createWorld(t)
+  tokens = await signInAll(t)
+})
+afterAll(() => t.close())
+
+/** Everything that may be asked of a type without arguments or a policy of its own. */
+function selectionOf(type: GraphQLOutputType, depth = 4): string {
+  const named = getNamedType(type)
+  if (!isObjectType(named)) return ''
+  const fields = Object.values(named.getFields()).filter(
+    field => !policyOf(field.extensions) && field.args.every(arg => !isNonNullType(arg.type)),
+  )
+  const asked = fields.flatMap(field => {
+    if (isLeafType(getNamedType(field.type))) return [field.name]
+    const nested = depth === 0 ? '' : selectionOf(field.type, depth - 1)
+    return nested === '' ? [] : [`${field.name} ${nested}`]
+  })
+  return asked.length === 0 ? '' : `{ ${asked.join(' ')} }`
+}
+
+function documentOf(kind: string, field: GraphQLField<unknown, unknown>, given: Record<string, unknown>): string {
+  const args = field.args.filter(arg => arg.name in given)
+  const declared = args.map(arg => `$${arg.name}: ${String(arg.type)}`).join(', ')
+  const passed = args.map(arg => `${arg.name}: $${arg.name}`).join(', ')
+  const call = args.length > 0 ? `${field.name}(${passed})` : field.name
+  return `${kind} Try${args.length > 0 ? `(${declared})` : ''} { ${call} ${selectionOf(field.type)} }`
+}
+
+async function send(
+  actor: ActorName,
+  method: 'GET' | 'POST',
+  url: string,
+  payload?: object,
+): Promise<{ status: number; body: string }> {
+  const host = actor === 'otherTenant' || actor === 'strayToken' ? t.fixture.us.host : t.fixture.ca.host
+  const token = tokens[actor]
+  const headers = { host, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const answer = await t.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+  return { status: answer.statusCode, body: answer.body }
+}
+
+/** The rows that operations change, as one short text. */
+async function fingerprint(): Promise<string> {
+  const tables = [
+    'app_user',
+    'contact',
+    'address',
+    'user_vehicle',
+    'work_order',
+    'line_item',
+    'work_order_event',
+    'inspection',
+    'invoice',
+    'payment',
+  ]
+  const rows = await Promise.all(
+    tables.map(table => t.db.owner.query(`select ${table}::text as row from ${table} order by 1`)),
+  )
+  return hash('sha256', JSON.stringify(rows.map(result => result.rows)))
+}
+
+/** Method and pattern of every route of the API; a GET's own HEAD aside. */
+function routesOf(app: FastifyInstance): string[] {
+  const path: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap(line => {
+      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S*) \((.*)\)$/.exec(line) ?? []
+      path.splice(indent.length / 4, Number.POSITIVE_INFINITY, part)
+      const pattern = path.join('')
+      if (!pattern.startsWith('/api/')) return []
+      return methods.split(', ').flatMap(method => (method === 'HEAD' ? [] : [`${method} ${pattern}`]))
+    })
+}
+
+const refusedOf = (access: Access): ActorName[] =>
+  ACTORS.filter(actor => !access.sees?.includes(actor) && !access.answers?.includes(actor))
+const isSignedIn = (actor: ActorName): boolean => actor !== 'nobody' && actor !== 'strayToken'
+
+test('every operation and every REST route says in the table who may use it', () => {
+  expect(operations.map(([name]) => name).sort()).toEqual(Object.keys(OPERATIONS).sort())
+  expect(routesOf(t.app).sort()).toEqual(Object.keys(ROUTES).sort())
+})
+
+describe.each(operations)('%s', (name, kind, field) => {
+  const access: OperationAccess = OPERATIONS[name] ?? {}
+  const ask = (actor: ActorName): Promise<{ status: number; body: string }> => {
+    const variables = access.variables?.(world) ?? {}
+    return send(actor, 'POST', '/api/graphql', { query: documentOf(kind, field, variables), variables })
+  }
+
+  const refused = refusedOf(access)
+  if (refused.length > 0)
+    test(`is refused to ${refused.join(', ')}, as if it did not exist, and changes nothing`, async () => {
+      const before = await fingerprint()
+      for (const actor of refused) {
+        const { status, body } = await ask(actor)
+        expect({ actor, status }).toEqual({ actor, status: isSignedIn(actor) ? 404 : 401 })
+        expect(JSON.parse(body)).toMatchObject({ data: null })
+        expect(body).not.toMatch(SECRET)
+      }
+      expect(await fingerprint()).toBe(before)
+    })
+
+  test('answers those who may', async () => {
+    const statuses: number[] = []
+    for (const actor of ACTORS.filter(each => !refused.includes(each))) {
+      const { status, body } = await ask(actor)
+      statuses.push(status)
+      // A step that was just done by the one before is not possible again, and a booking names what only one tenant has.
+      expect({ actor, status, body }).toSatisfy(
+        () => status === 200 || (kind === 'mutation' && [409, 422].includes(status)),
+      )
+      const sees = access.sees?.includes(actor) ?? false
+      if (!sees) expect(body).not.toMatch(SECRET)
+      if (sees && kind === 'query') expect(body).toMatch(SECRET)
+    }
+    expect(statuses).toContain(200)
+  })
+})
+
+test('fields that are for staff only are refused to the customer who may read the rest', async () => {
+  const guarded = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .filter(type => type !== schema.getQueryType() && type !== schema.getMutationType())
+    .flatMap(type => Object.values(type.getFields()).map(field => ({ name: `${type.name}.${field.name}`, field })))
+    .filter(({ field }) => policyOf(field.extensions))
+  expect(guarded.map(({ name }) => name).sort()).toEqual(STAFF_FIELDS)
+  for (const { name, field } of guarded) {
+    const asked = `${field.name} ${selectionOf(field.type, 0)}`
+    const query = `query Try($id: ID!) { customerWorkOrder(id: $id) { ${name.startsWith('Franchise.') ? `franchise { ${asked} }` : asked} } }`
+    const { status, body } = await send('customer', 'POST', '/api/graphql', {
+      query,
+      variables: { id: world.completedId },
+    })
+    expect({ name, status, body: JSON.parse(body) }).toMatchObject({ name, status: 404, body: { data: null } })
+  }
+})
+
+test.each(Object.entries(ROUTES))('%s', async (route, access) => {
+  const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
+  for (const actor of ACTORS) {
+    const { status, body } = await send(actor, method, access.path?.(world) ?? pattern, access.body)
+    if (refusedOf(access).includes(actor)) {
+      expect({ actor, status }).toEqual({ actor, status: access.refusal ?? (isSignedIn(actor) ? 404 : 401) })
+    } else {
+      expect({ actor, status, body }).toSatisfy(() => status < 500 && status !== 401 && status !== 404)
+    }
+    if (!access.sees?.includes(actor)) expect(body).not.toMatch(SECRET)
+  }
+  // Logging out ended the sessions that the next routes need.
+  if (route.endsWith('/logout')) tokens = await signInAll(t)
+})
+
+test('a tenant that the client names by header, query or body lets nobody in who is of another', async () => {
+  const query = 'query Try($id: ID!) { workOrder(id: $id) { id } }'
+  const variables = { id: world.completedId }
+  const token = tokens.otherTenant ?? ''
+  const headers = { host: 'unknown.test', authorization: `Bearer ${token}` }
+  const tries = [
+    { headers: { ...headers, 'x-tenant-id': '1' }, url: '/api/graphql', payload: { query, variables } },
+    { headers, url: '/api/graphql?tenantId=1', payload: { query, variables } },
+    { headers, url: '/api/graphql', payload: { query, variables, tenantId: 1 } },
+    {
+      headers: { ...headers, host: t.fixture.ca.host, 'x-tenant-id': '2' },
+      url: '/api/graphql',
+      payload: { query, variables },
+    },
+  ]
+  for (const request of tries) expect((await t.app.inject({ method: 'POST', ...request })).statusCode).toBe(401)
+  const pdf = await t.app.inject({ url: `/api/account/franchisee/invoices/${world.invoiceId}?tenantId=1`, headers })
+  expect(pdf.statusCode).toBe(401)
+})

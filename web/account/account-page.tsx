@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLogOut } from '../app/log-out.ts'
+import { PATHS } from '../app/paths.ts'
+import { AccountLayout } from '../ui/account-layout.tsx'
+import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { TEXTS } from './texts.ts'
+
+interface AccountPageProps {
+  title: string
+  back?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the customer's account: the side menu, Log Out in the header (NAV-21, NAV-22). */
+export function AccountPage({ title, back, children }: AccountPageProps) {
+  const logOut = useLogOut()
+  return (
+    <AccountLayout
+      label={TEXTS.menu.label}
+      links={
+        <>
+          <Link to={PATHS.appointments}>{TEXTS.menu.appointments}</Link>
+          <Link to={PATHS.cars}>{TEXTS.menu.cars}</Link>
+          <Link to={PATHS.customerInformation}>{TEXTS.menu.information}</Link>
+        </>
+      }
+    >
+      <Page title={title} back={back} actions={<Button onClick={() => void logOut()}>{TEXTS.logOut}</Button>}>
+        {children}
+      </Page>
+    </AccountLayout>
+  )
+}

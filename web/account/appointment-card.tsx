@@ -1,0 +1,40 @@
+import { formatLongDate, formatTime, localDay } from '../../domain/format/dates.ts'
+import { ButtonLink } from '../app/button-link.tsx'
+import type { ResultOf } from '../app/graphql.ts'
+import { PATHS } from '../app/paths.ts'
+import { visitorZone } from '../app/time-zone.ts'
+import { Card } from '../ui/card.tsx'
+import { AppointmentBadge, isPast } from './appointment-status.tsx'
+import type { AppointmentsQuery } from './documents.ts'
+import { TEXTS } from './texts.ts'
+
+type Appointment = ResultOf<typeof AppointmentsQuery>['customerWorkOrders']['workOrders'][number]['workOrder']
+
+/** Whole calendar days from today until then, by the calendar of the place. */
+export function daysUntil(then: Date, now: Date, timeZone: string): number {
+  const day = (instant: Date) => Date.parse(localDay(instant, timeZone))
+  return Math.round((day(then) - day(now)) / 86_400_000)
+}
+
+/** An appointment in the list (APPT-03, APPT-04). */
+export function AppointmentCard({ appointment }: { appointment: Appointment }) {
+  const { id, scheduledAt, franchise, lineItems, userVehicle } = appointment
+  const timeZone = franchise?.timeZone ?? visitorZone()
+  const when = new Date(scheduledAt)
+  const { year, make, model } = userVehicle.vehicle
+  const days = daysUntil(when, new Date(), timeZone)
+  return (
+    <Card
+      title={`${formatLongDate(when, timeZone)}, ${formatTime(when, timeZone)}`}
+      description={TEXTS.appointments.forVehicle(lineItems[0]?.name ?? '', `${year} ${make} ${model}`)}
+      action={<AppointmentBadge appointment={appointment} />}
+    >
+      {!isPast(appointment) && days >= 0 && (
+        <p>{days === 0 ? TEXTS.appointments.today : TEXTS.appointments.inDays(days)}</p>
+      )}
+      <ButtonLink to={PATHS.appointment} params={{ id }}>
+        {TEXTS.appointments.details}
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
+import { formatPhone } from '../../domain/format/phone.ts'
+import { request } from '../app/api.ts'
+import { PATHS } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
+import { visitorZone } from '../app/time-zone.ts'
+import { addressLine } from '../booking/address-text.ts'
+import { Card } from '../ui/card.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AccountPage } from './account-page.tsx'
+import { AppointmentHistory } from './appointment-history.tsx'
+import { AppointmentInvoice } from './appointment-invoice.tsx'
+import { AppointmentServices } from './appointment-services.tsx'
+import { AppointmentBadge, isPast } from './appointment-status.tsx'
+import { AppointmentQuery } from './documents.ts'
+import type { Appointment } from './appointment.ts'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.appointment
+
+/** One of the customer's own appointments (APPT-08 to APPT-10). What can't be loaded leads back to the list. */
+export function AppointmentPage() {
+  const { id } = useParams({ from: PATHS.appointment })
+  const session = useSession()
+  const query = useQuery({
+    queryKey: ['appointment', session?.id, id],
+    queryFn: async ({ signal }) => (await request(AppointmentQuery, { id }, signal)).customerWorkOrder,
+  })
+  const appointment = query.data
+  if (query.isError && !appointment) return <Navigate to={PATHS.appointments} replace />
+  const status = appointment && isPast(appointment) ? 'past' : 'upcoming'
+  return (
+    <AccountPage
+      title={`${texts.title} ${id}`}
+      back={
+        <Link to={PATHS.appointments} search={{ status }}>
+          ← {texts.back}
+        </Link>
+      }
+    >
+      {appointment ? <Details appointment={appointment} /> : <Skeleton shape="card" count={4} />}
+    </AccountPage>
+  )
+}
+
+function Details({ appointment }: { appointment: Appointment }) {
+  const { franchise, address, user, userVehicle, notes, invoice } = appointment
+  const timeZone = franchise?.timeZone ?? visitorZone()
+  const scheduledAt = new Date(appointment.scheduledAt)
+  const { vehicle } = userVehicle
+  return (
+    <>
+      <Card
+        title={texts.scheduledAt}
+        description={`${formatLongDate(scheduledAt, timeZone)}, ${formatTime(scheduledAt, timeZone)}`}
+        action={<AppointmentBadge appointment={appointment} />}
+      >
+        <AppointmentHistory appointment={appointment} timeZone={timeZone} />
+      </Card>
+      <Card>
+        <KeyValues
+          items={[
+            { label: texts.yourEmail, value: user.email },
+            { label: texts.address, value: addressLine(address) },
+            {
+              label: texts.contact,
+              value: franchise ? (
+                <>
+                  {franchise.name}, <a href={`tel:${franchise.phoneNumber}`}>{formatPhone(franchise.phoneNumber)}</a>
+                </>
+              ) : (
+                texts.noFranchise
+              ),
+            },
+            {
+              label: texts.vehicle,
+              value: [
+                `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
+                vehicle.engine,
+                userVehicle.name,
+                userVehicle.vin,
+              ]
+                .filter(Boolean)
+                .join(' · '),
+            },
+            ...(notes === '' ? [] : [{ label: texts.notes, value: notes }]),
+          ]}
+        />
+      </Card>
+      <AppointmentServices lineItems={appointment.lineItems} currency={appointment.currency} />
+      {invoice && <AppointmentInvoice invoice={invoice} currency={appointment.currency} />}
+    </>
+  )
+}

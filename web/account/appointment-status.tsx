@@ -1,0 +1,31 @@
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { TEXTS } from './texts.ts'
+
+interface Appointment {
+  status: string
+  isConfirmed: boolean
+}
+
+type State = 'requested' | 'confirmed' | 'completed' | 'cancelled'
+
+const TONES: Record<State, Tone> = {
+  requested: 'warning',
+  confirmed: 'success',
+  completed: 'success',
+  cancelled: 'neutral',
+}
+
+/** Where an appointment stands, as its customer sees it. */
+export function stateOf({ status, isConfirmed }: Appointment): State {
+  if (status === 'COMPLETE') return 'completed'
+  if (status === 'CANCELLED') return 'cancelled'
+  return isConfirmed ? 'confirmed' : 'requested'
+}
+
+/** Past ones are done or called off. */
+export const isPast = (appointment: Appointment): boolean => ['completed', 'cancelled'].includes(stateOf(appointment))
+
+export function AppointmentBadge({ appointment }: { appointment: Appointment }) {
+  const state = stateOf(appointment)
+  return <StatusBadge tone={TONES[state]}>{TEXTS.appointment[state]}</StatusBadge>
+}
