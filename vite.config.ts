@@ -6,6 +6,7 @@ const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   plugins: [graphqlDocuments('dist/documents.json'), react()],
+  publicDir: 'web/public',
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -6,6 +6,9 @@ import { join } from 'node:path'
 
 const START_WITHIN_MS = 180_000
 
+/** Monday morning in Toronto. The server's clock and the demo's history start here, so that a journey never meets a Sunday. */
+export const TEST_NOW = '2026-06-01T14:00:00Z'
+
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>(done => probe.listen(0, '127.0.0.1', done))
@@ -35,7 +38,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-e2e-'))
   const port = await freePort()
   const server = spawn('node', ['server/main.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'false', LOG_LEVEL: 'error', PERSISTED_DOCUMENTS_ONLY: 'true' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'test', TEST_NOW, RATE_LIMITS: 'false', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await ready(server)

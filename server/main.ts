@@ -5,7 +5,7 @@ import { DEMO_LOGINS } from '../db/seed/demo-logins.ts'
 import { prepareData } from '../db/seed/prepare-data.ts'
 import { createApp } from './app.ts'
 import { jobHandlers } from './jobs.ts'
-import { systemClock } from './platform/clock.ts'
+import { ShiftedClock, systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
 import { appRoleUrl } from './platform/database/app-role.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -47,15 +47,20 @@ export async function startServer(
   const databases = new TenantDatabases(appRoleUrl(database.url), config.databasePoolSize)
   const tenants = new TenantDirectory(databases)
   const services = createServices(config, ownerPool)
-  const app = await createApp({ config, databases, tenants, services, clock: systemClock, ownerPool })
+  const clock = config.testNow ? new ShiftedClock(config.testNow) : systemClock
+  const app = await createApp({ config, databases, tenants, services, clock, ownerPool })
   const worker =
     config.workerConcurrency > 0
       ? await startWorker(
           database.url,
           config.workerConcurrency,
-          jobHandlers({ config, databases, tenants, services, clock: systemClock }),
+          jobHandlers({ config, databases, tenants, services, clock }),
         )
       : undefined
+  if (clock instanceof ShiftedClock) {
+    const { registerTestClock } = await import('./sandbox/clock/routes.ts')
+    registerTestClock(app, clock)
+  }
   await app.listen({ port, host: config.host })
   return {
     app,
@@ -95,7 +100,7 @@ if (import.meta.main) {
   try {
     const config = loadConfig(process.env)
     const server = await startServer(config, pool =>
-      prepareData(pool, { demo: config.demoData, now: systemClock.now() }),
+      prepareData(pool, { demo: config.demoData, now: config.testNow ?? systemClock.now() }),
     )
     stopOnSignals(server)
     process.stdout.write(`\n  Ready at ${server.config.publicUrl}\n\n${config.demoData ? demoIntroduction(server.config) : ''}`)

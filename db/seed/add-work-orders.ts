@@ -23,6 +23,8 @@ export interface ScaleOptions {
   vans?: number
   /** New customers for these orders; one for ten orders unless given. */
   customers?: number
+  /** Whether indexes are built anew after the load; by the number of orders unless given. */
+  rebuild?: boolean
   progress?: Progress
 }
 
@@ -60,7 +62,7 @@ export async function addWorkOrders(pool: pg.Pool, options: ScaleOptions): Promi
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     if (!(await isSeeded(client))) throw new Error('There are no demo tenants to add work orders to.')
-    if (workOrders < BULK) await load()
+    if (!(options.rebuild ?? workOrders >= BULK)) await load()
     else await withoutIndexes(client, BULK_TABLES, load, (done, total) => progress(done, total, 'Building indexes'))
     await client.query('commit')
     return written

@@ -13,20 +13,22 @@ export interface DemoLogin {
 }
 
 /** Who can try the product: the customer and the sales person of each tenant, and the staff of its first franchise. */
-export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_TENANTS.flatMap(({ key: tenantKey, name, mailHost, franchises }) => {
-  const key = franchises[0]?.key ?? ''
-  const login = (role: DemoLogin['role'], local: string): DemoLogin => ({
-    role,
-    tenant: name,
-    host: `${tenantKey}.localhost`,
-    email: `${local}@${mailHost}`,
-    password: DEMO_PASSWORD,
-  })
-  return [
-    login('customer', 'customer'),
-    login('manager', `manager.${key}`),
-    login('technician', `tech1.${key}`),
-    login('tester', `tester.${key}`),
-    login('sales', 'sales'),
-  ]
-})
+export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_TENANTS.flatMap(
+  ({ key: tenantKey, name, mailHost, franchises }) => {
+    const key = franchises[0]?.key ?? ''
+    const login = (role: DemoLogin['role'], local: string): DemoLogin => ({
+      role,
+      tenant: name,
+      host: `${tenantKey}.localhost`,
+      email: `${local}@${mailHost}`,
+      password: DEMO_PASSWORD,
+    })
+    return [
+      login('customer', 'customer'),
+      login('manager', `manager.${key}`),
+      login('technician', `tech1.${key}`),
+      login('tester', `tester.${key}`),
+      login('sales', 'sales'),
+    ]
+  },
+)

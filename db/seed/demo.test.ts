@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isSlot } from '../../domain/booking/slots.ts'
 import { isPassword } from '../../server/account/passwords.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/platform/testing/test-database.ts'
 import { addWorkOrders } from './add-work-orders.ts'
 import { isSeeded, seedDemo } from './demo.ts'
 import { DEMO_LOGINS } from './demo-logins.ts'
 import { loadPostalAreas } from './postal-areas.ts'
+import { loadSites } from './site.ts'
 
 const now = new Date('2026-11-21T18:30:00Z')
 const workOrders = 400
@@ -33,19 +35,19 @@ async function count(database: TestDatabase, from: string): Promise<number> {
   return row?.count ?? Number.NaN
 }
 
-/** Every row of the tables that the seed writes, except passwords, whose salt is random. */
-async function contents(database: TestDatabase): Promise<Record<string, number | string>> {
+/** A checksum of every table. */
+async function contents(database: TestDatabase): Promise<Record<string, string>> {
   const tables = await ask<{ name: string }>(
     database,
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   )
-  const sums: Record<string, number | string> = {}
+  const sums: Record<string, string> = {}
   for (const { name } of tables.filter(table => table.name !== 'schema_migration')) {
-    const skipped = name === 'app_user' ? "- 'password_hash'" : ''
-    const clocks = "- 'created_at'"
+    // The password's salt is random, and a vendor's time of birth is the database's own clock.
+    const skipped = name === 'app_user' ? "- 'password_hash'" : name === 'vendor' ? "- 'created_at'" : ''
     const [row] = await ask<{ sum: string | null }>(
       database,
-      `select md5(string_agg(row::text, '' order by row::text)) as sum from (select to_jsonb(t) ${skipped} ${name === 'vendor' ? clocks : ''} as row from ${name} t) x`,
+      `select md5(string_agg(row::text, '' order by row::text)) as sum from (select to_jsonb(t) ${skipped} as row from ${name} t) x`,
     )
     sums[name] = row?.sum ?? ''
   }
@@ -78,13 +80,17 @@ test('seeding again changes nothing', async () => {
 
 test('makes the orders asked for, in opening hours of open days', async () => {
   expect(await count(first, 'work_order where van_id is not null')).toBe(workOrders)
-  const outside = `work_order w join franchise f using (tenant_id) left join franchise_hours h on h.tenant_id = w.tenant_id and h.franchise_id = f.id
-    and h.weekday = extract(dow from w.scheduled_at at time zone f.time_zone)
-    where f.id = w.franchise_id and not coalesce(extract(hour from w.scheduled_at at time zone f.time_zone) * 60 between h.opens_minute and h.closes_minute - 60, false)`
-  expect(await count(first, outside)).toBe(0)
-  const closed = `work_order w join franchise f on f.tenant_id = w.tenant_id and f.id = w.franchise_id join franchise_closure c
-    on c.tenant_id = f.tenant_id and c.franchise_id = f.id and c.day = (w.scheduled_at at time zone f.time_zone)::date`
-  expect(await count(first, closed)).toBe(0)
+  const client = await first.owner.connect()
+  const sites = await loadSites(client, [1, 2])
+  client.release()
+  const orders = await ask<{ franchise_id: number; scheduled_at: Date }>(
+    first,
+    'select franchise_id, scheduled_at from work_order',
+  )
+  for (const { franchise_id, scheduled_at } of orders) {
+    const site = sites.find(({ franchiseId }) => franchiseId === franchise_id)
+    expect(site && isSlot(scheduled_at, site.calendar), scheduled_at.toISOString()).toBe(true)
+  }
 })
 
 test('what is over is complete or cancelled, what is ahead is neither', async () => {
@@ -124,11 +130,10 @@ test('numbers invoices without gaps', async () => {
 })
 
 test('keeps balances equal to their ledgers', async () => {
-  const invoices = `invoice i where
-    (approved_amount, refunded_amount) is distinct from (
-      select (coalesce(sum(amount) filter (where kind = 'CAPTURE'), 0), -coalesce(sum(amount) filter (where kind = 'REFUND'), 0))
-      from payment_entry e where e.tenant_id = i.tenant_id and e.invoice_id = i.id)`
-  expect(await count(first, invoices.replace('select (', 'select ').replace('0))', '0)'))).toBe(0)
+  const unequal = `invoice i cross join lateral (
+    select coalesce(sum(amount) filter (where kind = 'CAPTURE'), 0) as paid, -coalesce(sum(amount) filter (where kind = 'REFUND'), 0) as refunded
+    from payment_entry e where e.tenant_id = i.tenant_id and e.invoice_id = i.id) e where (approved_amount, refunded_amount) <> (paid, refunded)`
+  expect(await count(first, unequal)).toBe(0)
   expect(
     await count(
       first,
@@ -161,9 +166,9 @@ test('adds orders in bulk with every constraint in place again', async () => {
     where schemaname = 'public' order by 1, 2`
   const before = await ask(second, shape)
   const orders = await count(second, 'work_order')
-  const written = await addWorkOrders(second.owner, { now, workOrders: 50_000, vans: 20, customers: 400 })
+  const written = await addWorkOrders(second.owner, { now, workOrders: 3000, vans: 20, customers: 400, rebuild: true })
   expect(await count(second, 'work_order')).toBe(orders + written)
-  expect(written).toBeGreaterThanOrEqual(50_000)
+  expect(written).toBeGreaterThanOrEqual(3000)
   expect(await ask(second, shape)).toEqual(before)
   expect(await count(second, 'van')).toBe(32)
   expect(
@@ -172,7 +177,7 @@ test('adds orders in bulk with every constraint in place again', async () => {
       "work_order w where status = 'COMPLETE' and not exists (select from invoice i where i.work_order_id = w.id)",
     ),
   ).toBe(0)
-}, 120_000)
+})
 
 test('needs the vehicle catalogue', async () => {
   const empty = await createTestDatabase()

@@ -17,21 +17,26 @@ const MAX_DAYS = 45
 
 /**
  * For each slot the first van of its franchise that is free, or null. One statement: the busy ranges of each van as a multirange, held against
- * the slots. $1 van ids, $2 their franchises, $3 from, $4 until, $5 slot starts, $6 the slots' franchises.
+ * the slots. Both are materialized, or they would be computed anew for every pair of slot and van. $1 van ids, $2 their franchises, $3 from,
+ * $4 until, $5 slot starts, $6 the slots' franchises.
  */
 export const FREE_VANS_SQL = `
-  with busy as (
+  with busy as materialized (
     select van.id, van.franchise_id, (
       select range_agg(w.during) from work_order w
       where w.van_id = van.id and w.status <> 'CANCELLED' and w.scheduled_at > $3::timestamptz - interval '1 hour' and w.scheduled_at < $4::timestamptz
     ) as taken
     from unnest($1::bigint[], $2::bigint[]) as van (id, franchise_id)
+  ),
+  slot as materialized (
+    select tstzrange(s.starts_at, s.starts_at + interval '1 hour') as during, s.franchise_id, s.ord
+    from unnest($5::timestamptz[], $6::bigint[]) with ordinality as s (starts_at, franchise_id, ord)
   )
   select array_agg((
     select min(busy.id) from busy
-    where busy.franchise_id = slot.franchise_id and (busy.taken is null or not busy.taken && app.hour_from(slot.starts_at))
+    where busy.franchise_id = slot.franchise_id and (busy.taken is null or not busy.taken && slot.during)
   ) order by slot.ord) as van_ids
-  from unnest($5::timestamptz[], $6::bigint[]) with ordinality as slot (starts_at, franchise_id, ord)`
+  from slot`
 
 /** The parameters of FREE_VANS_SQL for slots of these franchises. */
 export function freeVansParameters(

@@ -21,3 +21,20 @@ export class SettableClock implements Clock {
     this.#now = now
   }
 }
+
+/** A clock that was set to another time and runs on from there. */
+export class ShiftedClock implements Clock {
+  #shift: number
+
+  constructor(now: Date) {
+    this.#shift = now.getTime() - Date.now()
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.#shift)
+  }
+
+  set(now: Date): void {
+    this.#shift = now.getTime() - Date.now()
+  }
+}

@@ -23,6 +23,7 @@ const environment = z.object({
   DEMO_DATA: flag.optional(),
   TRUST_PROXY: flag.default(false),
   RATE_LIMITS: flag.default(true),
+  TEST_NOW: z.coerce.date().optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(4),
   STRIPE_CA_SECRET_KEY: text.optional(),
@@ -88,6 +89,8 @@ export interface Config {
   demoData: boolean
   trustProxy: boolean
   rateLimits: boolean
+  /** Where the clock starts in tests; never outside of them. */
+  testNow: Date | undefined
   databasePoolSize: number
   workerConcurrency: number
   /** Undefined: the sandbox. */
@@ -119,6 +122,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     const present = group.find(name => e[name] !== undefined)
     if (present && missing.length > 0) throw new ConfigError(`${present} is set, so ${missing[0]} must be set as well.`)
   }
+  if (e.TEST_NOW && e.NODE_ENV !== 'test') throw new ConfigError('TEST_NOW is for tests only: NODE_ENV must be test.')
   const account = (country: 'CA' | 'US'): StripeAccount => ({
     secretKey: e[`STRIPE_${country}_SECRET_KEY`] ?? '',
     publishableKey: e[`STRIPE_${country}_PUBLISHABLE_KEY`] ?? '',
@@ -139,6 +143,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     demoData: e.DEMO_DATA ?? e.DATABASE_URL === undefined,
     trustProxy: e.TRUST_PROXY,
     rateLimits: e.RATE_LIMITS,
+    testNow: e.TEST_NOW,
     databasePoolSize: e.DATABASE_POOL_SIZE,
     workerConcurrency: e.WORKER_CONCURRENCY,
     stripe: e.STRIPE_CA_SECRET_KEY ? { CA: account('CA'), US: account('US') } : undefined,

@@ -27,7 +27,15 @@ export function AccountPage({ title, back, children }: AccountPageProps) {
         </>
       }
     >
-      <Page title={title} back={back} actions={<Button onClick={() => void logOut()}>{TEXTS.logOut}</Button>}>
+      <Page
+        title={title}
+        back={back}
+        actions={
+          <Button size="sm" onClick={() => void logOut()}>
+            {TEXTS.logOut}
+          </Button>
+        }
+      >
         {children}
       </Page>
     </AccountLayout>

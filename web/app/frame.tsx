@@ -1,5 +1,6 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { formatPhone } from '../../domain/format/phone.ts'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
 import { Shell } from '../ui/shell.tsx'
 import { FranchiseSelect } from './franchise-select.tsx'
@@ -56,7 +57,7 @@ export function Frame() {
           {tenant.supportPhone && (
             <>
               {' · '}
-              <a href={`tel:${tenant.supportPhone.replaceAll(/\D/g, '')}`}>{tenant.supportPhone}</a>
+              <a href={`tel:${tenant.supportPhone.replaceAll(/\D/g, '')}`}>{formatPhone(tenant.supportPhone)}</a>
             </>
           )}
           {tenant.supportEmail && (

@@ -11,10 +11,11 @@ export function useLogOut(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     await post('/auth/logout', {}).catch(() => undefined)
+    // Away from a protected page first: an ended session there would lead to login.
+    const path = router.state.location.pathname
+    if (path !== PATHS.root && path !== PATHS.login) await router.navigate({ to: PATHS.root })
     setSession(null)
     clearDraft()
     queryClient.clear()
-    const path = router.state.location.pathname
-    if (path !== PATHS.root && path !== PATHS.login) await router.navigate({ to: PATHS.root })
   }
 }

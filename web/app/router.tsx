@@ -136,11 +136,16 @@ const paid = createRoute({
   validateSearch: (search: Record<string, unknown>): { outcome?: 'cancelled' } => (search.outcome === 'cancelled' ? { outcome: 'cancelled' } : {}),
   component: lazyRouteComponent(() => import('../invoice/paid-page.tsx'), 'PaidPage'),
 })
-const styleguide = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.styleguide,
-  component: lazyRouteComponent(() => import('./styleguide-page.tsx'), 'StyleguidePage'),
-})
+// The style guide is for developers: it is not even built otherwise.
+const styleguide = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: PATHS.styleguide,
+        component: lazyRouteComponent(() => import('./styleguide-page.tsx'), 'StyleguidePage'),
+      }),
+    ]
+  : []
 
 const routeTree = root.addChildren([
   forward(PATHS.root, PATHS.location),
@@ -164,7 +169,7 @@ const routeTree = root.addChildren([
   invoices,
   invoice,
   paid,
-  ...(import.meta.env.DEV ? [styleguide] : []),
+  ...styleguide,
 ])
 
 export const router = createRouter({

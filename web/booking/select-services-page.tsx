@@ -30,9 +30,11 @@ export function SelectServicesPage() {
       width="wide"
       actions={
         session ? (
-          <Button onClick={() => void logOut()}>{TEXTS.logOut}</Button>
+          <Button size="sm" onClick={() => void logOut()}>
+            {TEXTS.logOut}
+          </Button>
         ) : (
-          <ButtonLink to={PATHS.login} search={{ next: PATHS.selectServices }}>
+          <ButtonLink size="sm" to={PATHS.login} search={{ next: PATHS.selectServices }}>
             {TEXTS.logIn}
           </ButtonLink>
         )

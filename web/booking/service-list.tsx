@@ -14,14 +14,16 @@ interface Offer {
   description: string
   subDescription: string
   price: number
+  serviceTypeName: string
   isEstimate: boolean
 }
 
 const toChoice = (offer: Offer, currency: 'CAD' | 'USD'): Choice<string> => ({
   value: offer.id,
   title: offer.name,
-  price: formatMoney(offer.price, currency),
-  description: [offer.description, offer.subDescription].filter(Boolean).join(' ') || undefined,
+  // A plan has its own bill later: nothing is paid for choosing it.
+  price: offer.serviceTypeName === 'SUBSCRIPTION' && offer.price === 0 ? undefined : formatMoney(offer.price, currency),
+  description: [offer.description, offer.subDescription].filter(Boolean).join('\n') || undefined,
   badge: offer.isEstimate && <StatusBadge tone="info">{TEXTS.services.estimate}</StatusBadge>,
 })
 

@@ -75,9 +75,9 @@ export function requestSlots(week: Week, now: Date, timeZone: string): DraftSlot
   return slotsBetween(from, new Date(week.end), calendar).map(date => ({ date: date.toISOString(), isBooked: true }))
 }
 
-/** 'Tuesday 10:00 AM': how the button that books names the time. */
+/** 'Tuesday 10:00 AM', the time on one line: how the button that books names it. */
 export const slotName = (slot: DraftSlot, timeZone: string): string =>
-  format(new TZDate(slot.date, timeZone), 'EEEE h:mm a')
+  format(new TZDate(slot.date, timeZone), 'EEEE h:mm\u00a0a')
 
 /** 'Tue, Nov 24, 8:00 AM' */
 export const slotShortName = (slot: DraftSlot, timeZone: string): string =>

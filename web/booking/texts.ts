@@ -35,7 +35,7 @@ export const TEXTS = {
     incomplete: 'Please select a complete address with a street number',
     invalid: 'Please enter a valid address',
     loadFailed: 'Could not load your data, try to add another.',
-    inService: (franchise: string) => `Good news: we come here. ${franchise} will look after you.`,
+    inService: (franchise: string) => `Good news: we come here. Our ${franchise} team will look after you.`,
     outsideTitle: 'This address is not in service',
     outside:
       'We do not come to this address yet. You can still send us a request: we will tell you whether a van can make the trip.',

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { useLeaveWhenRefused } from '../app/leave-when-refused.ts'
 import { PATHS } from '../app/paths.ts'
@@ -73,7 +74,7 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
             { label: 'Email', value: <a href={`mailto:${billTo.email}`}>{billTo.email}</a> },
             {
               label: 'Address',
-              value: `${billTo.street}, ${billTo.city}, ${billTo.provinceCode} ${billTo.postalCode}`,
+              value: `${billTo.street}, ${billTo.city}, ${billTo.provinceCode} ${formatPostalCode(billTo.postalCode)}`,
             },
             { label: 'Vehicle', value: billTo.vehicle },
             { label: 'PO number', value: invoice.poNumber ?? undefined },

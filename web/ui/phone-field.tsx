@@ -23,6 +23,8 @@ export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
       placeholder="(___) ___-____"
       value={maskPhone(value)}
       onChangeRaw={onChange}
+      // React wants to see one beside a value; the digits come from above.
+      onChange={() => undefined}
     />
   )
 }

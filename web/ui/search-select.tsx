@@ -66,13 +66,19 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Options options={options} emptyText={emptyText} />
+        <Options label={field.label} options={options} emptyText={emptyText} />
       </Combobox.Dropdown>
     </Combobox>
   )
 }
 
-function Options({ options, emptyText }: { options: Loadable<readonly SearchOption[]>; emptyText: string }) {
+interface OptionsProps {
+  label: string
+  options: Loadable<readonly SearchOption[]>
+  emptyText: string
+}
+
+function Options({ label, options, emptyText }: OptionsProps) {
   if (options.status === 'loading') {
     return (
       <p className={classes.message} role="status">
@@ -98,7 +104,7 @@ function Options({ options, emptyText }: { options: Loadable<readonly SearchOpti
     )
   }
   return (
-    <Combobox.Options className={classes.list}>
+    <Combobox.Options className={classes.list} aria-label={label} tabIndex={-1}>
       {options.data.map(option => (
         <Combobox.Option key={option.id} value={option.id} className={classes.option}>
           <span>{option.label}</span>

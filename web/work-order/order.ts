@@ -1,3 +1,4 @@
+import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { localDay } from '../../domain/format/dates.ts'
 import type { WorkOrderState } from '../../domain/work-order/transitions.ts'
 import type { ResultOf } from '../app/graphql.ts'
@@ -35,7 +36,7 @@ export function totalsOf({ lineItems }: Pick<Order, 'lineItems'>) {
 
 /** The address in one line, as maps take it. */
 export const addressLine = ({ address }: Order): string =>
-  `${address.street}, ${address.city}, ${address.province} ${address.postalCode}`
+  `${address.street}, ${address.city}, ${address.province} ${formatPostalCode(address.postalCode)}`
 
 export const directionsLink = (order: Order): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: addressLine(order) }).toString()}`

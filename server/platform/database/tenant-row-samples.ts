@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { book, PAY, serviceAndBill } from '../testing/orders.ts'
+import type { TestApp } from '../testing/test-app.ts'
+
+/** Rows that no operation used here writes. $1 is the tenant; whatever they hang on is the tenant's first of its kind. */
+const DIRECT = `
+  with
+    v as (insert into vendor (tenant_id, vendor_id, name) values ($1, 7, 'Fleet') returning id),
+    u as (select id from app_user where tenant_id = $1 order by id limit 1),
+    f as (select id from franchise where tenant_id = $1 order by id limit 1),
+    w as (select id, user_vehicle_id from work_order where tenant_id = $1 order by id limit 1),
+    p as (select id from payment where tenant_id = $1 order by id limit 1),
+    s as (select id from service where tenant_id = $1 order by id limit 1),
+    closure as (insert into franchise_closure (tenant_id, franchise_id, day, name) select $1, id, '2026-12-25', 'Holiday' from f),
+    sales as (insert into vendor_sales (tenant_id, vendor_id, user_id) select $1, v.id, u.id from v, u),
+    fleet as (insert into customer_vendor (tenant_id, user_id, vendor_id) select $1, u.id, v.id from v, u),
+    reset as (insert into password_reset (tenant_id, token_hash, user_id, expires_at) select $1, '\\x01', id, now() from u),
+    payer as (insert into payment_customer (tenant_id, user_id, country_code, provider_customer_id) select $1, id, 'CA', 'cus_1' from u),
+    help as (insert into assistance_request (tenant_id, name, email, phone_number, body, postal_code) values ($1, 'A', 'a@b.co', '1', '', 'M5V')),
+    seen as (insert into analytics_event (tenant_id, name, visitor) values ($1, 'page', 'v')),
+    file as (insert into stored_file (tenant_id, location, content_type, size, owner_id) select $1, 'a.jpg', 'image/jpeg', 1, id from u),
+    oil as (insert into tenant_vehicle_oil (tenant_id, vehicle_id, volume_l, oil_type, oil_weight) select $1, id, 5, 'SYNTHETIC', '0W-20' from vehicle limit 1),
+    photo as (insert into work_order_photo (tenant_id, work_order_id, location, kind) select $1, id, 'a.jpg', 'inspection' from w),
+    code as (insert into discount_code (tenant_id, code, discount_type, amount) values ($1, 'SAVE', 'PERCENT', 1000) returning id),
+    used as (insert into discount_code_use (tenant_id, discount_code_id, work_order_id, user_id) select $1, code.id, w.id, u.id from code, w, u),
+    account as (insert into credit_account (tenant_id, user_id, balance) select $1, id, 500 from u returning user_id),
+    credit as (insert into credit_entry (tenant_id, user_id, amount, type, idempotency_key) select $1, user_id, 500, 'ADJUSTMENT', 'k' from account),
+    plan as (
+      insert into subscription_type (tenant_id, name, alias_name, price, currency, frequency, service_id)
+      select $1, 'Annual', 'annual', 100, 'CAD', 'ANNUALLY', id from s returning id),
+    subscribed as (
+      insert into subscription (tenant_id, user_id, user_vehicle_id, subscription_type_id)
+      select $1, u.id, w.user_vehicle_id, plan.id from u, w, plan),
+    refunded as (
+      insert into refund (tenant_id, idempotency_key, payment_id, amount, status, author_id)
+      select $1, 'k', p.id, 1, 'PENDING', u.id from p, u)
+  select`
+
+/** Leaves at least one row of the Canadian tenant in every table: an order from booking to payment, and what it does not touch. */
+export async function fillTenant(t: TestApp): Promise<void> {
+  const { ca } = t.fixture
+  const manager = await t.tokenOf(ca.host, ca.emails.manager)
+  const { workOrderId } = await book(t, { date: '2026-06-03T15:00:00Z' })
+  t.clock.set(new Date('2026-06-03T16:00:00Z'))
+  const invoice = await serviceAndBill(t, manager, workOrderId)
+  const payment = { idempotencyKey: randomUUID(), invoiceId: invoice.id, amount: 1_000, paymentMethod: 'cash' }
+  const { error } = await t.graphql(ca.host, PAY, payment, manager)
+  if (error) throw new Error(error.message)
+  await t.db.owner.query(DIRECT, [ca.id])
+}
