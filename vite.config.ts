@@ -10,6 +10,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
+    // Which chunk loads which: the size of the booking's start is measured from it (bench/bundle.ts).
+    manifest: true,
     // The colours of both schemes stand side by side in light-dark(), which these understand.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },

@@ -1,4 +1,5 @@
-import { FREE_VANS_SQL, freeVansParameters, offeredSlots } from '../server/booking/availability.ts'
+import { FREE_VANS_SQL, freeVansParameters } from '../server/booking/availability.ts'
+import { offeredSlots } from '../server/booking/offered-slots.ts'
 import { ApiClient } from './api-client.ts'
 import { AUSTIN, austin } from './bookers.ts'
 import type { BenchDatabases } from './databases.ts'

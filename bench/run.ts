@@ -2,8 +2,10 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
+import { benchBundle } from './bundle.ts'
 import { type BenchDatabases, openBenchDatabases } from './databases.ts'
 import { type Gate, gateTable } from './gate.ts'
+import { benchKill } from './kill.ts'
 import { benchRace } from './race.ts'
 
 /** Enough rows that an index is needed, few enough to copy the database for what writes. */
@@ -14,6 +16,8 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
   availability: (databases, workOrders) => benchAvailability(databases, { many: workOrders, few: FEW_ORDERS }),
   booking: databases => benchBooking(databases, FEW_ORDERS),
   race: databases => benchRace(databases, FEW_ORDERS),
+  kill: benchKill,
+  bundle: benchBundle,
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)

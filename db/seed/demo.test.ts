@@ -179,8 +179,10 @@ test('adds orders in bulk with every constraint in place again', async () => {
   ).toBe(0)
 })
 
-test('needs the vehicle catalogue', async () => {
+test('needs postal areas and the vehicle catalogue, and leaves nothing behind without them', async () => {
   const empty = await createTestDatabase()
+  await expect(seedDemo(empty.owner, { now })).rejects.toThrow('postal areas')
+  await loadPostalAreas(empty.owner)
   await expect(seedDemo(empty.owner, { now })).rejects.toThrow('import-vehicles')
   expect(await isSeeded(empty.owner)).toBe(false)
   await empty.drop()

@@ -37,6 +37,8 @@ export async function withoutIndexes(
     await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   await load()
+  // Validation joins the tables, and plans them badly while it takes them for empty.
+  await client.query(`analyze ${tables.join(', ')}`)
   await client.query("set local maintenance_work_mem = '256MB'")
   await client.query("set local work_mem = '128MB'")
   const statements = [
@@ -47,5 +49,4 @@ export async function withoutIndexes(
     onRebuild(done, statements.length)
     await client.query(statement)
   }
-  await client.query(`analyze ${tables.join(', ')}`)
 }

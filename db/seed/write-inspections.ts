@@ -4,7 +4,7 @@ import type { RowLoader } from './row-loader.ts'
 import type { SiteVan } from './site.ts'
 import type { WrittenOrder } from './write-orders.ts'
 
-export type InspectionWriter = (order: WrittenOrder, van: SiteVan) => void
+type InspectionWriter = (order: WrittenOrder, van: SiteVan) => void
 
 const CONDITIONS: readonly (readonly [number, Condition])[] = [
   [76, 'good'],

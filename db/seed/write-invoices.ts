@@ -32,7 +32,7 @@ export interface WrittenPayment {
   author: { id: number | null; name: string }
 }
 
-export type InvoiceWriter = (order: WrittenOrder) => { invoiceNumber: number; payments: WrittenPayment[] }
+type InvoiceWriter = (order: WrittenOrder) => { invoiceNumber: number; payments: WrittenPayment[] }
 
 /** Answers the function that bills a completed order and writes what was paid on it, ledger and balances alike. */
 export function invoiceWriter(

@@ -1,10 +1,10 @@
-import { type InvoiceWriter, invoiceWriter } from './write-invoices.ts'
-import { type InspectionWriter, inspectionWriter } from './write-inspections.ts'
 import { drawOrder, type PricedOrder } from './price-order.ts'
 import type { Random } from './random.ts'
 import type { RowLoader } from './row-loader.ts'
 import type { Appointment } from './schedule.ts'
 import type { CustomerCar } from './write-customers.ts'
+import { inspectionWriter } from './write-inspections.ts'
+import { invoiceWriter } from './write-invoices.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -101,8 +101,8 @@ export function orderWriter(
     'data',
     'created_at',
   ])
-  const addInvoice: InvoiceWriter = invoiceWriter(loader, random, options)
-  const addInspection: InspectionWriter = inspectionWriter(loader, random, options.now)
+  const addInvoice = invoiceWriter(loader, random, options)
+  const addInspection = inspectionWriter(loader, random, options.now)
 
   function addEvent(
     order: { id: number; site: { tenantId: number } },

@@ -142,6 +142,7 @@ async function codesAround(client: pg.PoolClient, { countryCode }: DemoTenant, b
     'select code, lat, lng from postal_area where country_code = $1 and province_code = $2 order by code',
     [countryCode, base.provinceCode],
   )
+  if (rows.length === 0) throw new Error(`There are no postal areas of ${base.provinceCode}. Load them first.`)
   return rows.filter(area => distanceMetres(base, area) <= SERVICE_RADIUS_METRES).map(area => area.code)
 }
 

@@ -1,8 +1,9 @@
 import { CompiledQuery } from 'kysely'
-import { earliestStart, routeId, slotsBetween } from '../../domain/booking/slots.ts'
+import { earliestStart } from '../../domain/booking/slots.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
+import { type OfferedSlot, offeredSlots, routeOf } from './offered-slots.ts'
 
 /** One bookable hour. */
 export interface Slot {
@@ -51,21 +52,10 @@ export function freeVansParameters(
     vans.map(van => van.franchiseId),
     from.toISOString(),
     until.toISOString(),
-    `{${slots.map(slot => slot.date.toISOString()).join()}}`,
+    `{${slots.map(slot => slot.iso).join()}}`,
     slots.map(slot => slot.franchise.id),
   ]
 }
-
-export interface OfferedSlot {
-  date: Date
-  franchise: ServingFranchise
-}
-
-/** All slots of the franchises in a window, by time and franchise. */
-export const offeredSlots = (franchises: readonly ServingFranchise[], from: Date, until: Date): OfferedSlot[] =>
-  franchises
-    .flatMap(franchise => slotsBetween(from, until, franchise).map(date => ({ date, franchise })))
-    .sort((a, b) => a.date.getTime() - b.date.getTime() || a.franchise.id - b.franchise.id)
 
 /**
  * The slots of a place between two instants (SCHED-02): customers from now plus the lead time, staff from 30 days back.
@@ -91,13 +81,10 @@ export async function findAvailability(
 /** One entry per instant: free where any franchise has a free van, else booked. */
 function mergeSlots(offered: readonly OfferedSlot[], vanIds: readonly (number | null)[]): Slot[] {
   const slots: Slot[] = []
-  offered.forEach(({ date, franchise }, i) => {
+  offered.forEach((offer, i) => {
+    const { date, franchise } = offer
     const vanId = vanIds[i] ?? null
-    const slot = {
-      routeId: routeId(vanId ?? franchise.vans[0]?.id ?? 0, date, franchise.timeZone),
-      date,
-      isBooked: vanId === null,
-    }
+    const slot = { routeId: routeOf(offer, vanId ?? franchise.vans[0]?.id ?? 0), date, isBooked: vanId === null }
     const last = slots.at(-1)
     if (last?.date.getTime() !== date.getTime()) slots.push(slot)
     else if (last.isBooked && !slot.isBooked) slots[slots.length - 1] = slot

@@ -15,7 +15,6 @@ import {
 import { type AddressInput, checkAddress, checkContact, type ContactInput } from './booking-input.ts'
 import { claimOrRequest, slotTaken, type WantedOrder } from './claim-slot.ts'
 import { potentialFranchise, servingFranchise } from './choose-franchise.ts'
-import type { PlacedOrder } from './place-order.ts'
 import { type LineItemInput, priceBooking } from './price-booking.ts'
 
 /** The payload of createWorkOrder (BOOKAPI-01 to -03). */
@@ -51,12 +50,22 @@ export interface BookingAnswer {
  * @throws Refusal 422 for wrong input; 400 USER_ALREADY_EXISTS; 409 TIME_SLOT_UNAVAILABLE or PRICE_CHANGED; 404 for records of others
  */
 export async function bookAppointment(context: Context, input: BookingInput): Promise<BookingAnswer> {
+  const before = await answered(context, input.idempotencyKey)
+  if (before) return before
+  try {
+    return await book(context, input)
+  } catch (error) {
+    // The same call may have been first meanwhile, and what it did be the very reason for this refusal.
+    const first = await answered(context, input.idempotencyKey)
+    if (first) return first
+    throw error
+  }
+}
+
+async function book(context: Context, input: BookingInput): Promise<BookingAnswer> {
   const { actor, clock } = context
   const { db } = context.scope
   const now = clock.now()
-  const before = await answered(context, input.idempotencyKey)
-  if (before) return before
-
   const contact = checkContact(input.contactInput)
   const customer = await findBookingCustomer(context, {
     customerId: input.customerId ?? null,
@@ -98,7 +107,7 @@ export async function bookAppointment(context: Context, input: BookingInput): Pr
     userVehicleId: vehicle.userVehicleId,
     vehicleId: vehicle.vehicleId,
     vin,
-    vehicleName: input.vehicleCustomName?.trim() || null,
+    vehicleName: checkVehicleName(input.vehicleCustomName ?? ''),
     franchiseId: franchise?.id ?? potential?.id ?? null,
     potentialFranchiseId: potential?.id ?? null,
     scheduledAt: input.date,
@@ -106,17 +115,14 @@ export async function bookAppointment(context: Context, input: BookingInput): Pr
     notes,
     quote,
   }
-  const placed = await onceOnly(context, input.idempotencyKey, () =>
-    claimOrRequest(db, order, {
-      franchise,
-      isStaff,
-      vanId: input.vanId ?? null,
-      shownAsFree: input.isBooked === false,
-    }),
-  )
-  return 'outcome' in placed
-    ? placed
-    : { workOrderId: placed.id, vanId: placed.vanId, outcome: outcomeOf(franchise, placed.vanId) }
+  const terms = { franchise, isStaff, vanId: input.vanId ?? null, shownAsFree: input.isBooked === false }
+  const placed = await claimOrRequest(db, order, terms).catch(refuseKnownEmail)
+  return { workOrderId: placed.id, vanId: placed.vanId, outcome: outcomeOf(franchise, placed.vanId) }
+}
+
+/** A booking with the same new email was first. */
+function refuseKnownEmail(error: unknown): never {
+  throw error instanceof Error && 'constraint' in error && error.constraint === 'app_user_email' ? userExists() : error
 }
 
 async function newUser(
@@ -132,6 +138,12 @@ async function newUser(
 function checkNotes(notes: string): string {
   if (notes.length > 2000) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
   return notes
+}
+
+function checkVehicleName(text: string): string | null {
+  const name = text.trim()
+  if (name.length > 255) throw invalidField('vehicleCustomName', 'Please keep the vehicle name under 256 characters.')
+  return name === '' ? null : name
 }
 
 function checkVin(vin: string | null): string | null {
@@ -159,22 +171,4 @@ async function answered({ scope }: Context, idempotencyKey: string): Promise<Boo
   const outside = order.unavailability_reason === 'OUTSIDE_SERVICE_AREA'
   const outcome = outside ? 'OUTSIDE_SERVICE_AREA' : order.van_id === null ? 'REQUESTED' : 'CONFIRMED'
   return { workOrderId: order.id, vanId: order.van_id, outcome }
-}
-
-/** Runs the booking; a broken unique key means that the same call, or another with the same email, was first. */
-async function onceOnly(
-  context: Context,
-  idempotencyKey: string,
-  book: () => Promise<PlacedOrder>,
-): Promise<PlacedOrder | BookingAnswer> {
-  try {
-    return await book()
-  } catch (error) {
-    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
-    if (constraint === 'app_user_email') throw userExists()
-    const first =
-      constraint === 'work_order_tenant_id_idempotency_key_key' ? await answered(context, idempotencyKey) : null
-    if (first) return first
-    throw error
-  }
 }

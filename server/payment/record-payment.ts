@@ -25,6 +25,25 @@ export async function lockInvoice(db: Database, context: Context, invoiceId: num
   return invoice
 }
 
+/** The payment that an earlier call with this key made (rule B7), or null. @throws Refusal 409 when it was for another invoice */
+export async function paymentOfKey(db: Database, invoice: InvoiceRow, idempotencyKey: string): Promise<number | null> {
+  const known = await db
+    .selectFrom('payment')
+    .where('idempotency_key', '=', idempotencyKey)
+    .select(['id', 'invoice_id'])
+    .executeTakeFirst()
+  if (!known) return null
+  if (known.invoice_id === invoice.id) return known.id
+  throw new Refusal(409, 'KEY_REUSED', 'This payment was sent for another invoice before. Reload and try again.')
+}
+
+/** @throws Refusal 422 for texts that are too long (rule W11) */
+function checkTexts({ notes, chequeNumber }: ManualPaymentInput): void {
+  if (notes.length > 2000) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
+  if ((chequeNumber ?? '').length > 255)
+    throw invalidField('chequeNumber', 'Please keep the cheque number under 256 characters.')
+}
+
 /** Withdraws payment links that are out, because the invoice is paid in another way; the provider is told by a job. */
 async function withdrawLinks(db: Database, invoice: InvoiceRow, now: Date): Promise<void> {
   const links = await db
@@ -47,15 +66,12 @@ async function withdrawLinks(db: Database, invoice: InvoiceRow, now: Date): Prom
 export async function recordPayment(context: Context, input: ManualPaymentInput): Promise<number> {
   const { scope, actor, clock } = context
   if (!actor?.isStaff) throw signInNeeded()
+  checkTexts(input)
   const now = clock.now()
   return await scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, input.invoiceId)
-    const known = await db
-      .selectFrom('payment')
-      .where('idempotency_key', '=', input.idempotencyKey)
-      .select(['id', 'invoice_id'])
-      .executeTakeFirst()
-    if (known?.invoice_id === invoice.id) return known.id
+    const known = await paymentOfKey(db, invoice, input.idempotencyKey)
+    if (known !== null) return known
     if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? ''))
       throw new Refusal(409, 'NOT_PAYABLE', 'This invoice takes no more payments. Reload to see where it stands.')
     const problem = amountProblem(input.amount, remainingAmount(invoice))

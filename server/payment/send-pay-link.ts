@@ -2,7 +2,7 @@ import { remainingAmount } from '../invoice/queries.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { Refusal, signInNeeded } from '../platform/refusal.ts'
-import { lockInvoice } from './record-payment.ts'
+import { lockInvoice, paymentOfKey } from './record-payment.ts'
 
 /**
  * Pay Later (PAY-10): records the intent and lets a job make the link and mail it, so no outside call happens in here.
@@ -18,14 +18,14 @@ export async function sendPayLink(
   const now = clock.now()
   return await scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, invoiceId)
+    const known = await paymentOfKey(db, invoice, idempotencyKey)
+    if (known !== null) return known
     const payments = await db
       .selectFrom('payment')
       .where('invoice_id', '=', invoice.id)
       .where('status', 'in', ['PENDING', 'APPROVED'])
-      .select(['id', 'idempotency_key'])
+      .select('id')
       .execute()
-    const known = payments.find(payment => payment.idempotency_key === idempotencyKey)
-    if (known) return known.id
     if (payments.length > 0 || invoice.status !== 'OPEN') {
       throw new Refusal(
         409,

@@ -1,16 +1,18 @@
 import type { Context } from '../platform/context.ts'
+import { invalidField } from '../platform/refusal.ts'
 import { makeInvoice } from '../invoice/make-invoice.ts'
 import { addEvent, changeOrder } from './change-order.ts'
 
 /**
  * Completes an inspected order and writes its invoice, all in one transaction (rule W2).
  * @returns the invoice's number
- * @throws Refusal 409 before the order's day or without an inspection
+ * @throws Refusal 422 for a PO number that is too long; 409 before the order's day or without an inspection
  */
 export async function completeWorkOrder(
   context: Context,
   { id, poNumber }: { id: number; poNumber: string | null },
 ): Promise<number> {
+  if ((poNumber ?? '').length > 255) throw invalidField('poNumber', 'Please keep the PO number under 256 characters.')
   return await changeOrder(context, id, 'complete', async change => {
     const { db, order, now } = change
     const completed = await db

@@ -18,6 +18,8 @@ export async function saveInspection(
     throw invalidField('tireSize', 'Please keep the tire size under 255 characters.')
   if (inspection.mileage !== null && inspection.mileage < 1)
     throw invalidField('mileage', 'The mileage must be at least 1.')
+  if (inspection.engineHours !== null && inspection.engineHours < 0)
+    throw invalidField('engineHours', 'The engine hours must not be below 0.')
   await changeOrder(context, id, 'inspect', async change => {
     const { db, order, actor, now } = change
     const values = {

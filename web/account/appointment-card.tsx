@@ -17,12 +17,12 @@ export function daysUntil(then: Date, now: Date, timeZone: string): number {
 }
 
 /** An appointment in the list (APPT-03, APPT-04). */
-export function AppointmentCard({ appointment }: { appointment: Appointment }) {
+export function AppointmentCard({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { id, scheduledAt, franchise, lineItems, userVehicle } = appointment
   const timeZone = franchise?.timeZone ?? visitorZone()
   const when = new Date(scheduledAt)
   const { year, make, model } = userVehicle.vehicle
-  const days = daysUntil(when, new Date(), timeZone)
+  const days = daysUntil(when, now, timeZone)
   return (
     <Card
       title={`${formatLongDate(when, timeZone)}, ${formatTime(when, timeZone)}`}

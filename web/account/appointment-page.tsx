@@ -1,3 +1,4 @@
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
@@ -37,7 +38,8 @@ export function AppointmentPage() {
       title={`${texts.title} ${id}`}
       back={
         <Link to={PATHS.appointments} search={{ status }}>
-          ← {texts.back}
+          <IconArrowLeft size={18} aria-hidden />
+          {texts.back}
         </Link>
       }
     >

@@ -2,11 +2,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconCalendarOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { request } from '../app/api.ts'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
+import { Stack } from '../ui/card.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -41,6 +43,7 @@ export function AppointmentsPage() {
 
 function AppointmentList({ past }: { past: boolean }) {
   const session = useSession()
+  const [now] = useState(() => new Date())
   const list = useInfiniteQuery({
     queryKey: ['appointments', session?.id, past],
     queryFn: async ({ pageParam, signal }) =>
@@ -49,21 +52,26 @@ function AppointmentList({ past }: { past: boolean }) {
     getNextPageParam: (last, pages) =>
       pages.reduce((count, page) => count + page.workOrders.length, 0) < last.total ? pages.length + 1 : undefined,
   })
-  if (list.isPending) return <Skeleton shape="card" count={3} />
+  if (list.isPending)
+    return (
+      <Stack>
+        <Skeleton shape="card" count={3} />
+      </Stack>
+    )
   if (!list.data) return <ErrorState message={texts.loadFailed} onRetry={() => void list.refetch()} />
   const appointments = list.data.pages.flatMap(page => page.workOrders.map(entry => entry.workOrder))
   if (appointments.length === 0) return <NoAppointments past={past} />
   return (
-    <>
+    <Stack>
       {appointments.map(appointment => (
-        <AppointmentCard key={appointment.id} appointment={appointment} />
+        <AppointmentCard key={appointment.id} appointment={appointment} now={now} />
       ))}
       {list.hasNextPage && (
         <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {texts.loadMore}
         </Button>
       )}
-    </>
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
 import { ErrorBanner } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +27,7 @@ interface AuthFormProps {
 export function AuthForm(props: AuthFormProps) {
   const { title, intro, children, submitLabel, canSubmit, busy, error, onSubmit, after } = props
   return (
-    <Page title={title} intro={intro} width="narrow" actions={<BackToBooking />}>
+    <Page title={title} intro={intro} width="narrow" back={<BackToBooking />}>
       <Card>
         <form
           noValidate
@@ -51,8 +52,9 @@ export function AuthForm(props: AuthFormProps) {
 
 function BackToBooking() {
   return (
-    <ButtonLink variant="quiet" to={PATHS.location}>
+    <Link to={PATHS.location}>
+      <IconArrowLeft size={18} aria-hidden />
       {TEXTS.backToBooking}
-    </ButtonLink>
+    </Link>
   )
 }

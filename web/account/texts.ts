@@ -8,7 +8,6 @@ export const TEXTS = {
   logIn: 'Log In',
   logOut: 'Log Out',
   signUp: 'Sign Up',
-  refresh: 'Refresh',
 
   login: {
     title: 'Log In',

@@ -190,7 +190,10 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** The list from which a work order was opened, so that Back leads to it as it was (WODETAIL-02). */
-    list?: { status?: 'requested' | 'past' | 'upcoming'; van?: string; filter?: string }
+    /** The list from which a work order was opened and what it showed, so that Back leads to it as it was (WODETAIL-02). */
+    list?: {
+      status: 'requested' | 'past' | 'upcoming'
+      search: { status?: 'requested' | 'past' | 'upcoming'; van?: string; filter?: string }
+    }
   }
 }

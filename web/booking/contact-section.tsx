@@ -18,6 +18,8 @@ import type { Booking } from './use-booking.ts'
 export const isReachable = ({ name, email, phoneNumber }: DraftContact): boolean =>
   name.trim() !== '' && isEmail(email) && isPhone(phoneNumber)
 
+const NO_CONTACTS: never[] = []
+
 interface ContactSectionProps {
   booking: Booking
   /** What the server said of the fields the last time. */
@@ -29,7 +31,7 @@ export function ContactSection({ booking, refused }: ContactSectionProps) {
   const { draft, customerId, session, isStaff } = booking
   const { contact } = draft
   const saved = useQuery(savedContactsQuery(customerId))
-  const contacts = customerId === undefined ? [] : saved.data
+  const contacts = customerId === undefined ? NO_CONTACTS : saved.data
   const person = isStaff ? draft.customer : session
   useEffect(() => {
     if (contact.selection !== 'unset' || (!contacts && !saved.isError)) return

@@ -28,14 +28,13 @@ export function CustomerSearch() {
     return (
       <Card
         title={customer.name}
-        description={customer.email}
         action={
           <Button size="sm" onClick={() => choose(null)}>
             {TEXTS.customer.change}
           </Button>
         }
       >
-        {null}
+        <p>{customer.email}</p>
       </Card>
     )
   }

@@ -5,7 +5,6 @@ import { ApiError } from '../app/api.ts'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
 import { useTenant } from '../app/tenant-context.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { WithAside } from '../ui/page.tsx'
@@ -13,6 +12,7 @@ import { PriceBar } from '../ui/price-summary.tsx'
 import { StickyFooter } from '../ui/sticky-footer.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { AccountSection } from './account-section.tsx'
+import { FailureAlert } from './failure-alert.tsx'
 import { failureOf } from './booking-failure.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { updateDraft } from './booking-store.ts'
@@ -48,9 +48,14 @@ export function ScheduleBookPage() {
   const missing = whatIsMissing()
 
   const picker = useRef<HTMLDivElement>(null)
+  const refusal = useRef<HTMLDivElement>(null)
+  const failedAt = failure && book.submittedAt
   useEffect(() => {
-    if (failure?.at === 'slot') picker.current?.focus()
-  }, [failure?.at])
+    if (failedAt === undefined) return
+    // The button that failed is always in view, the reason may not be.
+    picker.current?.focus()
+    refusal.current?.scrollIntoView({ block: 'center' })
+  }, [failedAt])
 
   const total = quote ? formatMoney(quote.total, currencyOf(booking)) : '…'
   const summary = (
@@ -87,7 +92,7 @@ export function ScheduleBookPage() {
       }
     >
       <WithAside asideOnPhone="hidden" aside={<Card title={TEXTS.price.title}>{summary}</Card>}>
-        <div ref={picker} tabIndex={-1}>
+        <div ref={failure?.at === 'slot' ? picker : undefined} tabIndex={-1}>
           <SlotSection
             booking={booking}
             slots={slots}
@@ -114,18 +119,9 @@ export function ScheduleBookPage() {
           />
         </Card>
         {failure && failure.at !== 'slot' && (
-          <Alert
-            tone={failure.at === 'prices' ? 'warning' : 'danger'}
-            action={
-              failure.at === 'account' && !isStaff ? (
-                <ButtonLink size="sm" to={PATHS.login} search={{ next: PATHS.scheduleBook }}>
-                  {TEXTS.logIn}
-                </ButtonLink>
-              ) : undefined
-            }
-          >
-            {failure.message}
-          </Alert>
+          <div ref={refusal}>
+            <FailureAlert failure={failure} canLogIn={!isStaff} />
+          </div>
         )}
       </WithAside>
     </WizardPage>

@@ -9,7 +9,6 @@ export const TEXTS = {
   },
   back: 'Back',
   next: 'Next',
-  refresh: 'Refresh',
   logIn: 'Log In',
   logOut: 'Log Out',
   signUp: 'Sign Up',
@@ -47,7 +46,6 @@ export const TEXTS = {
     hint: 'Leave this empty to book for somebody new: their name and email come in the last step.',
     placeholder: 'Name or email',
     noneFound: 'No customers found.',
-    chosen: 'Booking for',
     change: 'Change customer',
   },
 
@@ -82,7 +80,6 @@ export const TEXTS = {
     list: 'Services',
     onlyOne: 'Only 1 service can be selected',
     estimate: 'Estimate',
-    needVehicle: 'Choose your vehicle, and its prices appear here.',
   },
   addOns: {
     title: 'Anything else while we are there?',
@@ -150,7 +147,7 @@ export const TEXTS = {
   errors: {
     slotTaken: 'The time selected is no longer available',
     pickAnother: 'Please choose another time.',
-    priceChanged: 'The prices below are up to date now.',
+    priceChanged: 'The prices shown are up to date now.',
     validation: 'Validation failed.',
     unreachable: 'Your booking was not lost: press the button again, it can never be made twice.',
     other: 'Error page could not load, please contact support',

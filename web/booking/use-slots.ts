@@ -1,5 +1,5 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { request } from '../app/api.ts'
 import { visitorZone } from '../app/time-zone.ts'
 import type { Loadable } from '../ui/loadable.ts'
@@ -27,7 +27,6 @@ export const availabilityQuery = (week: Week, code: string, franchiseId: string 
 
 /** The slots of the week that is looked at; the next week is fetched meanwhile. `now` is fixed while the page is open. */
 export function useSlots({ draft, area, franchise, isStaff }: Booking, now: Date) {
-  const queryClient = useQueryClient()
   const timeZone = franchise?.timeZone ?? visitorZone()
   const first = firstWeek(isStaff)
   const within = (index: number) => Math.min(LAST_WEEK, Math.max(first, index))
@@ -38,10 +37,7 @@ export function useSlots({ draft, area, franchise, isStaff }: Booking, now: Date
   const code = draft.address?.postalCode ?? ''
   const franchiseId = isStaff ? (franchise?.id ?? null) : null
   const query = useQuery({ ...availabilityQuery(week, code, franchiseId), enabled: franchise !== null })
-  const { isSuccess } = query
-  useEffect(() => {
-    if (isSuccess) void queryClient.prefetchQuery(availabilityQuery(next, code, franchiseId))
-  }, [isSuccess, queryClient, next.start, code, franchiseId])
+  useQuery({ ...availabilityQuery(next, code, franchiseId), enabled: query.isSuccess })
 
   const isOutside = area.data?.isInService === false
   const slots = isOutside ? requestSlots(week, now, timeZone) : query.data

@@ -45,6 +45,8 @@ export function WizardPage({ path, footer, children, ...page }: WizardPageProps)
   )
 }
 
+const linkTo = (to: WizardPath) => (content: ReactNode) => <Link to={to}>{content}</Link>
+
 function WizardSteps({ path }: { path: WizardPath }) {
   const { address, serviceIds, addOnIds, car } = useDraft()
   const isStaff = isStaffSession(useSession())
@@ -55,7 +57,7 @@ function WizardSteps({ path }: { path: WizardPath }) {
     if (to === path) return { label, state: 'current' }
     if (!isOpen) return { label, state: 'locked' }
     const state = index < ORDER.indexOf(path) ? 'done' : 'open'
-    return { label, state, link: content => <Link to={to}>{content}</Link> }
+    return { label, state, link: linkTo(to) }
   })
   return <Steps steps={steps} />
 }

@@ -1,5 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { useLeaveWhenRefused } from '../app/leave-when-refused.ts'
@@ -10,9 +10,8 @@ import { KeyValues } from '../ui/key-values.tsx'
 import { Page, WithAside } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
-import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
-import { InvoiceTotals } from './invoice-totals.tsx'
+import { InvoicePrice } from './invoice-price.tsx'
 import { TEXTS } from './texts.ts'
 import { type Invoice, useInvoice } from './use-invoices.ts'
 
@@ -59,30 +58,29 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
   return (
     <WithAside
       aside={
-        <Card title="Total">
-          <InvoiceTotals invoice={invoice} />
+        <Card title="Billed to">
+          <KeyValues
+            items={[
+              { label: 'Name', value: billTo.name },
+              { label: 'Email', value: <a href={`mailto:${billTo.email}`}>{billTo.email}</a> },
+              {
+                label: 'Address',
+                value: `${billTo.street}, ${billTo.city}, ${billTo.provinceCode} ${formatPostalCode(billTo.postalCode)}`,
+              },
+              { label: 'Vehicle', value: billTo.vehicle },
+              { label: 'PO number', value: invoice.poNumber ?? undefined },
+              { label: 'Date', value: formatLongDate(new Date(invoice.createdAt), zone) },
+              { label: 'Franchise', value: franchise?.name },
+            ]}
+          />
         </Card>
       }
     >
       <InvoiceActions invoice={invoice} />
-      <InvoiceLines invoice={invoice} />
-      <InvoicePayments invoice={invoice} zone={zone} />
-      <Card title="Billed to">
-        <KeyValues
-          items={[
-            { label: 'Name', value: billTo.name },
-            { label: 'Email', value: <a href={`mailto:${billTo.email}`}>{billTo.email}</a> },
-            {
-              label: 'Address',
-              value: `${billTo.street}, ${billTo.city}, ${billTo.provinceCode} ${formatPostalCode(billTo.postalCode)}`,
-            },
-            { label: 'Vehicle', value: billTo.vehicle },
-            { label: 'PO number', value: invoice.poNumber ?? undefined },
-            { label: 'Date', value: formatLongDate(new Date(invoice.createdAt), zone) },
-            { label: 'Franchise', value: franchise?.name },
-          ]}
-        />
+      <Card title="Services">
+        <InvoicePrice invoice={invoice} />
       </Card>
+      <InvoicePayments invoice={invoice} zone={zone} />
     </WithAside>
   )
 }

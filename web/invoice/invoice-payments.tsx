@@ -1,9 +1,7 @@
-import { IconCashOff } from '@tabler/icons-react'
 import { formatDateTime } from '../../domain/format/dates.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import { money } from './money.ts'
 import { PAYMENT_STATUS_LABELS, TEXTS } from './texts.ts'
@@ -77,7 +75,7 @@ export function InvoicePayments({ invoice, zone }: { invoice: Invoice; zone: str
         columns={[...columnsIn(currency, zone), ...extraColumns(payments, currency)]}
         rows={{ status: 'ready', data: payments }}
         rowKey={payment => payment.id}
-        empty={<EmptyState icon={<IconCashOff />}>{TEXTS.noPayments}</EmptyState>}
+        empty={<p>{TEXTS.noPayments}</p>}
       />
     </Card>
   )

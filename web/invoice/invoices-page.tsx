@@ -1,5 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
 import { IconFileOff, IconRefresh } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { INVOICE_STATUS_LABELS } from '../../domain/payment/payment.ts'
 import { useFranchises } from '../app/franchise.ts'

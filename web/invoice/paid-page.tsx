@@ -1,5 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { IconMail, IconPhone } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { PATHS } from '../app/paths.ts'
 import { useTenant } from '../app/tenant-context.ts'

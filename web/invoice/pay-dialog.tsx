@@ -8,8 +8,8 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { money } from './money.ts'
-import { amountError, payableAmount, payMethods } from './payable.ts'
 import classes from './pay-dialog.module.css'
+import { amountError, payableAmount, payMethods } from './payable.ts'
 import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 import { usePay } from './use-pay.ts'
@@ -83,7 +83,9 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
           description={
             later
               ? TEXTS.payLaterHint(invoice.billTo.email)
-              : TEXTS.amountOf(money(payableAmount(invoice), invoice.currency))
+              : problem
+                ? undefined
+                : TEXTS.amountOf(money(payableAmount(invoice), invoice.currency))
           }
           value={later ? payableAmount(invoice) : amount}
           onChange={setAmount}

@@ -5,7 +5,7 @@ import { PayInvoiceMutation, PayLaterMutation } from './documents.ts'
 import { money } from './money.ts'
 import type { PayMethod } from './payable.ts'
 import { TEXTS } from './texts.ts'
-import { type Invoice, INVOICES_KEY, invoiceKey } from './use-invoices.ts'
+import { INVOICES_KEY, type Invoice, invoiceKey } from './use-invoices.ts'
 
 interface PaymentInput {
   method: PayMethod

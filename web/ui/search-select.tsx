@@ -104,7 +104,7 @@ function Options({ label, options, emptyText }: OptionsProps) {
     )
   }
   return (
-    <Combobox.Options className={classes.list} aria-label={label} tabIndex={-1}>
+    <Combobox.Options className={classes.list} aria-label={label}>
       {options.data.map(option => (
         <Combobox.Option key={option.id} value={option.id} className={classes.option}>
           <span>{option.label}</span>

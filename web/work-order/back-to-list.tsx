@@ -1,5 +1,5 @@
-import { Link, useRouterState } from '@tanstack/react-router'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { listOf } from '../../domain/work-order/transitions.ts'
 import { PATHS } from '../app/paths.ts'
 import type { ListSearch } from './chosen-list.ts'
@@ -10,7 +10,7 @@ import { TEXTS } from './texts.ts'
 export function useListOf(order: Order | undefined): ListSearch {
   const from = useRouterState({ select: state => state.location.state.list })
   const status = order && listOf(stateOf(order))
-  if (!order || !status || from?.status === status) return from ?? {}
+  if (!order || !status || from?.status === status) return from?.search ?? {}
   return { status, van: order.van?.id }
 }
 

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { IconCalendarCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, request } from '../app/api.ts'
 import { Alert } from '../ui/alert.tsx'

@@ -1,7 +1,7 @@
 import {
   CONDITIONS,
-  type Condition,
   CORNERS,
+  type Condition,
   type Corner,
   type CornerInspection,
   EMPTY_INSPECTION,

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { CORNERS } from '../../domain/work-order/inspection.ts'
 import { PATHS } from '../app/paths.ts'
 import { ErrorBanner } from '../ui/alert.tsx'

@@ -1,4 +1,6 @@
 import { IconClipboardOff, IconSearchOff } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { PATHS } from '../app/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -11,6 +13,8 @@ import { useFilter } from './use-filter.ts'
 import { useWorkOrders } from './use-work-orders.ts'
 import { WhenSwitch } from './when-switch.tsx'
 
+const route = getRouteApi(PATHS.workOrders)
+
 interface ListPanelProps {
   franchise: { id: string; timeZone: string }
   list: ChosenList
@@ -18,6 +22,7 @@ interface ListPanelProps {
 
 /** One tab's orders, with what narrows them. */
 export function ListPanel({ franchise, list }: ListPanelProps) {
+  const search = route.useSearch()
   const { typed, setTyped } = useFilter(list.filter)
   const query = useWorkOrders(franchise.id, list)
   const orders = query.data?.pages.flatMap(page => page.workOrders)
@@ -35,7 +40,7 @@ export function ListPanel({ franchise, list }: ListPanelProps) {
         )
       ) : orders.length > 0 ? (
         <div aria-busy={query.isFetching} className={classes.found}>
-          <OrderList orders={orders} zone={franchise.timeZone} search={list} />
+          <OrderList orders={orders} zone={franchise.timeZone} from={{ status: list.status, search }} />
           {query.hasNextPage && (
             <div className={classes.more}>
               <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

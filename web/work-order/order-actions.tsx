@@ -12,12 +12,13 @@ import { dayHasBegun, type Order, stateOf, zoneOf } from './order.ts'
 import { OrderBadge } from './order-badges.tsx'
 import classes from './order-detail.module.css'
 import { cancelReasonText, reasonText, TEXTS } from './texts.ts'
+import { useNow } from './use-now.ts'
 
 /** The step that is possible now (WOFLOW-02, -04, -06), or why there is none. */
 export function OrderActions({ order }: { order: Order }) {
   const [completing, setCompleting] = useState(false)
   const state = stateOf(order)
-  const begun = dayHasBegun(order, new Date())
+  const begun = dayHasBegun(order, useNow())
   const may = (action: WorkOrderAction) => mayNow(action, state, begun)
   return (
     <div className={classes.actions}>

@@ -33,7 +33,7 @@ export function CustomerCard({ order }: { order: Order }) {
             value: van ? [van.name, ...van.userVans.map(technician => technician.name)].join(', ') : undefined,
           },
           { label: 'Franchise', value: franchise?.name },
-          { label: 'PO number', value: order.poNumber ?? undefined },
+          ...(order.poNumber ? [{ label: 'PO number', value: order.poNumber }] : []),
         ]}
       />
     </Card>

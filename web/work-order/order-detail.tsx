@@ -3,11 +3,11 @@ import { WithAside } from '../ui/page.tsx'
 import type { Order } from './order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { CustomerCard } from './order-customer.tsx'
+import classes from './order-detail.module.css'
 import { OrderHistory } from './order-history.tsx'
 import { InspectionResults } from './order-inspection.tsx'
 import { PriceCard } from './order-price.tsx'
 import { VehicleCard } from './order-vehicle.tsx'
-import classes from './order-detail.module.css'
 import { TEXTS } from './texts.ts'
 
 /** Everything about an order, what can be done first (WODETAIL-03). */

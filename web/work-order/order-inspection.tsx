@@ -1,4 +1,4 @@
-import { type Condition, CORNERS } from '../../domain/work-order/inspection.ts'
+import { CORNERS, type Condition } from '../../domain/work-order/inspection.ts'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { ConditionBadge } from './condition-badge.tsx'

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { type HistoryState, Link } from '@tanstack/react-router'
 import { formatLongDate, formatTime, localDay } from '../../domain/format/dates.ts'
 import { PATHS } from '../app/paths.ts'
-import type { ListSearch } from './chosen-list.ts'
 import { OrderBadge } from './order-badges.tsx'
 import classes from './order-list.module.css'
 import { reasonText, TEXTS } from './texts.ts'
@@ -12,11 +11,11 @@ interface OrderListProps {
   /** The franchise's IANA zone. */
   zone: string
   /** The list itself, so that Back leads to it. */
-  search: ListSearch
+  from: HistoryState['list']
 }
 
 /** Orders under the long date of their day (WOLIST-04): rows where there is room, cards on a phone. */
-export function OrderList({ orders, zone, search }: OrderListProps) {
+export function OrderList({ orders, zone, from }: OrderListProps) {
   // Paging by number may show an order twice when others were booked in between.
   const distinct = [...new Map(orders.map(entry => [entry.workOrder.id, entry])).values()]
   const days = Map.groupBy(distinct, entry => localDay(new Date(entry.workOrder.scheduledAt), zone))
@@ -29,7 +28,7 @@ export function OrderList({ orders, zone, search }: OrderListProps) {
           </h2>
           <ul className={classes.orders}>
             {entries.map(entry => (
-              <OrderRow key={entry.workOrder.id} entry={entry} zone={zone} search={search} />
+              <OrderRow key={entry.workOrder.id} entry={entry} zone={zone} from={from} />
             ))}
           </ul>
         </section>
@@ -38,13 +37,13 @@ export function OrderList({ orders, zone, search }: OrderListProps) {
   )
 }
 
-function OrderRow({ entry, zone, search }: Omit<OrderListProps, 'orders'> & { entry: ListedOrder }) {
+function OrderRow({ entry, zone, from }: Omit<OrderListProps, 'orders'> & { entry: ListedOrder }) {
   const { workOrder: order, reason } = entry
   const { vehicle, name: plate } = order.userVehicle
   const [first, ...others] = order.lineItems
   return (
     <li>
-      <Link to={PATHS.workOrder} params={{ id: order.id }} state={{ list: search }} className={classes.order}>
+      <Link to={PATHS.workOrder} params={{ id: order.id }} state={{ list: from }} className={classes.order}>
         <time dateTime={order.scheduledAt} className={classes.time}>
           {formatTime(new Date(order.scheduledAt), zone)}
         </time>

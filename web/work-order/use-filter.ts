@@ -18,7 +18,7 @@ export function useFilter(filter: string) {
     setSent(filter)
   }
   useEffect(() => {
-    if (typed.trim() === filter) return
+    if (typed.trim() === filter) return undefined
     const timer = setTimeout(() => {
       setSent(typed.trim())
       void navigate({ search: search => ({ ...search, filter: typed.trim() }), replace: true, resetScroll: false })

@@ -3,18 +3,15 @@ import { useNavigate } from '@tanstack/react-router'
 import type { InspectionDraft } from '../../domain/work-order/inspection.ts'
 import { request } from '../app/api.ts'
 import { PATHS } from '../app/paths.ts'
-import { useToast } from '../ui/toast.tsx'
 import { SaveInspectionMutation } from './documents.ts'
 import { inspectionInput } from './inspection-draft.ts'
 import { type Order, workOrderKey } from './order.ts'
-import { TEXTS } from './texts.ts'
 import { WORK_ORDERS_KEY } from './use-work-orders.ts'
 
 /** Finishes the inspection and leads back to the order, where it can be completed now (WOFLOW-06). */
 export function useFinishInspection({ id }: Order, onFinished: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const toast = useToast()
   return useMutation({
     mutationFn: (draft: InspectionDraft) =>
       request(SaveInspectionMutation, { id, inspection: inspectionInput(draft), finish: true }),
@@ -23,7 +20,6 @@ export function useFinishInspection({ id }: Order, onFinished: () => void) {
       void queryClient.invalidateQueries({ queryKey: [WORK_ORDERS_KEY] })
       await queryClient.invalidateQueries({ queryKey: workOrderKey(id) })
       await navigate({ to: PATHS.workOrder, params: { id }, replace: true, state: previous => previous })
-      toast({ tone: 'success', message: TEXTS.inspectionDone })
     },
   })
 }

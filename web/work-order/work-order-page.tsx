@@ -11,6 +11,7 @@ import { InspectionPage } from './inspection-page.tsx'
 import { dayHasBegun, type Order, stateOf, zoneOf } from './order.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { TEXTS } from './texts.ts'
+import { useNow } from './use-now.ts'
 import { useOrder } from './use-order.ts'
 
 const route = getRouteApi(PATHS.workOrder)
@@ -21,9 +22,10 @@ export function WorkOrderPage() {
   const { step } = route.useSearch()
   const query = useOrder(id)
   const order = query.data
+  const now = useNow()
   useLeaveWhenRefused(query.error, PATHS.workOrders)
 
-  if (order && step === 'inspection' && mayNow('inspect', stateOf(order), dayHasBegun(order, new Date()))) {
+  if (order && step === 'inspection' && mayNow('inspect', stateOf(order), dayHasBegun(order, now))) {
     return <InspectionPage order={order} />
   }
   return (

@@ -1,6 +1,6 @@
+import { IconBuildingStore, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { IconBuildingStore, IconRefresh } from '@tabler/icons-react'
 import { useFranchises } from '../app/franchise.ts'
 import { PATHS } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'

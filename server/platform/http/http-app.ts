@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
-import { Refusal } from '../refusal.ts'
+import { invalidField, Refusal } from '../refusal.ts'
 
 const BODY_LIMIT = 1_048_576
 const UNEXPECTED = 'Whoops, something went wrong!'
@@ -42,6 +42,9 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  app.addHook('preValidation', async request => {
+    if (holdsNul(request.body)) throw invalidField('body', 'A text must not hold a null character.')
+  })
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
       const { statusCode, message, fields } = error
@@ -49,13 +52,11 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     }
     const statusCode = error.statusCode ?? 500
     if (statusCode === 429) {
-      return reply
-        .status(429)
-        .send({
-          statusCode,
-          error: 'TOO_MANY_REQUESTS',
-          message: 'Too many attempts. Please wait a minute and try again.',
-        })
+      return reply.status(429).send({
+        statusCode,
+        error: 'TOO_MANY_REQUESTS',
+        message: 'Too many attempts. Please wait a minute and try again.',
+      })
     }
     if (statusCode < 500)
       return reply.status(statusCode).send({ statusCode, error: error.code, message: error.message })
@@ -65,4 +66,11 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
       .send({ statusCode: 500, error: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED, requestId: request.id })
   })
   return app
+}
+
+/** Whether a text anywhere in it holds the one character that PostgreSQL cannot keep. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false
+  return Object.values(value).some(holdsNul)
 }

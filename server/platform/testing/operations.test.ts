@@ -130,7 +130,7 @@ describe.each(operations)('%s', (name, kind, field) => {
 
   const refused = refusedOf(access)
   if (refused.length > 0)
-    test(`is refused to ${refused.join(', ')}, as if it did not exist, and changes nothing`, async () => {
+    test(`ROLE-02 ROLE-16 is refused to ${refused.join(', ')}, as if it did not exist, and changes nothing`, async () => {
       const before = await fingerprint()
       for (const actor of refused) {
         const { status, body } = await ask(actor)

@@ -5,10 +5,17 @@ import type { Invoice } from './use-invoices.ts'
 /** Millionths as people write a rate: 99750 is `9.975%`. */
 const percent = (ratePpm: number): string => `${ratePpm / 10_000}%`
 
-/** From the subtotal to what is left to pay; taxes by their names. */
-export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
+/** From the lines, as they stood when they were billed, to what is left to pay; taxes by their names. */
+export function InvoicePrice({ invoice }: { invoice: Invoice }) {
   const show = (cents: number) => money(cents, invoice.currency)
   const reduction = invoice.subTotal - invoice.discountSubTotal
+  const lines = invoice.lines.map(
+    (line): PriceLine => ({
+      label: line.name,
+      ...(line.quantity > 1 ? { detail: `${line.quantity} × ${show(line.price)}` } : {}),
+      amount: show(line.price * line.quantity),
+    }),
+  )
   const billed: PriceLine[] = [
     { label: 'Subtotal', amount: show(invoice.subTotal) },
     ...(reduction > 0 ? [{ label: 'Discounts and credit', amount: `-${show(reduction)}`, discount: true }] : []),
@@ -22,7 +29,7 @@ export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
   ]
   return (
     <PriceSummary
-      groups={[{ lines: billed }, { lines: paid }]}
+      groups={[{ lines }, { lines: billed }, { lines: paid }]}
       totalLabel="Left to pay"
       total={show(invoice.remainingAmount)}
     />

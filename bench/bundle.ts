@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { exactGate, type Gate, limitGate } from './gate.ts'
+
+const BUILT = new URL('../dist/web/', import.meta.url)
+const ROUTER = new URL('../web/app/router.tsx', import.meta.url)
+const MOST_KIB = 190
+const LOCATION = 'web/booking/location-page.tsx'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+type Manifest = Record<string, Chunk>
+
+/** The files that a browser loads for these modules: theirs and those that they import statically, each once. */
+function filesOf(manifest: Manifest, names: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no chunk for ${name}.`)
+    if (seen.has(chunk.file)) continue
+    seen.add(chunk.file)
+    filesOf(manifest, chunk.imports ?? [], seen)
+  }
+  return seen
+}
+
+/** KiB of the JavaScript among the files, each gzipped by itself as it travels. */
+function gzippedKib(files: Iterable<string>): number {
+  const scripts = [...files].filter(file => file.endsWith('.js'))
+  const bytes = scripts.map(file => gzipSync(readFileSync(new URL(file, BUILT))).length)
+  return bytes.reduce((sum, length) => sum + length, 0) / 1024
+}
+
+/** The pages that the router loads on demand. */
+const routePages = (): string[] =>
+  [...readFileSync(ROUTER, 'utf8').matchAll(/import\('\.\.?\/([^']+)'\)/g)].map(([text, path]) =>
+    text.includes("'../") ? `web/${path}` : `web/app/${path}`,
+  )
+
+/**
+ * What the booking's first page loads, and whether every page waits for its own turn.
+ * @throws Error when the web application was not built
+ */
+export function benchBundle(): Promise<Gate[]> {
+  const file = fileURLToPath(new URL('.vite/manifest.json', BUILT))
+  if (!existsSync(file)) throw new Error('The web application is not built. Run npm run build first.')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const pages = [...new Set(routePages())]
+  const atStart = filesOf(manifest, ['index.html'])
+  const shared = pages.filter(page => {
+    const chunk = manifest[page]
+    return !chunk || atStart.has(chunk.file)
+  })
+  return Promise.resolve([
+    limitGate(
+      'JavaScript of /book/location, gzipped',
+      gzippedKib(filesOf(manifest, ['index.html', LOCATION])),
+      MOST_KIB,
+      'KiB',
+    ),
+    exactGate('every page in a chunk of its own', `${pages.length} pages`, shared),
+  ])
+}

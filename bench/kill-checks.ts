@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+
+const PATIENCE_MS = 60_000
+
+/** Each finds rows that must not be; `what` names them. $1 is the keys of all that were asked for. */
+const CHECKS: readonly { what: string; of?: 'bookings' | 'payments'; sql: string }[] = [
+  {
+    what: 'bookings that were answered and are not there',
+    of: 'bookings',
+    sql: `select key from unnest($1::text[]) key where not exists (select from work_order w where w.idempotency_key = key)`,
+  },
+  {
+    what: 'orders without all of their lines, their event, or a job or mail',
+    sql: `select w.id from work_order w where
+      (select count(*) from line_item l where l.work_order_id = w.id) not in (4, 5)
+      or not exists (select from work_order_event e where e.work_order_id = w.id and e.type = 'booked')
+      or not exists (select from graphile_worker._private_jobs j where (j.payload->>'workOrderId')::bigint = w.id)
+        and not exists (select from sandbox.mail m where m.message_id = 'booking-' || w.tenant_id || '-' || w.id || '-confirmed')
+        and w.status = 'ASSIGNED'`,
+  },
+  {
+    what: 'guests who were made for an order that is not there',
+    sql: `select id from app_user u where email like 'guest-%' and not exists (select from work_order w where w.user_id = u.id)`,
+  },
+  {
+    what: 'payments that are not there exactly once, approved and captured',
+    of: 'payments',
+    sql: `select key from unnest($1::text[]) key where (select count(*) from payment p join payment_entry e on e.payment_id = p.id and e.kind = 'CAPTURE'
+      and e.amount = p.amount where p.idempotency_key = key and p.status = 'APPROVED') <> 1`,
+  },
+  {
+    what: 'invoices whose balance is not the sum of their ledger',
+    sql: `select id from invoice i where approved_amount <> (select coalesce(sum(amount), 0) from payment_entry e where e.invoice_id = i.id) or pending_payments <> 0`,
+  },
+  {
+    what: 'checkouts that the provider was paid for and we did not capture, or the other way round',
+    sql: `select 1 from (select body->>'payment_intent' as id from sandbox.stripe_object where type = 'checkout.session' and body->>'payment_status' = 'paid') paid
+      full join (select p.provider_payment_id as id from payment p join payment_entry e on e.payment_id = p.id where p.payment_method = 'payLater') ours
+      using (id) where paid.id is null or ours.id is null`,
+  },
+]
+
+/** Waits until the provider has told everything. Its back-off, and its lease on what it was telling when it was killed, are cut short. */
+export async function deliverWebhooks(owner: pg.Pool): Promise<void> {
+  const start = performance.now()
+  for (;;) {
+    const { rowCount } = await owner.query(
+      'update sandbox.stripe_event set next_attempt_at = now() where delivered_at is null',
+    )
+    if (rowCount === 0) return
+    if (performance.now() - start > PATIENCE_MS) throw new Error(`${rowCount} webhooks were not delivered.`)
+    await wait(250)
+  }
+}
+
+/** What is not as it must be, as sentences. */
+export async function problemsAfterKill(
+  owner: pg.Pool,
+  keys: { bookings: string[]; payments: string[] },
+): Promise<string[]> {
+  const problems: string[] = []
+  for (const { what, of, sql } of CHECKS) {
+    const { rowCount } = await owner.query(sql, of === undefined ? [] : [keys[of]])
+    if (rowCount !== 0) problems.push(`${rowCount} ${what}`)
+  }
+  return problems
+}

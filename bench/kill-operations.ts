@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { FEE } from '../domain/pricing/fees.ts'
+import { payLink } from '../server/payment/pay-link.ts'
+import { loadConfig } from '../server/platform/config.ts'
+import type { TenantFixture } from '../server/platform/testing/fixture.ts'
+import type { ApiClient } from './api-client.ts'
+import { BOOK } from './bookers.ts'
+import { untilAnswered } from './retry.ts'
+import { BENCH_SECRET } from './server-process.ts'
+
+const ADDRESS = {
+  ...{
+    street: '10 King St W',
+    city: 'Toronto',
+    postalCode: 'M5V 1J9',
+    province: 'Ontario',
+    provinceCode: 'ON',
+    country: 'Canada',
+    countryCode: 'CA',
+  },
+  ...{ lat: 43.6484, lng: -79.3784 },
+}
+
+const INSPECT =
+  'mutation ($id: ID!, $inspection: InspectionInput!) { saveInspection(id: $id, inspection: $inspection, finish: true) { id } }'
+const COMPLETE = 'mutation ($id: ID!) { completeWorkOrder(workOrderId: $id) { invoice { id billedAmount } } }'
+const PAY_CASH = `
+  mutation ($key: String!, $invoiceId: ID!, $amount: Int!) {
+    payInvoice(idempotencyKey: $key, invoiceId: $invoiceId, amount: $amount, paymentMethod: cash) { status }
+  }`
+const PAY_LATER =
+  'mutation ($key: String!, $invoiceId: ID!) { payLater(idempotencyKey: $key, invoiceId: $invoiceId) { payments { id } } }'
+
+export interface OpenInvoice {
+  id: number
+  /** Cents. */
+  amount: number
+}
+
+/** What a customer or a member of staff does, with one key however often it must be tried. */
+export interface Operations {
+  /** Books the slot as a new guest. Answers the order's id. */
+  book(key: string, slot: Date): Promise<number>
+  /** Books, inspects and completes an order of the past. Answers its invoice. */
+  invoice(slot: Date): Promise<OpenInvoice>
+  payCash(key: string, invoice: OpenInvoice): Promise<void>
+  /** Sends the payment link, follows it and pays at the provider's page. The webhook comes in its own time. */
+  payByLink(key: string, invoice: OpenInvoice): Promise<void>
+}
+
+export function operationsOn(
+  tenant: TenantFixture,
+  vehicleId: number,
+  { guest, staff }: { guest: ApiClient; staff: ApiClient },
+): Operations {
+  const config = loadConfig({ SECRET: BENCH_SECRET })
+
+  /** @throws Error when it was answered with anything but success */
+  async function run<Data>(client: ApiClient, query: string, variables: object): Promise<Data> {
+    const { data, error, status } = await untilAnswered(() => client.graphql(query, variables))
+    if (status !== 200 || data === null) throw new Error(`${status}: ${error?.message}`)
+    return data as Data
+  }
+
+  async function bookAs(client: ApiClient, key: string, slot: Date, isPast: boolean): Promise<number> {
+    const email = `guest-${key.slice(0, 8)}@example.com`
+    const { createWorkOrder } = await run<{ createWorkOrder: { workOrderId: string; outcome: string } }>(client, BOOK, {
+      idempotencyKey: key,
+      date: slot,
+      vehicleId,
+      contactInput: { name: 'Gwen Guest', email, phoneNumber: '4165550123' },
+      addressInput: ADDRESS,
+      lineItems: linesOf(tenant, isPast),
+    })
+    if (createWorkOrder.outcome !== 'CONFIRMED') throw new Error(`The booking became ${createWorkOrder.outcome}.`)
+    return Number(createWorkOrder.workOrderId)
+  }
+
+  return {
+    book: (key, slot) => bookAs(guest, key, slot, false),
+    async invoice(slot) {
+      const id = await bookAs(staff, randomUUID(), slot, true)
+      await run(staff, INSPECT, { id, inspection: INSPECTION })
+      const { completeWorkOrder } = await run<{ completeWorkOrder: { invoice: { id: string; billedAmount: number } } }>(
+        staff,
+        COMPLETE,
+        { id },
+      )
+      return { id: Number(completeWorkOrder.invoice.id), amount: completeWorkOrder.invoice.billedAmount }
+    },
+    async payCash(key, { id, amount }) {
+      await run(staff, PAY_CASH, { key, invoiceId: id, amount })
+    },
+    async payByLink(key, { id }) {
+      const { payLater } = await run<{ payLater: { payments: { id: string }[] } }>(staff, PAY_LATER, {
+        key,
+        invoiceId: id,
+      })
+      const link = payLink(config, '', tenant.id, Number(payLater.payments[0]?.id))
+      const opened = await untilAnswered(() => guest.call({ method: 'GET', path: link }))
+      if (opened.status !== 303 || !opened.location)
+        throw new Error(`The payment link answered ${opened.status}: ${opened.body}`)
+      const page = new URL(opened.location)
+      const paid = await untilAnswered(() =>
+        guest.call({
+          method: 'POST',
+          path: page.pathname,
+          body: CARD_FORM,
+          contentType: 'application/x-www-form-urlencoded',
+        }),
+      )
+      if (paid.status !== 303) throw new Error(`The provider's page answered ${paid.status}.`)
+    },
+  }
+}
+
+const CARD_FORM = new URLSearchParams({
+  email: 'guest@example.com',
+  number: '4242424242424242',
+  expiry: '04/40',
+  cvc: '123',
+  name: 'Gwen Guest',
+  postal_code: 'M5V 1J9',
+}).toString()
+
+const INSPECTION = {
+  corners: ['FrontLeft', 'FrontRight', 'RearLeft', 'RearRight'].map(corner => ({
+    corner,
+    tireCondition: 'good',
+    brakeCondition: 'good',
+    tireIdNumber: '',
+    estimated: true,
+  })),
+  ...{ tireSize: '', notes: '', mileage: 64_000 },
+  ...{ windshieldsCondition: 'good', brakeFluid: 'good', windshieldFluid: 'good', leakInspection: 'good' },
+}
+
+/** A basic oil change with its fees; staff who write down what is past pay for priority as well. */
+const linesOf = (
+  { serviceIds }: TenantFixture,
+  isPast: boolean,
+): { id: number | undefined; quantity: number; value: number }[] => [
+  { id: serviceIds.oil_change_basic, quantity: 1, value: 8_900 },
+  { id: serviceIds[FEE.mobile], quantity: 1, value: 1_500 },
+  { id: serviceIds[FEE.supplies], quantity: 1, value: 495 },
+  { id: serviceIds[FEE.environmental], quantity: 1, value: 350 },
+  ...(isPast ? [{ id: serviceIds[FEE.priority], quantity: 1, value: 2_000 }] : []),
+]

@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+const PATIENCE_MS = 60_000
+
+/** Tries again until the work gets an answer: what a browser does whose server went away. Only a broken connection is tried again. */
+export async function untilAnswered<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const start = performance.now()
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const isBroken =
+        error instanceof Error &&
+        'code' in error &&
+        ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(String(error.code))
+      if (!isBroken || performance.now() - start > PATIENCE_MS) throw error
+      await wait(20)
+    }
+  }
+}

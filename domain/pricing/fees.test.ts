@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { FEE, type FeeChoice, feesFor, mileageUnits } from './fees.ts'
+import { priceFor } from './oil-price.ts'
+
+const now = new Date('2026-06-01T14:00:00Z')
+const hoursAhead = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000)
+const choice: FeeChoice = {
+  serviceTypes: ['PRIMARY'],
+  scheduledAt: hoursAhead(48),
+  now,
+  vendorId: null,
+  subscription: null,
+  mileageUnits: 0,
+}
+const { supplies, environmental, priority, mileage, mobile } = FEE
+
+test.each<[string, Partial<FeeChoice>, string[]]>([
+  ['nothing', { serviceTypes: [] }, []],
+  ['a service', {}, [mobile]],
+  ['an oil change', { serviceTypes: ['OIL_CHANGE'] }, [mobile, supplies, environmental]],
+  ['an oil change and an add-on', { serviceTypes: ['OIL_CHANGE', 'ADD_ON'] }, [mobile, supplies, environmental]],
+  ['no time yet', { scheduledAt: null }, [mobile]],
+  ['a slot 24 hours ahead', { scheduledAt: hoursAhead(24) }, [mobile]],
+  ['a slot within 24 hours', { scheduledAt: new Date(hoursAhead(24).getTime() - 1) }, [mobile, priority]],
+  ['a distant address', { mileageUnits: 3 }, [mobile, mileage]],
+  ['a standard plan', { subscription: 'standard' }, [FEE.mobileSubscription]],
+  ['an all-inclusive plan', { subscription: 'all_inclusive' }, [FEE.mobileAllInclusive]],
+  ['another vendor', { vendorId: 2, scheduledAt: hoursAhead(3) }, [mobile, priority]],
+])('%s brings the fees that follow', (_what, overrides, fees) => {
+  expect(feesFor({ ...choice, ...overrides })).toEqual(fees)
+})
+
+test('PRICE-04 the marketplace partner has fees of its own and no priority fee', () => {
+  const partner = { ...choice, vendorId: 1, scheduledAt: hoursAhead(3), subscription: 'standard' as const }
+  expect(feesFor(partner)).toEqual([FEE.mobileMarketplaceMain])
+  expect(feesFor({ ...partner, serviceTypes: ['ADD_ON'] })).toEqual([FEE.mobileMarketplace])
+  expect(feesFor({ ...partner, serviceTypes: ['ADD_ON', 'OIL_CHANGE'] })).toEqual([
+    FEE.mobileMarketplaceMain,
+    supplies,
+    environmental,
+  ])
+})
+
+describe('distance beyond the free one is charged by the started unit', () => {
+  test.each<['CA' | 'US', number, number]>([
+    ['CA', 0, 0],
+    ['CA', 30_000, 0],
+    ['CA', 30_000.1, 1],
+    ['CA', 31_000, 1],
+    ['CA', 31_001, 2],
+    ['CA', 130_000, 100],
+    // 20 miles are 32,186.88 m, 21 are 33,796.224.
+    ['US', 32_186.88, 0],
+    ['US', 32_186.9, 1],
+    ['US', 33_796.2, 1],
+    ['US', 33_796.3, 2],
+  ])('%s, %d m: %i', (country, metres, units) => {
+    expect(mileageUnits(country, metres)).toBe(units)
+  })
+})
+
+test.each([
+  [null, 8_900, true],
+  [4.5, 8_900, false],
+  [5, 8_900, false],
+  // 0.1 L of $9 a litre.
+  [5.1, 8_990, false],
+  [7.5, 11_150, false],
+])('an oil change of %d L costs %i cents', (litres, price, isEstimate) => {
+  expect(priceFor({ price: 8_900, includedLitres: 5, pricePerLitre: 900 }, litres)).toEqual({ price, isEstimate })
+})
+
+test('another service costs the same for every vehicle', () => {
+  expect(priceFor({ price: 5_900, includedLitres: null, pricePerLitre: null }, 9)).toEqual({
+    price: 5_900,
+    isEstimate: false,
+  })
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FEE, FEES_OPEN_TO_FIXED_CODES } from './fees.ts'
+import { type Discount, type PriceLine, quote, type QuoteInput } from './quote.ts'
+
+const FEE_KEYS: readonly string[] = Object.values(FEE)
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
+
+const lines = fc
+  .array(fc.record({ key: fc.constantFrom('oil', 'rotation', 'filter', ...FEE_KEYS), price: fc.nat(5_000_000) }), {
+    maxLength: 12,
+  })
+  .map(entries =>
+    entries.map(
+      ({ key, price }, i): PriceLine => ({
+        serviceId: i,
+        nameKey: key,
+        name: key,
+        price,
+        isFee: FEE_KEYS.includes(key),
+      }),
+    ),
+  )
+const discount: fc.Arbitrary<Discount | null> = fc.option(
+  fc
+    .record({
+      type: fc.constantFrom('PERCENT' as const, 'PROMO' as const, 'GROUPON' as const),
+      share: fc.nat(10_000),
+      cents: fc.nat(10_000_000),
+      nameKeys: fc.option(fc.subarray(['oil', 'rotation', 'filter'])),
+    })
+    .map(({ type, share, cents, nameKeys }) => ({ type, amount: type === 'PERCENT' ? share : cents, nameKeys })),
+)
+const taxes = fc.array(fc.record({ name: fc.constantFrom('GST', 'PST', 'QST'), ratePpm: fc.nat(300_000) }), {
+  maxLength: 2,
+})
+const input: fc.Arbitrary<QuoteInput> = fc.record({ lines, discount, credit: fc.nat(10_000_000), taxes })
+
+const law = (holds: (given: QuoteInput) => void): void => fc.assert(fc.property(input, holds), { numRuns: 500 })
+
+describe('whatever is bought, reduced and taxed', () => {
+  test('lines add up to the totals to the cent', () => {
+    law(given => {
+      const priced = quote(given)
+      expect(sum(priced.lines.map(line => line.price))).toBe(priced.subTotal)
+      expect(sum(priced.lines.map(line => line.discountedPrice))).toBe(priced.total)
+      expect(sum(priced.lines.map(line => line.tax))).toBe(priced.tax)
+      expect(sum(priced.taxes.map(tax => tax.amount))).toBe(priced.tax)
+      expect(priced.subTotal - priced.discountAmount - priced.creditApplied).toBe(priced.total)
+      expect(priced.total + priced.tax).toBe(priced.totalWithTax)
+    })
+  })
+
+  test('PRICE-16 no line, tax or total is below zero, and no reduction raises a price', () => {
+    law(given => {
+      const priced = quote(given)
+      for (const line of priced.lines) {
+        expect(line.discountedPrice).toBeGreaterThanOrEqual(0)
+        expect(line.discountedPrice).toBeLessThanOrEqual(line.price)
+        expect(line.tax).toBeGreaterThanOrEqual(0)
+      }
+      expect(priced.total).toBeGreaterThanOrEqual(0)
+      expect(priced.total).toBeLessThanOrEqual(quote({ ...given, discount: null, credit: 0 }).total)
+    })
+  })
+
+  test('no more credit is taken than is offered or left to pay', () => {
+    law(given => {
+      const { creditApplied, subTotal, discountAmount } = quote(given)
+      expect(creditApplied).toBe(Math.min(given.credit, subTotal - discountAmount))
+    })
+  })
+
+  test('the order of the lines does not matter for total, discount and credit', () => {
+    law(given => {
+      const forwards = quote(given)
+      const backwards = quote({ ...given, lines: given.lines.toReversed() })
+      const totals = ({ subTotal, discountAmount, creditApplied, total }: typeof forwards): number[] => [
+        subTotal,
+        discountAmount,
+        creditApplied,
+        total,
+      ]
+      expect(totals(backwards)).toEqual(totals(forwards))
+    })
+  })
+
+  test('PRICE-10 of the fees a fixed amount reduces only two, and a percentage none', () => {
+    law(given => {
+      const priced = quote({ ...given, credit: 0 })
+      const reduced = priced.lines.filter(line => line.isFee && line.discountedPrice < line.price)
+      for (const line of reduced) expect(FEES_OPEN_TO_FIXED_CODES).toContain(line.nameKey)
+      if (given.discount?.type === 'PERCENT') expect(reduced).toEqual([])
+    })
+  })
+})
+
+test('a discount is good for its own services only', () => {
+  const line = (nameKey: string, price: number): PriceLine => ({
+    serviceId: 1,
+    nameKey,
+    name: nameKey,
+    price,
+    isFee: false,
+  })
+  const priced = quote({
+    lines: [line('oil', 9_999), line('filter', 5_000)],
+    discount: { type: 'PERCENT', amount: 1_000, nameKeys: ['oil'] },
+    credit: 0,
+    taxes: [],
+  })
+  // 10 % of 99.99 is 9.999.
+  expect(priced.lines.map(each => each.discountedPrice)).toEqual([8_999, 5_000])
+})
+
+test('both fees that a fixed amount may reduce are reduced', () => {
+  const fee = (nameKey: string): PriceLine => ({ serviceId: 1, nameKey, name: nameKey, price: 500, isFee: true })
+  const priced = quote({
+    lines: [FEE.supplies, FEE.environmental, FEE.mobile, FEE.priority, FEE.mileage].map(fee),
+    discount: { type: 'GROUPON', amount: 100_000, nameKeys: null },
+    credit: 0,
+    taxes: [],
+  })
+  expect(priced.lines.map(each => each.discountedPrice)).toEqual([0, 0, 500, 500, 500])
+})

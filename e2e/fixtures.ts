@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, type Browser, expect, type Page, test as base } from '@playwright/test'
+import { TEST_NOW } from './global-setup.ts'
+
+export const baseUrl = (): string => process.env.BASE_URL ?? 'http://localhost:3000'
+
+/** A tenant's own address of the running server. */
+export const tenantUrl = (tenant: 'maple' | 'lonestar'): string => baseUrl().replace('localhost', `${tenant}.localhost`)
+
+/** Somebody's own browser, at the hour in which the server lives too. */
+export async function newVisitor(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const context: BrowserContext = await browser.newContext(options)
+  await context.clock.install({ time: new Date(TEST_NOW) })
+  return await context.newPage()
+}
+
+/** Fails on what axe finds, after the page has come to rest. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(found => `${found.id}: ${found.nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** Each test's page lives at the server's hour. */
+export const test = base.extend({
+  context: async ({ context }, use) => {
+    await context.clock.install({ time: new Date(TEST_NOW) })
+    await use(context)
+  },
+})
+
+export { expect }

@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, tenantUrl } from './fixtures.ts'
+
+export const DEMO_PASSWORD = 'vanbay-demo'
+
+/** Step 1: the service address, typed and chosen. */
+export async function chooseAddress(page: Page, typed: string, option: RegExp): Promise<void> {
+  await page.goto(`${tenantUrl('maple')}/`)
+  await page.getByRole('combobox', { name: 'Service address' }).fill(typed)
+  await page.getByRole('option', { name: option }).first().click()
+  await expectAccessible(page)
+}
+
+/** Step 2: the car by its model and one service. */
+export async function chooseCarByModel(page: Page): Promise<void> {
+  await page.getByLabel('Year', { exact: true }).selectOption('2018')
+  await page.getByLabel('Make', { exact: true }).selectOption('Toyota')
+  await page.getByLabel('Model', { exact: true }).selectOption('Camry')
+  await page.getByLabel('Engine', { exact: true }).selectOption({ label: '2.5L 4 cyl' })
+}
+
+export async function chooseService(page: Page, name: RegExp): Promise<void> {
+  await expect(page.getByText('Only 1 service can be selected')).toBeVisible()
+  await page.getByRole('radio', { name }).check({ force: true })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+/** Step 3: one add-on. */
+export async function chooseAddOn(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('checkbox', { name }).check({ force: true })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+/** Step 4: the first slot that can be had. */
+export async function chooseFirstSlot(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^First available/ }).click()
+}
+
+export async function enterContact(page: Page, contact: { name: string; email: string; phone: string }): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(contact.name)
+  await page.getByLabel('Email', { exact: true }).fill(contact.email)
+  await page.getByLabel('Phone', { exact: true }).fill(contact.phone)
+}
+
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${tenantUrl('maple')}/auth/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.waitForURL(/\/account\//)
+}
+
+/** The newest mail to somebody whose subject matches, as the mailbox shows it; waits until the job has sent it. */
+export async function findMail(page: Page, to: string, subject: RegExp): Promise<{ id: string; html: string; text: string }> {
+  let found: { id: string; subject: string; html: string; text: string } | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get(`${tenantUrl('maple')}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
+        const body = (await answer.json()) as { mails?: (typeof found)[] } | (typeof found)[]
+        const mails = Array.isArray(body) ? body : (body.mails ?? [])
+        found = mails.find(mail => mail !== undefined && subject.test(mail.subject))
+        return found !== undefined
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  if (!found) throw new Error('unreachable')
+  return found
+}

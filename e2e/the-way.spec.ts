@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from './fixtures.ts'
+import { chooseAddOn, chooseAddress, chooseCarByModel, chooseFirstSlot, chooseService, enterContact, findMail, logIn } from './steps.ts'
+
+const someone = (name: string): { name: string; email: string; phone: string } => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@example.com`,
+  phone: '4165550188',
+})
+
+test('a guest books an oil change for a free slot and is told by mail', async ({ page }) => {
+  const guest = someone('Gwen Guest')
+  await chooseAddress(page, '55 Front St W, Toronto M5J 1E6', /55 Front/)
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await page.getByText('VIN Lookup').click()
+  await page.getByLabel('VIN', { exact: true }).fill('4T1B11HK5JU123456')
+  await expect(page.getByText(/Camry/).first()).toBeVisible()
+  await chooseService(page, /Premium Synthetic Oil Change/)
+  await chooseAddOn(page, /cabin/i)
+  await chooseFirstSlot(page)
+  await enterContact(page, guest)
+  await page.getByLabel('Continue as a guest').check({ force: true })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Book for/ }).click()
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  await expectAccessible(page)
+  const mail = await findMail(page, guest.email, /Service Confirmed/)
+  expect(mail.html).toContain('55 Front St W')
+  expect(mail.text).toContain('Toyota Camry')
+})
+
+test('the whole way: an account on the way, confirm, inspect, complete, pay by the mailed link', async ({ page, browser }, info) => {
+  test.slow()
+  const viewport = info.project.use.viewport ?? undefined
+  const customer = someone('Ada Account')
+
+  await test.step('the customer asks for a time at an address outside every territory, and makes an account on the way', async () => {
+    await chooseAddress(page, '70 Collier St, Barrie L4M 1H1', /70 Collier/)
+    await page.getByRole('button', { name: 'Continue with a request' }).click()
+    await chooseCarByModel(page)
+    await chooseService(page, /Conventional Oil Change/)
+    await chooseAddOn(page, /cabin/i)
+    await chooseFirstSlot(page)
+    await enterContact(page, customer)
+    await page.getByLabel('Password', { exact: true }).fill('a-good-password')
+    await page.getByRole('button', { name: /^Request/ }).click()
+    await expect(page.getByRole('heading', { name: 'Outside Service Area' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  const manager = await newVisitor(browser, { viewport })
+  await test.step('a manager finds the request and confirms it into a van', async () => {
+    await logIn(manager, 'manager.toronto@maple.example')
+    await manager.getByRole('tab', { name: /Requested Work Orders/ }).click()
+    await manager.getByLabel('Search work orders').fill(customer.name)
+    await manager.getByRole('link', { name: new RegExp(customer.name) }).first().click()
+    await expect(manager.getByRole('heading', { name: /Work order/ })).toBeVisible()
+    await expectAccessible(manager)
+    await manager.getByRole('button', { name: 'Confirm Order' }).first().click()
+    await manager.getByRole('dialog').getByRole('radio').last().check({ force: true })
+    await manager.getByRole('dialog').getByRole('button', { name: /^Confirm/ }).click()
+    await expect(manager.getByText(/Confirmed into/).first()).toBeVisible()
+  })
+
+  await test.step('the vehicle is inspected, corner by corner', async () => {
+    await manager.getByRole('button', { name: 'Vehicle Inspection' }).or(manager.getByRole('link', { name: 'Vehicle Inspection' })).first().click()
+    for (const condition of await manager.getByRole('radio', { name: /good/i }).all()) await condition.check({ force: true })
+    await expectAccessible(manager)
+    await manager.getByRole('button', { name: 'Finish inspection' }).click()
+    await expect(manager.getByText('Inspection finished. The order can be completed now.').first()).toBeVisible()
+  })
+
+  await test.step('completing writes the invoice', async () => {
+    await manager.getByRole('button', { name: 'Complete Order' }).first().click()
+    await expectAccessible(manager)
+    await manager.getByRole('dialog').getByRole('button', { name: 'Complete Order' }).click()
+    await manager.getByRole('link', { name: 'Open invoice' }).click()
+    await expect(manager.getByRole('heading', { name: /^Invoice/ })).toBeVisible()
+    await expect(manager.getByText('Not Paid').first()).toBeVisible()
+    await expectAccessible(manager)
+  })
+
+  await test.step('a payment link is mailed', async () => {
+    await manager.getByRole('button', { name: 'Pay invoice' }).click()
+    await manager.getByLabel('Payment method').selectOption('payLater')
+    await expectAccessible(manager)
+    await manager.getByRole('dialog').getByRole('button', { name: /Send payment link/ }).click()
+    await expect(manager.getByText('Pending').first()).toBeVisible()
+  })
+
+  await test.step('the customer opens it from the mailbox and pays with a test card', async () => {
+    const mail = await findMail(page, customer.email, /Invoice/)
+    const link = /https?:\/\/\S+\/checkout\?\S+/.exec(mail.text)?.[0] ?? ''
+    await page.goto(link)
+    await expectAccessible(page)
+    await page.getByLabel(/card number/i).fill('4000 0000 0000 9995')
+    await page.getByLabel(/expir/i).fill('12 / 34')
+    await page.getByLabel(/cvc/i).fill('123')
+    await page.getByLabel(/name on card|cardholder/i).fill(customer.name)
+    await page.getByLabel(/postal|zip/i).fill('L4M 1H1')
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await expect(page.getByText(/insufficient funds/i)).toBeVisible()
+    await page.getByLabel(/card number/i).fill('4242 4242 4242 4242')
+    await page.getByLabel(/cvc/i).fill('123')
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.waitForURL(/\/paid/)
+    await expectAccessible(page)
+    await findMail(page, customer.email, /Receipt/)
+  })
+
+  await test.step('the webhook made the invoice paid, and its PDF can be had', async () => {
+    await manager.reload()
+    await expect(manager.getByText('Paid', { exact: true }).first()).toBeVisible()
+    const download = manager.waitForEvent('download')
+    await manager.getByRole('button', { name: 'Download PDF' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^invoice-\d+\.pdf$/)
+  })
+
+  await test.step('the customer finds the order under Your Appointments', async () => {
+    await page.goto(`${tenantUrl('maple')}/account/appointments?status=past`)
+    await page.getByRole('link', { name: 'See Details' }).first().click()
+    await expect(page.getByText('Your Appointment ID').first()).toBeVisible()
+    await expect(page.getByText('Completed').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+  await manager.context().close()
+})
+
+test('a returning customer books with a saved address and car; staff record cash', async ({ page, browser }, info) => {
+  test.slow()
+  await logIn(page, 'customer@maple.example')
+  await page.goto(`${tenantUrl('maple')}/`)
+  await page.getByRole('radio').first().check({ force: true })
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await page.getByRole('radiogroup', { name: 'Your vehicles' }).getByRole('radio').first().check({ force: true })
+  await chooseService(page, /Premium Synthetic Oil Change/)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await chooseFirstSlot(page)
+  await page.getByRole('button', { name: /^Book for/ }).click()
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  await page.getByRole('link', { name: 'My Account' }).click()
+  await expect(page.getByText(/Your Appointment is/).first()).toBeVisible()
+  await expectAccessible(page)
+
+  const manager = await newVisitor(browser, { viewport: info.project.use.viewport ?? undefined })
+  await logIn(manager, 'manager.toronto@maple.example')
+  await manager.goto(`${tenantUrl('maple')}/account/franchisee/invoices?status=OPEN`)
+  await manager.getByRole('link', { name: /^\d+|Invoice/ }).first().click()
+  await manager.getByRole('button', { name: 'Pay invoice' }).click()
+  await manager.getByLabel('Payment method').selectOption('cash')
+  await manager.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
+  await expect(manager.getByText('Paid', { exact: true }).first()).toBeVisible()
+  await manager.context().close()
+})

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ApiClient } from '../../bench/api-client.ts'
+import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts'
+import { bookingInput, CREATE_WORK_ORDER } from '../platform/testing/booking.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+
+const CLIENTS = 32
+
+let t: TestApp
+beforeEach(async () => {
+  t = await createTestApp()
+  // The first van of two has the hour already.
+  await t.db.owner.query('update van set active = false where id = $1', [t.fixture.ca.vanIds[0]])
+})
+afterEach(() => t.close())
+
+type Answer = Pick<GraphqlResult, 'data' | 'error'>
+
+/** Half of them were shown a free hour and must be refused when they lose; the others then become requests. */
+const inputs = (date: string): Record<string, unknown>[] =>
+  Array.from({ length: CLIENTS }, (_, index) =>
+    bookingInput(t, { date, idempotencyKey: randomUUID(), isBooked: index % 2 === 0 ? false : null }),
+  )
+
+const outcomeOf = ({ data, error }: Answer): string => data?.createWorkOrder?.outcome ?? error?.error ?? 'nothing'
+
+/** One winner; whoever was shown a free hour and lost left nothing behind, not even an account. */
+async function expectOneWinner(outcomes: readonly string[]): Promise<void> {
+  const count = (wanted: string): number => outcomes.filter(outcome => outcome === wanted).length
+  const requested = count('REQUESTED')
+  expect(count('CONFIRMED')).toBe(1)
+  expect(requested + count('TIME_SLOT_UNAVAILABLE')).toBe(CLIENTS - 1)
+  const { rows } = await t.db.owner.query(`
+    select (select count(*) from work_order where van_id is not null) as claimed, (select count(*) from work_order) as orders,
+      (select count(*) from app_user where email like 'guest-%') as guests, (select count(*) from line_item) as lines`)
+  const orders = requested + 1
+  expect(rows).toEqual([{ claimed: 1, orders, guests: orders, lines: orders * 4 }])
+}
+
+test('of 32 who book the last free van at once, one gets it', async () => {
+  const { host } = t.fixture.ca
+  const answers = await Promise.all(
+    inputs('2026-06-03T15:00:00Z').map(input => t.graphql(host, CREATE_WORK_ORDER, input)),
+  )
+  await expectOneWinner(answers.map(outcomeOf))
+})
+
+test('two server processes on one database agree on the one who gets it', async () => {
+  const servers: ServerProcess[] = []
+  try {
+    for (const _ of ['first', 'second']) servers.push(await startServerProcess({ databaseUrl: t.db.url }))
+    const clients = servers.map(({ port }) => new ApiClient(port, t.fixture.ca.host))
+    const answers = await Promise.all(
+      inputs(nextOpenHour()).map((input, index) => clients[index % clients.length]?.graphql(CREATE_WORK_ORDER, input)),
+    )
+    await expectOneWinner(answers.map(answer => outcomeOf({ data: answer?.data, error: answer?.error })))
+    for (const client of clients) client.close()
+  } finally {
+    for (const server of servers) await server.stop()
+  }
+}, 60_000)
+
+/** 15:00 UTC of a Wednesday at least a week away: processes of their own go by the real clock. */
+function nextOpenHour(): string {
+  const day = new Date(Date.now() + 7 * 86_400_000)
+  day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7))
+  return `${day.toISOString().slice(0, 10)}T15:00:00Z`
+}

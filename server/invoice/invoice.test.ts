@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { book, complete, inspect, INVOICE, serviceAndBill } from '../platform/testing/orders.ts'
+import { createTestApp, type TestApp, TEST_NOW } from '../platform/testing/test-app.ts'
+
+let t: TestApp
+let host: string
+let manager: string
+beforeAll(async () => {
+  t = await createTestApp()
+  host = t.fixture.ca.host
+  manager = await t.tokenOf(host, t.fixture.ca.emails.manager)
+})
+afterAll(() => t.close())
+
+const sum = (values: number[]): number => values.reduce((a, b) => a + b, 0)
+
+test('an invoice is the order’s own lines: they add up, with the taxes by name', async () => {
+  t.clock.set(TEST_NOW)
+  const { workOrderId } = await book(t, { date: '2026-06-03T12:00:00Z' })
+  t.clock.set(new Date('2026-06-03T13:00:00Z'))
+  const { id } = await serviceAndBill(t, manager, workOrderId)
+  const { data } = await t.graphql(host, INVOICE, { id }, manager)
+  const { invoice } = data
+  // 89.00 + 15.00 + 4.95 + 3.50; 13 % of each line is 11.57 + 1.95 + 0.64 + 0.46.
+  expect(invoice).toMatchObject({ status: 'OPEN', subTotal: 11_245, discountSubTotal: 11_245, tax: 1_462 })
+  expect(invoice).toMatchObject({ billedAmount: 12_707, remainingAmount: 12_707, payments: [] })
+  expect(invoice.taxes).toEqual([{ name: 'HST', ratePpm: 130_000, amount: 1_462 }])
+  const lines: { price: number; quantity: number; discountedPrice: number; tax: number }[] = invoice.lines
+  expect(sum(lines.map(line => line.price * line.quantity))).toBe(invoice.subTotal)
+  expect(sum(lines.map(line => line.discountedPrice))).toBe(invoice.discountSubTotal)
+  expect(sum(lines.map(line => line.tax))).toBe(invoice.tax)
+})
+
+test('an invoice stays as it was billed when prices and names change later', async () => {
+  t.clock.set(TEST_NOW)
+  const { workOrderId } = await book(t, { date: '2026-06-03T14:00:00Z' })
+  t.clock.set(new Date('2026-06-03T15:00:00Z'))
+  const { id } = await serviceAndBill(t, manager, workOrderId)
+  const before = (await t.graphql(host, INVOICE, { id }, manager)).data
+  await t.db.owner.query('update line_item set price = price + 100 where work_order_id = $1', [workOrderId])
+  expect((await t.graphql(host, INVOICE, { id }, manager)).data).toEqual(before)
+})
+
+test('ten completions at once get ten numbers in a row, and a completion that fails takes none', async () => {
+  t.clock.set(TEST_NOW)
+  const dates = Array.from({ length: 5 }, (_, i) => `2026-06-04T${12 + i}:00:00Z`)
+  const orders = await Promise.all([...dates, ...dates].map(date => book(t, { date })))
+  const unfinished = await book(t, { date: '2026-06-04T20:00:00Z' })
+  t.clock.set(new Date('2026-06-04T23:00:00Z'))
+  for (const { workOrderId } of orders) await inspect(t, manager, workOrderId)
+  const settled = await Promise.allSettled(
+    [...orders, unfinished].map(order => complete(t, manager, order.workOrderId)),
+  )
+  expect(settled.map(({ status }) => status)).toEqual([...Array(10).fill('fulfilled'), 'rejected'])
+  const { rows } = await t.db.owner.query<{ number: number }>(
+    'select invoice_number as number from invoice where tenant_id = 1 order by 1',
+  )
+  const numbers = rows.map(row => row.number)
+  expect(numbers).toEqual(numbers.map((_, i) => 1001 + i))
+  expect(numbers).toHaveLength(12)
+})
+
+test('one order completed twice at once has one invoice', async () => {
+  t.clock.set(TEST_NOW)
+  const { workOrderId } = await book(t, { date: '2026-06-05T12:00:00Z' })
+  t.clock.set(new Date('2026-06-05T13:00:00Z'))
+  await inspect(t, manager, workOrderId)
+  const settled = await Promise.allSettled([1, 2, 3].map(() => complete(t, manager, workOrderId)))
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { rows } = await t.db.owner.query('select id from invoice where work_order_id = $1', [workOrderId])
+  expect(rows).toHaveLength(1)
+})
+
+test('the PDF is for staff of the franchise and the customer whom it bills; to others it does not exist', async () => {
+  const { ca, us } = t.fixture
+  t.clock.set(TEST_NOW)
+  const customer = await t.tokenOf(host, ca.emails.customer)
+  const { workOrderId } = await book(t, { date: '2026-06-05T14:00:00Z' }, customer)
+  t.clock.set(new Date('2026-06-05T15:00:00Z'))
+  const { id, invoiceNumber } = await serviceAndBill(t, manager, workOrderId)
+  const download = (at: string, token?: string) =>
+    t.app.inject({
+      url: `/api/account/franchisee/invoices/${id}?tenantId=1`,
+      headers: { host: at, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    })
+  for (const token of [manager, customer]) {
+    const pdf = await download(host, token)
+    expect(pdf.statusCode).toBe(200)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.headers['content-disposition']).toBe(`attachment; filename="invoice-${invoiceNumber}.pdf"`)
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.rawPayload.toString('latin1')).toContain(`(Invoice ${invoiceNumber})`)
+  }
+  const otherCustomer = await t.tokenOf(host, ca.emails.otherCustomer)
+  const otherTenant = await t.tokenOf(us.host, us.emails.manager)
+  expect((await download(host, otherCustomer)).statusCode).toBe(404)
+  expect((await download(us.host, otherTenant)).statusCode).toBe(404)
+  expect((await download(us.host, manager)).statusCode).toBe(401)
+  expect((await download(host)).statusCode).toBe(401)
+})
