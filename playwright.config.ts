@@ -23,7 +23,14 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
-  use: { launchOptions: chromium, locale: 'en-CA', timezoneId: 'America/Toronto', trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: {
+    actionTimeout: 10_000,
+    launchOptions: chromium,
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
   projects: [
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },

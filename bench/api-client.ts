@@ -72,17 +72,23 @@ export class ApiClient {
 
   /** Signs in and answers a client with the session. @throws Error when the server does not let them in */
   static async signIn(port: number, host: string, user: { email: string; password: string }): Promise<ApiClient> {
-    const { status, body } = await new ApiClient(port, host).call({
-      method: 'POST',
-      path: '/api/auth/login',
-      body: JSON.stringify(user),
-    })
-    if (status !== 200) throw new Error(`${user.email} could not sign in: ${body}`)
-    const { authentication_token } = JSON.parse(body) as { authentication_token: string }
-    return new ApiClient(port, host, authentication_token)
+    return new ApiClient(port, host, await sessionOf(port, host, user))
   }
 
   close(): void {
     this.#agent.destroy()
   }
+}
+
+/** Signs in. Answers the session's bearer token. @throws Error when the server does not let them in */
+export async function sessionOf(
+  port: number,
+  host: string,
+  user: { email: string; password: string },
+): Promise<string> {
+  const client = new ApiClient(port, host)
+  const { status, body } = await client.call({ method: 'POST', path: '/api/auth/login', body: JSON.stringify(user) })
+  client.close()
+  if (status !== 200) throw new Error(`${user.email} could not sign in: ${body}`)
+  return (JSON.parse(body) as { authentication_token: string }).authentication_token
 }

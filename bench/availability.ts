@@ -1,10 +1,10 @@
 import { FREE_VANS_SQL, freeVansParameters } from '../server/booking/availability.ts'
 import { offeredSlots } from '../server/booking/offered-slots.ts'
-import { ApiClient } from './api-client.ts'
 import { AUSTIN, austin } from './bookers.ts'
 import type { BenchDatabases } from './databases.ts'
 import { type Gate, limitGate, perSecond, ratioGate } from './gate.ts'
 import { compare, drive, type Load, quantile } from './load.ts'
+import { RawClient } from './raw-client.ts'
 import { openSubject, runDirect, type Subject } from './subject.ts'
 
 const CLIENTS = 32
@@ -23,14 +23,17 @@ function fortnight(): { start: Date; end: Date } {
 
 /** Asks the server for 14 days of Austin's five vans, over and over. */
 function overGraphql({ server }: Subject): () => Promise<Load> {
-  const client = new ApiClient(server.port, AUSTIN.host)
   const operation = JSON.stringify({ query: AVAILABILITY, variables: { ...fortnight(), code: AUSTIN.code } })
-  return () =>
-    drive(CLIENTS, ROUND_MS, async () => {
+  return async () => {
+    const clients = Array.from({ length: CLIENTS }, () => new RawClient(server.port, AUSTIN.host))
+    const load = await drive(clients, ROUND_MS, async client => {
       const { status, body } = await client.send(operation)
       if (status !== 200 || !body.includes('"isBooked":false'))
-        throw new Error(`Availability answered ${status}: ${body.slice(0, 500)}`)
+        throw new Error(`Availability answered ${status}: ${body.toString()}`)
     })
+    for (const client of clients) client.close()
+    return load
+  }
 }
 
 /** The same statement with the same parameters, straight through pg. */
@@ -39,7 +42,7 @@ async function straight({ direct }: Subject): Promise<() => Promise<Load>> {
   const franchise = await austin(direct.of(AUSTIN.tenantId))
   const parameters = freeVansParameters([franchise], offeredSlots([franchise], start, end), start, end)
   return () =>
-    drive(CLIENTS, ROUND_MS, async () => {
+    drive(Array.from({ length: CLIENTS }), ROUND_MS, async () => {
       await runDirect(direct, AUSTIN.tenantId, FREE_VANS_SQL, parameters)
     })
 }

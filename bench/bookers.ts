@@ -6,7 +6,7 @@ import { mileageUnits } from '../domain/pricing/fees.ts'
 import { franchisesServing, type ServingFranchise } from '../server/franchise/place.ts'
 import type { Database } from '../server/platform/database/tenant-database.ts'
 import { priceList } from '../server/pricing/price-list.ts'
-import { ApiClient } from './api-client.ts'
+import { ApiClient, sessionOf } from './api-client.ts'
 import { runDirect, type Subject } from './subject.ts'
 
 /** The tenant and place that are measured: five vans in Austin. */
@@ -36,6 +36,8 @@ interface SavedRow {
 /** A customer with saved address and vehicle, signed in and ready to book an oil change. */
 export interface Booker extends SavedRow {
   client: ApiClient
+  /** The session's bearer token. */
+  token: string
   lines: { id: number; quantity: number; value: number }[]
   /** The variables of BOOK for a slot. */
   input(idempotencyKey: string, date: Date): object
@@ -65,7 +67,8 @@ export async function findBookers({ server, direct }: Subject, count: number): P
   const rows = await runDirect<SavedRow>(direct, AUSTIN.tenantId, SAVED, [franchise.id, count])
   return await Promise.all(
     rows.map(async row => {
-      const client = await ApiClient.signIn(server.port, AUSTIN.host, { email: row.email, password: DEMO_PASSWORD })
+      const token = await sessionOf(server.port, AUSTIN.host, { email: row.email, password: DEMO_PASSWORD })
+      const client = new ApiClient(server.port, AUSTIN.host, token)
       const offers = await priceList(db, { countryCode: 'US', franchiseId: franchise.id, vehicleId: row.vehicleId })
       const lines = bookingLines(offers, {
         pickedIds: offers.filter(offer => offer.nameKey === 'oil_change_basic').map(offer => offer.serviceId),
@@ -94,7 +97,7 @@ export async function findBookers({ server, direct }: Subject, count: number): P
         },
         lineItems: lines,
       }
-      return { ...row, client, lines, input: (idempotencyKey, date) => ({ ...shared, idempotencyKey, date }) }
+      return { ...row, client, token, lines, input: (idempotencyKey, date) => ({ ...shared, idempotencyKey, date }) }
     }),
   )
 }

@@ -3,6 +3,7 @@ import { AUSTIN, austin, BOOK, type Booker, farSlots, findBookers } from './book
 import type { BenchDatabases } from './databases.ts'
 import { type Gate, perSecond, ratioGate } from './gate.ts'
 import { compare, drive, type Load } from './load.ts'
+import { RawClient } from './raw-client.ts'
 import { openSubject, runDirect, type Subject } from './subject.ts'
 
 const CLIENTS = 32
@@ -29,21 +30,22 @@ function* places(vanIds: readonly number[], slots: readonly Date[]): Generator<{
   throw new Error('The slots to book ran out.')
 }
 
-const bookerOf = (bookers: readonly Booker[], client: number): Booker => {
-  const booker = bookers[client % bookers.length]
-  if (!booker) throw new Error('There is no customer to book.')
-  return booker
-}
-
-function overGraphql(bookers: readonly Booker[], free: ReturnType<typeof places>): () => Promise<Load> {
-  return () =>
-    drive(CLIENTS, ROUND_MS, async index => {
-      const booker = bookerOf(bookers, index)
+function overGraphql(
+  { server }: Subject,
+  bookers: readonly Booker[],
+  free: ReturnType<typeof places>,
+): () => Promise<Load> {
+  return async () => {
+    const clients = bookers.map(booker => ({ booker, raw: new RawClient(server.port, AUSTIN.host, booker.token) }))
+    const load = await drive(clients, ROUND_MS, async ({ booker, raw }) => {
       const variables = booker.input(randomUUID(), free.next().value.slot)
-      const { status, body } = await booker.client.send(JSON.stringify({ query: BOOK, variables }))
+      const { status, body } = await raw.send(JSON.stringify({ query: BOOK, variables }))
       if (status !== 200 || !body.includes('"CONFIRMED"'))
-        throw new Error(`Booking answered ${status}: ${body.slice(0, 500)}`)
+        throw new Error(`Booking answered ${status}: ${body.toString()}`)
     })
+    for (const { raw } of clients) raw.close()
+    return load
+  }
 }
 
 function straight(
@@ -53,12 +55,12 @@ function straight(
   free: ReturnType<typeof places>,
 ): () => Promise<Load> {
   return () =>
-    drive(CLIENTS, ROUND_MS, async index => {
-      const { userId, contactId, addressId, vehicleId, userVehicleId, lines } = bookerOf(bookers, index)
+    drive(bookers, ROUND_MS, async booker => {
       const { vanId, slot } = free.next().value
       await runDirect(direct, AUSTIN.tenantId, BARE_INSERT, [
-        ...[randomUUID(), userId, franchiseId, vanId, contactId, addressId, vehicleId, userVehicleId, slot],
-        ...[lines.map((_, position) => position), lines.map(line => line.id), lines.map(line => line.value)],
+        ...[randomUUID(), booker.userId, franchiseId, vanId, booker.contactId, booker.addressId, booker.vehicleId],
+        ...[booker.userVehicleId, slot, booker.lines.map((_, position) => position)],
+        ...[booker.lines.map(line => line.id), booker.lines.map(line => line.value)],
       ])
     })
 }
@@ -73,7 +75,7 @@ export async function benchBooking(databases: BenchDatabases, workOrders: number
     const vanIds = franchise.vans.map(van => van.id)
     const { measured, baseline, ratio } = await compare(
       ROUNDS,
-      overGraphql(bookers, places(vanIds, farSlots(franchise, 1, 9))),
+      overGraphql(subject, bookers, places(vanIds, farSlots(franchise, 1, 9))),
       straight(subject, franchise.id, bookers, places(vanIds, farSlots(franchise, 10, 18))),
     )
     return [

@@ -7,6 +7,8 @@ const BUILT = new URL('../dist/web/', import.meta.url)
 const ROUTER = new URL('../web/app/router.tsx', import.meta.url)
 const MOST_KIB = 190
 const LOCATION = 'web/booking/location-page.tsx'
+/** The style guide is served in development only. */
+const NOT_BUILT = 'web/app/styleguide-page.tsx'
 
 interface Chunk {
   file: string
@@ -48,7 +50,7 @@ export function benchBundle(): Promise<Gate[]> {
   const file = fileURLToPath(new URL('.vite/manifest.json', BUILT))
   if (!existsSync(file)) throw new Error('The web application is not built. Run npm run build first.')
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
-  const pages = [...new Set(routePages())]
+  const pages = [...new Set(routePages())].filter(page => page !== NOT_BUILT)
   const atStart = filesOf(manifest, ['index.html'])
   const shared = pages.filter(page => {
     const chunk = manifest[page]

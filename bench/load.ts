@@ -14,15 +14,15 @@ export function quantile(values: readonly number[], part: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Lets `clients` run the operation over and over for so many milliseconds. An operation that throws ends the measurement. */
-export async function drive(
-  clients: number,
+/** Lets each of the clients run the operation over and over for so many milliseconds. An operation that throws ends the measurement. */
+export async function drive<Client>(
+  clients: readonly Client[],
   milliseconds: number,
-  operation: (client: number) => Promise<void>,
+  operation: (client: Client) => Promise<void>,
 ): Promise<Load> {
   const latencies: number[] = []
   const start = performance.now()
-  const runClient = async (client: number): Promise<void> => {
+  const runClient = async (client: Client): Promise<void> => {
     for (let now = performance.now(); now - start < milliseconds; ) {
       await operation(client)
       const after = performance.now()
@@ -30,7 +30,7 @@ export async function drive(
       now = after
     }
   }
-  await Promise.all(Array.from({ length: clients }, (_, client) => runClient(client)))
+  await Promise.all(clients.map(runClient))
   return { rate: (latencies.length / (performance.now() - start)) * 1000, latencies }
 }
 

@@ -18,7 +18,9 @@ export async function newVisitor(browser: Browser, options: Parameters<Browser['
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(found => `${found.id}: ${found.nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+  expect(violations.map(found => `${found.id}: ${found.nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
 }
 
 /** Each test's page lives at the server's hour. */

@@ -38,7 +38,15 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-e2e-'))
   const port = await freePort()
   const server = spawn('node', ['server/main.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'test', TEST_NOW, RATE_LIMITS: 'false', LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      NODE_ENV: 'test',
+      TEST_NOW,
+      RATE_LIMITS: 'false',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await ready(server)

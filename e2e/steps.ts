@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, tenantUrl } from './fixtures.ts'
+import { baseUrl, expectAccessible, tenantUrl } from './fixtures.ts'
 
 export const DEMO_PASSWORD = 'vanbay-demo'
+
+/** The way to the next step: a button where it does something, else a link. */
+export const goOn = (page: Page): Promise<void> => page.getByRole('button', { name: 'Next' }).or(page.getByRole('link', { name: 'Next' })).click()
 
 /** Step 1: the service address, typed and chosen. */
 export async function chooseAddress(page: Page, typed: string, option: RegExp): Promise<void> {
@@ -23,14 +26,19 @@ export async function chooseService(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByText('Only 1 service can be selected')).toBeVisible()
   await page.getByRole('radio', { name }).check({ force: true })
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Next' }).click()
+  await goOn(page)
 }
 
 /** Step 3: one add-on. */
 export async function chooseAddOn(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('checkbox', { name }).check({ force: true })
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Next' }).click()
+  await goOn(page)
+}
+
+/** Step 4: the first slot that can be asked for, at an address where none is free by itself. */
+export async function requestFirstSlot(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /request a booking for the slot/ }).first().click()
 }
 
 /** Step 4: the first slot that can be had. */
@@ -53,12 +61,16 @@ export async function logIn(page: Page, email: string): Promise<void> {
 }
 
 /** The newest mail to somebody whose subject matches, as the mailbox shows it; waits until the job has sent it. */
-export async function findMail(page: Page, to: string, subject: RegExp): Promise<{ id: string; html: string; text: string }> {
+export async function findMail(
+  page: Page,
+  to: string,
+  subject: RegExp,
+): Promise<{ id: string; html: string; text: string }> {
   let found: { id: string; subject: string; html: string; text: string } | undefined
   await expect
     .poll(
       async () => {
-        const answer = await page.request.get(`${tenantUrl('maple')}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
+        const answer = await page.request.get(`${baseUrl()}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
         const body = (await answer.json()) as { mails?: (typeof found)[] } | (typeof found)[]
         const mails = Array.isArray(body) ? body : (body.mails ?? [])
         found = mails.find(mail => mail !== undefined && subject.test(mail.subject))

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from './fixtures.ts'
-import { chooseAddOn, chooseAddress, chooseCarByModel, chooseFirstSlot, chooseService, enterContact, findMail, logIn } from './steps.ts'
+import {
+  chooseAddOn,
+  chooseAddress,
+  chooseCarByModel,
+  chooseFirstSlot,
+  chooseService,
+  enterContact,
+  findMail,
+  logIn,
+  requestFirstSlot,
+} from './steps.ts'
 
 const someone = (name: string): { name: string; email: string; phone: string } => ({
   name,
@@ -29,7 +39,10 @@ test('a guest books an oil change for a free slot and is told by mail', async ({
   expect(mail.text).toContain('Toyota Camry')
 })
 
-test('the whole way: an account on the way, confirm, inspect, complete, pay by the mailed link', async ({ page, browser }, info) => {
+test('the whole way: an account on the way, confirm, inspect, complete, pay by the mailed link', async ({
+  page,
+  browser,
+}, info) => {
   test.slow()
   const viewport = info.project.use.viewport ?? undefined
   const customer = someone('Ada Account')
@@ -40,7 +53,7 @@ test('the whole way: an account on the way, confirm, inspect, complete, pay by t
     await chooseCarByModel(page)
     await chooseService(page, /Conventional Oil Change/)
     await chooseAddOn(page, /cabin/i)
-    await chooseFirstSlot(page)
+    await requestFirstSlot(page)
     await enterContact(page, customer)
     await page.getByLabel('Password', { exact: true }).fill('a-good-password')
     await page.getByRole('button', { name: /^Request/ }).click()
@@ -53,18 +66,29 @@ test('the whole way: an account on the way, confirm, inspect, complete, pay by t
     await logIn(manager, 'manager.toronto@maple.example')
     await manager.getByRole('tab', { name: /Requested Work Orders/ }).click()
     await manager.getByLabel('Search work orders').fill(customer.name)
-    await manager.getByRole('link', { name: new RegExp(customer.name) }).first().click()
+    await manager
+      .getByRole('link', { name: new RegExp(customer.name) })
+      .first()
+      .click()
     await expect(manager.getByRole('heading', { name: /Work order/ })).toBeVisible()
     await expectAccessible(manager)
     await manager.getByRole('button', { name: 'Confirm Order' }).first().click()
     await manager.getByRole('dialog').getByRole('radio').last().check({ force: true })
-    await manager.getByRole('dialog').getByRole('button', { name: /^Confirm/ }).click()
+    await manager
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Confirm/ })
+      .click()
     await expect(manager.getByText(/Confirmed into/).first()).toBeVisible()
   })
 
   await test.step('the vehicle is inspected, corner by corner', async () => {
-    await manager.getByRole('button', { name: 'Vehicle Inspection' }).or(manager.getByRole('link', { name: 'Vehicle Inspection' })).first().click()
-    for (const condition of await manager.getByRole('radio', { name: /good/i }).all()) await condition.check({ force: true })
+    await manager
+      .getByRole('button', { name: 'Vehicle Inspection' })
+      .or(manager.getByRole('link', { name: 'Vehicle Inspection' }))
+      .first()
+      .click()
+    for (const condition of await manager.getByRole('radio', { name: /good/i }).all())
+      await condition.check({ force: true })
     await expectAccessible(manager)
     await manager.getByRole('button', { name: 'Finish inspection' }).click()
     await expect(manager.getByText('Inspection finished. The order can be completed now.').first()).toBeVisible()
@@ -84,7 +108,10 @@ test('the whole way: an account on the way, confirm, inspect, complete, pay by t
     await manager.getByRole('button', { name: 'Pay invoice' }).click()
     await manager.getByLabel('Payment method').selectOption('payLater')
     await expectAccessible(manager)
-    await manager.getByRole('dialog').getByRole('button', { name: /Send payment link/ }).click()
+    await manager
+      .getByRole('dialog')
+      .getByRole('button', { name: /Send payment link/ })
+      .click()
     await expect(manager.getByText('Pending').first()).toBeVisible()
   })
 
@@ -132,9 +159,9 @@ test('a returning customer books with a saved address and car; staff record cash
   await page.goto(`${tenantUrl('maple')}/`)
   await page.getByRole('radio').first().check({ force: true })
   await page.getByRole('button', { name: 'Get Started' }).click()
-  await page.getByRole('radiogroup', { name: 'Your vehicles' }).getByRole('radio').first().check({ force: true })
+  await page.getByRole('group', { name: 'Your vehicles' }).or(page.getByRole('radiogroup', { name: 'Your vehicles' })).getByRole('radio').first().check({ force: true })
   await chooseService(page, /Premium Synthetic Oil Change/)
-  await page.getByRole('button', { name: 'Next' }).click()
+  await goOn(page)
   await chooseFirstSlot(page)
   await page.getByRole('button', { name: /^Book for/ }).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
@@ -145,7 +172,10 @@ test('a returning customer books with a saved address and car; staff record cash
   const manager = await newVisitor(browser, { viewport: info.project.use.viewport ?? undefined })
   await logIn(manager, 'manager.toronto@maple.example')
   await manager.goto(`${tenantUrl('maple')}/account/franchisee/invoices?status=OPEN`)
-  await manager.getByRole('link', { name: /^\d+|Invoice/ }).first().click()
+  await manager
+    .getByRole('link', { name: /^\d+|Invoice/ })
+    .first()
+    .click()
   await manager.getByRole('button', { name: 'Pay invoice' }).click()
   await manager.getByLabel('Payment method').selectOption('cash')
   await manager.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()

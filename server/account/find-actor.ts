@@ -13,7 +13,11 @@ interface ActorRow {
 }
 
 /** Who a bearer token belongs to within the scope's tenant, or null when it is unknown, expired or another tenant's. One statement. */
-export async function findActor(scope: TenantScope, authorization: string | undefined, now: Date): Promise<Actor | null> {
+export async function findActor(
+  scope: TenantScope,
+  authorization: string | undefined,
+  now: Date,
+): Promise<Actor | null> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(authorization ?? '')?.[1]
   if (!token) return null
   const tokenHash = hashToken(token)

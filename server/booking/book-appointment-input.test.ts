@@ -68,7 +68,7 @@ test('the price follows the oil of the car and the distance from the base', asyn
   expect((await createWorkOrder({ ...far, lineItems })).error).toBeUndefined()
 })
 
-test('ERR-01 wrong input is refused with a message for each field', async () => {
+test('wrong input is refused with a message for each field', async () => {
   const contact = { name: 'Gwen Guest', email: 'gwen@example.com', phoneNumber: '4165550123' }
   const tries: [string[], Record<string, unknown>][] = [
     [['name'], { contactInput: { ...contact, name: ' ' } }],

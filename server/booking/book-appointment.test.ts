@@ -126,7 +126,9 @@ test('of twelve who book the same free slot at once, exactly as many win as ther
   const date = '2026-06-03T17:00:00Z'
   const answers = await Promise.all(Array.from({ length: 12 }, () => createWorkOrder({ date, isBooked: false })))
   const won = answers.filter(answer => !answer.error)
-  expect(won.map(answer => Number(answer.data.createWorkOrder.vanId)).sort()).toEqual(t.fixture.ca.vanIds)
+  expect(won.map(answer => Number(answer.data.createWorkOrder.vanId)).sort((a, b) => a - b)).toEqual(
+    t.fixture.ca.vanIds,
+  )
   const lost = answers.flatMap(answer => answer.error?.error ?? [])
   expect(lost).toEqual(Array(10).fill('TIME_SLOT_UNAVAILABLE'))
   expect(await count('work_order where scheduled_at = $1', [date])).toBe(2)

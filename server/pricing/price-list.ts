@@ -37,7 +37,10 @@ interface PriceRow {
   volume_l: number | null
 }
 
-/** Every service and fee of the tenant that has a price there (rule P1), in the order to show them. One statement. */
+/**
+ * Every service and fee of the tenant that has a price there (rule P1), in the order to show them. One statement. Plans are left out: they are
+ * sold with the subscriptions that keep them.
+ */
 export async function priceList(
   db: Database,
   { countryCode, franchiseId, vehicleId }: PriceListFor,
@@ -54,7 +57,7 @@ export async function priceList(
       select coalesce(
         (select volume_l from tenant_vehicle_oil where vehicle_id = ${vehicleId}),
         (select volume_l from vehicle_oil where vehicle_id = ${vehicleId})) as volume_l) oil on true
-    where s.active
+    where s.active and s.service_type <> 'SUBSCRIPTION'
     order by s.sort_order, s.id`.execute(db)
   return rows.map(row => ({
     serviceId: row.id,

@@ -6,6 +6,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // Arrays have types of their own, which the driver names nowhere: int8[] is read as int4[] is, into numbers.
 const INT4_ARRAY: number = 1007
 const INT8_ARRAY: number = 1016
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the driver's list of types has no arrays
 pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(INT4_ARRAY))
 // A calendar day has no time and no zone: it stays the text yyyy-mm-dd.
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text)

@@ -44,8 +44,11 @@ export interface TestApp {
 /** Monday 2026-06-01 10:00 in Toronto: a working day with the whole week ahead. */
 export const TEST_NOW = new Date('2026-06-01T14:00:00Z')
 
-/** The whole application on a database of its own, listening on a free port, with two small tenants in it. */
-export async function createTestApp(): Promise<TestApp> {
+/**
+ * The whole application on a database of its own, listening on a free port, with two small tenants in it.
+ * @param settings environment variables that differ from the tests' own
+ */
+export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const db = await createTestDatabase()
   const fixture = await createFixture(db.owner)
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-app-'))
@@ -58,6 +61,7 @@ export async function createTestApp(): Promise<TestApp> {
       SECRET: 'a secret for tests only',
       DATA_DIR: dataDir,
       PORT: String(port),
+      ...settings,
     }),
     publicUrl: `http://127.0.0.1:${port}`,
   }

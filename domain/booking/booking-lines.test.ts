@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { FEE } from '../pricing/fees.ts'
+import { bookingLines, type BookingChoice } from './booking-lines.ts'
+
+const offer = (serviceId: number, nameKey: string, serviceType: string, price: number, isFee = false) => ({
+  serviceId,
+  nameKey,
+  name: nameKey,
+  serviceType,
+  price,
+  isFee,
+})
+const OFFERS = [
+  offer(1, 'oil', 'OIL_CHANGE', 8_900),
+  offer(2, 'rotation', 'PRIMARY', 5_900),
+  offer(3, 'filter', 'ADD_ON', 4_900),
+  offer(4, FEE.mobile, 'ADD_ON', 1_500, true),
+  offer(5, FEE.supplies, 'ADD_ON', 495, true),
+  offer(6, FEE.environmental, 'ADD_ON', 350, true),
+  offer(7, FEE.mileage, 'ADD_ON', 150, true),
+]
+const choice = (pickedIds: number[], mileageUnits = 0): BookingChoice => ({
+  pickedIds,
+  mileageUnits,
+  scheduledAt: null,
+  now: new Date('2026-06-01T14:00:00Z'),
+  vendorId: null,
+  subscription: null,
+})
+const priced = (pickedIds: number[], units?: number): [number, number][] =>
+  bookingLines(OFFERS, choice(pickedIds, units)).map(line => [line.serviceId, line.price])
+
+test('what was picked comes first, in the order of the list, then the fees that follow', () => {
+  expect(priced([3, 1])).toEqual([
+    [1, 8_900],
+    [3, 4_900],
+    [4, 1_500],
+    [5, 495],
+    [6, 350],
+  ])
+})
+
+test('the mileage charge is one line for all units', () => {
+  expect(priced([2], 4)).toEqual([
+    [2, 5_900],
+    [4, 1_500],
+    [7, 600],
+  ])
+})
+
+test('fees cannot be picked, and what is not on offer is left out', () => {
+  expect(priced([5, 99])).toEqual([])
+})
