@@ -58,9 +58,18 @@ function straight(
     drive(bookers, ROUND_MS, async booker => {
       const { vanId, slot } = free.next().value
       await runDirect(direct, AUSTIN.tenantId, BARE_INSERT, [
-        ...[randomUUID(), booker.userId, franchiseId, vanId, booker.contactId, booker.addressId, booker.vehicleId],
-        ...[booker.userVehicleId, slot, booker.lines.map((_, position) => position)],
-        ...[booker.lines.map(line => line.id), booker.lines.map(line => line.value)],
+        randomUUID(),
+        booker.userId,
+        franchiseId,
+        vanId,
+        booker.contactId,
+        booker.addressId,
+        booker.vehicleId,
+        booker.userVehicleId,
+        slot,
+        booker.lines.map((_, position) => position),
+        booker.lines.map(line => line.id),
+        booker.lines.map(line => line.value),
       ])
     })
 }

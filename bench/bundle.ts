@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { exactGate, type Gate, limitGate } from './gate.ts'
@@ -46,17 +47,17 @@ const routePages = (): string[] =>
  * What the booking's first page loads, and whether every page waits for its own turn.
  * @throws Error when the web application was not built
  */
-export function benchBundle(): Promise<Gate[]> {
+export async function benchBundle(): Promise<Gate[]> {
   const file = fileURLToPath(new URL('.vite/manifest.json', BUILT))
   if (!existsSync(file)) throw new Error('The web application is not built. Run npm run build first.')
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
   const pages = [...new Set(routePages())].filter(page => page !== NOT_BUILT)
   const atStart = filesOf(manifest, ['index.html'])
   const shared = pages.filter(page => {
     const chunk = manifest[page]
     return !chunk || atStart.has(chunk.file)
   })
-  return Promise.resolve([
+  return [
     limitGate(
       'JavaScript of /book/location, gzipped',
       gzippedKib(filesOf(manifest, ['index.html', LOCATION])),
@@ -64,5 +65,5 @@ export function benchBundle(): Promise<Gate[]> {
       'KiB',
     ),
     exactGate('every page in a chunk of its own', `${pages.length} pages`, shared),
-  ])
+  ]
 }

@@ -9,16 +9,15 @@ import { untilAnswered } from './retry.ts'
 import { BENCH_SECRET } from './server-process.ts'
 
 const ADDRESS = {
-  ...{
-    street: '10 King St W',
-    city: 'Toronto',
-    postalCode: 'M5V 1J9',
-    province: 'Ontario',
-    provinceCode: 'ON',
-    country: 'Canada',
-    countryCode: 'CA',
-  },
-  ...{ lat: 43.6484, lng: -79.3784 },
+  street: '10 King St W',
+  city: 'Toronto',
+  postalCode: 'M5V 1J9',
+  province: 'Ontario',
+  provinceCode: 'ON',
+  country: 'Canada',
+  countryCode: 'CA',
+  lat: 43.6484,
+  lng: -79.3784,
 }
 
 const INSPECT =
@@ -37,15 +36,17 @@ export interface OpenInvoice {
   amount: number
 }
 
+type Pay = (key: string, invoice: OpenInvoice) => Promise<void>
+
 /** What a customer or a member of staff does, with one key however often it must be tried. */
 export interface Operations {
   /** Books the slot as a new guest. Answers the order's id. */
   book(key: string, slot: Date): Promise<number>
   /** Books, inspects and completes an order of the past. Answers its invoice. */
   invoice(slot: Date): Promise<OpenInvoice>
-  payCash(key: string, invoice: OpenInvoice): Promise<void>
+  payCash: Pay
   /** Sends the payment link, follows it and pays at the provider's page. The webhook comes in its own time. */
-  payByLink(key: string, invoice: OpenInvoice): Promise<void>
+  payByLink: Pay
 }
 
 export function operationsOn(
@@ -62,7 +63,7 @@ export function operationsOn(
     return data as Data
   }
 
-  async function bookAs(client: ApiClient, key: string, slot: Date, isPast: boolean): Promise<number> {
+  async function bookAs(client: ApiClient, key: string, slot: Date): Promise<number> {
     const email = `guest-${key.slice(0, 8)}@example.com`
     const { createWorkOrder } = await run<{ createWorkOrder: { workOrderId: string; outcome: string } }>(client, BOOK, {
       idempotencyKey: key,
@@ -70,16 +71,16 @@ export function operationsOn(
       vehicleId,
       contactInput: { name: 'Gwen Guest', email, phoneNumber: '4165550123' },
       addressInput: ADDRESS,
-      lineItems: linesOf(tenant, isPast),
+      lineItems: linesOf(tenant),
     })
     if (createWorkOrder.outcome !== 'CONFIRMED') throw new Error(`The booking became ${createWorkOrder.outcome}.`)
     return Number(createWorkOrder.workOrderId)
   }
 
   return {
-    book: (key, slot) => bookAs(guest, key, slot, false),
+    book: (key, slot) => bookAs(guest, key, slot),
     async invoice(slot) {
-      const id = await bookAs(staff, randomUUID(), slot, true)
+      const id = await bookAs(staff, randomUUID(), slot)
       await run(staff, INSPECT, { id, inspection: INSPECTION })
       const { completeWorkOrder } = await run<{ completeWorkOrder: { invoice: { id: string; billedAmount: number } } }>(
         staff,
@@ -88,10 +89,10 @@ export function operationsOn(
       )
       return { id: Number(completeWorkOrder.invoice.id), amount: completeWorkOrder.invoice.billedAmount }
     },
-    async payCash(key, { id, amount }) {
+    payCash: async (key, { id, amount }) => {
       await run(staff, PAY_CASH, { key, invoiceId: id, amount })
     },
-    async payByLink(key, { id }) {
+    payByLink: async (key, { id }) => {
       const { payLater } = await run<{ payLater: { payments: { id: string }[] } }>(staff, PAY_LATER, {
         key,
         invoiceId: id,
@@ -131,18 +132,19 @@ const INSPECTION = {
     tireIdNumber: '',
     estimated: true,
   })),
-  ...{ tireSize: '', notes: '', mileage: 64_000 },
-  ...{ windshieldsCondition: 'good', brakeFluid: 'good', windshieldFluid: 'good', leakInspection: 'good' },
+  tireSize: '',
+  notes: '',
+  mileage: 64_000,
+  windshieldsCondition: 'good',
+  brakeFluid: 'good',
+  windshieldFluid: 'good',
+  leakInspection: 'good',
 }
 
-/** A basic oil change with its fees; staff who write down what is past pay for priority as well. */
-const linesOf = (
-  { serviceIds }: TenantFixture,
-  isPast: boolean,
-): { id: number | undefined; quantity: number; value: number }[] => [
+/** A basic oil change with its fees, not within a day from now. */
+const linesOf = ({ serviceIds }: TenantFixture): { id: number | undefined; quantity: number; value: number }[] => [
   { id: serviceIds.oil_change_basic, quantity: 1, value: 8_900 },
   { id: serviceIds[FEE.mobile], quantity: 1, value: 1_500 },
   { id: serviceIds[FEE.supplies], quantity: 1, value: 495 },
   { id: serviceIds[FEE.environmental], quantity: 1, value: 350 },
-  ...(isPast ? [{ id: serviceIds[FEE.priority], quantity: 1, value: 2_000 }] : []),
 ]

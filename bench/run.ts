@@ -4,7 +4,7 @@ import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
 import { benchBundle } from './bundle.ts'
 import { type BenchDatabases, openBenchDatabases } from './databases.ts'
-import { type Gate, gateTable } from './gate.ts'
+import { exactGate, type Gate, gateTable } from './gate.ts'
 import { benchKill } from './kill.ts'
 import { benchRace } from './race.ts'
 
@@ -37,7 +37,9 @@ const gates: Gate[] = []
 try {
   for (const name of chosen) {
     say(`Measuring ${name}`)
-    gates.push(...((await BENCHMARKS[name]?.(databases, workOrders)) ?? []))
+    // One that breaks off is a gate that failed; the others are measured all the same.
+    const failed = (error: unknown): Gate[] => [exactGate(name, 'broke off', [String(error)])]
+    gates.push(...((await BENCHMARKS[name]?.(databases, workOrders).catch(failed)) ?? []))
   }
 } finally {
   await databases.close()

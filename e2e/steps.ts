@@ -1,10 +1,15 @@
 import { expect, type Page } from '@playwright/test'
+import { formatTime } from '../domain/format/dates.ts'
 import { baseUrl, expectAccessible, tenantUrl } from './fixtures.ts'
 
 export const DEMO_PASSWORD = 'vanbay-demo'
 
 /** The way to the next step: a button where it does something, else a link. */
-export const goOn = (page: Page): Promise<void> => page.getByRole('button', { name: 'Next' }).or(page.getByRole('link', { name: 'Next' })).click()
+export const goOn = (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: 'Next' })
+    .or(page.getByRole('link', { name: 'Next' }))
+    .click()
 
 /** Step 1: the service address, typed and chosen. */
 export async function chooseAddress(page: Page, typed: string, option: RegExp): Promise<void> {
@@ -36,9 +41,16 @@ export async function chooseAddOn(page: Page, name: RegExp): Promise<void> {
   await goOn(page)
 }
 
-/** Step 4: the first slot that can be asked for, at an address where none is free by itself. */
-export async function requestFirstSlot(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /request a booking for the slot/ }).first().click()
+/** Step 4: a time today that can only be asked for here, at which a van of Toronto's is free, so that staff can confirm it. */
+export async function requestSlotOfToday(page: Page): Promise<void> {
+  const query =
+    '{ availability(start: "2026-06-01T17:00:00Z", end: "2026-06-01T22:00:00Z", code: "M5H") { date isBooked } }'
+  const answer = await page.request.post(`${baseUrl()}/api/graphql`, { data: { query } })
+  const { data } = (await answer.json()) as { data: { availability: { date: string; isBooked: boolean }[] } }
+  const free = data.availability.find(slot => !slot.isBooked)
+  if (!free) throw new Error('no van is free this afternoon')
+  const time = formatTime(new Date(free.date), 'America/Toronto')
+  await page.getByRole('radio', { name: `Monday, June 1, ${time}, request a booking for the slot` }).click()
 }
 
 /** Step 4: the first slot that can be had. */

@@ -56,6 +56,8 @@ function mobileFee({ vendorId, serviceTypes, subscription }: FeeChoice): FeeKey 
 const isPriority = ({ vendorId, scheduledAt, now }: FeeChoice): boolean =>
   vendorId !== MARKETPLACE_VENDOR_ID &&
   scheduledAt !== null &&
+  // What staff enter for a time that has passed was no hurry to anybody.
+  scheduledAt >= now &&
   scheduledAt.getTime() - now.getTime() < PRIORITY_WITHIN_MS
 
 /** Started km (CA) or miles (US) beyond the free distance, for `metres` of straight line from the franchise's base. */

@@ -51,10 +51,11 @@ test('two server processes on one database agree on the one who gets it', async 
   try {
     for (const _ of ['first', 'second']) servers.push(await startServerProcess({ databaseUrl: t.db.url }))
     const clients = servers.map(({ port }) => new ApiClient(port, t.fixture.ca.host))
-    const answers = await Promise.all(
-      inputs(nextOpenHour()).map((input, index) => clients[index % clients.length]?.graphql(CREATE_WORK_ORDER, input)),
-    )
-    await expectOneWinner(answers.map(answer => outcomeOf({ data: answer?.data, error: answer?.error })))
+    const book = async (input: Record<string, unknown>, index: number): Promise<string> => {
+      const answer = await clients[index % clients.length]?.graphql(CREATE_WORK_ORDER, input)
+      return outcomeOf({ data: answer?.data, error: answer?.error })
+    }
+    await expectOneWinner(await Promise.all(inputs(nextOpenHour()).map(book)))
     for (const client of clients) client.close()
   } finally {
     for (const server of servers) await server.stop()

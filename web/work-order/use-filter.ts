@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PATHS } from '../app/paths.ts'
 
@@ -8,6 +8,7 @@ const PAUSE = 300
 /** The words in the search field. They reach the URL, and with it the list, once typing pauses; Back does not walk through every letter. */
 export function useFilter(filter: string) {
   const navigate = route.useNavigate()
+  const router = useRouter()
   const [typed, setTyped] = useState(filter)
   const [sent, setSent] = useState(filter)
   const [seen, setSeen] = useState(filter)
@@ -20,10 +21,12 @@ export function useFilter(filter: string) {
   useEffect(() => {
     if (typed.trim() === filter) return undefined
     const timer = setTimeout(() => {
+      // Somebody who has just followed a link is not called back by what they typed before.
+      if (router.latestLocation.pathname !== PATHS.workOrders) return
       setSent(typed.trim())
       void navigate({ search: search => ({ ...search, filter: typed.trim() }), replace: true, resetScroll: false })
     }, PAUSE)
     return () => clearTimeout(timer)
-  }, [typed, filter, navigate])
+  }, [typed, filter, navigate, router])
   return { typed, setTyped }
 }
