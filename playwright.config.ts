@@ -20,7 +20,7 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  workers: 1,
   fullyParallel: false,
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {

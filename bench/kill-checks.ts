@@ -15,7 +15,8 @@ const CHECKS: readonly { what: string; of?: 'bookings' | 'payments'; sql: string
     sql: `select w.id from work_order w where
       (select count(*) from line_item l where l.work_order_id = w.id) <> 4
       or not exists (select from work_order_event e where e.work_order_id = w.id and e.type = 'booked')
-      or not exists (select from graphile_worker._private_jobs j where (j.payload->>'workOrderId')::bigint = w.id)
+      or not exists (select from app.outbox o where (o.payload->>'workOrderId')::bigint = w.id)
+        and not exists (select from graphile_worker._private_jobs j where (j.payload->>'workOrderId')::bigint = w.id)
         and not exists (select from sandbox.mail m where m.message_id = 'booking-' || w.tenant_id || '-' || w.id || '-confirmed')
         and w.status = 'ASSIGNED'`,
   },

@@ -90,7 +90,10 @@ function stopOnSignals(server: RunningServer): void {
 
 /** Where to look first and how to log in, for somebody who tries the demo. */
 function demoIntroduction({ publicUrl, port, mail }: RunningServer['config']): string {
-  const rows = DEMO_LOGINS.map(({ tenant, role, email, password }) => `    ${tenant.padEnd(20)} ${role.padEnd(12)} ${email.padEnd(34)} ${password}`)
+  const rows = DEMO_LOGINS.map(
+    ({ tenant, role, email, password }) =>
+      `    ${tenant.padEnd(20)} ${role.padEnd(12)} ${email.padEnd(34)} ${password}`,
+  )
   const hosts = [...new Set(DEMO_LOGINS.map(login => `  ${login.tenant}: http://${login.host}:${port}`))]
   const mailbox = mail.smtpUrl ? [] : [`  Mailbox: ${publicUrl}/sandbox/mailbox`]
   return `${[...hosts, ...mailbox, '', '  Demo logins:', ...rows].join('\n')}\n\n  Ctrl-C stops everything.\n\n`
@@ -103,7 +106,9 @@ if (import.meta.main) {
       prepareData(pool, { demo: config.demoData, now: config.testNow ?? systemClock.now() }),
     )
     stopOnSignals(server)
-    process.stdout.write(`\n  Ready at ${server.config.publicUrl}\n\n${config.demoData ? demoIntroduction(server.config) : ''}`)
+    process.stdout.write(
+      `\n  Ready at ${server.config.publicUrl}\n\n${config.demoData ? demoIntroduction(server.config) : ''}`,
+    )
   } catch (error) {
     process.stderr.write(
       `\n  ${error instanceof ConfigError || error instanceof Error ? error.message : String(error)}\n\n`,

@@ -21,7 +21,7 @@ export async function findActor(
   const token = /^Bearer ([\w-]{20,200})$/.exec(authorization ?? '')?.[1]
   if (!token) return null
   const tokenHash = hashToken(token)
-  const { rows } = await sql<ActorRow>`
+  const { rows } = await sql<ActorRow>`/* planned: find-actor */
     select u.id, u.name, u.email, v.vendor_id,
       array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
       array(select m.franchise_id from franchise_member m where m.user_id = u.id order by m.franchise_id) as franchise_ids

@@ -21,7 +21,7 @@ const MAX_DAYS = 45
  * the slots. Both are materialized, or they would be computed anew for every pair of slot and van. $1 van ids, $2 their franchises, $3 from,
  * $4 until, $5 slot starts, $6 the slots' franchises.
  */
-export const FREE_VANS_SQL = `
+export const FREE_VANS_SQL = `/* planned: free-vans */
   with busy as materialized (
     select van.id, van.franchise_id, (
       select range_agg(w.during) from work_order w

@@ -142,11 +142,10 @@ test('of twelve who book the same free slot at once, exactly as many win as ther
 
 test('SCHED-04 customers book from two hours ahead, staff from 30 days back', async () => {
   const { serviceIds } = t.fixture.ca
-  const lineItems = [
-    ...oilChangeLines(t.fixture.ca),
-    { id: serviceIds.priority_service_fee, quantity: 1, value: 2_000 },
-  ]
   const at = async (date: string, token?: string): Promise<string> => {
+    const priority = { id: serviceIds.priority_service_fee, quantity: 1, value: 2_000 }
+    const isPast = new Date(date) < t.clock.now()
+    const lineItems = [...oilChangeLines(t.fixture.ca), ...(isPast ? [] : [priority])]
     const { data, error } = await createWorkOrder({ date, lineItems }, token)
     return error?.error ?? data.createWorkOrder.outcome
   }
@@ -168,12 +167,7 @@ test('outside opening hours customers cannot book, and what staff book is a requ
   expect(await orderOf(booked.data.createWorkOrder.workOrderId)).toMatchObject({
     unavailability_reason: 'OUTSIDE_OPENING_HOURS',
   })
-  const { serviceIds } = t.fixture.ca
-  const lineItems = [
-    ...oilChangeLines(t.fixture.ca),
-    { id: serviceIds.priority_service_fee, quantity: 1, value: 2_000 },
-  ]
-  const past = await createWorkOrder({ date: '2026-05-31T15:00:00Z', lineItems }, manager)
+  const past = await createWorkOrder({ date: '2026-05-31T15:00:00Z' }, manager)
   expect(await orderOf(past.data.createWorkOrder.workOrderId)).toMatchObject({ unavailability_reason: 'PAST_DATE' })
 })
 

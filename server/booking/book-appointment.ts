@@ -3,6 +3,7 @@ import { isVin, normaliseVin } from '../../domain/vehicle/vin.ts'
 import { checkNewUser } from '../account/new-user.ts'
 import { hashPassword } from '../account/passwords.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
+import { requireFranchise } from '../franchise/policy.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from './booking-customer.ts'
 import { type AddressInput, checkAddress, checkContact, type ContactInput } from './booking-input.ts'
 import { claimOrRequest, slotTaken, type WantedOrder } from './claim-slot.ts'
+import { requireVan } from '../work-order/policy.ts'
 import { potentialFranchise, servingFranchise } from './choose-franchise.ts'
 import { type LineItemInput, priceBooking } from './price-booking.ts'
 
@@ -85,6 +87,10 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
 
   const franchise = await servingFranchise(db, address.postalCode, input.date, input.franchiseIdSelect ?? null)
   if (franchise && !isStaff && !isSlot(input.date, franchise)) throw slotTaken()
+  if (actor && input.vanId != null) {
+    requireFranchise(actor, franchise?.id ?? null)
+    await requireVan(db, actor, input.vanId)
+  }
   const potential = franchise ? null : await potentialFranchise(db, address)
   const { quote } = await priceBooking(db, {
     lineItems: input.lineItems,

@@ -38,7 +38,7 @@ export interface PlacedOrder {
  * A van is claimed by the exclusion constraint with ON CONFLICT DO NOTHING, which never deadlocks; app.require_order then undoes everything
  * when vans were wanted and another booking took the last of them at this very moment.
  */
-const PLACE_ORDER = `
+const PLACE_ORDER = `/* planned: place-order */
   with input as (select $1::jsonb as o, $2::timestamptz as starts_at, $3::timestamptz as now, $4::bigint[] as vans),
   customer as (
     insert into app_user (name, email, password_hash, home_franchise_id, created_at)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
@@ -117,13 +118,21 @@ export async function refundExcess(context: JobContext, { paymentId }: { payment
     idempotencyKey: `refund-excess-${context.scope.tenant.id}-${payment.id}`,
   })
   if (payment.work_order_id === null) return
+  const told = await context.scope.db
+    .selectFrom('work_order_event')
+    .where('work_order_id', '=', payment.work_order_id)
+    .where('type', '=', 'refunded_excess')
+    .where(sql<boolean>`(data->>'paymentId')::bigint = ${payment.id}`)
+    .select('id')
+    .executeTakeFirst()
+  if (told) return
   await context.scope.db
     .insertInto('work_order_event')
     .values({
       work_order_id: payment.work_order_id,
       type: 'refunded_excess',
       author_name: 'Card payment',
-      data: JSON.stringify({ amount: payment.amount, invoiceNumber: payment.invoice_number }),
+      data: JSON.stringify({ amount: payment.amount, invoiceNumber: payment.invoice_number, paymentId: payment.id }),
       created_at: context.clock.now(),
     })
     .execute()

@@ -45,7 +45,7 @@ export async function priceList(
   db: Database,
   { countryCode, franchiseId, vehicleId }: PriceListFor,
 ): Promise<PricedService[]> {
-  const { rows } = await sql<PriceRow>`
+  const { rows } = await sql<PriceRow>`/* planned: price-list */
     select s.id, s.name_key, s.name, s.description, s.sub_description, s.service_type, s.is_fee, s.sort_order, s.active,
       p.price, p.included_litres, p.price_per_litre, oil.volume_l
     from service s

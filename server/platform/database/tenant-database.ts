@@ -5,6 +5,22 @@ import './value-types.ts'
 
 export type Database = Kysely<DB>
 
+const PLANNED = '/* planned: '
+
+/**
+ * Statements whose text begins with a `planned: name` comment are prepared under that name, so that a connection plans them once: for a large statement
+ * planning takes longer than running. Their text must be constant.
+ */
+function planOnce(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const planned = (text: unknown, ...rest: unknown[]): unknown => {
+    if (typeof text !== 'string' || !text.startsWith(PLANNED)) return query(text, ...rest)
+    const name = text.slice(PLANNED.length, text.indexOf(' ', PLANNED.length))
+    return query({ name, text, values: rest[0] })
+  }
+  Object.assign(client, { query: planned })
+}
+
 /** Every connection of the application, each bound to one tenant while it is lent out. */
 export class TenantDatabases {
   readonly #pool: pg.Pool
@@ -19,6 +35,7 @@ export class TenantDatabases {
       idleTimeoutMillis: 60_000,
       application_name: 'vanbay',
     })
+    this.#pool.on('connect', planOnce)
     // A connection that breaks while idle leaves the pool by itself; the next query opens another.
     this.#pool.on('error', () => undefined)
   }

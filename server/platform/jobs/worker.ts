@@ -1,5 +1,7 @@
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, run, type TaskList } from 'graphile-worker'
+import pg from 'pg'
 import { z } from 'zod'
+import { startHandOver } from './hand-over.ts'
 import type { JobPayloads } from './tasks.ts'
 
 const payloadTenant = z.looseObject({ tenantId: z.number().int() })
@@ -9,8 +11,12 @@ export type JobHandlers = {
   [Task in keyof JobPayloads]: (tenantId: number, payload: JobPayloads[Task]) => Promise<void>
 }
 
-/** Starts working off the queue. The queue belongs to the database's owner; the handlers work as the application's role, in their tenant. */
-export async function startWorker(ownerUrl: string, concurrency: number, handlers: JobHandlers): Promise<Runner> {
+/** Starts handing jobs over from the outbox and working them off. The queue belongs to the database's owner; the handlers work as the application's role, in their tenant. */
+export async function startWorker(
+  ownerUrl: string,
+  concurrency: number,
+  handlers: JobHandlers,
+): Promise<{ stop(): Promise<void> }> {
   const tasks = Object.entries(handlers).map(([name, handle]) => [
     name,
     async (payload: unknown) => {
@@ -19,7 +25,7 @@ export async function startWorker(ownerUrl: string, concurrency: number, handler
       await (handle as (tenantId: number, payload: unknown) => Promise<void>)(tenantId, payload)
     },
   ])
-  return await run({
+  const runner = await run({
     connectionString: ownerUrl,
     concurrency,
     noHandleSignals: true,
@@ -31,4 +37,14 @@ export async function startWorker(ownerUrl: string, concurrency: number, handler
       if (level === 'error' || level === 'warning') process.stderr.write(`worker: ${message}\n`)
     }),
   })
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  pool.on('error', () => undefined)
+  const handOver = startHandOver(pool)
+  return {
+    stop: async () => {
+      await handOver.stop()
+      await runner.stop()
+      await pool.end()
+    },
+  }
 }

@@ -120,7 +120,15 @@ export const OPERATIONS: Record<string, OperationAccess> = {
 }
 
 /** Fields that only staff may ask for, in what customers may read. */
-export const STAFF_FIELDS = ['Franchise.vans', 'WorkOrder.events', 'WorkOrder.inspection', 'WorkOrder.van']
+export const STAFF_FIELDS = [
+  'Franchise.vans',
+  'Payment.authorName',
+  'Payment.notes',
+  'Payment.remittanceFee',
+  'WorkOrder.events',
+  'WorkOrder.inspection',
+  'WorkOrder.van',
+]
 
 export interface RouteAccess extends Access {
   path?: (world: World) => string

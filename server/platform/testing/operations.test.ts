@@ -167,15 +167,22 @@ test('fields that are for staff only are refused to the customer who may read th
   expect(guarded.map(({ name }) => name).sort()).toEqual(STAFF_FIELDS)
   for (const { name, field } of guarded) {
     const asked = `${field.name} ${selectionOf(field.type, 0)}`
-    const query = `query Try($id: ID!) { customerWorkOrder(id: $id) { ${name.startsWith('Franchise.') ? `franchise { ${asked} }` : asked} } }`
-    const { status, body } = await send('customer', 'POST', '/api/graphql', {
-      query,
-      variables: { id: world.completedId },
-    })
+    const { query, id } = reachedBy(name, asked)
+    const { status, body } = await send('customer', 'POST', '/api/graphql', { query, variables: { id } })
     expect({ name, status }).toEqual({ name, status: 404 })
     expect(body).not.toMatch(/Van \d|tireCondition|"booked"/)
   }
 })
+
+/** How a customer would come to read a field: through their own appointment or their own invoice. */
+function reachedBy(name: string, asked: string): { query: string; id: number } {
+  // The link that was sent above is a payment of this invoice.
+  if (name.startsWith('Payment.')) {
+    return { query: `query Try($id: ID!) { invoice(id: $id) { payments { ${asked} } } }`, id: world.invoiceId }
+  }
+  const inOrder = name.startsWith('Franchise.') ? `franchise { ${asked} }` : asked
+  return { query: `query Try($id: ID!) { customerWorkOrder(id: $id) { ${inOrder} } }`, id: world.completedId }
+}
 
 test.each(Object.entries(ROUTES))('%s', async (route, access) => {
   const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]

@@ -22,6 +22,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asServer(serverUrl, `create database ${name} template vanbay_template`)
   const url = databaseUrlFor(serverUrl, name)
   const owner = new pg.Pool({ connectionString: url, max: 5 })
+  // Dropping the database by force ends what is idle.
+  owner.on('error', () => undefined)
   const databases = new TenantDatabases(appRoleUrl(url), 10)
   return {
     url,
