@@ -64,12 +64,28 @@ export async function enterContact(page: Page, contact: { name: string; email: s
   await page.getByLabel('Phone', { exact: true }).fill(contact.phone)
 }
 
+/** The inspection, with every condition judged good. */
+export async function inspectAllGood(page: Page): Promise<void> {
+  for (const good of await page.getByRole('radio', { name: /good/i }).all()) await good.press('Space')
+}
+
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto(`${tenantUrl('maple')}/auth/login`)
+  await expectAccessible(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await page.waitForURL(/\/account\//)
+}
+
+/** The hosted checkout page, filled in and sent with one of its test cards. */
+export async function payByCard(page: Page, card: { number: string; name: string; postalCode: string }): Promise<void> {
+  await page.getByLabel('Card number').fill(card.number)
+  await page.getByLabel('Expiry (MM / YY)').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('Name on card').fill(card.name)
+  await page.getByLabel('Postal or ZIP code').fill(card.postalCode)
+  await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
 /** The newest mail to somebody whose subject matches, as the mailbox shows it; waits until the job has sent it. */
@@ -77,7 +93,7 @@ export async function findMail(
   page: Page,
   to: string,
   subject: RegExp,
-): Promise<{ id: string; html: string; text: string }> {
+): Promise<{ id: string; subject: string; html: string; text: string }> {
   let found: { id: string; subject: string; html: string; text: string } | undefined
   await expect
     .poll(

@@ -6,13 +6,7 @@ import type { ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
-import {
-  type BookingCustomer,
-  findBookingCustomer,
-  findOwnAddress,
-  findOwnVehicle,
-  userExists,
-} from './booking-customer.ts'
+import { type BookingCustomer, findBookingCustomer, findBookingRecords, userExists } from './booking-customer.ts'
 import { type AddressInput, checkAddress, checkContact, type ContactInput } from './booking-input.ts'
 import { claimOrRequest, slotTaken, type WantedOrder } from './claim-slot.ts'
 import { requireVan } from '../work-order/policy.ts'
@@ -52,12 +46,12 @@ export interface BookingAnswer {
  * @throws Refusal 422 for wrong input; 400 USER_ALREADY_EXISTS; 409 TIME_SLOT_UNAVAILABLE or PRICE_CHANGED; 404 for records of others
  */
 export async function bookAppointment(context: Context, input: BookingInput): Promise<BookingAnswer> {
-  const before = await answered(context, input.idempotencyKey)
-  if (before) return before
+  const { length } = input.idempotencyKey
+  if (length < 8 || length > 100) throw invalidField('idempotencyKey', 'An idempotency key has 8 to 100 characters.')
   try {
     return await book(context, input)
   } catch (error) {
-    // The same call may have been first meanwhile, and what it did be the very reason for this refusal.
+    // The same call may have been first, and what it did be the very reason for this refusal: its van, its account, its key.
     const first = await answered(context, input.idempotencyKey)
     if (first) return first
     throw error
@@ -74,12 +68,12 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     contact,
     password: input.password ?? null,
   })
-  const savedAddress = await findOwnAddress(db, customer, input.addressInput.id ?? null)
-  const address = savedAddress ?? checkAddress(input.addressInput)
-  const vehicle = await findOwnVehicle(db, customer, {
+  const records = await findBookingRecords(db, customer, {
+    addressId: input.addressInput.id ?? null,
     userVehicleId: input.userVehicleId ?? null,
     vehicleId: input.vehicleId,
   })
+  const address = records.address ?? checkAddress(input.addressInput)
   const notes = checkNotes(input.notes ?? '')
   const vin = checkVin(input.vin ?? null)
   const isStaff = actor?.isStaff ?? false
@@ -94,13 +88,13 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
   const potential = franchise ? null : await potentialFranchise(db, address)
   const { quote } = await priceBooking(db, {
     lineItems: input.lineItems,
-    vehicleId: vehicle.vehicleId,
+    vehicleId: records.vehicleId,
     address,
     franchise,
     scheduledAt: input.date,
     now,
     vendorId: customer.vendorId,
-    subscription: vehicle.subscription,
+    subscription: records.subscription,
   })
   const order: WantedOrder = {
     idempotencyKey: input.idempotencyKey,
@@ -108,10 +102,10 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     newUser: await newUser(customer, contact, input.password ?? null),
     author: actor ? { id: actor.userId, name: actor.name } : { id: null, name: contact.name },
     contact,
-    addressId: savedAddress?.id ?? null,
+    addressId: records.address?.id ?? null,
     address,
-    userVehicleId: vehicle.userVehicleId,
-    vehicleId: vehicle.vehicleId,
+    userVehicleId: records.userVehicleId,
+    vehicleId: records.vehicleId,
     vin,
     vehicleName: checkVehicleName(input.vehicleCustomName ?? ''),
     franchiseId: franchise?.id ?? potential?.id ?? null,
@@ -166,8 +160,6 @@ function outcomeOf(franchise: ServingFranchise | null, vanId: number | null): Bo
 
 /** What an earlier call with this key did, or null (rule B7). */
 async function answered({ scope }: Context, idempotencyKey: string): Promise<BookingAnswer | null> {
-  if (idempotencyKey.length < 8 || idempotencyKey.length > 100)
-    throw invalidField('idempotencyKey', 'An idempotency key has 8 to 100 characters.')
   const order = await scope.db
     .selectFrom('work_order')
     .where('idempotency_key', '=', idempotencyKey)

@@ -47,69 +47,55 @@ export async function findBookingCustomer(
   return { userId: known.id, vendorId: null }
 }
 
-/** The saved address of that id, if the customer owns it (ROLE-04). Null when none was named. */
-export async function findOwnAddress(
-  db: Database,
-  customer: BookingCustomer,
-  id: number | null,
-): Promise<(ServiceAddress & { id: number }) | null> {
-  if (id === null) return null
-  const row = await db
-    .selectFrom('address')
-    .where('id', '=', id)
-    .where('user_id', '=', customer.userId ?? 0)
-    .where('deleted_at', 'is', null)
-    .selectAll()
-    .executeTakeFirst()
-  if (!row) throw notFound('The address')
-  return {
-    id: row.id,
-    street: row.street,
-    city: row.city,
-    postalCode: row.postal_code,
-    province: row.province,
-    provinceCode: row.province_code,
-    country: row.country,
-    countryCode: row.country_code === 'CA' ? 'CA' : 'US',
-    lat: row.lat,
-    lng: row.lng,
-  }
-}
-
-export interface BookedVehicle {
+export interface BookingRecords {
+  /** The saved address; null when none was named. */
+  address: (ServiceAddress & { id: number }) | null
   vehicleId: number
   userVehicleId: number | null
   /** The vehicle's active plan, which chooses the mobile service fee (rule P2). */
   subscription: 'standard' | 'all_inclusive' | null
 }
 
-/** The customer's own vehicle, or one of the catalogue. @throws Refusal 404 for a vehicle of somebody else's or none at all (ROLE-04) */
-export async function findOwnVehicle(
-  db: Database,
-  customer: BookingCustomer,
-  { userVehicleId, vehicleId }: { userVehicleId: number | null; vehicleId: number },
-): Promise<BookedVehicle> {
-  if (userVehicleId === null) {
-    const vehicle = await db.selectFrom('vehicle').where('id', '=', vehicleId).select('id').executeTakeFirst()
-    if (!vehicle) throw notFound('The vehicle')
-    return { vehicleId, userVehicleId: null, subscription: null }
-  }
-  const row = await db
-    .selectFrom('user_vehicle')
-    .leftJoin('subscription', join =>
-      join.onRef('subscription.user_vehicle_id', '=', 'user_vehicle.id').on('subscription.status', '=', 'ACTIVE'),
-    )
-    .leftJoin('subscription_type', 'subscription_type.id', 'subscription.subscription_type_id')
-    .where('user_vehicle.id', '=', userVehicleId)
-    .where('user_vehicle.user_id', '=', customer.userId ?? 0)
-    .where('user_vehicle.deleted_at', 'is', null)
-    .select(['user_vehicle.vehicle_id', 'subscription_type.alias_name'])
-    .executeTakeFirst()
-  if (!row) throw notFound('The vehicle')
-  return { vehicleId: row.vehicle_id, userVehicleId, subscription: subscriptionKind(row.alias_name) }
+interface RecordsRow {
+  address: (ServiceAddress & { id: number }) | null
+  user_vehicle: { vehicleId: number; aliasName: string | null } | null
+  is_vehicle: boolean
 }
 
-function subscriptionKind(aliasName: string | null): BookedVehicle['subscription'] {
+/**
+ * The saved address and vehicle that a booking names, if the customer owns them, or a vehicle of the catalogue. One statement.
+ * @throws Refusal 404 for what is somebody else's or not there (ROLE-04)
+ */
+export async function findBookingRecords(
+  db: Database,
+  customer: BookingCustomer,
+  named: { addressId: number | null; userVehicleId: number | null; vehicleId: number },
+): Promise<BookingRecords> {
+  const { addressId, userVehicleId, vehicleId } = named
+  const userId = customer.userId ?? 0
+  const { rows } = await sql<RecordsRow>`/* planned: booking-records */
+    select
+      (select jsonb_build_object('id', a.id, 'street', a.street, 'city', a.city, 'postalCode', a.postal_code, 'province', a.province,
+        'provinceCode', a.province_code, 'country', a.country, 'countryCode', a.country_code, 'lat', a.lat, 'lng', a.lng)
+        from address a where a.id = ${addressId} and a.user_id = ${userId} and a.deleted_at is null) as address,
+      (select jsonb_build_object('vehicleId', u.vehicle_id, 'aliasName', t.alias_name) from user_vehicle u
+        left join subscription s on s.user_vehicle_id = u.id and s.status = 'ACTIVE'
+        left join subscription_type t on t.id = s.subscription_type_id
+        where u.id = ${userVehicleId} and u.user_id = ${userId} and u.deleted_at is null) as user_vehicle,
+      exists (select from vehicle v where v.id = ${vehicleId}) as is_vehicle`.execute(db)
+  const row = rows[0]
+  if (addressId !== null && !row?.address) throw notFound('The address')
+  const address = row?.address ?? null
+  if (userVehicleId === null) {
+    if (!row?.is_vehicle) throw notFound('The vehicle')
+    return { address, vehicleId, userVehicleId, subscription: null }
+  }
+  if (!row?.user_vehicle) throw notFound('The vehicle')
+  const { aliasName } = row.user_vehicle
+  return { address, vehicleId: row.user_vehicle.vehicleId, userVehicleId, subscription: subscriptionKind(aliasName) }
+}
+
+function subscriptionKind(aliasName: string | null): BookingRecords['subscription'] {
   if (aliasName === null) return null
   return aliasName.includes('all_inclusive') ? 'all_inclusive' : 'standard'
 }

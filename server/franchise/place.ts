@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
 import type { Calendar, OpeningHours } from '../../domain/booking/slots.ts'
 import type { TaxRate } from '../../domain/pricing/taxes.ts'
+import { remembering } from '../platform/database/remember.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** A franchise with all that booking asks of it. */
@@ -33,30 +34,7 @@ interface FranchiseRow {
   vans: { id: number; name: string }[]
 }
 
-/** How long a change of vans, hours or territory may take to be seen by bookings, in milliseconds. */
-const MAX_AGE = 5_000
-const MAX_CODES = 5_000
-
-interface Cached {
-  at: number
-  franchises: Promise<ServingFranchise[]>
-}
-
-/** Bookings ask for the same few places again and again; a van's freedom itself is never cached. */
-const cache = new WeakMap<Database, Map<string, Cached>>()
-
-function remembered(db: Database, key: string, load: () => Promise<ServingFranchise[]>): Promise<ServingFranchise[]> {
-  const entries = cache.get(db) ?? new Map<string, Cached>()
-  cache.set(db, entries)
-  const known = entries.get(key)
-  const now = performance.now()
-  if (known && now - known.at < MAX_AGE) return known.franchises
-  if (entries.size > MAX_CODES) entries.clear()
-  const franchises = load()
-  entries.set(key, { at: now, franchises })
-  franchises.catch(() => entries.delete(key))
-  return franchises
-}
+const remembered = remembering<ServingFranchise[]>()
 
 const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): Promise<ServingFranchise[]> =>
   sql<FranchiseRow>`

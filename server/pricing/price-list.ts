@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/provinces.ts'
 import { priceFor } from '../../domain/pricing/oil-price.ts'
 import type { PriceLine } from '../../domain/pricing/quote.ts'
+import { remembering } from '../platform/database/remember.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** A service at its price for one vehicle, place and franchise; `price` in cents. */
@@ -37,11 +38,18 @@ interface PriceRow {
   volume_l: number | null
 }
 
+const remembered = remembering<PricedService[]>()
+
 /**
  * Every service and fee of the tenant that has a price there (rule P1), in the order to show them. One statement. Plans are left out: they are
  * sold with the subscriptions that keep them.
  */
-export async function priceList(
+export function priceList(db: Database, place: PriceListFor): Promise<PricedService[]> {
+  const { countryCode, franchiseId, vehicleId } = place
+  return remembered(db, `${countryCode} ${franchiseId} ${vehicleId}`, () => loadPriceList(db, place))
+}
+
+async function loadPriceList(
   db: Database,
   { countryCode, franchiseId, vehicleId }: PriceListFor,
 ): Promise<PricedService[]> {
