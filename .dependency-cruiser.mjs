@@ -1,5 +1,10 @@
 /** Which tree may know which. See docs/architecture.md. */
-const never = (name, from, to, extra = {}) => ({ name, severity: 'error', from: { path: from, ...extra }, to: { path: to } })
+const never = (name, from, to, extra = {}) => ({
+  name,
+  severity: 'error',
+  from: { path: from, ...extra },
+  to: { path: to },
+})
 
 export default {
   forbidden: [
@@ -12,7 +17,9 @@ export default {
     never('providers-stand-alone', '^server/providers', '^server/(?!platform|providers)', {
       pathNot: '\\.test\\.ts$|/test-[^/]+\\.ts$',
     }),
-    never('sandbox-is-loaded-by-name', '^server/(?!sandbox|app\\.ts)', '^server/sandbox', { pathNot: '\\.test\\.ts$|/testing/|/test-[^/]+\\.ts$' }),
+    never('sandbox-is-loaded-by-name', '^server/(?!sandbox|app\\.ts|main\\.ts)', '^server/sandbox', {
+      pathNot: '\\.test\\.ts$|/testing/|/test-[^/]+\\.ts$',
+    }),
     never('ui-knows-no-noun', '^web/ui', '^web/(?!ui)'),
     never('database-only-in-server', '^(web|domain)', 'node_modules/(kysely|pg)/'),
   ],
@@ -20,6 +27,9 @@ export default {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 }

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
 import { formatTime } from '../domain/format/dates.ts'
 import { baseUrl, expectAccessible, tenantUrl } from './fixtures.ts'
-
-export const DEMO_PASSWORD = 'vanbay-demo'
 
 /** The way to the next step: a button where it does something, else a link. */
 export const goOn = (page: Page): Promise<void> =>
@@ -19,7 +18,7 @@ export async function chooseAddress(page: Page, typed: string, option: RegExp): 
   await expectAccessible(page)
 }
 
-/** Step 2: the car by its model and one service. */
+/** Step 2: the car by its model. */
 export async function chooseCarByModel(page: Page): Promise<void> {
   await page.getByLabel('Year', { exact: true }).selectOption('2018')
   await page.getByLabel('Make', { exact: true }).selectOption('Toyota')
@@ -27,6 +26,7 @@ export async function chooseCarByModel(page: Page): Promise<void> {
   await page.getByLabel('Engine', { exact: true }).selectOption({ label: '2.5L 4 cyl' })
 }
 
+/** Step 2: one service. */
 export async function chooseService(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByText('Only 1 service can be selected')).toBeVisible()
   await page.getByRole('radio', { name }).check({ force: true })
@@ -69,13 +69,18 @@ export async function inspectAllGood(page: Page): Promise<void> {
   for (const good of await page.getByRole('radio', { name: /good/i }).all()) await good.press('Space')
 }
 
-export async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto(`${tenantUrl('maple')}/auth/login`)
-  await expectAccessible(page)
+/** The login page, filled in and sent. */
+export async function enterLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await page.waitForURL(/\/account\//)
+}
+
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${tenantUrl('maple')}/auth/login`)
+  await expectAccessible(page)
+  await enterLogin(page, email)
 }
 
 /** The hosted checkout page, filled in and sent with one of its test cards. */

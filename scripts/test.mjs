@@ -15,10 +15,15 @@ let passed = 0
 let failed = 0
 
 step('Checks', 'node', ['scripts/check.mjs'], status => count(status === 0 ? 1 : 0, status === 0 ? 0 : 1))
-step('Unit and API tests', 'vitest', ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'], status => {
-  const report = read('vitest.json')
-  count(report?.numPassedTests ?? 0, Math.max(report?.numFailedTests ?? 0, status === 0 ? 0 : 1))
-})
+step(
+  'Unit and API tests',
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
+  status => {
+    const report = read('vitest.json')
+    count(report?.numPassedTests ?? 0, Math.max(report?.numFailedTests ?? 0, status === 0 ? 0 : 1))
+  },
+)
 step('Journeys', 'playwright', ['test'], status => {
   const stats = read('results.json')?.stats
   count(stats?.expected ?? 0, Math.max((stats?.unexpected ?? 0) + (stats?.flaky ?? 0), status === 0 ? 0 : 1))
@@ -28,7 +33,11 @@ process.exit(failed === 0 ? 0 : 1)
 
 function step(name, command, args, conclude) {
   say(`${name} …`)
-  const { status } = spawnSync(command, args, { cwd: root, env: { ...environment, NODE_ENV: 'test', FORCE_COLOR: '0' }, stdio: 'inherit' })
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    env: { ...environment, NODE_ENV: 'test', FORCE_COLOR: '0' },
+    stdio: 'inherit',
+  })
   conclude(status)
 }
 

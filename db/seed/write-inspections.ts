@@ -2,7 +2,7 @@ import { type Condition, CORNERS, type CornerInspection } from '../../domain/wor
 import type { Random } from './random.ts'
 import type { RowLoader } from './row-loader.ts'
 import type { SiteVan } from './site.ts'
-import type { WrittenOrder } from './write-orders.ts'
+import type { WrittenOrder } from './written-order.ts'
 
 type InspectionWriter = (order: WrittenOrder, van: SiteVan) => void
 

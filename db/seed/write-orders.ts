@@ -1,8 +1,8 @@
-import { drawOrder, type PricedOrder } from './price-order.ts'
+import { drawOrder } from './price-order.ts'
 import type { Random } from './random.ts'
 import type { RowLoader } from './row-loader.ts'
 import type { Appointment } from './schedule.ts'
-import type { CustomerCar } from './write-customers.ts'
+import type { HistoryOptions, WrittenOrder } from './written-order.ts'
 import { inspectionWriter } from './write-inspections.ts'
 import { invoiceWriter } from './write-invoices.ts'
 
@@ -26,22 +26,6 @@ const NOTES = [
   'Gate code 4120.',
   'Keys are with reception.',
 ] as const
-
-/** An order that is written, as its inspection and invoice see it. */
-export interface WrittenOrder extends Appointment {
-  id: number
-  car: CustomerCar
-  priced: PricedOrder
-  completedAt: Date
-}
-
-export interface HistoryOptions {
-  now: Date
-  /** First invoice number of each tenant is one above this. */
-  lastInvoiceNumbers: Map<number, number>
-  /** Every step of an order's life with inspections and refunds; without, one event an order, which loads much faster. */
-  isDetailed: boolean
-}
 
 type EventType = 'booked' | 'requested' | 'inspected' | 'completed' | 'cancelled' | 'paid'
 

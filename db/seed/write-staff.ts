@@ -13,8 +13,8 @@ export interface NewVan {
 
 export interface StaffWriter {
   /** Managers, testers, the sales person, and the vans with a technician each. */
-  addStaff(tenant: DemoTenant, written: WrittenTenant): void
-  addVan(van: NewVan): void
+  addStaff: (tenant: DemoTenant, written: WrittenTenant) => void
+  addVan: (van: NewVan) => void
 }
 
 type StaffRole = 'manager' | 'technician' | 'tester' | 'sales'

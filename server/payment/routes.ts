@@ -46,12 +46,12 @@ export async function registerPaymentRoutes(app: FastifyInstance, options: Payme
     webhooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     webhooks.post('/webhooks/stripe/:country', async (request, reply) => {
       const { country } = readInput(webhookParams, request.params)
-      const event = await options.gateway.readWebhook({
+      const event = options.gateway.readWebhook({
         country,
         rawBody: request.body as Buffer,
         signature: String(request.headers['stripe-signature'] ?? ''),
       })
-      await applyWebhook(options.databaseOf, options.clock, event)
+      await applyWebhook(tenantId => options.databaseOf(tenantId), options.clock, event)
       return reply.status(204).send()
     })
   })

@@ -14,10 +14,13 @@ import { TenantContext } from './tenant-context.ts'
 import { themeOf } from './theme.ts'
 
 /** Only what may pass by itself is tried again: no answer, or a server in trouble. */
-const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.statusCode === 0 || error.statusCode >= 502
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.statusCode === 0 || error.statusCode >= 502
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: (count, error) => count < 2 && mayPass(error), staleTime: 10_000, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: { retry: (count, error) => count < 2 && mayPass(error), staleTime: 10_000, refetchOnWindowFocus: false },
+  },
 })
 
 // A session that ended while a protected page was open leads to login, and from there back here (AUTH-22).

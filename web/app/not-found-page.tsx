@@ -5,7 +5,10 @@ import { PATHS } from './paths.ts'
 /** Any path that is no page (NAV-14). */
 export function NotFoundPage() {
   return (
-    <Page title="Page not found" intro="The page you were looking for is not here. It may have moved, or the address has a typing error.">
+    <Page
+      title="Page not found"
+      intro="The page you were looking for is not here. It may have moved, or the address has a typing error."
+    >
       <p>
         <Link to={PATHS.location}>Book an appointment</Link>
       </p>

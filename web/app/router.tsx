@@ -102,8 +102,13 @@ const workOrders = createRoute({
   getParentRoute: () => root,
   path: PATHS.workOrders,
   beforeLoad: requireStaff,
-  validateSearch: (search: Record<string, unknown>): { status?: 'requested' | 'past' | 'upcoming'; van?: string; filter?: string } => ({
-    status: search.status === 'requested' || search.status === 'past' || search.status === 'upcoming' ? search.status : undefined,
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { status?: 'requested' | 'past' | 'upcoming'; van?: string; filter?: string } => ({
+    status:
+      search.status === 'requested' || search.status === 'past' || search.status === 'upcoming'
+        ? search.status
+        : undefined,
     van: text(search.van),
     filter: text(search.filter),
   }),
@@ -133,7 +138,8 @@ const invoice = createRoute({
 const paid = createRoute({
   getParentRoute: () => root,
   path: PATHS.paid,
-  validateSearch: (search: Record<string, unknown>): { outcome?: 'cancelled' } => (search.outcome === 'cancelled' ? { outcome: 'cancelled' } : {}),
+  validateSearch: (search: Record<string, unknown>): { outcome?: 'cancelled' } =>
+    search.outcome === 'cancelled' ? { outcome: 'cancelled' } : {},
   component: lazyRouteComponent(() => import('../invoice/paid-page.tsx'), 'PaidPage'),
 })
 // The style guide is for developers: it is not even built otherwise.

@@ -5,11 +5,11 @@ const FULL_BATCH = 500
 
 /** Keeps handing waiting jobs from the outbox to the queue until stopped. A failure is tried again after the pause: nothing is lost meanwhile. */
 export function startHandOver(ownerPool: pg.Pool): { stop(): Promise<void> } {
-  let stopped = false
+  const state = { stopped: false }
   let wake: () => void = () => undefined
 
   async function run(): Promise<void> {
-    while (!stopped) {
+    while (!state.stopped) {
       const moved = await ownerPool
         .query<{ moved: number }>('select app.hand_over_jobs() as moved')
         .then(({ rows }) => rows[0]?.moved ?? 0)
@@ -25,7 +25,7 @@ export function startHandOver(ownerPool: pg.Pool): { stop(): Promise<void> } {
   const running = run()
   return {
     stop: async () => {
-      stopped = true
+      state.stopped = true
       wake()
       await running
     },

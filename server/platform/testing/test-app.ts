@@ -81,7 +81,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
   ): Promise<{ status: number; body: Record<string, unknown> }> {
     const headers = { host, ...(token ? { authorization: `Bearer ${token}` } : {}) }
     const answer = await app.inject({ method: 'POST', url: `/api${path}`, headers, payload: body })
-    return { status: answer.statusCode, body: answer.body === '' ? {} : (answer.json() as Record<string, unknown>) }
+    return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json<Record<string, unknown>>() }
   }
 
   return {

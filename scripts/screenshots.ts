@@ -1,0 +1,71 @@
+// npm run screenshots: every page of the way, for both demo tenants, on a phone and on a desk. Fails when a page's console complains.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from '@playwright/test'
+import sharp from 'sharp'
+import startServer from '../e2e/global-setup.ts'
+import settings from '../playwright.config.ts'
+import { tourAccount } from './screenshots/account-tour.ts'
+import { tourBooking } from './screenshots/booking-tour.ts'
+import { Camera } from './screenshots/camera.ts'
+import { tourStaff } from './screenshots/staff-tour.ts'
+import { TENANTS } from './screenshots/tenants.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const FOLDER = join(root, 'screenshots')
+const DOCUMENTED_BYTES = 200_000
+/** The pictures of the documentation, by the picture they are made of. */
+const DOCUMENTED = {
+  'schedule-phone.png': 'maple/book-4-schedule-390.png',
+  'schedule-desktop.png': 'maple/book-4-schedule-1280.png',
+  'staff-desktop.png': 'maple/order-upcoming-1280.png',
+}
+
+/** Walks all ways and returns what the consoles complained of. */
+async function takeAll(browser: Browser): Promise<string[]> {
+  const complaints: string[] = []
+  for (const tenant of TENANTS) {
+    const camera = new Camera(browser, tenant, FOLDER)
+    for (const tour of [tourBooking, tourAccount, tourStaff]) await tour(camera)
+    for (const path of camera.written) console.log(path)
+    complaints.push(...camera.complaints)
+  }
+  return complaints
+}
+
+/** @throws Error when a picture stays too large for the repository */
+async function document(): Promise<void> {
+  mkdirSync(join(root, 'docs', 'screenshots'), { recursive: true })
+  for (const [name, source] of Object.entries(DOCUMENTED)) {
+    const path = join(root, 'docs', 'screenshots', name)
+    await sharp(join(FOLDER, source)).png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 }).toFile(path)
+    if (statSync(path).size > DOCUMENTED_BYTES) throw new Error(`${name} is larger than ${DOCUMENTED_BYTES} bytes`)
+    console.log(path)
+  }
+}
+
+/** @throws Error when the web application cannot be built */
+function buildSite(): void {
+  const { status } = spawnSync('vite', ['build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error('the web application could not be built')
+}
+
+buildSite()
+rmSync(FOLDER, { recursive: true, force: true })
+const stopServer = await startServer()
+const browser = await chromium.launch(settings.use?.launchOptions)
+try {
+  const complaints = await takeAll(browser)
+  await document()
+  for (const complaint of complaints) console.error(complaint)
+  if (complaints.length > 0) process.exitCode = 1
+} finally {
+  await browser.close()
+  await stopServer?.()
+}

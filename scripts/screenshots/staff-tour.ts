@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { baseUrl } from '../../e2e/fixtures.ts'
+import { enterLogin, findMail, inspectAllGood, payByCard } from '../../e2e/steps.ts'
+import type { Camera } from './camera.ts'
+
+const ORDERS = '/account/franchisee/work-orders'
+
+/** What staff see, from the list of requests to a paid invoice, and what the customer sees of the payment. */
+export async function tourStaff(camera: Camera): Promise<void> {
+  const page = await camera.newPage()
+  await camera.visit(page, '/auth/login')
+  await enterLogin(page, camera.tenant.manager)
+  await tourLists(camera, page)
+  await tourRequest(camera, page)
+  await tourOrder(camera, page)
+  await tourPayment(camera, page)
+  await page.context().close()
+}
+
+async function tourLists(camera: Camera, page: Page): Promise<void> {
+  const pages = {
+    'orders-requested': `${ORDERS}?status=requested`,
+    'orders-no-match': `${ORDERS}?status=requested&filter=nobody`,
+    invoices: '/account/franchisee/invoices',
+  }
+  for (const [name, path] of Object.entries(pages)) {
+    await camera.visit(page, path)
+    await camera.shoot(page, name)
+  }
+  await openVan(camera, page)
+  await camera.shoot(page, 'orders-upcoming')
+  await page.getByRole('link', { name: 'Past', exact: true }).click()
+  await page.waitForURL(/status=past/)
+  await camera.shoot(page, 'orders-past')
+}
+
+async function tourRequest(camera: Camera, page: Page): Promise<void> {
+  await camera.visit(page, `${ORDERS}?status=requested`)
+  await openFirstOrder(page)
+  await camera.shoot(page, 'order-requested')
+  await page.getByRole('button', { name: 'Confirm Order' }).click()
+  await page.getByRole('dialog').getByRole('radio').first().check({ force: true })
+  await camera.shoot(page, 'pick-van-dialog')
+}
+
+async function tourOrder(camera: Camera, page: Page): Promise<void> {
+  await openVan(camera, page)
+  await openFirstOrder(page)
+  await camera.shoot(page, 'order-upcoming')
+  await page.getByRole('link', { name: 'Vehicle Inspection' }).click()
+  await page.getByRole('radio', { name: /good/i }).first().press('Space')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await camera.shoot(page, 'inspection')
+  await inspectAllGood(page)
+  await page.getByLabel('Mileage').fill('84210')
+  await page.getByRole('button', { name: 'Finish inspection' }).click()
+  await page.getByRole('button', { name: 'Complete Order' }).waitFor()
+  await camera.shoot(page, 'order-inspected')
+  await page.getByRole('button', { name: 'Complete Order' }).click()
+  await camera.shoot(page, 'complete-dialog')
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete Order' }).click()
+  await page.getByRole('button', { name: 'Open invoice' }).click()
+}
+
+async function tourPayment(camera: Camera, page: Page): Promise<void> {
+  await page.getByRole('heading', { name: /^Invoice/ }).waitFor()
+  await camera.shoot(page, 'invoice-open')
+  const email = await page.getByRole('main').locator('a[href^="mailto:"]').first().innerText()
+  await page.getByRole('button', { name: 'Pay invoice' }).click()
+  await page.getByLabel('Payment method').selectOption('cheque')
+  await camera.shoot(page, 'pay-dialog')
+  await page.getByLabel('Payment method').selectOption('payLater')
+  await page.getByRole('button', { name: 'Send payment link' }).click()
+  await page.getByText('A payment link is out.').waitFor()
+  await camera.shoot(page, 'invoice-pending')
+  await tourCheckout(camera, email)
+  await page.reload()
+  await page.getByText('Paid', { exact: true }).first().waitFor()
+  await camera.shoot(page, 'invoice-paid')
+}
+
+async function tourCheckout(camera: Camera, email: string): Promise<void> {
+  const page = await camera.newPage()
+  const mail = await findMail(page, email, /Invoice/)
+  await page.goto(`${baseUrl()}/sandbox/mailbox`)
+  await camera.shoot(page, 'mailbox')
+  await page.goto(`${baseUrl()}/sandbox/mailbox/${mail.id}`)
+  await camera.shoot(page, 'mailbox-mail')
+  const link = page.frameLocator('iframe').getByRole('link', { name: /pay/i }).first()
+  await page.goto(`${baseUrl()}/sandbox/mailbox/${mail.id}/html`)
+  await camera.shoot(page, 'mail-invoice')
+  await page.goBack()
+  await link.click()
+  await page.getByRole('button', { name: /^Pay/ }).waitFor()
+  await camera.shoot(page, 'checkout')
+  await payByCard(page, { number: '4242 4242 4242 4242', name: 'Robin Hale', postalCode: 'M5H 2N2' })
+  await page.waitForURL(/\/paid/)
+  await camera.shoot(page, 'paid')
+  await page.context().close()
+}
+
+/** The coming orders of the first van. */
+async function openVan(camera: Camera, page: Page): Promise<void> {
+  await camera.visit(page, ORDERS)
+  await page.getByRole('tab').nth(1).click()
+  await page.waitForURL(/status=upcoming/)
+}
+
+async function openFirstOrder(page: Page): Promise<void> {
+  await page.getByRole('region').getByRole('link').first().click()
+  await page.getByRole('heading', { name: /^Work order/ }).waitFor()
+}

@@ -1,0 +1,32 @@
+/** A demo tenant as its visitors meet it. */
+export interface Tenant {
+  key: 'maple' | 'lonestar'
+  locale: string
+  timeZone: string
+  /** A service address in the territory of its first franchise, and one outside every territory. */
+  inside: string
+  outside: string
+  customer: string
+  manager: string
+}
+
+export const TENANTS: readonly Tenant[] = [
+  {
+    key: 'maple',
+    locale: 'en-CA',
+    timeZone: 'America/Toronto',
+    inside: '100 Queen St W, Toronto M5H 2N2',
+    outside: '70 Collier St, Barrie L4M 1H1',
+    customer: 'customer@maple.example',
+    manager: 'manager.toronto@maple.example',
+  },
+  {
+    key: 'lonestar',
+    locale: 'en-US',
+    timeZone: 'America/Chicago',
+    inside: '1100 Congress Ave, Austin 78701',
+    outside: '401 Franklin Ave, Waco 76701',
+    customer: 'customer@lonestar.example',
+    manager: 'manager.austin@lonestar.example',
+  },
+]
