@@ -1,4 +1,4 @@
-import { drawOrder } from './price-order.ts'
+import { drawOrder, type PricedOrder } from './price-order.ts'
 import type { Random } from './random.ts'
 import type { RowLoader } from './row-loader.ts'
 import type { Appointment } from './schedule.ts'
