@@ -1,5 +1,6 @@
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
+import { formatPhone } from '../../domain/format/phone.ts'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { findFranchise } from '../franchise/place.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
@@ -75,7 +76,7 @@ export async function mailBooking(
       ['Total before tax', formatMoney(total, currency)],
     ],
     action: { label: 'See your appointment', url: `${siteUrl}/account/appointments/${order.id}` },
-    closing: `Questions? Call ${tenant.supportPhone} or write to ${tenant.supportEmail}.`,
+    closing: `Questions? Call ${formatPhone(tenant.supportPhone)} or write to ${tenant.supportEmail}.`,
   })
   await services.mailer.send({
     to: order.email,

@@ -159,7 +159,7 @@ function drawPayments(pdf: Pdf, { invoice, payments, franchise }: InvoiceDocumen
 
 function drawFoot(pdf: Pdf, { tenant }: InvoiceDocument): void {
   pdf.font('Helvetica').fontSize(9).fillColor(DIM)
-  pdf.text(`Thank you. Questions? ${tenant.supportPhone} · ${tenant.supportEmail}`, MARGIN, 792 - 72, {
+  pdf.text(`Thank you. Questions? ${formatPhone(tenant.supportPhone)} · ${tenant.supportEmail}`, MARGIN, 792 - 72, {
     width: RIGHT - MARGIN,
     align: 'center',
     lineBreak: false,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import { formatMoney } from '../../domain/format/money.ts'
+import { formatPhone } from '../../domain/format/phone.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import type { BillTo } from '../invoice/make-invoice.ts'
@@ -41,7 +42,7 @@ export async function mailPayLink(context: JobContext, { paymentId }: { paymentI
       ['Amount', amount],
     ],
     action: { label: `Pay ${amount}`, url: payLink(config, siteUrl, tenant.id, payment.id) },
-    closing: `Questions? Call ${tenant.supportPhone} or write to ${tenant.supportEmail}.`,
+    closing: `Questions? Call ${formatPhone(tenant.supportPhone)} or write to ${tenant.supportEmail}.`,
   })
   await services.mailer.send({
     to: payment.billTo.email,
@@ -78,7 +79,7 @@ export async function mailReceipt(context: JobContext, { paymentId }: { paymentI
     ...(payment.work_order_id === null
       ? {}
       : { action: { label: 'See your appointment', url: `${siteUrl}/account/appointments/${payment.work_order_id}` } }),
-    closing: `Questions? Call ${tenant.supportPhone} or write to ${tenant.supportEmail}.`,
+    closing: `Questions? Call ${formatPhone(tenant.supportPhone)} or write to ${tenant.supportEmail}.`,
   })
   await services.mailer.send({
     to: payment.billTo.email,
