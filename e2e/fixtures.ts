@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, type Browser, expect, type Page, test as base } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { TEST_NOW } from './global-setup.ts'
 
 export const baseUrl = (): string => process.env.BASE_URL ?? 'http://localhost:3000'
@@ -16,6 +16,7 @@ export async function newVisitor(browser: Browser, options: Parameters<Browser['
 
 /** Fails on what axe finds, after the page has come to rest. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(found => `${found.id}: ${found.nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual(

@@ -95,7 +95,7 @@ test('the whole way: an account on the way, confirm, inspect, complete, pay by t
   await test.step('the vehicle is inspected, corner by corner', async () => {
     await manager
       .getByRole('button', { name: 'Vehicle Inspection' })
-      .or(manager.getByRole('link', { name: 'Vehicle Inspection' }))
+      .or(manager.getByRole('link', { name: 'Vehicle Inspection', exact: true }))
       .first()
       .click()
     await inspectAllGood(manager)
