@@ -61,9 +61,9 @@ const PLACE_ORDER = `/* planned: place-order */
     insert into user_vehicle (user_id, vehicle_id, vin, name, created_at)
     select who.id, (o->>'vehicleId')::bigint, o->>'vin', o->>'vehicleName', now from who, input where o->>'userVehicleId' is null returning id),
   free_van as (
-    select v.id from input, unnest(vans) with ordinality as v (id, ord)
+    select v.id from unnest($4::bigint[]) with ordinality as v (id, ord)
     where not exists (select from work_order w where w.van_id = v.id and w.status <> 'CANCELLED'
-      and w.scheduled_at > starts_at - interval '1 hour' and w.scheduled_at < starts_at + interval '1 hour')
+      and w.scheduled_at > $2::timestamptz - interval '1 hour' and w.scheduled_at < $2::timestamptz + interval '1 hour')
     order by v.ord limit 1),
   placed as (
     insert into work_order (idempotency_key, user_id, author_id, franchise_id, potential_franchise_id, van_id, contact_id, address_id, vehicle_id,
