@@ -13,9 +13,11 @@ const chromium = {
   ],
 }
 
-/** Journeys in a real Chromium against the real server: a phone and a desk. */
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } }
+
+/** A real Chromium against the real server: whole journeys on a phone and at a desk, and what each screen has to show and do. */
 export default defineConfig({
-  testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   timeout: 90_000,
@@ -32,12 +34,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
-    {
-      name: 'desktop',
-      // Technicians inspect on their phones.
-      testIgnore: /offline-inspection/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
-    },
+    { name: 'phone', testDir: 'e2e/journeys', use: phone },
+    // Technicians inspect on their phones.
+    { name: 'desktop', testDir: 'e2e/journeys', testIgnore: /offline-inspection/, use: desktop },
+    { name: 'screens', testDir: 'e2e/screens', use: desktop },
   ],
 })

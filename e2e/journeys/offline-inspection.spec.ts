@@ -1,5 +1,5 @@
-import { expect, expectAccessible, tenantUrl, test } from './fixtures.ts'
-import { inspectAllGood, logIn } from './steps.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { inspectAllGood, logIn } from '../steps.ts'
 
 test('a technician inspects on the phone while the network is gone, and nothing is lost', async ({ page, context }) => {
   await logIn(page, 'tech1.toronto@maple.example')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from './fixtures.ts'
+import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
 import {
   chooseAddOn,
   chooseAddress,
@@ -13,7 +13,7 @@ import {
   logIn,
   payByCard,
   requestSlotOfToday,
-} from './steps.ts'
+} from '../steps.ts'
 
 /** Somebody nobody has met before, whom staff can find by name. */
 function someone(firstName: string): { name: string; email: string; phone: string } {
