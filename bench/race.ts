@@ -3,6 +3,7 @@ import { AUSTIN, austin, BOOK, type Booker, farSlots, findBookers } from './book
 import type { BenchDatabases } from './databases.ts'
 import { exactGate, type Gate, limitGate } from './gate.ts'
 import { quantile } from './load.ts'
+import { RawClient } from './raw-client.ts'
 import { openSubject } from './subject.ts'
 
 const CLIENTS = 32
@@ -15,13 +16,27 @@ interface Try {
   milliseconds: number
 }
 
+/** A customer with a connection of their own. */
+interface Rival {
+  booker: Booker
+  raw: RawClient
+}
+
+interface BookingReply {
+  data?: { createWorkOrder: { outcome: string } | null } | null
+  errors?: { extensions: { response: { error: string } } }[]
+}
+
 /** Half of them were shown a free slot and must be refused when they lose; the others then become requests. */
-async function tryToBook(booker: Booker, slot: Date, shownAsFree: boolean): Promise<Try> {
+async function tryToBook({ booker, raw }: Rival, slot: Date, shownAsFree: boolean): Promise<Try> {
+  const variables = { ...booker.input(randomUUID(), slot), isBooked: shownAsFree ? false : null }
+  const operation = JSON.stringify({ query: BOOK, variables })
   const start = performance.now()
-  const input = { ...booker.input(randomUUID(), slot), isBooked: shownAsFree ? false : null }
-  const { data, error, status } = await booker.client.graphql(BOOK, input)
-  const answer = data?.createWorkOrder as { outcome: string } | undefined
-  return { outcome: answer?.outcome ?? error?.error ?? String(status), milliseconds: performance.now() - start }
+  const { status, body } = await raw.send(operation)
+  const milliseconds = performance.now() - start
+  const { data, errors } = JSON.parse(body.toString()) as BookingReply
+  const outcome = data?.createWorkOrder?.outcome ?? errors?.[0]?.extensions.response.error ?? String(status)
+  return { outcome, milliseconds }
 }
 
 /** What is wrong with how a round came out; there must be one winner, and every loser must know. */
@@ -38,13 +53,17 @@ export async function benchRace(databases: BenchDatabases, workOrders: number): 
   try {
     const franchise = await austin(subject.direct.of(AUSTIN.tenantId))
     const bookers = await findBookers(subject, CLIENTS)
+    const rivals = bookers.map(booker => ({
+      booker,
+      raw: new RawClient(subject.server.port, AUSTIN.host, booker.token),
+    }))
     const problems: string[] = []
     const latencies: number[] = []
     for (const [round, slot] of farSlots(franchise, 1, 2)
       .slice(0, WARM_UP + ROUNDS)
       .entries()) {
-      for (const booker of bookers.slice(1, franchise.vans.length)) await tryToBook(booker, slot, true)
-      const tries = await Promise.all(bookers.map((booker, index) => tryToBook(booker, slot, index % 2 === 0)))
+      for (const rival of rivals.slice(1, franchise.vans.length)) await tryToBook(rival, slot, true)
+      const tries = await Promise.all(rivals.map((rival, index) => tryToBook(rival, slot, index % 2 === 0)))
       problems.push(
         ...problemsOf(
           round,
@@ -53,6 +72,7 @@ export async function benchRace(databases: BenchDatabases, workOrders: number): 
       )
       if (round >= WARM_UP) latencies.push(...tries.map(({ milliseconds }) => milliseconds))
     }
+    for (const { raw } of rivals) raw.close()
     return [
       exactGate('race: one winner', `${ROUNDS + WARM_UP} rounds of ${CLIENTS}`, problems),
       limitGate('race p99', quantile(latencies, 0.99), 50, 'ms'),

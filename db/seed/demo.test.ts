@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isSlot } from '../../domain/booking/slots.ts'
+import { SLOT_MS, slotsBetween } from '../../domain/booking/slots.ts'
 import { isPassword } from '../../server/account/passwords.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/platform/testing/test-database.ts'
 import { addWorkOrders } from './add-work-orders.ts'
@@ -89,7 +89,8 @@ test('makes the orders asked for, in opening hours of open days', async () => {
   )
   for (const { franchise_id, scheduled_at } of orders) {
     const site = sites.find(({ franchiseId }) => franchiseId === franchise_id)
-    expect(site && isSlot(scheduled_at, site.calendar), scheduled_at.toISOString()).toBe(true)
+    const end = new Date(scheduled_at.getTime() + SLOT_MS)
+    expect(site && slotsBetween(scheduled_at, end, site.calendar)).toEqual([scheduled_at])
   }
 })
 

@@ -62,10 +62,6 @@ export function slotsBetween(from: Date, until: Date, calendar: Calendar): Date[
   return slots
 }
 
-/** Whether a slot of the calendar starts exactly then. */
-export const isSlot = (start: Date, calendar: Calendar): boolean =>
-  slotsOfDay(localDay(start, calendar.timeZone), calendar).some(slot => slot.getTime() === start.getTime())
-
 /** The earliest start that may be booked: customers from now plus the lead time, staff from 30 days back (rule B4). */
 export const earliestStart = (now: Date, isStaff: boolean): Date =>
   new Date(now.getTime() + (isStaff ? -STAFF_HISTORY_DAYS * 86_400_000 : CUSTOMER_LEAD_MS))

@@ -1,4 +1,4 @@
-import { earliestStart, isSlot } from '../../domain/booking/slots.ts'
+import { earliestStart } from '../../domain/booking/slots.ts'
 import { isVin, normaliseVin } from '../../domain/vehicle/vin.ts'
 import { checkNewUser } from '../account/new-user.ts'
 import { hashPassword } from '../account/passwords.ts'
@@ -6,11 +6,12 @@ import type { ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
-import { type BookingCustomer, findBookingCustomer, findBookingRecords, userExists } from './booking-customer.ts'
-import { type AddressInput, checkAddress, checkContact, type ContactInput } from './booking-input.ts'
-import { claimOrRequest, slotTaken, type WantedOrder } from './claim-slot.ts'
 import { requireVan } from '../work-order/policy.ts'
+import { type BookingCustomer, findBookingCustomer, findBookingRecords, userExists } from './booking-customer.ts'
+import { type AddressInput, type ContactInput, checkAddress, checkContact } from './booking-input.ts'
 import { potentialFranchise, servingFranchise } from './choose-franchise.ts'
+import { claimOrRequest, slotTaken, type WantedOrder } from './claim-slot.ts'
+import { isOffered } from './offered-slots.ts'
 import { type LineItemInput, priceBooking } from './price-booking.ts'
 
 /** The payload of createWorkOrder (BOOKAPI-01 to -03). */
@@ -80,7 +81,7 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
   if (input.date < earliestStart(now, isStaff)) throw slotTaken()
 
   const franchise = await servingFranchise(db, address.postalCode, input.date, input.franchiseIdSelect ?? null)
-  if (franchise && !isStaff && !isSlot(input.date, franchise)) throw slotTaken()
+  if (franchise && !isStaff && !isOffered(input.date, franchise)) throw slotTaken()
   if (actor && input.vanId != null) {
     requireFranchise(actor, franchise?.id ?? null)
     await requireVan(db, actor, input.vanId)

@@ -1,8 +1,8 @@
 import { distanceMetres } from '../../domain/address/distance.ts'
-import { isSlot } from '../../domain/booking/slots.ts'
 import { allFranchises, franchisesServing, type ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { ServiceAddress } from './booking-input.ts'
+import { isOffered } from './offered-slots.ts'
 
 /** How far away a franchise may be and still be asked to take an order outside every territory (rule B5). */
 const POTENTIAL_WITHIN_METRES = 150_000
@@ -17,7 +17,7 @@ export async function servingFranchise(
   const serving = await franchisesServing(db, postalCode)
   return (
     serving.find(franchise => franchise.id === wantedId) ??
-    serving.find(franchise => isSlot(start, franchise)) ??
+    serving.find(franchise => isOffered(start, franchise)) ??
     serving[0] ??
     null
   )

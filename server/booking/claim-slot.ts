@@ -1,7 +1,8 @@
-import { isSlot } from '../../domain/booking/slots.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
+import { ClaimQueue } from './claim-queue.ts'
+import { isOffered } from './offered-slots.ts'
 import { type OrderToPlace, type PlacedOrder, placeOrder } from './place-order.ts'
 
 export type WantedOrder = Omit<OrderToPlace, 'vanIds' | 'unavailabilityReason'>
@@ -19,6 +20,8 @@ export interface ClaimTerms {
 /** How often a claim is tried again when another booking took the van between looking and claiming. */
 const CLAIMS = 4
 
+const claims = new ClaimQueue()
+
 export const slotTaken = (): Refusal =>
   new Refusal(409, 'TIME_SLOT_UNAVAILABLE', 'The time selected is no longer available')
 
@@ -32,12 +35,15 @@ export async function claimOrRequest(
   { franchise, isStaff, vanId, shownAsFree }: ClaimTerms,
 ): Promise<PlacedOrder> {
   if (!franchise) return await request('OUTSIDE_SERVICE_AREA')
-  if (!isSlot(order.scheduledAt, franchise))
+  if (!isOffered(order.scheduledAt, franchise))
     return await request(order.scheduledAt < order.now ? 'PAST_DATE' : 'OUTSIDE_OPENING_HOURS')
   const vans = franchise.vans.map(van => van.id)
   if (vanId !== null && (!isStaff || !vans.includes(vanId)))
     throw invalidField('vanId', 'Please choose a van of this franchise.')
-  const claimed = await claim(vanId === null ? vans : [vanId])
+  const claimed =
+    vanId === null
+      ? await claims.inTurn(`${franchise.id} ${order.scheduledAt.toISOString()}`, () => claim(vans))
+      : await claim([vanId])
   if (claimed) return claimed
   if (vanId !== null || shownAsFree) throw slotTaken()
   return await request('NO_VAN_AVAILABLE')

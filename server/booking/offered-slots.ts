@@ -38,6 +38,12 @@ export function offeredSlots(franchises: readonly ServingFranchise[], from: Date
     : slots.sort((a, b) => a.date.getTime() - b.date.getTime() || a.franchise.id - b.franchise.id)
 }
 
+/** Whether a slot of the franchise starts at this very instant. */
+export function isOffered(date: Date, franchise: ServingFranchise): boolean {
+  const slots = slotsOfUtcDay(franchise, Math.floor(date.getTime() / DAY_MS))
+  return slots.some(slot => slot.date.getTime() === date.getTime())
+}
+
 /** Names the van's day that would serve the slot. */
 export function routeOf({ date, franchise, routeIds }: OfferedSlot, vanId: number): string {
   const known = routeIds.get(vanId)
