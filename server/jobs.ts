@@ -9,6 +9,7 @@ import type { JobHandlers } from './platform/jobs/worker.ts'
 import { openScope } from './platform/scope.ts'
 import type { Services } from './platform/services.ts'
 import { siteUrl } from './tenant/site-url.ts'
+import { mailOrderChange } from './work-order/jobs.ts'
 import type { TenantDirectory } from './tenant/tenant-directory.ts'
 
 interface JobDependencies {
@@ -40,6 +41,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
   return {
     'mail-password-reset': within(mailPasswordReset),
     'mail-booking': within(mailBooking),
+    'mail-order-change': within(mailOrderChange),
     'mail-pay-link': within(mailPayLink),
     'mail-receipt': within(mailReceipt),
     'expire-checkout': within(expireCheckout),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TenantColors } from '../../domain/tenant/tenant.ts'
-import { contrast } from '../ui/contrast.ts'
+import { contrast } from '../../domain/tenant/contrast.ts'
 import { brandColors, neutrals } from './theme.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map(n => `#${n.toString(16).padStart(6, '0')}`)

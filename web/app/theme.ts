@@ -5,7 +5,7 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core'
 import type { TenantColors } from '../../domain/tenant/tenant.ts'
-import { contrast, mix, readable, textOn } from '../ui/contrast.ts'
+import { contrast, mix, readable, textOn } from '../../domain/tenant/contrast.ts'
 
 /** The neutrals of web/ui/tokens.css that brand colours must be read on. */
 export const neutrals = {

@@ -2,6 +2,7 @@
 export interface JobPayloads {
   'mail-password-reset': { userId: number }
   'mail-booking': { workOrderId: number }
+  'mail-order-change': { workOrderId: number; change: 'rescheduled' | 'cancelled'; version: number }
   'mail-pay-link': { paymentId: number }
   'mail-receipt': { paymentId: number }
   'expire-checkout': { paymentId: number }

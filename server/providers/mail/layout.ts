@@ -1,5 +1,5 @@
-import { isHexColor, textColorOn } from './contrast.ts'
-import { type Html, html } from './html.ts'
+import { isHexColor, textOn } from '../../../domain/tenant/contrast.ts'
+import { type Html, html } from '../../platform/html.ts'
 
 export interface MailTenant {
   name: string
@@ -47,7 +47,7 @@ export function renderMail(content: MailContent): { html: string; text: string }
 
 function renderHtml({ tenant, title, intro, rows = [], action, lines = [], closing }: MailContent): Html {
   const brand = isHexColor(tenant.colors.primary) ? tenant.colors.primary : fallbackColor
-  const onBrand = textColorOn(brand)
+  const onBrand = textOn(brand)
   return html`<!doctype html>
 <html lang="en">
 <head>

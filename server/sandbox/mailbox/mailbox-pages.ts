@@ -1,4 +1,4 @@
-import { Html, html } from '../../providers/mail/html.ts'
+import { Html, html } from '../../platform/html.ts'
 import type { KeptMail, MailSummary } from './mailbox-queries.ts'
 
 const styles = `

@@ -158,7 +158,7 @@ describe('the hosted page', () => {
     expect(response.headers.get('content-security-policy')).toContain('form-action *')
     const page = await response.text()
     expect(page).toContain('$21.00 USD')
-    expect(page).toContain('&#60;b&#62;Oil &#38; filter&#60;/b&#62;')
+    expect(page).toContain('&lt;b&gt;Oil &amp; filter&lt;/b&gt;')
     expect(page).not.toContain('<script')
   })
 
@@ -167,7 +167,7 @@ describe('the hosted page', () => {
     const response = await postForm(url, { ...typedCard('4242424242424241'), name: '"Sam"' })
     const page = await response.text()
     expect(page).toMatch(/id="number"[^>]*aria-invalid="true" aria-describedby="number-error"/)
-    expect(page).toContain('value="&#34;Sam&#34;"')
+    expect(page).toContain('value="&quot;Sam&quot;"')
     expect((await postForm(url, { ...typedCard('4242424242424242'), expiry: 'soon' })).status).toBe(422)
   })
 

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../../platform/html.ts'
 import type { CheckoutSession } from './objects.ts'
 import { layout } from './page-layout.ts'
 import { testCards } from './test-cards.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../../platform/html.ts'
 
 /** Sent with every page: only its own inline style, and a form that may lead on to the merchant's site. */
 export const contentSecurityPolicy =
@@ -45,5 +45,5 @@ export function layout(title: string, content: Html): string {
 <style>${style}</style>
 </head>
 <body><main><span class="badge">Test mode</span>${content}</main></body>
-</html>`.text
+</html>`.toString()
 }

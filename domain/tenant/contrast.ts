@@ -1,6 +1,9 @@
 /** A colour as tenants enter it: `#rgb` or `#rrggbb`. Anything else reads as mid grey, so a typing error cannot break a page. */
 type Rgb = readonly [number, number, number]
 
+/** Whether this is a colour as tenants' settings hold it, `#1a2b3c`: only such text may be written into styles. */
+export const isHexColor = (color: string): boolean => /^#[\da-f]{6}$/i.test(color)
+
 const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16)
 
 function parse(color: string): Rgb {

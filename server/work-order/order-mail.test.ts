@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookingInput, CREATE_WORK_ORDER } from '../platform/testing/booking.ts'
+import { CONFIRM } from '../platform/testing/orders.ts'
+import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+
+let t: TestApp
+let manager: string
+beforeAll(async () => {
+  t = await createTestApp()
+  manager = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
+})
+afterAll(() => t.close())
+
+interface Mail {
+  subject: string
+  html: string
+  text: string
+  sender_name: string
+  calendar: string | null
+}
+
+/** Books, and answers the order with the mails that its contact has got by then. */
+async function book(overrides: Record<string, unknown>, token?: string) {
+  const email = `${randomUUID()}@example.com`
+  const contactInput = { name: 'Mia Mail', email, phoneNumber: '4165550123' }
+  const input = bookingInput(t, { contactInput, ...overrides })
+  const { data } = await t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, input, token)
+  const id = Number(data.createWorkOrder.workOrderId)
+  const mails = async (): Promise<Mail[]> =>
+    (
+      await t.db.owner.query<Mail>(
+        `select m.*, convert_from(a.content, 'UTF8') as calendar from sandbox.mail m
+         left join sandbox.mail_attachment a on a.mail_id = m.id where m.recipient = $1 order by m.id`,
+        [email],
+      )
+    ).rows
+  return { id, mails }
+}
+
+const tenantId = (): number => t.fixture.ca.id
+const told = (workOrderId: number): Promise<void> => t.jobs['mail-booking'](tenantId(), { workOrderId })
+
+test('a confirmed booking is told in the tenant’s brand, as HTML and text, with the visit for the calendar', async () => {
+  const { id, mails } = await book({ date: '2026-06-04T15:00:00Z' })
+  await told(id)
+  await told(id)
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  const { rows } = await t.db.owner.query('select name, colors from tenant where id = $1', [tenantId()])
+  expect(mail).toMatchObject({
+    subject: 'Service Confirmed: Thursday, June 4, 2026 at 11:00 AM',
+    sender_name: rows[0].name,
+  })
+  expect(mail?.html).toContain(`background:${rows[0].colors.primary}`)
+  for (const part of ['10 King St W', 'Total before tax', '$112.45', 'Forgot Password']) {
+    expect(mail?.html).toContain(part)
+    expect(mail?.text).toContain(part)
+  }
+  const calendar = mail?.calendar?.replaceAll('\r\n ', '') ?? ''
+  expect(calendar).toContain(`UID:appointment-${tenantId()}-${id}@vanbay\r\n`)
+  expect(calendar).toContain('DTSTART:20260604T150000Z\r\nDTEND:20260604T160000Z\r\n')
+  expect(calendar).toContain('STATUS:CONFIRMED\r\n')
+  expect(calendar).not.toMatch(/Fee/)
+})
+
+test('a request is told without a time for the calendar; staff’s confirmation brings it', async () => {
+  const { id, mails } = await book({ date: '2026-06-07T15:00:00Z' }, manager)
+  await told(id)
+  expect(await mails()).toMatchObject([{ subject: expect.stringMatching(/^Service Requested: /), calendar: null }])
+  await t.db.owner.query(`update work_order set scheduled_at = '2026-06-05T13:00:00Z' where id = $1`, [id])
+  const confirmed = await t.graphql(t.fixture.ca.host, CONFIRM, { id, vanId: t.fixture.ca.vanIds[0] }, manager)
+  expect(confirmed.error).toBeUndefined()
+  await told(id)
+  const [, mail] = await mails()
+  expect(mail?.subject).toBe('Service Confirmed: Friday, June 5, 2026 at 9:00 AM')
+  expect(mail?.calendar).toContain('DTSTART:20260605T130000Z')
+})
+
+test('what staff change later is told once for each change, and replaces the entry in the calendar', async () => {
+  const { id, mails } = await book({ date: '2026-06-05T15:00:00Z' })
+  const change = async (set: string, kind: 'rescheduled' | 'cancelled'): Promise<() => Promise<void>> => {
+    const text = `update work_order set ${set}, version = version + 1 where id = $1 returning version`
+    const { rows } = await t.db.owner.query<{ version: number }>(text, [id])
+    const version = rows[0]?.version ?? 0
+    return () => t.jobs['mail-order-change'](tenantId(), { workOrderId: id, change: kind, version })
+  }
+  const moved = await change(`scheduled_at = '2026-06-08T14:00:00Z'`, 'rescheduled')
+  await moved()
+  await moved()
+  const cancelled = await change(`status = 'CANCELLED', cancelled_at = now(), cancel_reason = 'customer_cancelled'`, 'cancelled')
+  await cancelled()
+  await moved()
+  const got = await mails()
+  expect(got.map(mail => mail.subject)).toEqual([
+    'Service Rescheduled: Monday, June 8, 2026 at 10:00 AM',
+    'Service Cancelled: Monday, June 8, 2026 at 10:00 AM',
+  ])
+  const uid = `UID:appointment-${tenantId()}-${id}@vanbay`
+  expect(got.every(mail => mail.calendar?.includes(uid))).toBe(true)
+  const sequences = got.map(mail => Number(/SEQUENCE:(\d+)/.exec(mail.calendar ?? '')?.[1]))
+  expect(sequences[1]).toBeGreaterThan(sequences[0] ?? 0)
+  expect(got[1]?.calendar).toContain('STATUS:CANCELLED')
+  expect(got[1]?.text).toContain('is cancelled')
+})

@@ -1,0 +1,130 @@
+import { formatPostalCode } from '../../domain/address/postal-code.ts'
+import { writeCalendar } from '../../domain/booking/calendar-event.ts'
+import { SLOT_MS } from '../../domain/booking/slots.ts'
+import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
+import { formatMoney } from '../../domain/format/money.ts'
+import { formatPhone } from '../../domain/format/phone.ts'
+import { findFranchise } from '../franchise/place.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+import { renderMail } from '../providers/mail/layout.ts'
+import { mailTenant } from '../tenant/mail-tenant.ts'
+
+/** An order as its mails tell it. */
+export interface MailedOrder {
+  id: number
+  version: number
+  status: string
+  isConfirmed: boolean
+  isOutside: boolean
+  /** A guest cannot log in. */
+  hasPassword: boolean
+  name: string
+  email: string
+  start: Date
+  /** 'Wednesday, June 3, 2026 at 11:00 AM', on the franchise's clock. */
+  when: string
+  place: string
+  vehicle: string
+  services: string[]
+  /** The lines and the total before tax, as shown. */
+  prices: [label: string, amount: string][]
+}
+
+/** The order of a mail as it stands now; undefined when there is none. */
+export async function findMailedOrder(
+  { scope: { db } }: JobContext,
+  workOrderId: number,
+): Promise<MailedOrder | undefined> {
+  const order = await db
+    .selectFrom('work_order as w')
+    .innerJoin('contact as c', 'c.id', 'w.contact_id')
+    .innerJoin('address as a', 'a.id', 'w.address_id')
+    .innerJoin('vehicle as v', 'v.id', 'w.vehicle_id')
+    .innerJoin('app_user as u', 'u.id', 'w.user_id')
+    .where('w.id', '=', workOrderId)
+    .select(['w.id', 'w.version', 'w.franchise_id', 'w.status', 'w.is_confirmed', 'w.unavailability_reason'])
+    .select(['w.scheduled_at', 'w.currency', 'c.name', 'c.email', 'u.password_hash'])
+    .select(['a.street', 'a.city', 'a.province_code', 'a.postal_code', 'v.year', 'v.make', 'v.model'])
+    .executeTakeFirst()
+  if (!order) return undefined
+  const lines = await db
+    .selectFrom('line_item as l')
+    .innerJoin('service as s', 's.id', 'l.service_id')
+    .where('l.work_order_id', '=', order.id)
+    .select(['l.name', 'l.discounted_price', 's.is_fee'])
+    .orderBy('l.position')
+    .execute()
+  const franchise = order.franchise_id === null ? undefined : await findFranchise(db, order.franchise_id)
+  const zone = franchise?.timeZone ?? 'UTC'
+  const currency = order.currency === 'USD' ? 'USD' : 'CAD'
+  const total = lines.reduce((sum, line) => sum + line.discounted_price, 0)
+  return {
+    id: order.id,
+    version: order.version,
+    status: order.status,
+    isConfirmed: order.is_confirmed,
+    isOutside: order.unavailability_reason === 'OUTSIDE_SERVICE_AREA',
+    hasPassword: order.password_hash !== null,
+    name: order.name,
+    email: order.email,
+    start: order.scheduled_at,
+    when: `${formatLongDate(order.scheduled_at, zone)} at ${formatTime(order.scheduled_at, zone)}`,
+    place: `${order.street}, ${order.city} ${order.province_code} ${formatPostalCode(order.postal_code)}`,
+    vehicle: `${order.year} ${order.make} ${order.model}`,
+    services: lines.filter(line => !line.is_fee).map(line => line.name),
+    prices: [...lines, { name: 'Total before tax', discounted_price: total }].map(line => [
+      line.name,
+      formatMoney(line.discounted_price, currency),
+    ]),
+  }
+}
+
+interface Words {
+  title: string
+  intro: string
+  /** What the calendar file says; none where there is no time to rely on. */
+  calendar?: 'confirmed' | 'cancelled'
+  /** What happened to the order, so that a repeated job mails once. */
+  event: string
+}
+
+/** Mails the order's contact in the tenant's brand, with the visit as a calendar file. */
+export async function sendOrderMail(context: JobContext, order: MailedOrder, words: Words): Promise<void> {
+  const { scope, services, clock, siteUrl } = context
+  const { tenant } = scope
+  const { title, intro, calendar, event } = words
+  const { html, text } = renderMail({
+    tenant: mailTenant(tenant, siteUrl),
+    title,
+    intro,
+    rows: [['When', order.when], ['Where', order.place], ['Vehicle', order.vehicle], ...order.prices],
+    ...(order.hasPassword
+      ? { action: { label: 'See your appointment', url: `${siteUrl}/account/appointments/${order.id}` } }
+      : { lines: ['You booked as a guest. To see your appointments online, choose Forgot Password at the login.'] }),
+    closing: `Questions? Call ${formatPhone(tenant.supportPhone)} or write to ${tenant.supportEmail}.`,
+  })
+  const file = calendar && {
+    filename: 'appointment.ics',
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: Buffer.from(
+      writeCalendar({
+        ...order,
+        tenant,
+        workOrderId: order.id,
+        writtenAt: clock.now(),
+        minutes: SLOT_MS / 60_000,
+        isCancelled: calendar === 'cancelled',
+      }),
+    ),
+  }
+  await services.mailer.send({
+    to: order.email,
+    fromName: tenant.name,
+    replyTo: tenant.supportEmail,
+    subject: `${title}: ${order.when}`,
+    html,
+    text,
+    ...(file && { attachments: [file] }),
+    messageId: `booking-${tenant.id}-${order.id}-${event}`,
+  })
+}
