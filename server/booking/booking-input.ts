@@ -42,8 +42,8 @@ export function checkContact(contact: ContactInput): ContactInput {
   return { name, email: contact.email.trim(), phoneNumber }
 }
 
-/** @throws Refusal 422 when it is no address in Canada or the US with a street number (INFO-10, INFO-11) */
-export function checkAddress(address: AddressInput): ServiceAddress {
+/** @throws Refusal 422 for `field` when it is no address in Canada or the US with a street number (INFO-10, INFO-11) */
+export function checkAddress(address: AddressInput, field = 'addressInput'): ServiceAddress {
   const postal = parsePostalCode(address.postalCode)
   const province = findProvince(address.provinceCode)
   const inside = Math.abs(address.lat) <= 90 && Math.abs(address.lng) <= 180
@@ -55,7 +55,7 @@ export function checkAddress(address: AddressInput): ServiceAddress {
     address.street.length > 255 ||
     address.city.length > 255
   ) {
-    throw invalidFields([{ field: 'addressInput', message: 'Please select a complete address with a street number' }])
+    throw invalidFields([{ field, message: 'Please select a complete address with a street number' }])
   }
   return {
     ...address,

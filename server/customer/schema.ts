@@ -3,6 +3,7 @@ import type { CatalogueEntry } from '../vehicle/queries.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import type { Suggestion } from '../providers/address-search/port.ts'
+import { deleteSaved } from './delete-saved.ts'
 import {
   type Address,
   type Contact,
@@ -13,6 +14,8 @@ import {
   garageOf,
   type UserVehicle,
 } from './queries.ts'
+import { createAddress, updateAddress } from './save-address.ts'
+import { createContact, updateContact } from './save-contact.ts'
 
 /** An address (INFO-03). */
 export const AddressRef = builder.objectRef<Address>('Address').implement({
@@ -133,3 +136,71 @@ builder.queryFields(t => ({
     },
   }),
 }))
+
+const DeletedRef = builder.objectRef<{ id: number }>('Deleted').implement({
+  description: 'What was deleted; 0 when an assigned work order still needs it (INFO-19, INFO-20)',
+  fields: t => ({ id: t.exposeID('id') }),
+})
+
+builder.mutationFields(t => {
+  const userId = t.arg.id({ description: 'For staff: the customer' })
+  const id = t.arg.id({ required: true })
+  const contact = {
+    name: t.arg.string({ required: true }),
+    email: t.arg.string({ required: true }),
+    phoneNumber: t.arg.string({ required: true, description: 'Ten digits' }),
+  }
+  const address = {
+    street: t.arg.string({ required: true }),
+    city: t.arg.string({ required: true }),
+    postalCode: t.arg.string({ required: true }),
+    province: t.arg.string({ required: true }),
+    provinceCode: t.arg.string({ required: true }),
+    country: t.arg.string({ required: true }),
+    countryCode: t.arg.string({ required: true }),
+    lat: t.arg.float({ required: true }),
+    lng: t.arg.float({ required: true }),
+  }
+  return {
+    createContact: t.field({
+      type: ContactRef,
+      description: 'INFO-17',
+      authScopes: { signedIn: true },
+      args: { userId, ...contact },
+      resolve: (_root, args, context) => createContact(context, { ...args, userId: args.userId ?? null }),
+    }),
+    updateContact: t.field({
+      type: ContactRef,
+      description: 'INFO-17',
+      authScopes: { signedIn: true },
+      args: { id, ...contact },
+      resolve: (_root, args, context) => updateContact(context, args),
+    }),
+    deleteContact: t.field({
+      type: DeletedRef,
+      authScopes: { signedIn: true },
+      args: { id },
+      resolve: async (_root, args, context) => ({ id: await deleteSaved(context, 'contact', args.id) }),
+    }),
+    createAddress: t.field({
+      type: AddressRef,
+      description: 'INFO-18',
+      authScopes: { signedIn: true },
+      args: { userId, ...address },
+      resolve: (_root, args, context) => createAddress(context, { ...args, userId: args.userId ?? null }),
+    }),
+    updateAddress: t.field({
+      type: AddressRef,
+      description: 'INFO-18. Orders keep the place that they were booked for',
+      authScopes: { signedIn: true },
+      args: { id, ...address },
+      resolve: (_root, args, context) => updateAddress(context, args),
+    }),
+    deleteAddress: t.field({
+      type: DeletedRef,
+      authScopes: { signedIn: true },
+      args: { id },
+      resolve: async (_root, args, context) => ({ id: await deleteSaved(context, 'address', args.id) }),
+    }),
+  }
+})

@@ -1,0 +1,48 @@
+import type { Context } from '../platform/context.ts'
+import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import { seesCustomer } from './policy.ts'
+
+const ORDERS_COLUMN = { contact: 'contact_id', address: 'address_id' } as const
+
+/**
+ * Takes a contact or an address off the customer's list; the row stays for the orders that were.
+ * @returns its id, or 0 when an assigned order still needs it (INFO-19, INFO-20)
+ * @throws Refusal 409 for the first of the list, which can only be edited (INFO-05); 404 for somebody else's
+ */
+export async function deleteSaved(
+  { scope, actor, clock }: Context,
+  kind: keyof typeof ORDERS_COLUMN,
+  id: number,
+): Promise<number> {
+  if (!actor) throw signInNeeded()
+  return await scope.db.transaction().execute(async db => {
+    // The lock makes a booking that is about to refer to the row wait, or this wait for it.
+    const saved = await db
+      .selectFrom(kind)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .select('user_id')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!saved || !(await seesCustomer(db, actor, saved.user_id))) throw notFound(`The ${kind}`)
+    const assigned = await db
+      .selectFrom('work_order')
+      .where(ORDERS_COLUMN[kind], '=', id)
+      .where('status', '=', 'ASSIGNED')
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (assigned) return 0
+    const first = await db
+      .selectFrom(kind)
+      .where('user_id', '=', saved.user_id)
+      .where('deleted_at', 'is', null)
+      .select('id')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (first?.id === id) throw new Refusal(409, 'FIRST_STAYS', `The first ${kind} stays. Please edit it instead.`)
+    await db.updateTable(kind).set({ deleted_at: clock.now() }).where('id', '=', id).execute()
+    return id
+  })
+}

@@ -1,0 +1,86 @@
+import { type AddressInput, checkAddress } from '../booking/booking-input.ts'
+import { franchisesServing } from '../franchise/place.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField, notFound, signInNeeded } from '../platform/refusal.ts'
+import { seesCustomer } from './policy.ts'
+import type { Address } from './queries.ts'
+
+type AddressFields = Omit<AddressInput, 'id'>
+
+/**
+ * Saves a new address of the actor's own, or for staff of a customer's (INFO-18).
+ * @throws Refusal 422 for an incomplete address or one that nobody serves; 404 for a customer whom the actor may not see
+ */
+export async function createAddress(
+  { scope, actor, clock }: Context,
+  { userId, ...input }: AddressFields & { userId: number | null },
+): Promise<Address> {
+  if (!actor) throw signInNeeded()
+  const ownerId = userId ?? actor.userId
+  if (!(await seesCustomer(scope.db, actor, ownerId))) throw notFound('The customer')
+  const columns = await columnsOf(scope.db, input)
+  return await scope.db
+    .insertInto('address')
+    .values({ ...columns, user_id: ownerId, created_at: clock.now() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Changes a saved address. Orders keep the place that they were booked and priced for: it becomes a row of their own.
+ * @throws Refusal 422 as above; 404 for an address of somebody else's
+ */
+export async function updateAddress(
+  { scope, actor, clock }: Context,
+  { id, ...input }: AddressFields & { id: number },
+): Promise<Address> {
+  if (!actor) throw signInNeeded()
+  const saved = await scope.db
+    .selectFrom('address')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select('user_id')
+    .executeTakeFirst()
+  if (!saved || !(await seesCustomer(scope.db, actor, saved.user_id))) throw notFound('The address')
+  const columns = await columnsOf(scope.db, input)
+  return await scope.db.transaction().execute(async db => {
+    await keepForOrders(db, id, clock.now())
+    return await db.updateTable('address').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  })
+}
+
+/** The columns of a checked address that somebody serves. */
+async function columnsOf(db: Database, input: AddressFields) {
+  const address = checkAddress(input, 'code')
+  const { street, city, province, country, lat, lng } = address
+  if ((await franchisesServing(db, address.postalCode)).length === 0)
+    throw invalidField('code', 'This address is not in service')
+  return {
+    street,
+    city,
+    province,
+    country,
+    lat,
+    lng,
+    postal_code: address.postalCode,
+    province_code: address.provinceCode,
+    country_code: address.countryCode,
+  }
+}
+
+async function keepForOrders(db: Database, id: number, now: Date): Promise<void> {
+  const {
+    id: _id,
+    tenant_id: _tenant,
+    ...old
+  } = await db.selectFrom('address').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
+  const isUsed = await db.selectFrom('work_order').where('address_id', '=', id).select('id').limit(1).executeTakeFirst()
+  if (!isUsed) return
+  const kept = await db
+    .insertInto('address')
+    .values({ ...old, deleted_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('work_order').set({ address_id: kept.id }).where('address_id', '=', id).execute()
+}

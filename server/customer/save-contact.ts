@@ -1,0 +1,49 @@
+import { type ContactInput, checkContact } from '../booking/booking-input.ts'
+import type { Context } from '../platform/context.ts'
+import { notFound, signInNeeded } from '../platform/refusal.ts'
+import { seesCustomer } from './policy.ts'
+import type { Contact } from './queries.ts'
+
+/**
+ * Saves a new contact of the actor's own, or for staff of a customer's (INFO-17).
+ * @throws Refusal 422 with a message per field; 404 for a customer whom the actor may not see
+ */
+export async function createContact(
+  { scope, actor, clock }: Context,
+  { userId, ...input }: ContactInput & { userId: number | null },
+): Promise<Contact> {
+  if (!actor) throw signInNeeded()
+  const ownerId = userId ?? actor.userId
+  if (!(await seesCustomer(scope.db, actor, ownerId))) throw notFound('The customer')
+  const { name, email, phoneNumber } = checkContact(input)
+  return await scope.db
+    .insertInto('contact')
+    .values({ user_id: ownerId, name, email, phone_number: phoneNumber, created_at: clock.now() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Changes a contact, also for the orders that name it: whoever comes calls the number that works.
+ * @throws Refusal 422 with a message per field; 404 for a contact of somebody else's
+ */
+export async function updateContact(
+  { scope, actor }: Context,
+  { id, ...input }: ContactInput & { id: number },
+): Promise<Contact> {
+  if (!actor) throw signInNeeded()
+  const saved = await scope.db
+    .selectFrom('contact')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select('user_id')
+    .executeTakeFirst()
+  if (!saved || !(await seesCustomer(scope.db, actor, saved.user_id))) throw notFound('The contact')
+  const { name, email, phoneNumber } = checkContact(input)
+  return await scope.db
+    .updateTable('contact')
+    .set({ name, email, phone_number: phoneNumber })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
