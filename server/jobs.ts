@@ -1,4 +1,4 @@
-import { mailPasswordReset } from './account/jobs.ts'
+import { mailEmailChanged, mailPasswordChanged, mailPasswordReset, mailWelcome } from './account/jobs.ts'
 import { mailBooking } from './booking/jobs.ts'
 import { expireCheckout, mailPayLink, mailReceipt, refundExcess } from './payment/jobs.ts'
 import type { Clock } from './platform/clock.ts'
@@ -40,6 +40,9 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     }
   return {
     'mail-password-reset': within(mailPasswordReset),
+    'mail-welcome': within(mailWelcome),
+    'mail-password-changed': within(mailPasswordChanged),
+    'mail-email-changed': within(mailEmailChanged),
     'mail-booking': within(mailBooking),
     'mail-order-change': within(mailOrderChange),
     'mail-pay-link': within(mailPayLink),

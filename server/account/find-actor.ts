@@ -10,9 +10,13 @@ interface ActorRow {
   roles: StaffRole[]
   franchise_ids: number[]
   vendor_id: number | null
+  last_used_at: Date
 }
 
-/** Who a bearer token belongs to within the scope's tenant, or null when it is unknown, expired or another tenant's. One statement. */
+/** How coarsely a session tells when it was last used. */
+const HOUR_MS = 3_600_000
+
+/** Who a bearer token belongs to within the scope's tenant, or null when it is unknown, expired or another tenant's. One statement, and once an hour another. */
 export async function findActor(
   scope: TenantScope,
   authorization: string | undefined,
@@ -22,7 +26,7 @@ export async function findActor(
   if (!token) return null
   const tokenHash = hashToken(token)
   const { rows } = await sql<ActorRow>`/* planned: find-actor */
-    select u.id, u.name, u.email, v.vendor_id,
+    select u.id, u.name, u.email, v.vendor_id, s.last_used_at,
       array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
       array(select m.franchise_id from franchise_member m where m.user_id = u.id order by m.franchise_id) as franchise_ids
     from session s
@@ -31,6 +35,7 @@ export async function findActor(
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(scope.db)
   const row = rows[0]
   if (!row) return null
+  if (now.getTime() - row.last_used_at.getTime() >= HOUR_MS) await noteUse(scope, tokenHash, now)
   return {
     userId: row.id,
     name: row.name,
@@ -41,4 +46,9 @@ export async function findActor(
     vendorId: row.vendor_id,
     tokenHash,
   }
+}
+
+async function noteUse({ db }: TenantScope, tokenHash: Buffer, now: Date): Promise<void> {
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  await db.updateTable('session').set({ last_used_at: hour }).where('token_hash', '=', tokenHash).execute()
 }

@@ -20,5 +20,5 @@ export async function logIn(
   if (!(await isPassword(input.password, user?.password_hash)) || !user) {
     throw new Refusal(400, 'LOGIN_FAILED', 'The email or the password is not right. Please try again.')
   }
-  return await openSession(db, user.id, { ip: context.ip, userAgent: input.userAgent, now: context.clock.now() })
+  return await openSession(db, user.id, { userAgent: input.userAgent, now: context.clock.now() })
 }

@@ -20,7 +20,7 @@ export interface SignedIn {
 export async function openSession(
   db: Database,
   userId: number,
-  from: { ip: string; userAgent?: string; now: Date },
+  from: { userAgent?: string; now: Date },
 ): Promise<SignedIn> {
   const { token, hash } = makeToken()
   await db
@@ -28,9 +28,9 @@ export async function openSession(
     .values({
       token_hash: hash,
       user_id: userId,
-      ip: from.ip,
       user_agent: from.userAgent?.slice(0, 255),
       created_at: from.now,
+      last_used_at: from.now,
       expires_at: new Date(from.now.getTime() + SESSION_DAYS * 86_400_000),
     })
     .execute()

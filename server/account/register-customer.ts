@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { checkNewUser } from './new-user.ts'
 import { openSession, type SignedIn } from './open-session.ts'
@@ -29,7 +30,8 @@ export async function registerCustomer(context: Context, input: RegisterInput): 
       .returning('id')
       .executeTakeFirst()
     if (!user) throw emailTaken()
-    return await openSession(db, user.id, { ip: context.ip, userAgent: input.userAgent, now: context.clock.now() })
+    await enqueue(db, 'mail-welcome', { userId: user.id })
+    return await openSession(db, user.id, { userAgent: input.userAgent, now: context.clock.now() })
   })
 }
 

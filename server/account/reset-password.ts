@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { passwordProblem } from '../../domain/account/password.ts'
 import type { Context } from '../platform/context.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken } from './tokens.ts'
 
 /**
- * POST auth/reset-password (AUTH-18): sets the password, ends all sessions and signs the user in.
+ * POST auth/reset-password (AUTH-18): sets the password, ends all sessions and other links, and signs the user in.
  * @throws Refusal 422 for the password; 400 for a link that is unknown, used, expired or another email's
  */
 export async function resetPassword(
   context: Context,
-  input: { email: string; password: string; passwordResetToken: string },
+  input: { email: string; password: string; passwordResetToken: string; userAgent?: string },
 ): Promise<SignedIn> {
   const problem = passwordProblem(input.password, input.email)
   if (problem) throw invalidField('password', problem)
@@ -36,7 +38,9 @@ export async function resetPassword(
         'This link has expired or was already used. Please ask for a new one.',
       )
     await db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', reset.user_id).execute()
+    await db.updateTable('password_reset').set({ used_at: now }).where('user_id', '=', reset.user_id).execute()
     await db.deleteFrom('session').where('user_id', '=', reset.user_id).execute()
-    return await openSession(db, reset.user_id, { ip: context.ip, now })
+    await enqueue(db, 'mail-password-changed', { userId: reset.user_id, occasion: randomUUID() })
+    return await openSession(db, reset.user_id, { userAgent: input.userAgent, now })
   })
 }

@@ -63,7 +63,7 @@ export function registerAccountRoutes(app: FastifyInstance, options: { rateLimit
   app.post('/auth/reset-password', perAddress, async request => {
     const body = readInput(resetBody, request.body)
     await limitAccount(request)
-    return await resetPassword(await request.context(), body)
+    return await resetPassword(await request.context(), { ...body, userAgent: request.headers['user-agent'] })
   })
 
   app.post('/auth/logout', async request => {

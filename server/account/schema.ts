@@ -1,32 +1,92 @@
 import { builder } from '../platform/graphql/builder.ts'
-import { signInNeeded } from '../platform/refusal.ts'
-import type { Actor } from '../platform/scope.ts'
+import { type CurrentUser, currentUser, type Device, devicesOf, type User, userById } from './queries.ts'
+import { setNotifications } from './set-notifications.ts'
+import { signOutDevice, signOutOtherDevices } from './sign-out-device.ts'
+import { updateAccount } from './update-account.ts'
 
-const CurrentUserRef = builder.objectRef<Actor & { notificationRequests: boolean }>('CurrentUser').implement({
+const CurrentUserRef = builder.objectRef<CurrentUser>('CurrentUser').implement({
   fields: t => ({
     id: t.exposeID('userId'),
     name: t.exposeString('name'),
     email: t.exposeString('email'),
     roles: t.stringList({ resolve: user => [...user.roles] }),
+    franchiseId: t.id({ nullable: true, resolve: user => user.franchiseIds[0] ?? null }),
     franchiseIds: t.idList({ resolve: user => [...user.franchiseIds] }),
     vendorId: t.exposeInt('vendorId', { nullable: true }),
     notificationRequests: t.exposeBoolean('notificationRequests'),
+    discountType: t.exposeString('discountType', { nullable: true }),
+    discountAmount: t.exposeInt('discountAmount', {
+      nullable: true,
+      description: 'Basis points for PERCENT, else cents',
+    }),
   }),
 })
 
-builder.queryField('currentUser', t =>
-  t.field({
-    type: CurrentUserRef,
-    description: 'Who is signed in (ACCT-03)',
-    authScopes: { signedIn: true },
-    resolve: async (_root, _args, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      const { notification_requests } = await scope.db
-        .selectFrom('app_user')
-        .where('id', '=', actor.userId)
-        .select('notification_requests')
-        .executeTakeFirstOrThrow()
-      return { ...actor, notificationRequests: notification_requests }
-    },
+const UserRef = builder.objectRef<User>('User').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    vendorId: t.exposeInt('vendorId', { nullable: true }),
   }),
-)
+})
+
+const DeviceRef = builder.objectRef<Device>('Device').implement({
+  description: 'A place where the user is signed in',
+  fields: t => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    signedInAt: t.field({ type: 'DateTime', resolve: device => device.signedInAt }),
+    lastUsedAt: t.field({ type: 'DateTime', description: 'To the hour', resolve: device => device.lastUsedAt }),
+    isCurrent: t.exposeBoolean('isCurrent'),
+  }),
+})
+
+builder.queryFields(t => ({
+  currentUser: t.field({
+    type: CurrentUserRef,
+    description: 'Who is signed in (ACCT-03, AUTH-04)',
+    authScopes: { signedIn: true },
+    resolve: (_root, _args, context) => currentUser(context),
+  }),
+  user: t.field({
+    type: UserRef,
+    description: 'Oneself, or for staff a customer (ACCT-03)',
+    authScopes: { signedIn: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => userById(context, id),
+  }),
+  devices: t.field({
+    type: [DeviceRef],
+    description: 'Where the user is signed in',
+    authScopes: { signedIn: true },
+    resolve: (_root, _args, context) => devicesOf(context),
+  }),
+}))
+
+builder.mutationFields(t => ({
+  updateAccount: t.field({
+    type: CurrentUserRef,
+    description: 'Changes what is given (ACCT-04)',
+    authScopes: { signedIn: true },
+    args: { name: t.arg.string(), email: t.arg.string(), password: t.arg.string() },
+    resolve: (_root, change, context) => updateAccount(context, change),
+  }),
+  setBookingNotification: t.boolean({
+    description: 'Whether mails about bookings are wanted (ACCT-05)',
+    authScopes: { signedIn: true },
+    args: { checkedEmail: t.arg.boolean({ required: true }) },
+    resolve: (_root, { checkedEmail }, context) => setNotifications(context, checkedEmail),
+  }),
+  signOutDevice: t.id({
+    description: 'Ends one of the own sessions and answers its id',
+    authScopes: { signedIn: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => signOutDevice(context, id),
+  }),
+  signOutOtherDevices: t.int({
+    description: 'Ends every other session of the user and answers how many',
+    authScopes: { signedIn: true },
+    resolve: (_root, _args, context) => signOutOtherDevices(context),
+  }),
+}))

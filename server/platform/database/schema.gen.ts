@@ -435,7 +435,11 @@ export interface ServicePrice {
 export interface Session {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  ip: string | null;
+  id: Generated<number>;
+  /**
+   * To the hour, so that a request seldom writes
+   */
+  last_used_at: Generated<Timestamp>;
   tenant_id: Generated<number>;
   token_hash: Buffer;
   user_agent: string | null;

@@ -1,4 +1,4 @@
-import { bookingInput } from './booking.ts'
+import { bookingInput, TORONTO_ADDRESS } from './booking.ts'
 import { FINISHED_INSPECTION } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -31,6 +31,10 @@ export interface World {
   completedId: number
   invoiceId: number
   invoiceNumber: number
+  contactId: number
+  addressId: number
+  /** Where else the customer is signed in. */
+  deviceId: number
   /** For a payment that is recorded, and for one that is sent as a link. */
   openInvoiceId: number
 }
@@ -58,15 +62,28 @@ const prices = {
   ...EVERYBODY,
   variables: (w: World) => ({ vehicleId: w.vehicleId, countryCode: 'CA', ...franchise(w) }),
 }
+const CONTACT = { name: 'Hidden Harriet', email: 'harriet@example.com', phoneNumber: '4165550199' }
 const address = (w: World): Record<string, unknown> => bookingInput(w.t).addressInput as Record<string, unknown>
 
 /** Every operation of the query API. */
 export const OPERATIONS: Record<string, OperationAccess> = {
   currentUser: { sees: ['customer'], answers: SIGNED_IN },
+  user: { sees: ['customer', ...STAFF], variables: w => ({ id: w.customerId }) },
+  devices: { answers: SIGNED_IN },
+  updateAccount: { sees: ['customer'], answers: SIGNED_IN },
+  setBookingNotification: { answers: SIGNED_IN, variables: () => ({ checkedEmail: true }) },
+  signOutDevice: { sees: ['customer'], variables: w => ({ id: w.deviceId }) },
+  signOutOtherDevices: { answers: SIGNED_IN },
 
   addresses: ofCustomer,
   contacts: ofCustomer,
   userVehicles: ofCustomer,
+  createContact: { ...ofCustomer, variables: w => ({ userId: w.customerId, ...CONTACT }) },
+  updateContact: { ...ofCustomer, variables: w => ({ id: w.contactId, ...CONTACT }) },
+  deleteContact: { ...ofCustomer, variables: w => ({ id: w.contactId }) },
+  createAddress: { ...ofCustomer, variables: w => ({ userId: w.customerId, ...TORONTO_ADDRESS }) },
+  updateAddress: { ...ofCustomer, variables: w => ({ id: w.addressId, ...TORONTO_ADDRESS }) },
+  deleteAddress: { ...ofCustomer, variables: w => ({ id: w.addressId }) },
   customers: { sees: STAFF, answers: ['otherTenant'], variables: franchise },
 
   customerWorkOrder: { sees: ['customer'], variables: w => ({ id: w.completedId }) },

@@ -91,6 +91,12 @@ export async function createWorld(t: TestApp): Promise<World> {
     `update work_order set scheduled_at = '2026-06-03T18:00:00Z' where tenant_id = $1 and id = $2`,
     [ca.id, requestedId],
   )
+  await t.tokenOf(ca.host, ca.emails.customer)
+  const { rows } = await t.db.owner.query<{ contact_id: number; address_id: number; device_id: number }>(
+    `select contact_id, address_id, (select max(s.id) from session s) as device_id from work_order where tenant_id = $1 and id = $2`,
+    [ca.id, confirmedId],
+  )
+  const { contact_id: contactId = 0, address_id: addressId = 0, device_id: deviceId = 0 } = rows[0] ?? {}
   t.clock.set(DAY_OVER)
   const first = await serviceAndBill(t, manager, completedId)
   const second = await serviceAndBill(t, manager, secondId)
@@ -99,6 +105,9 @@ export async function createWorld(t: TestApp): Promise<World> {
     t,
     customerId: ca.userIds.customer,
     vehicleId: t.fixture.vehicleIds.small,
+    contactId,
+    addressId,
+    deviceId,
     requestedId,
     confirmedId,
     inspectedId,

@@ -1,0 +1,89 @@
+import { deviceName } from '../../domain/account/device-name.ts'
+import { seesCustomer } from '../customer/policy.ts'
+import type { Context } from '../platform/context.ts'
+import { notFound, signInNeeded } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+
+/** The signed-in user with what only their own account tells (AUTH-04). */
+export interface CurrentUser extends Actor {
+  notificationRequests: boolean
+  discountType: string | null
+  /** Basis points for PERCENT, else cents. */
+  discountAmount: number | null
+}
+
+export async function currentUser({ scope, actor }: Context): Promise<CurrentUser> {
+  if (!actor) throw signInNeeded()
+  const row = await scope.db
+    .selectFrom('app_user')
+    .where('id', '=', actor.userId)
+    .select(['name', 'email', 'notification_requests', 'default_discount_type', 'default_discount_amount'])
+    .executeTakeFirstOrThrow()
+  return {
+    ...actor,
+    name: row.name,
+    email: row.email,
+    notificationRequests: row.notification_requests,
+    discountType: row.default_discount_type,
+    discountAmount: row.default_discount_amount,
+  }
+}
+
+export interface User {
+  id: number
+  name: string
+  email: string
+  /** The vendor's number; null for almost everybody. */
+  vendorId: number | null
+}
+
+/** Oneself, or for staff a customer. @throws Refusal 404 for anybody else */
+export async function userById({ scope, actor }: Context, id: number): Promise<User> {
+  if (!actor) throw signInNeeded()
+  const user = (await seesCustomer(scope.db, actor, id))
+    ? await scope.db
+        .selectFrom('app_user')
+        .leftJoin('vendor', 'vendor.id', 'app_user.vendor_id')
+        .where('app_user.id', '=', id)
+        .select(['app_user.id', 'app_user.name', 'app_user.email', 'vendor.vendor_id as vendorId'])
+        .executeTakeFirst()
+    : undefined
+  if (!user) throw notFound('The user')
+  return user
+}
+
+/** A place where the user is signed in. */
+export interface Device {
+  id: number
+  name: string
+  signedInAt: Date
+  /** To the hour. */
+  lastUsedAt: Date
+  isCurrent: boolean
+}
+
+/** More than anybody has; a list is always bounded. */
+const MOST_DEVICES = 100
+
+/** Where the actor is signed in: this device first, then the last used. */
+export async function devicesOf({ scope, actor, clock }: Context): Promise<Device[]> {
+  if (!actor) throw signInNeeded()
+  const rows = await scope.db
+    .selectFrom('session')
+    .where('user_id', '=', actor.userId)
+    .where('expires_at', '>', clock.now())
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .select(eb => eb('token_hash', '=', actor.tokenHash).as('is_current'))
+    .orderBy('is_current', 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_DEVICES)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    name: deviceName(row.user_agent),
+    signedInAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    isCurrent: Boolean(row.is_current),
+  }))
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../platform/context.ts'
+import { signInNeeded } from '../platform/refusal.ts'
+
+/** Whether the actor wants mails about bookings (ACCT-05). */
+export async function setNotifications({ scope, actor }: Context, checkedEmail: boolean): Promise<boolean> {
+  if (!actor) throw signInNeeded()
+  await scope.db
+    .updateTable('app_user')
+    .set({ notification_requests: checkedEmail })
+    .where('id', '=', actor.userId)
+    .execute()
+  return checkedEmail
+}
