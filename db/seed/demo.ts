@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { hashPassword } from '../../server/account/passwords.ts'
 import type { Progress } from '../../server/vehicle/import-catalogue.ts'
 import '../../server/platform/database/value-types.ts'
@@ -107,6 +108,15 @@ async function makeDemo(
     const customer = addCustomer(site, { name: tenant.customerName, email: `customer@${tenant.mailHost}` })
     return { site, customers, reserved: ordersOf(customer, site, now), requested: customer }
   })
+  for (const { mailHost, marketplaceName, franchises, id } of DEMO_TENANTS) {
+    const site = sites.find(({ tenantId, name }) => tenantId === id && name === franchises[0]?.name)
+    if (site)
+      addCustomer(site, {
+        name: marketplaceName,
+        email: `marketplace@${mailHost}`,
+        vendorNumber: MARKETPLACE_VENDOR_ID,
+      })
+  }
   await people.finish()
   await writeHistory(client, staffed, { now, workOrders, isDetailed: true, random, progress })
 }

@@ -36,6 +36,8 @@ export interface DemoTenant {
   /** The host of its staff's and demo customer's email addresses. */
   mailHost: string
   customerName: string
+  /** A customer whom the marketplace partner sent. */
+  marketplaceName: string
   salesName: string
   supportPhone: string
   colors: TenantColors
@@ -52,6 +54,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     countryCode: 'CA',
     mailHost: 'maple.example',
     customerName: 'Amelia Tremblay',
+    marketplaceName: 'Noah Bergeron',
     salesName: 'Gabriel Moreau',
     supportPhone: '4165550100',
     colors: {
@@ -112,6 +115,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     countryCode: 'US',
     mailHost: 'lonestar.example',
     customerName: 'Marcus Rivera',
+    marketplaceName: 'Marcus Hollis',
     salesName: 'Simone Carter',
     supportPhone: '5125550100',
     colors: {

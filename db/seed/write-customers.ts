@@ -34,6 +34,8 @@ export interface Customer {
 export interface KnownPerson {
   name: string
   email: string
+  /** The number of the vendor that sent them. */
+  vendorNumber?: number
 }
 
 /** Canada Post uses no D, F, I, O, Q or U in the second half of a code. */
@@ -95,7 +97,8 @@ export function customerWriter(
     const { tenantId: tenant_id, countryCode } = site
     const userId = loader.nextId('app_user')
     const name = person?.name ?? randomName(random)
-    const vendor = person === null && random.chance(0.12) ? random.pick(site.vendors) : null
+    const madeUp = person === null && random.chance(0.12) ? random.pick(site.vendors) : null
+    const vendor = site.vendors.find(({ number }) => number === person?.vendorNumber) ?? madeUp
     const isFleet = vendor !== null && vendor.number !== 1
     const area = random.pick(site.areas)
     const unit = `${random.int(1, 9)}${random.pick(POSTAL_LETTERS)}${random.int(1, 9)}`

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { FEE } from '../pricing/fees.ts'
 import { bookingLines, type BookingChoice } from './booking-lines.ts'
 
@@ -50,4 +50,26 @@ test('the mileage charge is one line for all units', () => {
 
 test('fees cannot be picked, and what is not on offer is left out', () => {
   expect(priced([5, 99])).toEqual([])
+})
+
+describe('a plan brings its matching entry', () => {
+  const pairs = [
+    ['subscribe_to_monthly_plan', 'subscription_plan_monthly'],
+    ['subscribe_to_annual_plan', 'subscription_plan_annual'],
+    ['subscribe_to_all_inclusive_annual_plan', 'subscription_plan_annual_all_inclusive'],
+  ] as const
+  const offers = [
+    ...OFFERS,
+    ...pairs.flatMap(([plan, entry], i) => [
+      offer(20 + i, plan, 'SUBSCRIPTION', 0),
+      offer(30 + i, entry, 'SUBSCRIPTION', 0, true),
+    ]),
+  ]
+  test.each(pairs.map((pair, i) => [...pair, i] as const))('%s brings %s', (plan, entry, i) => {
+    const lines = bookingLines(offers, choice([20 + i, 3]))
+    expect(lines.map(line => line.nameKey)).toEqual(['filter', plan, entry, FEE.mobile])
+  })
+  test('no other service brings one', () => {
+    expect(bookingLines(offers, choice([1])).some(line => line.serviceType === 'SUBSCRIPTION')).toBe(false)
+  })
 })

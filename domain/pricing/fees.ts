@@ -1,3 +1,5 @@
+import type { PlanKind } from './plans.ts'
+
 /** Name keys of the fees that a booking brings along (PRICE-05, SVC-21). */
 export const FEE = {
   supplies: 'supplies_and_shop_fee',
@@ -30,7 +32,7 @@ export interface FeeChoice {
   now: Date
   vendorId: number | null
   /** Alias of the vehicle's active subscription. */
-  subscription: 'standard' | 'all_inclusive' | null
+  subscription: PlanKind | null
   /** Whole chargeable units (km or miles) beyond the free distance. */
   mileageUnits: number
 }

@@ -89,3 +89,19 @@ export function taxesAt(countryCode: 'CA' | 'US', provinceCode: string, local: T
   const ratePpm = UNITED_STATES[provinceCode] ?? 0
   return ratePpm === 0 ? [] : [{ name: 'Sales tax', ratePpm }]
 }
+
+/** The taxes of a place as one: `GST + QST`, 14.975 percent. */
+export interface PlaceTax {
+  /** Country and province, such as `CA-QC`. */
+  id: string
+  name: string
+  percent: number
+}
+
+/** All taxes at a service address under one name, for who shows them beside a price; null where there is none. */
+export function taxOf(countryCode: 'CA' | 'US', provinceCode: string, local: TaxRate | null): PlaceTax | null {
+  const taxes = taxesAt(countryCode, provinceCode, local)
+  if (taxes.length === 0) return null
+  const ppm = taxes.reduce((sum, tax) => sum + tax.ratePpm, 0)
+  return { id: `${countryCode}-${provinceCode}`, name: taxes.map(tax => tax.name).join(' + '), percent: ppm / 10_000 }
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type PlanKind, planKind } from '../../domain/pricing/plans.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
@@ -53,7 +54,7 @@ export interface BookingRecords {
   vehicleId: number
   userVehicleId: number | null
   /** The vehicle's active plan, which chooses the mobile service fee (rule P2). */
-  subscription: 'standard' | 'all_inclusive' | null
+  subscription: PlanKind | null
 }
 
 interface RecordsRow {
@@ -92,10 +93,5 @@ export async function findBookingRecords(
   }
   if (!row?.user_vehicle) throw notFound('The vehicle')
   const { aliasName } = row.user_vehicle
-  return { address, vehicleId: row.user_vehicle.vehicleId, userVehicleId, subscription: subscriptionKind(aliasName) }
-}
-
-function subscriptionKind(aliasName: string | null): BookingRecords['subscription'] {
-  if (aliasName === null) return null
-  return aliasName.includes('all_inclusive') ? 'all_inclusive' : 'standard'
+  return { address, vehicleId: row.user_vehicle.vehicleId, userVehicleId, subscription: planKind(aliasName) }
 }

@@ -1,6 +1,7 @@
 import { distanceMetres } from '../../domain/address/distance.ts'
 import { bookingLines } from '../../domain/booking/booking-lines.ts'
 import { mileageUnits } from '../../domain/pricing/fees.ts'
+import type { PlanKind } from '../../domain/pricing/plans.ts'
 import { type Quote, quote } from '../../domain/pricing/quote.ts'
 import { taxesAt } from '../../domain/pricing/taxes.ts'
 import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
@@ -27,12 +28,14 @@ export interface BookingToPrice {
   scheduledAt: Date
   now: Date
   vendorId: number | null
-  subscription: 'standard' | 'all_inclusive' | null
+  subscription: PlanKind | null
 }
 
 /** How many services may be picked: one, or for the marketplace partner at most one beside add-ons (rules B11, B12). */
 function checkPicked(picked: readonly PricedService[], vendorId: number | null): void {
   const services = picked.filter(line => line.serviceType !== 'ADD_ON').length
+  if (picked.filter(line => line.serviceType === 'SUBSCRIPTION').length > 1)
+    throw invalidField('lineItems', 'Plans cannot be combined. Please choose one.')
   if (services > 1) throw invalidField('lineItems', 'Only 1 service can be selected')
   if (picked.length === 0 || (services === 0 && vendorId !== MARKETPLACE_VENDOR_ID))
     throw invalidField('lineItems', 'Please select a service.')

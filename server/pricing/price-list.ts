@@ -13,6 +13,10 @@ export interface PricedService extends PriceLine {
   sortOrder: number
   active: boolean
   isEstimate: boolean
+  /** Cents: what this customer pays where it differs from everybody's price; else the same. */
+  discountedPrice: number
+  /** What subscribing costs, for a plan that can be chosen; it has a bill of its own, so the line's own price is usually 0. */
+  plan: { price: number; frequency: 'MONTHLY' | 'ANNUALLY' } | null
 }
 
 export interface PriceListFor {
@@ -36,13 +40,14 @@ interface PriceRow {
   included_litres: number | null
   price_per_litre: number | null
   volume_l: number | null
+  plan: PricedService['plan']
 }
 
 const remembered = remembering<PricedService[]>()
 
 /**
- * Every service and fee of the tenant that has a price there (rule P1), in the order to show them. One statement. Plans are left out: they are
- * sold with the subscriptions that keep them.
+ * Every service, plan and fee of the tenant that has a price there (rule P1), in the order to show them. One statement. A plan is on offer
+ * while there is a type of subscription for it in the country's currency.
  */
 export function priceList(db: Database, place: PriceListFor): Promise<PricedService[]> {
   const { countryCode, franchiseId, vehicleId } = place
@@ -55,7 +60,7 @@ async function loadPriceList(
 ): Promise<PricedService[]> {
   const { rows } = await sql<PriceRow>`/* planned: price-list */
     select s.id, s.name_key, s.name, s.description, s.sub_description, s.service_type, s.is_fee, s.sort_order, s.active,
-      p.price, p.included_litres, p.price_per_litre, oil.volume_l
+      p.price, p.included_litres, p.price_per_litre, oil.volume_l, plan.plan
     from service s
     cross join lateral (
       select price, included_litres, price_per_litre from service_price
@@ -65,21 +70,29 @@ async function loadPriceList(
       select coalesce(
         (select volume_l from tenant_vehicle_oil where vehicle_id = ${vehicleId}),
         (select volume_l from vehicle_oil where vehicle_id = ${vehicleId})) as volume_l) oil on true
-    where s.active and s.service_type <> 'SUBSCRIPTION'
+    left join lateral (
+      select jsonb_build_object('price', price, 'frequency', frequency) as plan from subscription_type
+      where service_id = s.id and currency = ${countryCode === 'CA' ? 'CAD' : 'USD'} and active order by id limit 1) plan on true
+    where s.active and (s.service_type <> 'SUBSCRIPTION' or s.is_fee or plan.plan is not null)
     order by s.sort_order, s.id`.execute(db)
-  return rows.map(row => ({
-    serviceId: row.id,
-    nameKey: row.name_key,
-    name: row.name,
-    description: row.description,
-    subDescription: row.sub_description,
-    serviceType: row.service_type,
-    isFee: row.is_fee,
-    sortOrder: row.sort_order,
-    active: row.active,
-    ...priceFor(
+  return rows.map(row => {
+    const priced = priceFor(
       { price: row.price, includedLitres: row.included_litres, pricePerLitre: row.price_per_litre },
       row.volume_l,
-    ),
-  }))
+    )
+    return {
+      serviceId: row.id,
+      nameKey: row.name_key,
+      name: row.name,
+      description: row.description,
+      subDescription: row.sub_description,
+      serviceType: row.service_type,
+      isFee: row.is_fee,
+      sortOrder: row.sort_order,
+      active: row.active,
+      plan: row.plan,
+      ...priced,
+      discountedPrice: priced.price,
+    }
+  })
 }

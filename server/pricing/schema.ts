@@ -1,11 +1,13 @@
-import { findProvince } from '../../domain/address/provinces.ts'
+import { type CountryCode, findProvince } from '../../domain/address/provinces.ts'
 import { mileageUnits } from '../../domain/pricing/fees.ts'
 import { distanceMetres } from '../../domain/address/distance.ts'
-import { type TaxRate, taxesAt } from '../../domain/pricing/taxes.ts'
+import { type PlaceTax, type TaxRate, taxesAt, taxOf } from '../../domain/pricing/taxes.ts'
 import { AddressInputRef } from '../customer/address-input.ts'
 import { findFranchise } from '../franchise/place.ts'
+import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { invalidField } from '../platform/refusal.ts'
+import { listOffers, listSurcharges, type OffersFor } from './offers.ts'
 import { type PricedService, priceList } from './price-list.ts'
 
 const TaxRateRef = builder.objectRef<TaxRate>('TaxRate').implement({
@@ -15,8 +17,21 @@ const TaxRateRef = builder.objectRef<TaxRate>('TaxRate').implement({
   }),
 })
 
+const PlanOfferRef = builder.objectRef<NonNullable<PricedService['plan']>>('PlanOffer').implement({
+  fields: t => ({
+    price: t.exposeInt('price', { description: 'Cents for each month or year, without tax' }),
+    frequency: t.exposeString('frequency', { description: 'MONTHLY or ANNUALLY' }),
+  }),
+})
+
+/** An offer with the tax that would be on it; null where the place has none, or is not known yet. */
+type TaxedOffer = PricedService & { tax: PlaceTax | null }
+
+/** The types of services as numbers, for those who tell them apart by id (SVC-17). */
+const SERVICE_TYPE_IDS = { PRIMARY: 1, ADD_ON: 2, OIL_CHANGE: 3, SUBSCRIPTION: 4 } as const
+
 /** A service, add-on or fee at its price (SVC-17). */
-const ServicePriceRef = builder.objectRef<PricedService>('ServicePrice').implement({
+const ServicePriceRef = builder.objectRef<TaxedOffer>('ServicePrice').implement({
   fields: t => ({
     id: t.exposeID('serviceId'),
     name: t.exposeString('name'),
@@ -24,61 +39,107 @@ const ServicePriceRef = builder.objectRef<PricedService>('ServicePrice').impleme
     description: t.exposeString('description'),
     subDescription: t.exposeString('subDescription'),
     value: t.float({ description: 'Dollars, without tax', resolve: service => service.price / 100 }),
+    discountedValue: t.float({
+      description: 'Dollars, without tax, at this customer’s own price',
+      resolve: service => service.discountedPrice / 100,
+    }),
     price: t.exposeInt('price', { description: 'Cents, without tax' }),
     sortOrder: t.exposeInt('sortOrder'),
     isEstimate: t.exposeBoolean('isEstimate', {
       description: 'A baseline quote, because oil data of the vehicle is missing',
     }),
+    serviceTypeId: t.id({ resolve: service => SERVICE_TYPE_IDS[service.serviceType] }),
     serviceTypeName: t.exposeString('serviceType', { description: 'PRIMARY, ADD_ON, OIL_CHANGE or SUBSCRIPTION' }),
     isFee: t.exposeBoolean('isFee'),
     active: t.exposeBoolean('active'),
+    plan: t.field({
+      type: PlanOfferRef,
+      nullable: true,
+      description: 'What subscribing costs',
+      resolve: service => service.plan,
+    }),
+    taxId: t.string({ nullable: true, resolve: ({ tax }) => tax && tax.id }),
+    taxName: t.string({ nullable: true, resolve: ({ tax }) => tax && tax.name }),
+    taxPercent: t.float({ nullable: true, resolve: ({ tax }) => tax && tax.percent }),
   }),
 })
 
-const country = (code: string): 'CA' | 'US' => {
+const country = (code: string): CountryCode => {
   if (code === 'CA' || code === 'US') return code
   throw invalidField('countryCode', 'The country must be CA or US.')
+}
+
+const priceArgs = builder.args(t => ({
+  vehicleId: t.id({ description: 'The catalogue’s entry; without one the baseline is quoted' }),
+  countryCode: t.string({ description: 'CA or US; the tenant’s own if left out' }),
+  provinceCode: t.string({ description: 'Of the service address: the tax there is named' }),
+  franchiseId: t.id({ description: 'Whose prices hold' }),
+  customerId: t.id({ description: 'Whom staff book for' }),
+  userVehicleId: t.id({ description: 'The customer’s saved vehicle' }),
+}))
+
+interface PriceArgs {
+  vehicleId?: number | null
+  countryCode?: string | null
+  provinceCode?: string | null
+  franchiseId?: number | null
+  customerId?: number | null
+  userVehicleId?: number | null
+}
+
+const asked = (args: PriceArgs, { scope }: Context): OffersFor => ({
+  countryCode: args.countryCode == null ? scope.tenant.countryCode : country(args.countryCode),
+  vehicleId: args.vehicleId ?? null,
+  franchiseId: args.franchiseId ?? null,
+  customerId: args.customerId ?? null,
+  userVehicleId: args.userVehicleId ?? null,
+})
+
+/** Puts the tax of the place beside each offer. */
+async function taxed(offers: readonly PricedService[], args: PriceArgs, { scope }: Context): Promise<TaxedOffer[]> {
+  const province = findProvince(args.provinceCode ?? '')
+  if (!province) return offers.map(offer => ({ ...offer, tax: null }))
+  const franchise = args.franchiseId == null ? undefined : await findFranchise(scope.db, args.franchiseId)
+  const tax = taxOf(province.countryCode, province.code, franchise?.localTax ?? null)
+  return offers.map(offer => ({ ...offer, tax }))
 }
 
 builder.queryFields(t => ({
   servicePrices: t.field({
     type: [ServicePriceRef],
-    description: 'The services to choose one from (SVC-16)',
+    description: 'The services and plans to choose one from (SVC-16)',
     authScopes: { anyone: true },
-    args: {
-      vehicleId: t.arg.id({ required: true }),
-      countryCode: t.arg.string({ required: true }),
-      franchiseId: t.arg.id(),
-      customerId: t.arg.id(),
-      userVehicleId: t.arg.id(),
-    },
-    resolve: async (_root, { vehicleId, countryCode, franchiseId }, { scope }) => {
-      const list = await priceList(scope.db, {
-        vehicleId,
-        countryCode: country(countryCode),
-        franchiseId: franchiseId ?? null,
-      })
-      return list.filter(service => !service.isFee && service.serviceType !== 'ADD_ON')
+    args: priceArgs,
+    resolve: async (_root, args, context) => {
+      const offers = await listOffers(context, asked(args, context))
+      const services = offers.filter(offer => !offer.isFee && offer.serviceType !== 'ADD_ON')
+      return await taxed(services, args, context)
     },
   }),
   addOnPrices: t.field({
     type: [ServicePriceRef],
     description: 'The add-ons (ADDON-02)',
     authScopes: { anyone: true },
-    args: {
-      vehicleId: t.arg.id({ required: true }),
-      countryCode: t.arg.string({ required: true }),
-      franchiseId: t.arg.id(),
-      customerId: t.arg.id(),
-      userVehicleId: t.arg.id(),
+    args: priceArgs,
+    resolve: async (_root, args, context) => {
+      const offers = await listOffers(context, asked(args, context))
+      const addOns = offers.filter(offer => !offer.isFee && offer.serviceType === 'ADD_ON')
+      return await taxed(addOns, args, context)
     },
-    resolve: async (_root, { vehicleId, countryCode, franchiseId }, { scope }) => {
-      const list = await priceList(scope.db, {
-        vehicleId,
-        countryCode: country(countryCode),
-        franchiseId: franchiseId ?? null,
-      })
-      return list.filter(service => !service.isFee && service.serviceType === 'ADD_ON')
+  }),
+  addOnSurchargePrices: t.field({
+    type: [ServicePriceRef],
+    description:
+      'The fees that choosing a service or add-on brings along, whatever the time and the distance (ADDON-03)',
+    authScopes: { anyone: true },
+    args: {
+      ...priceArgs,
+      id: t.arg.id({ required: true, description: 'The service or add-on' }),
+      vendorId: t.arg.id({ description: 'The vendor’s number, for staff; a customer’s is the account’s own' }),
+    },
+    resolve: async (_root, { id, vendorId, ...args }, context) => {
+      const fees = await listSurcharges(context, { ...asked(args, context), id, vendorId: vendorId ?? null })
+      return await taxed(fees, args, context)
     },
   }),
   feePrices: t.field({
@@ -86,13 +147,14 @@ builder.queryFields(t => ({
     description: 'What each fee costs; which of them a booking brings along is the rule in domain/pricing/fees',
     authScopes: { anyone: true },
     args: { countryCode: t.arg.string({ required: true }), franchiseId: t.arg.id() },
-    resolve: async (_root, { countryCode, franchiseId }, { scope }) => {
-      const list = await priceList(scope.db, {
-        vehicleId: null,
-        countryCode: country(countryCode),
-        franchiseId: franchiseId ?? null,
-      })
-      return list.filter(service => service.isFee)
+    resolve: async (_root, args, context) => {
+      const { countryCode, franchiseId } = asked(args, context)
+      const list = await priceList(context.scope.db, { vehicleId: null, countryCode, franchiseId })
+      return await taxed(
+        list.filter(service => service.isFee),
+        args,
+        context,
+      )
     },
   }),
   taxRates: t.field({

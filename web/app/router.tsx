@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { requireAddress, requireBooked, requireService } from '../booking/guards.ts'
+import { requireAddOnStep, requireAddress, requireBooked, requireService } from '../booking/guards.ts'
 import { Frame } from './frame.tsx'
 import { requireCustomer, requireStaff } from './guards.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -55,7 +55,7 @@ const selectServices = createRoute({
 const selectAddOns = createRoute({
   getParentRoute: () => root,
   path: PATHS.selectAddOns,
-  beforeLoad: requireService,
+  beforeLoad: requireAddOnStep,
   component: lazyRouteComponent(() => import('../booking/select-add-ons-page.tsx'), 'SelectAddOnsPage'),
 })
 const scheduleBook = createRoute({

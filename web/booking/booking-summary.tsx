@@ -1,4 +1,5 @@
 import { type Currency, formatMoney } from '../../domain/format/money.ts'
+import { isPlanEntry } from '../../domain/pricing/plans.ts'
 import type { Quote } from '../../domain/pricing/quote.ts'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { type PriceGroup, PriceSummary, PriceSummarySkeleton } from '../ui/price-summary.tsx'
@@ -26,9 +27,10 @@ export function BookingSummary(props: BookingSummaryProps) {
     amount: formatMoney(price, currency),
   })
   const isAddOn = (id: number) => addOnIds.includes(String(id))
-  const services = quote.lines.filter(one => !one.isFee && !isAddOn(one.serviceId))
+  const isFee = (one: Quote['lines'][number]) => one.isFee && !isPlanEntry(one.nameKey)
+  const services = quote.lines.filter(one => !isFee(one) && !isAddOn(one.serviceId))
   const addOns = quote.lines.filter(one => !one.isFee && isAddOn(one.serviceId))
-  const fees = quote.lines.filter(one => one.isFee)
+  const fees = quote.lines.filter(isFee)
   const groups: PriceGroup[] = [
     { lines: services.map(one => ({ ...line(one), detail: vehicle })) },
     { heading: TEXTS.price.addOns, lines: addOns.map(line) },

@@ -144,6 +144,10 @@ export const OffersQuery = graphql(`
       price
       serviceTypeName
       isEstimate
+      plan {
+        price
+        frequency
+      }
     }
     addOns: addOnPrices(
       vehicleId: $vehicleId
@@ -160,6 +164,10 @@ export const OffersQuery = graphql(`
       price
       serviceTypeName
       isEstimate
+      plan {
+        price
+        frequency
+      }
     }
     fees: feePrices(countryCode: $countryCode, franchiseId: $franchiseId) {
       id

@@ -1,12 +1,15 @@
 import { IconCar } from '@tabler/icons-react'
-import { formatMoney } from '../../domain/format/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type Currency, formatMoney } from '../../domain/format/money.ts'
 import { CheckCards, type Choice, RadioCards } from '../ui/choice-cards.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { updateDraft } from './booking-store.ts'
+import { savedVehiclesQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 import type { Booking } from './use-booking.ts'
+import { useServiceTracking } from './use-service-tracking.ts'
 
 interface Offer {
   id: string
@@ -14,26 +17,42 @@ interface Offer {
   description: string
   subDescription: string
   price: number
-  serviceTypeName: string
   isEstimate: boolean
+  plan: { price: number; frequency: string } | null
 }
 
-const toChoice = (offer: Offer, currency: 'CAD' | 'USD'): Choice<string> => ({
-  value: offer.id,
-  title: offer.name,
-  // A plan has its own bill later: nothing is paid for choosing it.
-  price: offer.serviceTypeName === 'SUBSCRIPTION' && offer.price === 0 ? undefined : formatMoney(offer.price, currency),
-  description: [offer.description, offer.subDescription].filter(Boolean).join('\n') || undefined,
-  badge: offer.isEstimate && <StatusBadge tone="info">{TEXTS.services.estimate}</StatusBadge>,
-})
+const isFrequency = (frequency: string): frequency is keyof typeof TEXTS.services.per => frequency in TEXTS.services.per
+
+function toChoice(offer: Offer, currency: Currency): Choice<string> {
+  const { plan } = offer
+  return {
+    value: offer.id,
+    title: offer.name,
+    // A plan is told at what subscribing costs; it has a bill of its own (SUBS-11).
+    price: formatMoney(plan?.price ?? offer.price, currency),
+    priceUnit: plan && isFrequency(plan.frequency) ? TEXTS.services.per[plan.frequency] : undefined,
+    description: [offer.description, offer.subDescription].filter(Boolean).join('\n') || undefined,
+    badge: badgeOf(offer),
+  }
+}
+
+function badgeOf({ plan, isEstimate }: Offer) {
+  if (plan) return <StatusBadge tone="success">{TEXTS.services.plan}</StatusBadge>
+  return isEstimate && <StatusBadge tone="info">{TEXTS.services.estimate}</StatusBadge>
+}
 
 /** In which money the booking is priced: that of its address. */
-export const currencyOf = ({ draft }: Pick<Booking, 'draft'>): 'CAD' | 'USD' =>
+export const currencyOf = ({ draft }: Pick<Booking, 'draft'>): Currency =>
   draft.address?.countryCode === 'US' ? 'USD' : 'CAD'
 
 /** The services, one of which is chosen (SVC-04, SVC-24, SVC-25). */
 export function ServiceList({ booking }: { booking: Booking }) {
   const { draft, offers } = booking
+  const track = useServiceTracking(offers.data)
+  const choose = (id: string) => {
+    updateDraft({ serviceIds: [id] })
+    track([id])
+  }
   return (
     <OfferList booking={booking} list={offers.data?.services}>
       {services => (
@@ -41,7 +60,7 @@ export function ServiceList({ booking }: { booking: Booking }) {
           legend={TEXTS.services.list}
           hideLegend
           value={draft.serviceIds[0]}
-          onChange={id => updateDraft({ serviceIds: [id] })}
+          onChange={choose}
           choices={services}
         />
       )}
@@ -51,17 +70,18 @@ export function ServiceList({ booking }: { booking: Booking }) {
 
 /** The add-ons, any number of which may be chosen. */
 export function AddOnList({ booking }: { booking: Booking }) {
-  const { draft, offers } = booking
+  const { draft, offers, customerId } = booking
+  const track = useServiceTracking(offers.data)
+  const saved = useQuery(savedVehiclesQuery(customerId))
+  if (saved.isError) return <ErrorState message={TEXTS.userLoadFailed} onRetry={() => void saved.refetch()} />
+  const choose = (addOnIds: string[]) => {
+    updateDraft({ addOnIds })
+    track(addOnIds)
+  }
   return (
     <OfferList booking={booking} list={offers.data?.addOns}>
       {addOns => (
-        <CheckCards
-          legend={TEXTS.addOns.list}
-          hideLegend
-          values={draft.addOnIds}
-          onChange={addOnIds => updateDraft({ addOnIds })}
-          choices={addOns}
-        />
+        <CheckCards legend={TEXTS.addOns.list} hideLegend values={draft.addOnIds} onChange={choose} choices={addOns} />
       )}
     </OfferList>
   )
@@ -71,6 +91,7 @@ export function AddOnList({ booking }: { booking: Booking }) {
 export function RequestedServices({ booking }: { booking: Booking }) {
   const { draft, offers } = booking
   const { services = [], addOns = [] } = offers.data ?? {}
+  const track = useServiceTracking(offers.data)
   const choose = (ids: string[]) => {
     const chosen = services.map(one => one.id).filter(id => ids.includes(id))
     const newest = chosen.find(id => !draft.serviceIds.includes(id)) ?? chosen[0]
@@ -78,6 +99,7 @@ export function RequestedServices({ booking }: { booking: Booking }) {
       serviceIds: newest === undefined ? [] : [newest],
       addOnIds: addOns.map(one => one.id).filter(id => ids.includes(id)),
     })
+    track(ids)
   }
   return (
     <OfferList booking={booking} list={offers.data && [...services, ...addOns]}>

@@ -80,6 +80,8 @@ export const TEXTS = {
     list: 'Services',
     onlyOne: 'Only 1 service can be selected',
     estimate: 'Estimate',
+    plan: 'Plan',
+    per: { MONTHLY: 'per Month', ANNUALLY: 'per Year' },
   },
   addOns: {
     title: 'Anything else while we are there?',

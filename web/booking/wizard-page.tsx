@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { PATHS } from '../app/paths.ts'
 import { isStaffSession, useSession } from '../app/session.ts'
 import { Page } from '../ui/page.tsx'
@@ -9,6 +10,10 @@ import { TEXTS } from './texts.ts'
 
 const ORDER = [PATHS.location, PATHS.selectServices, PATHS.selectAddOns, PATHS.scheduleBook] as const
 export type WizardPath = (typeof ORDER)[number]
+
+/** The steps in their order. The marketplace partner's one list holds the add-ons as well (rule B11). */
+const useOrder = (): readonly WizardPath[] =>
+  useSession()?.vendorId === MARKETPLACE_VENDOR_ID ? ORDER.filter(path => path !== PATHS.selectAddOns) : ORDER
 
 const LABELS: Record<WizardPath, string> = {
   [PATHS.location]: TEXTS.steps.location,
@@ -31,7 +36,8 @@ interface WizardPageProps {
 /** A step of the booking: where one is, the step itself, Back and Next. The code of the next step is fetched meanwhile. */
 export function WizardPage({ path, footer, children, ...page }: WizardPageProps) {
   const router = useRouter()
-  const next = ORDER[ORDER.indexOf(path) + 1]
+  const order = useOrder()
+  const next = order[order.indexOf(path) + 1]
   useEffect(() => {
     const route = next && router.routesByPath[next]
     if (route) void router.loadRouteChunk(route)
@@ -51,12 +57,13 @@ function WizardSteps({ path }: { path: WizardPath }) {
   const { address, serviceIds, addOnIds, car } = useDraft()
   const isStaff = isStaffSession(useSession())
   const hasService = address !== null && car.vehicleId !== null && serviceIds.length + addOnIds.length > 0
-  const steps = ORDER.map((to, index): Step => {
+  const order = useOrder()
+  const steps = order.map((to, index): Step => {
     const label = to === PATHS.location && isStaff ? TEXTS.steps.staffLocation : LABELS[to]
     const isOpen = index === 0 || (index === 1 ? address !== null : hasService)
     if (to === path) return { label, state: 'current' }
     if (!isOpen) return { label, state: 'locked' }
-    const state = index < ORDER.indexOf(path) ? 'done' : 'open'
+    const state = index < order.indexOf(path) ? 'done' : 'open'
     return { label, state, link: linkTo(to) }
   })
   return <Steps steps={steps} />

@@ -6,7 +6,9 @@ export interface Choice<Value extends string> {
   title: ReactNode
   description?: ReactNode
   /** Formatted already. */
-  price?: string
+  price?: string | undefined
+  /** What the price is for, e.g. 'per Year'. */
+  priceUnit?: string | undefined
   badge?: ReactNode
   disabled?: boolean
 }
@@ -72,7 +74,12 @@ function Cards<Value extends string>(props: ChosenProps<Value>) {
               {choice.title}
               {choice.badge}
             </span>
-            {choice.price && <span className={classes.price}>{choice.price}</span>}
+            {choice.price && (
+              <span className={classes.price}>
+                {choice.price}
+                {choice.priceUnit && <span className={classes.unit}> {choice.priceUnit}</span>}
+              </span>
+            )}
             {choice.description && <span className={classes.description}>{choice.description}</span>}
           </label>
         ))}

@@ -122,6 +122,10 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   postalCodeCheck: { ...EVERYBODY, variables: () => ({ code: 'M5V1J9' }) },
   servicePrices: prices,
   addOnPrices: prices,
+  addOnSurchargePrices: {
+    ...EVERYBODY,
+    variables: w => ({ id: w.t.fixture.ca.serviceIds.oil_change_basic, countryCode: 'CA' }),
+  },
   feePrices: { ...EVERYBODY, variables: () => ({ countryCode: 'CA' }) },
   taxRates: { ...EVERYBODY, variables: () => ({ countryCode: 'CA', provinceCode: 'ON' }) },
   mileageUnits: { ...EVERYBODY, variables: w => ({ ...franchise(w), addressInput: address(w) }) },

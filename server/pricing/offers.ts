@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { CountryCode } from '../../domain/address/provinces.ts'
+import { feesFor } from '../../domain/pricing/fees.ts'
+import { planKind } from '../../domain/pricing/plans.ts'
+import { seesCustomer } from '../customer/policy.ts'
+import type { Context } from '../platform/context.ts'
+import { notFound } from '../platform/refusal.ts'
+import { type PricedService, priceList } from './price-list.ts'
+
+/** For whom and where prices are asked. A saved vehicle counts only when it is the customer's; it brings its catalogue entry and its plan. */
+export interface OffersFor {
+  countryCode: CountryCode
+  /** The catalogue's entry; without one the baseline is quoted (SVC-22). */
+  vehicleId: number | null
+  franchiseId: number | null
+  /** Whom staff book for; customers themselves need not say it. */
+  customerId: number | null
+  userVehicleId: number | null
+}
+
+interface SavedVehicle {
+  vehicleId: number
+  /** The live plan's status and kind, if there is one. */
+  plan: { status: string; aliasName: string } | null
+}
+
+/** The customer's own saved vehicle; null for nobody's, or none named. */
+async function findSavedVehicle(
+  { scope, actor }: Context,
+  { customerId, userVehicleId }: OffersFor,
+): Promise<SavedVehicle | null> {
+  if (!actor || userVehicleId === null) return null
+  const ownerId = actor.isStaff ? customerId : actor.userId
+  if (ownerId === null) return null
+  if (actor.isStaff && !(await seesCustomer(scope.db, actor, ownerId))) throw notFound('The customer')
+  const { rows } = await sql<SavedVehicle>`
+    select u.vehicle_id as "vehicleId",
+      (select jsonb_build_object('status', s.status, 'aliasName', t.alias_name)
+        from subscription s join subscription_type t on t.id = s.subscription_type_id
+        where s.user_vehicle_id = u.id and s.status in ('ACTIVE', 'PENDING', 'RENEWAL_ERROR')) as plan
+    from user_vehicle u where u.id = ${userVehicleId} and u.user_id = ${ownerId} and u.deleted_at is null`.execute(
+    scope.db,
+  )
+  const [vehicle] = rows
+  if (!vehicle) throw notFound('The vehicle')
+  return vehicle
+}
+
+/**
+ * The services, plans, add-ons and fees for a vehicle and place, at this customer's prices. A vehicle that has a plan is offered no other.
+ * @throws Refusal 404 for somebody else's vehicle or customer (ROLE-04)
+ */
+export async function listOffers(context: Context, asked: OffersFor): Promise<PricedService[]> {
+  const vehicle = await findSavedVehicle(context, asked)
+  const offers = await priceList(context.scope.db, { ...asked, vehicleId: vehicle?.vehicleId ?? asked.vehicleId })
+  return vehicle?.plan ? offers.filter(offer => offer.plan === null) : offers
+}
+
+/**
+ * The fees that choosing one service or add-on brings along for this customer, as far as they depend neither on the time nor on the distance
+ * (ADDON-03, rule P2). A customer's vendor is the account's own; only staff may name another.
+ * What is not on offer brings none.
+ * @throws Refusal 404 as listOffers
+ */
+export async function listSurcharges(
+  context: Context,
+  { id, vendorId, ...asked }: OffersFor & { id: number; vendorId: number | null },
+): Promise<PricedService[]> {
+  const { actor, clock, scope } = context
+  const vehicle = await findSavedVehicle(context, asked)
+  const offers = await priceList(scope.db, { ...asked, vehicleId: vehicle?.vehicleId ?? asked.vehicleId })
+  const chosen = offers.find(offer => offer.serviceId === id && !offer.isFee)
+  if (!chosen) return []
+  const keys: string[] = feesFor({
+    serviceTypes: [chosen.serviceType],
+    scheduledAt: null,
+    now: clock.now(),
+    vendorId: actor?.isStaff ? vendorId : (actor?.vendorId ?? vendorId),
+    subscription: vehicle?.plan?.status === 'ACTIVE' ? planKind(vehicle.plan.aliasName) : null,
+    mileageUnits: 0,
+  })
+  return offers.filter(offer => offer.isFee && keys.includes(offer.nameKey))
+}
