@@ -88,7 +88,10 @@ test('what staff change later is told once for each change, and replaces the ent
   const moved = await change(`scheduled_at = '2026-06-08T14:00:00Z'`, 'rescheduled')
   await moved()
   await moved()
-  const cancelled = await change(`status = 'CANCELLED', cancelled_at = now(), cancel_reason = 'customer_cancelled'`, 'cancelled')
+  const cancelled = await change(
+    `status = 'CANCELLED', cancelled_at = now(), cancel_reason = 'customer_cancelled'`,
+    'cancelled',
+  )
   await cancelled()
   await moved()
   const got = await mails()
