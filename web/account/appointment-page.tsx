@@ -9,6 +9,7 @@ import { useSession } from '../app/session.ts'
 import { visitorZone } from '../app/time-zone.ts'
 import { addressLine } from '../booking/address-text.ts'
 import { Card } from '../ui/card.tsx'
+import { EmailText } from '../ui/email-link.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -65,7 +66,7 @@ function Details({ appointment }: { appointment: Appointment }) {
       <Card>
         <KeyValues
           items={[
-            { label: texts.yourEmail, value: user.email },
+            { label: texts.yourEmail, value: <EmailText email={user.email} /> },
             { label: texts.address, value: addressLine(address) },
             {
               label: texts.contact,

@@ -1,4 +1,5 @@
 import type { TadaDocumentNode } from 'gql.tada'
+import { saveFile } from './save-file.ts'
 import { getSession, setSession } from './session.ts'
 import { tenantId } from './tenant.ts'
 
@@ -109,8 +110,5 @@ export async function post<Result>(path: string, body: object): Promise<Result> 
 export async function download(path: string, fileName: string): Promise<void> {
   const answer = await send(path, {})
   if (!answer.ok) throw new ApiError({ statusCode: answer.status })
-  const url = URL.createObjectURL(await answer.blob())
-  const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(await answer.blob(), fileName)
 }

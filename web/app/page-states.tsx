@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { ErrorState } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Page, PageSkeleton } from '../ui/page.tsx'
 
 /** While a page's code is on its way. */
 export function PagePending() {
-  return <Skeleton shape="card" count={3} />
+  return <PageSkeleton />
 }
 
 /** When a page could not be shown at all. */

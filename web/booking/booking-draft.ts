@@ -43,13 +43,19 @@ export interface DraftSlot {
 /** What the confirmation page tells: the booking as it was made. */
 export interface Booked {
   outcome: 'CONFIRMED' | 'REQUESTED' | 'OUTSIDE_SERVICE_AREA'
+  workOrderId: string
+  /** Null for a request. */
+  vanId: string | null
   /** ISO, UTC. */
   date: string
   timeZone: string
   address: DraftAddress
   vehicle: string
-  /** Cents, without tax. */
-  lines: { name: string; price: number }[]
+  /** Cents, without tax and before reductions. */
+  lines: { name: string; price: number; isFee: boolean }[]
+  /** What was taken off, in cents. */
+  discount: number
+  credit: number
   total: number
   currency: 'CAD' | 'USD'
 }

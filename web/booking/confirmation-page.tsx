@@ -1,22 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
-import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
 import { isStaffSession, useSession } from '../app/session.ts'
 import { useTenant } from '../app/tenant-context.ts'
-import { zoneName } from '../app/time-zone.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, Row } from '../ui/card.tsx'
+import { EmailLink } from '../ui/email-link.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Page } from '../ui/page.tsx'
-import { PriceSummary } from '../ui/price-summary.tsx'
-import { addressLine } from './address-text.ts'
-import { AppointmentMap } from './appointment-map.tsx'
-import type { Booked } from './booking-draft.ts'
+import { BookedAppointment } from './booked-appointment.tsx'
+import { BookedPrice } from './booked-price.tsx'
 import { clearDraft, updateDraft, useDraft } from './booking-store.ts'
 import { TEXTS } from './texts.ts'
 
@@ -40,42 +36,11 @@ export function ConfirmationPage() {
           {confirmation.staffNote}
         </Alert>
       )}
-      <Appointment booked={booked} />
-      <Card title={TEXTS.price.title}>
-        <PriceSummary
-          groups={[
-            {
-              lines: booked.lines.map(line => ({ label: line.name, amount: formatMoney(line.price, booked.currency) })),
-            },
-          ]}
-          totalLabel={TEXTS.price.total}
-          total={formatMoney(booked.total, booked.currency)}
-          note={TEXTS.price.plusTax}
-        />
-      </Card>
+      <BookedAppointment booked={booked} />
+      <BookedPrice booked={booked} />
       <Support />
       <WhatNext />
     </Page>
-  )
-}
-
-function Appointment({ booked }: { booked: Booked }) {
-  const when = new Date(booked.date)
-  return (
-    <Card>
-      <AppointmentMap booked={booked} />
-      <KeyValues
-        items={[
-          { label: confirmation.date, value: formatLongDate(when, booked.timeZone) },
-          {
-            label: confirmation.time,
-            value: `${formatTime(when, booked.timeZone)} (${zoneName(booked.timeZone)})`,
-          },
-          { label: confirmation.address, value: addressLine(booked.address) },
-          { label: confirmation.vehicle, value: booked.vehicle },
-        ]}
-      />
-    </Card>
   )
 }
 
@@ -91,7 +56,7 @@ function Support() {
               <a href={`tel:${supportPhone.replaceAll(/\D/g, '')}`}>{formatPhone(supportPhone)}</a>
             ),
           },
-          { label: confirmation.email, value: supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a> },
+          { label: confirmation.email, value: supportEmail && <EmailLink email={supportEmail} /> },
         ]}
       />
     </Card>

@@ -22,11 +22,15 @@ const draft = {
 }
 const booked: Booked = {
   outcome: 'CONFIRMED',
+  workOrderId: '47',
+  vanId: '3',
   date: '2026-11-24T15:00:00.000Z',
   timeZone: 'America/Toronto',
   address,
   vehicle: '2020 Honda CR-V',
-  lines: [{ name: 'Oil change', price: 8995 }],
+  lines: [{ name: 'Oil change', price: 8995, isFee: false }],
+  discount: 0,
+  credit: 0,
   total: 8995,
   currency: 'CAD',
 }
@@ -50,6 +54,11 @@ describe('what is stored of a booking', () => {
     ]
     for (const text of wrong) expect(readDraft(text), text.slice(0, 60)).toBeNull()
     expect(readDraft(null)).toBeNull()
+  })
+
+  test('from a visit before a newer version takes what it does not know from a new booking', () => {
+    const { notes: _, ...older } = JSON.parse(writeDraft(draft)) as Record<string, unknown>
+    expect(readDraft(JSON.stringify(older))).toEqual(draft)
   })
 
   test('holds nothing that is not a booking’s, such as a password', () => {

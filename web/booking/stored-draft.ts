@@ -71,7 +71,11 @@ const FIELDS: Record<keyof BookingDraft, Check> = {
       timeZone: isText,
       address: isAddress,
       vehicle: isText,
-      lines: listOf(shape({ name: isText, price: isNumber })),
+      workOrderId: isText,
+      vanId: orNull(isText),
+      lines: listOf(shape({ name: isText, price: isNumber, isFee: isFlag })),
+      discount: isNumber,
+      credit: isNumber,
       total: isNumber,
       currency: isOneOf('CAD', 'USD'),
     }),
@@ -86,10 +90,11 @@ export function readDraft(stored: string | null): BookingDraft | null {
   if (stored === null) return null
   try {
     const value: unknown = JSON.parse(stored)
-    if (!shape({ version: version => version === VERSION, ...FIELDS })(value)) return null
-    const record = value as BookingDraft
+    // What an older draft did not know yet is as in a new one.
+    const draft: unknown = { ...emptyDraft(null), ...(value as object) }
+    if (!shape({ version: version => version === VERSION, ...FIELDS })(draft)) return null
     const known = Object.keys(FIELDS) as (keyof BookingDraft)[]
-    return Object.assign(emptyDraft(null), ...known.map(name => ({ [name]: record[name] })))
+    return Object.fromEntries(known.map(name => [name, (draft as BookingDraft)[name]])) as unknown as BookingDraft
   } catch {
     return null
   }

@@ -53,17 +53,21 @@ export function useBook(booking: Booking) {
   return useMutation({
     mutationFn: async (order: Order) =>
       (await request(CreateWorkOrderMutation, toVariables(booking, order))).createWorkOrder,
-    onSuccess: async ({ outcome }, { slot, timeZone, address, quote, password }) => {
+    onSuccess: async ({ outcome, workOrderId, vanId }, { slot, timeZone, address, quote, password }) => {
       const { car, contact } = booking.draft
       // The booking is made: whoever cannot be logged in at this moment can do so later.
       if (password !== null && !booking.session) await logIn(contact.email, password).catch(() => undefined)
       finishDraft({
         outcome,
+        workOrderId,
+        vanId,
         date: slot.date,
         timeZone,
         address,
         vehicle: `${car.year} ${car.make} ${car.model}`,
-        lines: quote.lines.map(({ name, price }) => ({ name, price })),
+        lines: quote.lines.map(({ name, price, isFee }) => ({ name, price, isFee })),
+        discount: quote.discountAmount,
+        credit: quote.creditApplied,
         total: quote.total,
         currency: currencyOf(booking),
       })

@@ -6,6 +6,7 @@ import { useLeaveWhenRefused } from '../app/leave-when-refused.ts'
 import { PATHS } from '../app/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
+import { EmailLink } from '../ui/email-link.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Page, WithAside } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -62,7 +63,7 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
           <KeyValues
             items={[
               { label: 'Name', value: billTo.name },
-              { label: 'Email', value: <a href={`mailto:${billTo.email}`}>{billTo.email}</a> },
+              { label: 'Email', value: <EmailLink email={billTo.email} /> },
               {
                 label: 'Address',
                 value: `${billTo.street}, ${billTo.city}, ${billTo.provinceCode} ${formatPostalCode(billTo.postalCode)}`,

@@ -9,7 +9,7 @@ interface AccountLayoutProps {
   children: ReactNode
 }
 
-/** A side menu from 1080 px on, a row of tabs that scrolls sideways below. */
+/** A side menu from 1080 px on, a row of tabs below that wraps, so that none is hidden. */
 export function AccountLayout({ label, links, children }: AccountLayoutProps) {
   return (
     <div className={classes.layout}>

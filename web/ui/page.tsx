@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
+import { Skeleton } from './skeleton.tsx'
 
 interface PageProps {
   title: string
@@ -26,6 +27,22 @@ export function Page({ title, intro, back, actions, width = 'reading', children 
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       <div className={classes.content}>{children}</div>
+    </div>
+  )
+}
+
+/** A page on its way. It is as high as the screen, so that what follows it, the footer, does not come up and go down again. */
+export function PageSkeleton() {
+  return (
+    <div className={classes.page} data-width="reading" data-pending aria-busy>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <Skeleton shape="heading" />
+        </div>
+      </div>
+      <div className={classes.content}>
+        <Skeleton shape="card" count={3} />
+      </div>
     </div>
   )
 }

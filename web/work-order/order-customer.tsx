@@ -2,6 +2,7 @@ import { IconMail, IconNavigation, IconPhone } from '@tabler/icons-react'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { EmailText } from '../ui/email-link.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { addressLine, directionsLink, type Order } from './order.ts'
 import classes from './order-detail.module.css'
@@ -26,7 +27,7 @@ export function CustomerCard({ order }: { order: Order }) {
       <KeyValues
         items={[
           { label: 'Phone', value: formatPhone(contact.phoneNumber) },
-          { label: 'Email', value: contact.email },
+          { label: 'Email', value: <EmailText email={contact.email} /> },
           ...(user.email === contact.email ? [] : [{ label: 'Account', value: `${user.name}, ${user.email}` }]),
           {
             label: 'Van',

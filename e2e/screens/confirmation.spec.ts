@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Booked } from '../../web/booking/booking-draft.ts'
+import { baseUrl, expect, expectAccessible, newVisitor, test } from '../fixtures.ts'
+import { chooseFirstSlot, enterContact } from '../steps.ts'
+import { BARRIE, keepSession, openBooking, openSchedule, TORONTO } from '../stored-booking.ts'
+
+const HEADINGS = ['Service Confirmed', 'Service Requested', 'Outside Service Area']
+
+const BOOKED: Booked = {
+  outcome: 'CONFIRMED',
+  workOrderId: '4711',
+  vanId: '1',
+  date: '2026-06-03T15:00:00.000Z',
+  timeZone: 'America/Toronto',
+  address: TORONTO,
+  vehicle: '2018 Toyota Camry',
+  lines: [
+    { name: 'Conventional Oil Change', price: 8_995, isFee: false },
+    { name: 'Mobile Service Fee', price: 1_500, isFee: true },
+  ],
+  discount: 1_000,
+  credit: 500,
+  total: 8_995,
+  currency: 'CAD',
+}
+
+const open = (page: Page, booked: Partial<Booked> = {}): Promise<void> =>
+  openBooking(page, '/book/confirmation', { booked: { ...BOOKED, ...booked } })
+
+const OUTCOMES = [
+  ['CONFIRMED', 'Service Confirmed'],
+  ['REQUESTED', 'Service Requested'],
+] as const
+
+for (const [outcome, heading] of OUTCOMES) {
+  test(`CONFIRM-02 '${heading}' shows date, time, a map with its popup, and the price summary`, async ({ page }) => {
+    const map = page.waitForRequest(request => request.url().includes('/api/static-map'))
+    await open(page, { outcome })
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: 'Wednesday, June 3, 2026' })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: '11:00 AM (Eastern Time)' })).toBeVisible()
+    const asked = new URL((await map).url()).searchParams
+    expect([asked.get('lat'), asked.get('lng')]).toEqual([String(TORONTO.lat), String(TORONTO.lng)])
+    const picture = page.getByRole('img', { name: 'Map of the service address' })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    const summary = page.getByRole('region', { name: 'Price summary' })
+    for (const part of ['Conventional Oil Change', '$89.95', 'Mobile Service Fee', '$15.00', '-$10.00', '-$5.00'])
+      await expect(summary.getByText(part, { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: /Show address, date and time/ }).click()
+    const popup = page.getByRole('dialog', { name: 'Your appointment' })
+    for (const part of ['10 King St W, Toronto, ON M5H 1A1', 'Wednesday, June 3, 2026', '11:00 AM'])
+      await expect(popup.getByText(part, { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+    await expectAccessible(page)
+  })
+}
+
+for (const [outcome, heading] of [...OUTCOMES, ['OUTSIDE_SERVICE_AREA', 'Outside Service Area'] as const]) {
+  test(`CONFIRM-01 after the answer ${outcome} '${heading}' is the one heading`, async ({ page }) => {
+    const createWorkOrder = { workOrderId: '4711', vanId: null, outcome }
+    await page.route('**/api/graphql', route =>
+      route.request().postData()?.includes('"idempotencyKey"')
+        ? route.fulfill({ json: { data: { createWorkOrder } } })
+        : route.fallback(),
+    )
+    await openSchedule(page)
+    await chooseFirstSlot(page)
+    await enterContact(page, { name: 'Gwen Guest', email: 'gwen.guest@example.com', phone: '4165550188' })
+    await page.getByLabel('Continue as a guest').check({ force: true })
+    await page.getByRole('button', { name: /^Book for/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    for (const other of HEADINGS.filter(one => one !== heading)) await expect(page.getByText(other)).toHaveCount(0)
+  })
+}
+
+test('CONFIRM-03 an address outside the service area says so, and tells staff what becomes of the order', async ({
+  page,
+  browser,
+}) => {
+  await openSchedule(page, { address: BARRIE })
+  await page
+    .getByRole('radio', { name: /request a booking for the slot/ })
+    .last()
+    .click()
+  const email = `olga.${crypto.randomUUID()}@example.com`
+  await enterContact(page, { name: 'Olga Outside', email, phone: '4165550188' })
+  await page.getByLabel('Continue as a guest').check({ force: true })
+  await page.getByRole('button', { name: /^Request/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Outside Service Area' })).toBeVisible()
+  await expect(page.getByText('For the admin panel')).toHaveCount(0)
+
+  const staff = await newVisitor(browser)
+  await keepSession(staff, 'manager.toronto@maple.example')
+  const booked: Booked = { ...BOOKED, outcome: 'OUTSIDE_SERVICE_AREA', address: BARRIE }
+  await openBooking(staff, '/book/confirmation', { booked })
+  await expect(staff.getByRole('heading', { level: 1, name: 'Outside Service Area' })).toBeVisible()
+  const note = staff.getByRole('status').filter({ hasText: 'For the admin panel' })
+  await expect(note).toContainText('outside every territory')
+  await expectAccessible(staff)
+  await staff.context().close()
+})
+
+test('CONFIRM-04 whoever is logged in may book another appointment or go to the account', async ({ page }) => {
+  await keepSession(page, 'customer@maple.example')
+  await open(page)
+  await expect(page.getByRole('button', { name: 'New Appointment' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/account')
+  await page.getByRole('link', { name: 'Book Another Appointment' }).click()
+  await expect(page).toHaveURL(/\/book\/location$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/book\/location$/)
+})
+
+test('CONFIRM-05 whoever is logged out starts a new appointment on a page that is loaded anew', async ({ page }) => {
+  await open(page)
+  await expect(page.getByRole('link', { name: 'My Account' })).toHaveCount(0)
+  await page.evaluate(() => Object.assign(window, { before: true }))
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  await expect(page).toHaveURL(/\/book\/location$/)
+  await expect(page.getByRole('combobox', { name: 'Service address' })).toHaveValue('')
+  expect(await page.evaluate(() => 'before' in window)).toBe(false)
+})
+
+for (const outcome of ['CONFIRMED', 'REQUESTED', 'OUTSIDE_SERVICE_AREA'] as const) {
+  test(`CONFIRM-06 the provider’s support phone and email are there after ${outcome}`, async ({ page }) => {
+    const { supportPhone, supportEmail } = await (await page.request.get(`${baseUrl()}/api/tenant`)).json()
+    await open(page, { outcome })
+    const support = page.getByRole('region', { name: 'Any questions?' })
+    const phone = support.getByRole('link', { name: /^\d{3}-\d{3}-\d{4}$/ })
+    await expect(phone).toHaveAttribute('href', `tel:${supportPhone.replaceAll(/\D/g, '')}`)
+    await expect(support.getByRole('link', { name: supportEmail })).toHaveAttribute('href', `mailto:${supportEmail}`)
+  })
+}
+
+test('a confirmed visit can be taken into a calendar', async ({ page }) => {
+  await open(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('appointment.ics')
+  const lines = (await readFile(await file.path(), 'utf8')).replaceAll('\r\n ', '').split('\r\n')
+  const { id } = await (await page.request.get(`${baseUrl()}/api/tenant`)).json()
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `UID:appointment-${id}-4711@vanbay`,
+      'DTSTART:20260603T150000Z',
+      'DTEND:20260603T160000Z',
+      'LOCATION:10 King St W\\, Toronto\\, ON M5H 1A1',
+    ]),
+  )
+})

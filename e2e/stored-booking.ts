@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
+import { type BookingDraft, type DraftAddress, emptyDraft } from '../web/booking/booking-draft.ts'
+import { writeDraft } from '../web/booking/stored-draft.ts'
+import { baseUrl, tenantUrl } from './fixtures.ts'
+
+export const TORONTO: DraftAddress = {
+  id: null,
+  street: '10 King St W',
+  city: 'Toronto',
+  postalCode: 'M5H1A1',
+  province: 'Ontario',
+  provinceCode: 'ON',
+  country: 'Canada',
+  countryCode: 'CA',
+  lat: 43.6484,
+  lng: -79.3784,
+}
+
+/** Outside every territory of the demo. */
+export const BARRIE: DraftAddress = {
+  ...TORONTO,
+  street: '70 Collier St',
+  city: 'Barrie',
+  postalCode: 'L4M1H1',
+  lat: 44.3894,
+  lng: -79.6903,
+}
+
+/** Asks the query API as the default tenant. @throws Error with the server's first message */
+export async function ask<Data>(page: Page, query: string, token?: string): Promise<Data> {
+  const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
+  const answer = await page.request.post(`${baseUrl()}/api/graphql`, { data: { query }, headers })
+  const { data, errors } = (await answer.json()) as { data: Data; errors?: { message: string }[] }
+  if (errors?.[0]) throw new Error(errors[0].message)
+  return data
+}
+
+interface Offered {
+  vehicles: { id: string; engine: string }[]
+  servicePrices: { id: string; nameKey: string }[]
+}
+
+/** A Camry that needs a conventional oil change in Toronto, as far as the last step. */
+export async function readyDraft(page: Page, parts: Partial<BookingDraft> = {}): Promise<BookingDraft> {
+  const cars = '{ vehicles(year: 2018, make: "Toyota", model: "Camry") { id engine } }'
+  const [car] = (await ask<Offered>(page, cars)).vehicles
+  if (!car) throw new Error('the catalogue has no Camry')
+  const prices = `{ servicePrices(vehicleId: ${car.id}, countryCode: "CA") { id nameKey } }`
+  const { servicePrices } = await ask<Offered>(page, prices)
+  const oilChange = servicePrices.find(service => service.nameKey === 'oil_change_basic')
+  if (!oilChange) throw new Error('there is no oil change')
+  return {
+    ...emptyDraft(null),
+    address: TORONTO,
+    car: {
+      selection: 'new',
+      name: '',
+      vin: '',
+      year: 2018,
+      make: 'Toyota',
+      model: 'Camry',
+      engine: car.engine,
+      vehicleId: Number(car.id),
+    },
+    serviceIds: [oilChange.id],
+    ...parts,
+  }
+}
+
+/** Keeps something in the browser as an earlier visit would have; what the page itself stores later stays. */
+const keep = (page: Page, key: string, text: string): Promise<unknown> =>
+  page.addInitScript(
+    ([name, value]) => {
+      const mark = `kept ${name}`
+      if (sessionStorage.getItem(mark)) return
+      sessionStorage.setItem(mark, 'once')
+      localStorage.setItem(name ?? '', value ?? '')
+    },
+    [key, text] as const,
+  )
+
+/** Opens a page of the demo tenant in a browser that has kept a booking. */
+export async function openBooking(page: Page, path: string, parts: Partial<BookingDraft> = {}): Promise<void> {
+  await keep(page, 'booking', writeDraft(await readyDraft(page, parts)))
+  await page.goto(`${tenantUrl('maple')}${path}`)
+}
+
+/** Opens the last step with everything before it chosen. */
+export const openSchedule = (page: Page, parts: Partial<BookingDraft> = {}): Promise<void> =>
+  openBooking(page, '/book/schedule-book', parts)
+
+/** Signs in without the login page; answers the token. */
+export async function keepSession(page: Page, email: string, password = DEMO_PASSWORD): Promise<string> {
+  const answer = await page.request.post(`${baseUrl()}/api/auth/login`, { data: { email, password } })
+  if (!answer.ok()) throw new Error(`${email} cannot log in`)
+  const { authentication_token: token, ...user } = (await answer.json()) as { authentication_token: string }
+  await keep(page, 'auth', JSON.stringify({ ...user, email, token }))
+  return token
+}

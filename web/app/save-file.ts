@@ -1,0 +1,7 @@
+/** Hands a file to the browser to save under `fileName`. */
+export function saveFile(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content)
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
+  link.click()
+  URL.revokeObjectURL(url)
+}
