@@ -6,8 +6,10 @@ import './customer/schema.ts'
 import './franchise/schema.ts'
 import './invoice/schema.ts'
 import './pricing/schema.ts'
+import './upload/schema.ts'
 import './vehicle/schema.ts'
 import './work-order/schema.ts'
+import './work-order/change-schema.ts'
 
 /** The whole query API: every noun adds its part when it is imported. */
 export const buildSchema = (): GraphQLSchema => completeSchema()

@@ -6,7 +6,7 @@ export interface WorkOrderState {
   scheduledAt: Date
 }
 
-export type WorkOrderAction = 'confirm' | 'inspect' | 'complete'
+export type WorkOrderAction = 'confirm' | 'assign' | 'edit' | 'cancel' | 'inspect' | 'complete' | 'editPoNumber'
 
 interface Transition {
   allowed(state: WorkOrderState, dayHasBegun: boolean): boolean
@@ -14,11 +14,23 @@ interface Transition {
   otherwise: string
 }
 
-/** One table for the server and the screens: which step is possible when (WOFLOW-02, -04, -06). */
+/** One table for the server and the screens: which step is possible when (WOFLOW-02, -04, -06, -13, -14; WODETAIL-07, -08). */
 const TRANSITIONS: Record<WorkOrderAction, Transition> = {
   confirm: {
     allowed: state => state.status === 'ASSIGNED' && !state.isConfirmed,
     otherwise: 'This order is confirmed already or no longer open. Reload to see where it stands.',
+  },
+  assign: {
+    allowed: state => state.status === 'ASSIGNED',
+    otherwise: 'Only an open order can be assigned. Reload to see where this one stands.',
+  },
+  edit: {
+    allowed: state => state.status === 'ASSIGNED',
+    otherwise: 'Only an open order can be changed. Reload to see where this one stands.',
+  },
+  cancel: {
+    allowed: state => state.status === 'ASSIGNED',
+    otherwise: 'Only an open order can be cancelled. Reload to see where this one stands.',
   },
   inspect: {
     allowed: (state, dayHasBegun) =>
@@ -29,6 +41,11 @@ const TRANSITIONS: Record<WorkOrderAction, Transition> = {
     allowed: (state, dayHasBegun) =>
       state.status === 'ASSIGNED' && state.isConfirmed && state.isInspected && dayHasBegun,
     otherwise: 'An order can be completed on its day, after the inspection.',
+  },
+  // Fleets send their number late, often when the bill comes (rule W11).
+  editPoNumber: {
+    allowed: state => state.status !== 'CANCELLED',
+    otherwise: 'A cancelled order takes no PO number.',
   },
 }
 

@@ -1,7 +1,9 @@
 import { localDay } from '../../domain/booking/slots.ts'
 import { mayNow, type WorkOrderAction, whyNot } from '../../domain/work-order/transitions.ts'
+import type { Updateable } from 'kysely'
 import { allFranchises } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
+import type { WorkOrder } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
@@ -19,13 +21,20 @@ export interface OrderChange {
   dayHasBegun: boolean
 }
 
+/** An order, and where somebody writes into a form: the version that the form was filled from. */
+export interface SeenOrder {
+  id: number
+  version?: number | null
+}
+
 /**
  * Runs one change of a work order by staff of its franchise: locks the row, checks who may and when, and writes in one transaction.
- * @throws Refusal 404 for an order or van that is not the actor's; 409 when the step is not possible now
+ * @throws Refusal 404 for an order or van that is not the actor's; 409 when the step is not possible now, or when somebody else changed the
+ * order since the named version was read
  */
 export async function changeOrder<Result>(
   { scope, actor, clock }: Context,
-  id: number,
+  { id, version }: SeenOrder,
   action: WorkOrderAction,
   change: (change: OrderChange) => Promise<Result>,
 ): Promise<Result> {
@@ -46,9 +55,35 @@ export async function changeOrder<Result>(
       isInspected: order.is_inspected,
       scheduledAt: order.scheduled_at,
     }
+    if (version != null && version !== order.version) throw await changedMeanwhile(db, order)
     if (!mayNow(action, state, dayHasBegun)) throw new Refusal(409, 'NOT_NOW', whyNot(action))
     return await change({ db, order, actor, now, dayHasBegun })
   })
+}
+
+/** Tells the second of two writers who was first, so that nothing is overwritten unseen. */
+async function changedMeanwhile(db: Database, order: WorkOrderRow): Promise<Refusal> {
+  const last = await db
+    .selectFrom('work_order_event')
+    .where('work_order_id', '=', order.id)
+    .orderBy('id', 'desc')
+    .select(['type', 'author_name'])
+    .executeTakeFirst()
+  const what = last ? ` (${last.type.replaceAll('_', ' ')} by ${last.author_name})` : ''
+  return new Refusal(
+    409,
+    'CHANGED_MEANWHILE',
+    `This order was changed while you were writing${what}. Look at it as it is now, then save again.`,
+  )
+}
+
+/** Writes the order's new values, as its next version. */
+export async function updateOrder({ db, order }: OrderChange, values: Updateable<WorkOrder>): Promise<void> {
+  await db
+    .updateTable('work_order')
+    .set(eb => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', order.id)
+    .execute()
 }
 
 /** Adds what happened to the order's history (rule W1). */

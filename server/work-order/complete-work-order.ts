@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
-import { invalidField } from '../platform/refusal.ts'
 import { makeInvoice } from '../invoice/make-invoice.ts'
 import { addEvent, changeOrder } from './change-order.ts'
+import { checkPoNumber } from './edit-work-order.ts'
 
 /**
  * Completes an inspected order and writes its invoice, all in one transaction (rule W2).
@@ -12,15 +12,15 @@ export async function completeWorkOrder(
   context: Context,
   { id, poNumber }: { id: number; poNumber: string | null },
 ): Promise<number> {
-  if ((poNumber ?? '').length > 255) throw invalidField('poNumber', 'Please keep the PO number under 256 characters.')
-  return await changeOrder(context, id, 'complete', async change => {
+  const ownNumber = checkPoNumber(poNumber ?? '')
+  return await changeOrder(context, { id }, 'complete', async change => {
     const { db, order, now } = change
     const completed = await db
       .updateTable('work_order')
       .set(eb => ({
         status: 'COMPLETE',
         completed_at: now,
-        po_number: poNumber ?? order.po_number,
+        po_number: ownNumber ?? order.po_number,
         version: eb('version', '+', 1),
       }))
       .where('id', '=', id)

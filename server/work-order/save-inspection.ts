@@ -1,7 +1,7 @@
 import { type InspectionDraft, missingInInspection } from '../../domain/work-order/inspection.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
-import { addEvent, changeOrder } from './change-order.ts'
+import { addEvent, changeOrder, updateOrder } from './change-order.ts'
 
 /**
  * Saves the inspection, as a draft or, with `finish`, for good (WOFLOW-04, WOFLOW-05).
@@ -20,7 +20,7 @@ export async function saveInspection(
     throw invalidField('mileage', 'The mileage must be at least 1.')
   if (inspection.engineHours !== null && inspection.engineHours < 0)
     throw invalidField('engineHours', 'The engine hours must not be below 0.')
-  await changeOrder(context, id, 'inspect', async change => {
+  await changeOrder(context, { id }, 'inspect', async change => {
     const { db, order, actor, now } = change
     const values = {
       corners: JSON.stringify(inspection.corners),
@@ -42,11 +42,7 @@ export async function saveInspection(
       .onConflict(conflict => conflict.columns(['tenant_id', 'work_order_id']).doUpdateSet(values))
       .execute()
     if (!finish) return
-    await db
-      .updateTable('work_order')
-      .set(eb => ({ is_inspected: true, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute()
+    await updateOrder(change, { is_inspected: true })
     if (inspection.mileage !== null) {
       await db
         .insertInto('mileage_reading')

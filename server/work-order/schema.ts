@@ -1,12 +1,9 @@
-import { CONDITIONS, CORNERS, type InspectionDraft } from '../../domain/work-order/inspection.ts'
 import { AddressRef, ContactRef, UserVehicleRef } from '../customer/schema.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { batches, type CustomerRow, type InspectionRow, type VanRow } from './batches.ts'
-import { completeWorkOrder } from './complete-work-order.ts'
-import { confirmWorkOrder } from './confirm-work-order.ts'
 import {
   customerWorkOrder,
   customerWorkOrders,
@@ -16,7 +13,6 @@ import {
   staffWorkOrders,
   type WorkOrderRow,
 } from './queries.ts'
-import { saveInspection } from './save-inspection.ts'
 
 const LineItemRef = builder.objectRef<LineItemRow>('LineItem').implement({
   fields: t => ({
@@ -211,101 +207,6 @@ builder.queryFields(t => ({
     resolve: (_root, { id }, { scope, actor }) => {
       if (!actor) throw signInNeeded()
       return customerWorkOrder(scope.db, actor, id)
-    },
-  }),
-}))
-
-const ConditionRef = builder.enumType('Condition', { values: CONDITIONS })
-const CornerRef = builder.enumType('Corner', { values: CORNERS })
-
-const CornerInputRef = builder.inputType('CornerInput', {
-  fields: t => ({
-    corner: t.field({ type: CornerRef, required: true }),
-    tireCondition: t.field({ type: ConditionRef }),
-    brakeCondition: t.field({ type: ConditionRef }),
-    tireIdNumber: t.string({ required: true }),
-    estimated: t.boolean({ required: true }),
-  }),
-})
-
-const InspectionInputRef = builder.inputType('InspectionInput', {
-  fields: t => ({
-    corners: t.field({ type: [CornerInputRef], required: true }),
-    tireSize: t.string({ required: true }),
-    engineHours: t.int(),
-    windshieldsCondition: t.field({ type: ConditionRef }),
-    brakeFluid: t.field({ type: ConditionRef }),
-    windshieldFluid: t.field({ type: ConditionRef }),
-    leakInspection: t.field({ type: ConditionRef }),
-    mileage: t.int(),
-    notes: t.string({ required: true }),
-  }),
-})
-
-function draftOf(input: typeof InspectionInputRef.$inferInput): InspectionDraft {
-  const corner = (name: (typeof CORNERS)[number]): InspectionDraft['corners']['FrontLeft'] => {
-    const given = input.corners.find(entry => entry.corner === name)
-    return {
-      tireCondition: given?.tireCondition ?? null,
-      brakeCondition: given?.brakeCondition ?? null,
-      tireIdNumber: given?.tireIdNumber ?? '',
-      estimated: given?.estimated ?? false,
-    }
-  }
-  return {
-    corners: {
-      FrontLeft: corner('FrontLeft'),
-      FrontRight: corner('FrontRight'),
-      RearLeft: corner('RearLeft'),
-      RearRight: corner('RearRight'),
-    },
-    tireSize: input.tireSize,
-    engineHours: input.engineHours ?? null,
-    windshieldsCondition: input.windshieldsCondition ?? null,
-    brakeFluid: input.brakeFluid ?? null,
-    windshieldFluid: input.windshieldFluid ?? null,
-    leakInspection: input.leakInspection ?? null,
-    mileage: input.mileage ?? null,
-    notes: input.notes,
-  }
-}
-
-builder.mutationFields(t => ({
-  confirmWorkOrder: t.field({
-    type: WorkOrderRef,
-    description: 'Confirms a requested order into a van (WOFLOW-02)',
-    authScopes: { staff: true },
-    args: { id: t.arg.id({ required: true }), vanId: t.arg.id({ required: true }) },
-    resolve: async (_root, { id, vanId }, context) => {
-      if (!context.actor) throw signInNeeded()
-      await confirmWorkOrder(context, { id, vanId })
-      return await staffWorkOrder(context.scope.db, context.actor, id)
-    },
-  }),
-  saveInspection: t.field({
-    type: WorkOrderRef,
-    description: 'Saves the inspection as a draft, or finishes it (WOFLOW-05)',
-    authScopes: { staff: true },
-    args: {
-      id: t.arg.id({ required: true }),
-      inspection: t.arg({ type: InspectionInputRef, required: true }),
-      finish: t.arg.boolean({ required: true }),
-    },
-    resolve: async (_root, { id, inspection, finish }, context) => {
-      if (!context.actor) throw signInNeeded()
-      await saveInspection(context, { id, inspection: draftOf(inspection), finish })
-      return await staffWorkOrder(context.scope.db, context.actor, id)
-    },
-  }),
-  completeWorkOrder: t.field({
-    type: WorkOrderRef,
-    description: 'Completes an inspected order and writes its invoice (WOFLOW-07)',
-    authScopes: { staff: true },
-    args: { workOrderId: t.arg.id({ required: true }), poNumber: t.arg.string() },
-    resolve: async (_root, { workOrderId, poNumber }, context) => {
-      if (!context.actor) throw signInNeeded()
-      await completeWorkOrder(context, { id: workOrderId, poNumber: poNumber ?? null })
-      return await staffWorkOrder(context.scope.db, context.actor, workOrderId)
     },
   }),
 }))

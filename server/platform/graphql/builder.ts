@@ -13,7 +13,8 @@ export interface AuthScopes {
   anyone: boolean
   signedIn: boolean
   staff: boolean
-  role: StaffRole
+  /** At least one of these. */
+  role: readonly StaffRole[]
 }
 
 interface SchemaTypes {
@@ -27,7 +28,8 @@ interface SchemaTypes {
   }
 }
 
-const hasRole = (context: Context, role: StaffRole): boolean => context.actor?.roles.includes(role) ?? false
+const hasRole = (context: Context, roles: readonly StaffRole[]): boolean =>
+  roles.some(role => context.actor?.roles.includes(role))
 
 export const builder = new SchemaBuilder<SchemaTypes>({
   defaultFieldNullability: false,
@@ -37,7 +39,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       anyone: true,
       signedIn: context.actor !== null,
       staff: context.actor?.isStaff ?? false,
-      role: role => hasRole(context, role),
+      role: roles => hasRole(context, roles),
     }),
     // What is not for this actor answers as if it did not exist (rule T8).
     unauthorizedError: (_parent, context) => (context.actor ? notFound('This') : signInNeeded()),

@@ -29,6 +29,7 @@ export interface World {
   confirmedId: number
   inspectedId: number
   completedId: number
+  cancellableId: number
   invoiceId: number
   invoiceNumber: number
   contactId: number
@@ -99,6 +100,20 @@ export const OPERATIONS: Record<string, OperationAccess> = {
 
   createWorkOrder: { ...EVERYBODY, variables: w => bookingInput(w.t, { date: '2026-06-05T15:00:00Z' }) },
   confirmWorkOrder: { sees: STAFF, variables: w => ({ id: w.requestedId, vanId: w.t.fixture.ca.vanIds[0] }) },
+  assignWorkOrder: {
+    sees: ['manager', 'tester'],
+    variables: w => ({
+      workOrderId: w.confirmedId,
+      assignedFranchise: w.t.fixture.ca.franchiseId,
+      assignedVan: w.t.fixture.ca.vanIds[0],
+    }),
+  },
+  updateNotes: { sees: STAFF, variables: w => ({ id: w.confirmedId, notes: 'Gate code 4711' }) },
+  updatePoNumber: { sees: STAFF, variables: w => ({ id: w.completedId, poNumber: 'PO 7' }) },
+  cancelWorkOrder: {
+    sees: STAFF,
+    variables: w => ({ workOrderId: w.cancellableId, cancelReason: 'customer_cancelled' }),
+  },
   saveInspection: {
     sees: STAFF,
     variables: w => ({ id: w.confirmedId, inspection: FINISHED_INSPECTION, finish: false }),
@@ -114,6 +129,11 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     }),
   },
   payLater: { sees: STAFF, variables: w => ({ idempotencyKey: 'the same link', invoiceId: w.invoiceId }) },
+
+  presignUpload: {
+    answers: SIGNED_IN,
+    variables: () => ({ fileName: 'a.jpg', contentType: 'image/jpeg', size: 1000 }),
+  },
 
   availability: {
     ...EVERYBODY,

@@ -77,11 +77,12 @@ export async function createWorld(t: TestApp): Promise<World> {
     }
     return (await book(t, overrides, tokens.customer)).workOrderId
   }
-  const [completedId, secondId, inspectedId, confirmedId] = [
+  const [completedId, secondId, inspectedId, confirmedId, cancellableId] = [
     await bookAt('2026-06-03T13:00:00Z'),
     await bookAt('2026-06-03T14:00:00Z'),
     await bookAt('2026-06-03T15:00:00Z'),
     await bookAt('2026-06-03T16:00:00Z'),
+    await bookAt('2026-06-03T19:00:00Z'),
   ]
   // The third at the same hour finds both vans taken.
   await book(t, { date: '2026-06-03T17:00:00Z' })
@@ -112,6 +113,7 @@ export async function createWorld(t: TestApp): Promise<World> {
     confirmedId,
     inspectedId,
     completedId,
+    cancellableId,
     invoiceId: first.id,
     invoiceNumber: first.invoiceNumber,
     openInvoiceId: second.id,

@@ -1,0 +1,48 @@
+import { type CancelReason, needsProof } from '../../domain/work-order/cancel.ts'
+import type { Context } from '../platform/context.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { invalidField } from '../platform/refusal.ts'
+import { addEvent, changeOrder, type SeenOrder, updateOrder } from './change-order.ts'
+
+export interface Cancellation extends SeenOrder {
+  reason: CancelReason
+  /** Where the uploaded picture is stored; null without one. */
+  proofLocation: string | null
+  notes: string
+}
+
+/**
+ * Cancels an open order (WOFLOW-11 to -13); its van is free again at once, and the customer is told by mail.
+ * @throws Refusal 422 when a reason lacks its picture, when the picture is none that was uploaded here, or for notes over 2,000 characters; 409 when the order is not open
+ */
+export async function cancelWorkOrder(
+  context: Context,
+  { reason, proofLocation, notes, ...seen }: Cancellation,
+): Promise<void> {
+  const { services, scope } = context
+  if (notes.length > 2000) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
+  if (needsProof(reason) && proofLocation === null)
+    throw invalidField('proofOfCancelLocation', 'Please upload a picture that shows the work is done.')
+  if (proofLocation !== null && !services.files.belongsTo(proofLocation, scope.tenant.id))
+    throw invalidField('proofOfCancelLocation', 'Please upload the picture again.')
+  await changeOrder(context, seen, 'cancel', async change => {
+    const { db, order, now } = change
+    await updateOrder(change, {
+      status: 'CANCELLED',
+      cancel_reason: reason,
+      cancelled_at: now,
+      proof_of_cancel_location: proofLocation,
+    })
+    if (proofLocation !== null)
+      await db
+        .insertInto('work_order_photo')
+        .values({ work_order_id: order.id, location: proofLocation, kind: 'cancel_proof', created_at: now })
+        .execute()
+    await addEvent(change, 'cancelled', { reason, notes: notes.trim() })
+    await enqueue(db, 'mail-order-change', {
+      workOrderId: order.id,
+      change: 'cancelled',
+      version: order.version + 1,
+    })
+  })
+}

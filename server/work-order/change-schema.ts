@@ -1,0 +1,114 @@
+import { CANCEL_REASONS } from '../../domain/work-order/cancel.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import type { Context } from '../platform/context.ts'
+import { signInNeeded } from '../platform/refusal.ts'
+import { assignWorkOrder } from './assign-work-order.ts'
+import { cancelWorkOrder } from './cancel-work-order.ts'
+import { completeWorkOrder } from './complete-work-order.ts'
+import { confirmWorkOrder } from './confirm-work-order.ts'
+import { updateNotes, updatePoNumber } from './edit-work-order.ts'
+import { draftOf, InspectionInputRef } from './inspection-input.ts'
+import { staffWorkOrder, type WorkOrderRow } from './queries.ts'
+import { saveInspection } from './save-inspection.ts'
+import { WorkOrderRef } from './schema.ts'
+
+const CancelReasonRef = builder.enumType('CancelReason', { values: CANCEL_REASONS })
+
+/** The order as it is after the change. */
+async function changed(context: Context, id: number, change: Promise<unknown>): Promise<WorkOrderRow> {
+  if (!context.actor) throw signInNeeded()
+  await change
+  return await staffWorkOrder(context.scope.db, context.actor, id)
+}
+
+const VERSION =
+  'The version of the order that the form was filled from: refused with 409 CHANGED_MEANWHILE when it changed since'
+
+builder.mutationFields(t => ({
+  confirmWorkOrder: t.field({
+    type: WorkOrderRef,
+    description: 'Confirms a requested order into a van (WOFLOW-02)',
+    authScopes: { staff: true },
+    args: { id: t.arg.id({ required: true }), vanId: t.arg.id({ required: true }) },
+    resolve: (_root, args, context) => changed(context, args.id, confirmWorkOrder(context, args)),
+  }),
+  assignWorkOrder: t.field({
+    type: WorkOrderRef,
+    description: 'Gives an open order to a van of this or another franchise (WOFLOW-14)',
+    authScopes: { role: ['manager', 'tester'] },
+    args: {
+      workOrderId: t.arg.id({ required: true }),
+      assignedFranchise: t.arg.id({ required: true }),
+      assignedVan: t.arg.id({ required: true }),
+      version: t.arg.int({ description: VERSION }),
+    },
+    resolve: (_root, { workOrderId: id, assignedFranchise: franchiseId, assignedVan: vanId, version }, context) =>
+      changed(context, id, assignWorkOrder(context, { id, version, franchiseId, vanId })),
+  }),
+  updateNotes: t.field({
+    type: WorkOrderRef,
+    description: 'Replaces the notes of an open order (WODETAIL-11)',
+    authScopes: { staff: true },
+    args: {
+      id: t.arg.id({ required: true }),
+      notes: t.arg.string({ required: true }),
+      version: t.arg.int({ description: VERSION }),
+    },
+    resolve: (_root, args, context) => changed(context, args.id, updateNotes(context, args)),
+  }),
+  updatePoNumber: t.field({
+    type: WorkOrderRef,
+    description: "Sets the customer's order number, on an open or a completed order (WODETAIL-08)",
+    authScopes: { staff: true },
+    args: {
+      id: t.arg.id({ required: true }),
+      poNumber: t.arg.string({ required: true }),
+      version: t.arg.int({ description: VERSION }),
+    },
+    resolve: (_root, args, context) => changed(context, args.id, updatePoNumber(context, args)),
+  }),
+  saveInspection: t.field({
+    type: WorkOrderRef,
+    description: 'Saves the inspection as a draft, or finishes it (WOFLOW-05)',
+    authScopes: { staff: true },
+    args: {
+      id: t.arg.id({ required: true }),
+      inspection: t.arg({ type: InspectionInputRef, required: true }),
+      finish: t.arg.boolean({ required: true }),
+    },
+    resolve: (_root, { id, inspection, finish }, context) =>
+      changed(context, id, saveInspection(context, { id, inspection: draftOf(inspection), finish })),
+  }),
+  completeWorkOrder: t.field({
+    type: WorkOrderRef,
+    description: 'Completes an inspected order and writes its invoice (WOFLOW-07)',
+    authScopes: { staff: true },
+    args: { workOrderId: t.arg.id({ required: true }), poNumber: t.arg.string() },
+    resolve: (_root, { workOrderId: id, poNumber }, context) =>
+      changed(context, id, completeWorkOrder(context, { id, poNumber: poNumber ?? null })),
+  }),
+  cancelWorkOrder: t.field({
+    type: WorkOrderRef,
+    description: 'Cancels an open order (WOFLOW-13)',
+    authScopes: { staff: true },
+    args: {
+      workOrderId: t.arg.id({ required: true }),
+      cancelReason: t.arg({ type: CancelReasonRef, required: true }),
+      proofOfCancelLocation: t.arg.string(),
+      notes: t.arg.string(),
+      version: t.arg.int({ description: VERSION }),
+    },
+    resolve: (_root, { workOrderId: id, cancelReason: reason, proofOfCancelLocation, notes, version }, context) =>
+      changed(
+        context,
+        id,
+        cancelWorkOrder(context, {
+          id,
+          version,
+          reason,
+          proofLocation: proofOfCancelLocation ?? null,
+          notes: notes ?? '',
+        }),
+      ),
+  }),
+}))

@@ -1,0 +1,40 @@
+import type { Context } from '../platform/context.ts'
+import { invalidField } from '../platform/refusal.ts'
+import { addEvent, changeOrder, type SeenOrder, updateOrder } from './change-order.ts'
+
+const NOTES_LENGTH = 2000
+const PO_NUMBER_LENGTH = 255
+
+/**
+ * Replaces the notes of an open order (WODETAIL-11).
+ * @throws Refusal 422 over 2,000 characters; 409 when somebody else changed the order meanwhile
+ */
+export async function updateNotes(context: Context, { notes, ...seen }: SeenOrder & { notes: string }): Promise<void> {
+  if (notes.length > NOTES_LENGTH) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
+  await changeOrder(context, seen, 'edit', async change => {
+    await updateOrder(change, { notes })
+    await addEvent(change, 'notes_changed')
+  })
+}
+
+/**
+ * Sets the customer's order number, printed on the invoice, on an open or a completed order (WODETAIL-08, rule W11); empty removes it.
+ * @throws Refusal 422 over 255 characters; 409 on a cancelled order
+ */
+export async function updatePoNumber(
+  context: Context,
+  { poNumber, ...seen }: SeenOrder & { poNumber: string },
+): Promise<void> {
+  const text = checkPoNumber(poNumber)
+  await changeOrder(context, seen, 'editPoNumber', async change => {
+    await updateOrder(change, { po_number: text })
+    await addEvent(change, 'po_number_changed', { poNumber: text })
+  })
+}
+
+/** @throws Refusal 422 over 255 characters */
+export function checkPoNumber(poNumber: string): string | null {
+  const text = poNumber.trim()
+  if (text.length > PO_NUMBER_LENGTH) throw invalidField('poNumber', 'Please keep the PO number under 256 characters.')
+  return text === '' ? null : text
+}

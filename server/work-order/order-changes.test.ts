@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { book, serviceAndBill } from '../platform/testing/orders.ts'
+import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../platform/testing/test-app.ts'
+
+const ORDER = `id status isConfirmed version notes poNumber cancelReason scheduledAt
+  franchise { id } van { id } events { type authorName data }`
+const CANCEL = `mutation Cancel($workOrderId: ID!, $cancelReason: CancelReason!, $proofOfCancelLocation: String, $notes: String, $version: Int) {
+  cancelWorkOrder(workOrderId: $workOrderId, cancelReason: $cancelReason, proofOfCancelLocation: $proofOfCancelLocation, notes: $notes, version: $version) { ${ORDER} }
+}`
+const ASSIGN = `mutation Assign($workOrderId: ID!, $assignedFranchise: ID!, $assignedVan: ID!) {
+  assignWorkOrder(workOrderId: $workOrderId, assignedFranchise: $assignedFranchise, assignedVan: $assignedVan) { ${ORDER} }
+}`
+const NOTES = `mutation Notes($id: ID!, $notes: String!, $version: Int) { updateNotes(id: $id, notes: $notes, version: $version) { ${ORDER} } }`
+const PO_NUMBER = `mutation Po($id: ID!, $poNumber: String!) { updatePoNumber(id: $id, poNumber: $poNumber) { ${ORDER} } }`
+const PRESIGN = `mutation Presign($fileName: String!, $contentType: String!, $size: Int!) {
+  presignUpload(fileName: $fileName, contentType: $contentType, size: $size) { uploadUrl location }
+}`
+
+let t: TestApp
+let host: string
+let tokens: Record<'manager' | 'technician' | 'tester' | 'sales', string>
+beforeAll(async () => {
+  t = await createTestApp()
+  host = t.fixture.ca.host
+  const of = (role: keyof typeof t.fixture.ca.emails): Promise<string> => t.tokenOf(host, t.fixture.ca.emails[role])
+  tokens = {
+    manager: await of('manager'),
+    technician: await of('technician'),
+    tester: await of('tester'),
+    sales: await of('sales'),
+  }
+})
+beforeEach(() => t.clock.set(TEST_NOW))
+afterAll(() => t.close())
+
+const run = (query: string, variables: object, token = tokens.manager): Promise<GraphqlResult> =>
+  t.graphql(host, query, variables, token)
+
+let hour = 0
+/** A confirmed order at an hour of its own. */
+async function booked(): Promise<{ id: number; vanId: number; date: string }> {
+  const date = new Date(Date.parse('2026-06-03T13:00:00Z') + Math.floor(hour / 6) * 86_400_000 + (hour % 6) * 3_600_000)
+  hour++
+  const { workOrderId, vanId } = await book(t, { date: date.toISOString() })
+  if (vanId === null) throw new Error('no van was free')
+  return { id: workOrderId, vanId, date: date.toISOString() }
+}
+const otherVan = (vanId: number): number => {
+  const other = t.fixture.ca.vanIds.find(id => id !== vanId)
+  if (other === undefined) throw new Error('there is one van only')
+  return other
+}
+
+test('WOFLOW-13 a cancelled order is out of every list, keeps its reason, and its van is free again', async () => {
+  const { id, vanId, date } = await booked()
+  const { data } = await run(CANCEL, { workOrderId: id, cancelReason: 'other', notes: ' The dog ate the key. ' })
+  expect(data.cancelWorkOrder).toMatchObject({ status: 'CANCELLED', cancelReason: 'other' })
+  expect(data.cancelWorkOrder.events.at(-1)).toEqual({
+    type: 'cancelled',
+    authorName: 'manager Toronto',
+    data: { reason: 'other', notes: 'The dog ate the key.' },
+  })
+  const { rows } = await t.db.owner.query(`select payload from app.outbox where task = 'mail-order-change'`)
+  expect(rows).toEqual([{ payload: expect.objectContaining({ workOrderId: id, change: 'cancelled', version: 2 }) }])
+  const again = await run(CANCEL, { workOrderId: id, cancelReason: 'other' })
+  expect(again.error).toMatchObject({ statusCode: 409, error: 'NOT_NOW' })
+  expect((await book(t, { date })).vanId).toBe(vanId)
+})
+
+test('a completed order can not be cancelled', async () => {
+  const { id } = await booked()
+  t.clock.set(new Date('2026-06-10T12:00:00Z'))
+  await serviceAndBill(t, tokens.manager, id)
+  expect((await run(CANCEL, { workOrderId: id, cancelReason: 'customer_cancelled' })).error?.statusCode).toBe(409)
+})
+
+test('a car that somebody else serviced is proved by a picture that was uploaded here', async () => {
+  const { id } = await booked()
+  const reason = { workOrderId: id, cancelReason: 'vehicle_serviced_by_third_party' }
+  expect((await run(CANCEL, reason)).error).toMatchObject({
+    statusCode: 422,
+    fields: [expect.objectContaining({ field: 'proofOfCancelLocation' })],
+  })
+  const foreign = { ...reason, proofOfCancelLocation: 'https://elsewhere.example/cancel.jpg' }
+  expect((await run(CANCEL, foreign)).error?.statusCode).toBe(422)
+  const upload = await run(PRESIGN, { fileName: 'cancel_work_order_1.jpg', contentType: 'image/jpeg', size: 1234 })
+  const { uploadUrl, location } = upload.data.presignUpload
+  expect(uploadUrl.split('?')[0]).toBe(location)
+  const { data } = await run(CANCEL, { ...reason, proofOfCancelLocation: location })
+  expect(data.cancelWorkOrder.status).toBe('CANCELLED')
+  const { rows } = await t.db.owner.query('select location, kind from work_order_photo where work_order_id = $1', [id])
+  expect(rows).toEqual([{ location, kind: 'cancel_proof' }])
+})
+
+test('WOFLOW-14 ROLE-11 manager and tester give an order to another van or franchise; nobody else may', async () => {
+  const { ca, us } = t.fixture
+  const { id, vanId } = await booked()
+  const to = (assignedFranchise: number, assignedVan: number): object => ({
+    workOrderId: id,
+    assignedFranchise,
+    assignedVan,
+  })
+  for (const token of [tokens.technician, tokens.sales])
+    expect((await run(ASSIGN, to(ca.franchiseId, otherVan(vanId)), token)).status).toBe(404)
+  const { data } = await run(ASSIGN, to(ca.franchiseId, otherVan(vanId)), tokens.tester)
+  expect(data.assignWorkOrder).toMatchObject({ isConfirmed: true, van: { id: String(otherVan(vanId)) } })
+  // Not a member of the other franchise; a van of another franchise; another tenant.
+  expect((await run(ASSIGN, to(ca.otherFranchiseId, ca.otherVanId))).status).toBe(404)
+  expect((await run(ASSIGN, to(ca.franchiseId, ca.otherVanId))).status).toBe(404)
+  expect((await run(ASSIGN, to(us.franchiseId, us.vanIds[0] ?? 0))).status).toBe(404)
+
+  await t.db.owner.query(
+    'insert into franchise_member select $1, $2, id from app_user where tenant_id = $1 and email = $3',
+    [ca.id, ca.otherFranchiseId, ca.emails.manager],
+  )
+  const moved = await run(ASSIGN, to(ca.otherFranchiseId, ca.otherVanId))
+  expect(moved.data.assignWorkOrder).toMatchObject({
+    franchise: { id: String(ca.otherFranchiseId) },
+    van: { id: String(ca.otherVanId) },
+  })
+  // Out of their franchise it is out of their sight.
+  expect((await run(ASSIGN, to(ca.franchiseId, vanId), tokens.tester)).status).toBe(404)
+})
+
+test('an order is not given to a van that has another order at the time', async () => {
+  const { id, vanId, date } = await booked()
+  await book(t, { date })
+  const taken = await run(ASSIGN, {
+    workOrderId: id,
+    assignedFranchise: t.fixture.ca.franchiseId,
+    assignedVan: otherVan(vanId),
+  })
+  expect(taken.error).toMatchObject({ statusCode: 409, error: 'TIME_SLOT_UNAVAILABLE' })
+})
+
+test('of two who write the same notes the second is told what changed, and nothing is overwritten', async () => {
+  const { id } = await booked()
+  const first = await run(NOTES, { id, notes: 'Gate code 4711', version: 1 })
+  expect(first.data.updateNotes).toMatchObject({ notes: 'Gate code 4711', version: 2 })
+  const second = await run(NOTES, { id, notes: 'Ring twice', version: 1 }, tokens.tester)
+  expect(second.error).toMatchObject({ statusCode: 409, error: 'CHANGED_MEANWHILE' })
+  expect(second.error?.message).toContain('notes changed by manager Toronto')
+  const after = await run(NOTES, { id, notes: 'Gate code 4711. Ring twice', version: 2 }, tokens.tester)
+  expect(after.data.updateNotes.version).toBe(3)
+  expect((await run(NOTES, { id, notes: 'x'.repeat(2001) })).error).toMatchObject({ statusCode: 422 })
+})
+
+test('the PO number is set on open and completed orders by all staff, and removed by an empty one', async () => {
+  const { id } = await booked()
+  expect((await run(PO_NUMBER, { id, poNumber: ' PO 7 ' })).data.updatePoNumber.poNumber).toBe('PO 7')
+  t.clock.set(new Date('2026-06-10T12:00:00Z'))
+  await serviceAndBill(t, tokens.manager, id)
+  for (const [role, token] of Object.entries(tokens)) {
+    // The technician drives the first van only.
+    if (role === 'technician')
+      await t.db.owner.query('update work_order set van_id = $1 where id = $2', [t.fixture.ca.vanIds[0], id])
+    expect((await run(PO_NUMBER, { id, poNumber: role }, token)).data.updatePoNumber.poNumber).toBe(role)
+  }
+  expect((await run(PO_NUMBER, { id, poNumber: ' ' })).data.updatePoNumber.poNumber).toBeNull()
+  expect((await run(PO_NUMBER, { id, poNumber: 'x'.repeat(256) })).error?.statusCode).toBe(422)
+  expect((await run(NOTES, { id, notes: 'late' })).error?.statusCode).toBe(409)
+})
