@@ -69,7 +69,7 @@ describe('the current user', () => {
     expect(data.user).toEqual({ vendorId: 1 })
   })
 
-  test('ACCT-05 keeps whether mails about bookings are wanted', async () => {
+  test('keeps whether mails about bookings are wanted', async () => {
     const token = await t.tokenOf(host, t.fixture.ca.emails.otherCustomer)
     for (const checkedEmail of [false, true]) {
       expect((await t.graphql(host, NOTIFY, { checkedEmail }, token)).data).toEqual({

@@ -39,7 +39,7 @@ const idOf = async (query: string, variables: object): Promise<string> => {
 }
 
 describe('contacts', () => {
-  test('INFO-02 INFO-16 INFO-17 are made, changed, listed and deleted by their owner, and by staff for a customer', async () => {
+  test('INFO-16 INFO-17 are made, changed, listed and deleted by their owner, and by staff for a customer', async () => {
     const created = await ask(CREATE_CONTACT, CONTACT)
     const { id } = created.data.createContact
     expect(created.data.createContact).toEqual({ ...CONTACT, id, phoneNumber: '4165550123' })
