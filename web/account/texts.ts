@@ -100,10 +100,5 @@ export const TEXTS = {
   },
   information: {
     title: 'Customer Information',
-    contacts: 'Contact Information',
-    addresses: 'Address',
-    noContacts: 'No contacts yet. Those of your bookings appear here.',
-    noAddresses: 'No addresses yet. Those of your bookings appear here.',
-    loadFailed: 'Could not load your data, try to add another.',
   },
 } as const

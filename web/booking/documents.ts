@@ -1,24 +1,5 @@
 import { graphql } from '../app/graphql.ts'
 
-export const AddressSuggestionsQuery = graphql(`
-  query AddressSuggestions($search: String!) {
-    addressSuggestions(search: $search) {
-      id
-      label
-      street
-      city
-      postalCode
-      province
-      provinceCode
-      country
-      countryCode
-      lat
-      lng
-      complete
-    }
-  }
-`)
-
 export const SavedAddressesQuery = graphql(`
   query SavedAddresses($userId: ID) {
     addresses(userId: $userId) {

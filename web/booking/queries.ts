@@ -3,7 +3,6 @@ import type { CountryCode } from '../../domain/address/provinces.ts'
 import { request } from '../app/api.ts'
 import type { DraftAddress } from './booking-draft.ts'
 import {
-  AddressSuggestionsQuery,
   CustomersQuery,
   EnginesQuery,
   FranchiseVansQuery,
@@ -21,15 +20,6 @@ import {
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-
-/** Addresses for what was typed. */
-export const suggestionsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['address-suggestions', search],
-    queryFn: async ({ signal }) => (await request(AddressSuggestionsQuery, { search }, signal)).addressSuggestions,
-    enabled: search.trim().length >= 3,
-    staleTime: 10 * MINUTE,
-  })
 
 /** Whether we come to a postal code, and whose territory it is (INFO-15). */
 export const serviceAreaQuery = (code: string | undefined) =>

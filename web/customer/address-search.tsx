@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadable } from '../ui/loadable.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
-import { addressLine } from './address-text.ts'
-import type { DraftAddress } from './booking-draft.ts'
+import { addressLine } from '../booking/address-text.ts'
+import type { DraftAddress } from '../booking/booking-draft.ts'
 import { suggestionsQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
@@ -24,10 +24,10 @@ export function AddressSearch({ address, onChange, error, onError }: AddressSear
   const options = isShort ? ({ status: 'ready', data: [] } as const) : loadable(suggestions)
   return (
     <SearchSelect
-      label={TEXTS.location.search}
-      description={TEXTS.location.searchHint}
-      placeholder={TEXTS.location.placeholder}
-      emptyText={isShort ? TEXTS.location.keepTyping : TEXTS.location.noneFound}
+      label={TEXTS.search.label}
+      description={TEXTS.search.hint}
+      placeholder={TEXTS.search.placeholder}
+      emptyText={isShort ? TEXTS.search.keepTyping : TEXTS.search.noneFound}
       query={typed}
       onQueryChange={text => {
         setTyped(text)
@@ -39,7 +39,7 @@ export function AddressSearch({ address, onChange, error, onError }: AddressSear
       onChoose={({ complete, label, street, countryCode, id: _suggestion, ...place }) => {
         setTyped(label)
         const isUsable = complete && street !== null && (countryCode === 'CA' || countryCode === 'US')
-        onError(isUsable ? undefined : TEXTS.location.incomplete)
+        onError(isUsable ? undefined : TEXTS.search.incomplete)
         onChange(isUsable ? { ...place, street, countryCode, id: null } : null)
       }}
     />

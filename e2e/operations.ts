@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const BUILT = fileURLToPath(new URL('../dist/documents.json', import.meta.url))
+
+/** What the page sends for an operation: the build replaces its text by a hash. @throws Error for an operation that no page has */
+function hashOf(operation: string): string {
+  const documents = JSON.parse(readFileSync(BUILT, 'utf8')) as Record<string, string>
+  const found = Object.entries(documents).find(([, text]) => new RegExp(`^(query|mutation) ${operation}\\b`).test(text))
+  if (!found) throw new Error(`no page sends ${operation}`)
+  return found[0]
+}
+
+/** Answers an operation in the server's place. A refusal is told as the server tells it; `null` is no answer at all. */
+export async function answerOperation(
+  page: Page,
+  operation: string,
+  answer:
+    | { data: object }
+    | { statusCode: number; message: string; fields?: { field: string; message: string }[] }
+    | null,
+): Promise<void> {
+  const hash = hashOf(operation)
+  await page.route('**/api/graphql', async route => {
+    const sent = route.request().postDataJSON() as { query?: string } | null
+    if (sent?.query !== hash) return await route.fallback()
+    if (answer === null) return await route.abort()
+    if ('data' in answer) return await route.fulfill({ json: answer })
+    const { statusCode, message } = answer
+    const response = { error: 'REFUSED', ...answer }
+    return await route.fulfill({
+      status: statusCode,
+      json: { data: null, errors: [{ message, extensions: { response } }] },
+    })
+  })
+}

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { ask, type Customer, enterAs, signUp } from '../account.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { answerOperation } from '../operations.ts'
+
+const ADD_CONTACT =
+  'mutation Add($name: String!, $email: String!, $phone: String!) { createContact(name: $name, email: $email, phoneNumber: $phone) { id } }'
+const ADD_ADDRESS = `mutation Add($street: String!) { createAddress(street: $street, city: "Toronto", postalCode: "M5H1A1", province: "Ontario",
+  provinceCode: "ON", country: "Canada", countryCode: "CA", lat: 43.6484, lng: -79.3784) { id } }`
+
+let customer: Customer
+test.beforeEach(async ({ page }) => {
+  customer = await signUp(page)
+  await enterAs(page, customer)
+})
+
+const open = (page: Page) => page.goto(`${tenantUrl('maple')}/account/customer-information`)
+const addContact = (page: Page, name: string) =>
+  ask(customer.token, page, ADD_CONTACT, { name, email: 'one@example.com', phone: '4165550123' })
+const addAddress = (page: Page, street: string) => ask(customer.token, page, ADD_ADDRESS, { street })
+const contacts = (page: Page) => page.getByRole('list', { name: 'Contact Information' }).getByRole('listitem')
+const addresses = (page: Page) => page.getByRole('list', { name: 'Address' }).getByRole('listitem')
+const searchFor = async (page: Page, typed: string, option: RegExp) => {
+  await page.getByRole('combobox', { name: 'Service address' }).fill(typed)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+test('INFO-02 INFO-04 INFO-06 INFO-07 INFO-08 INFO-09 a contact is added and edited, with everything filled in and right', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(page.getByText('No contacts yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add contact' })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  const fields = { Name: 'Ada Adams', Phone: '416555012', Email: 'ada@example' }
+  for (const [label, value] of Object.entries(fields)) {
+    await expect(save).toBeDisabled()
+    await dialog.getByLabel(label, { exact: true }).fill(value)
+  }
+  await save.click()
+  await expect(dialog.getByText('Please enter a valid phone number')).toBeVisible()
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
+  await dialog.getByLabel('Phone', { exact: true }).fill('4165550123')
+  await expect(dialog.getByLabel('Phone', { exact: true })).toHaveValue('(416) 555-0123')
+  await dialog.getByLabel('Email', { exact: true }).fill('ada@example.com')
+  await answerOperation(page, 'CreateContact', {
+    statusCode: 422,
+    message: 'No.',
+    fields: [
+      { field: 'phoneNumber', message: 'This number is not in use.' },
+      { field: 'email', message: 'This mailbox is full.' },
+    ],
+  })
+  await save.click()
+  await expect(dialog.getByText('This number is not in use.')).toBeVisible()
+  await expect(dialog.getByText('This mailbox is full.')).toBeVisible()
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Ada Adams')
+  await page.unrouteAll()
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(contacts(page)).toHaveText([/Ada Adams.*416-555-0123.*ada@example\.com/])
+  await page.getByRole('button', { name: 'Edit Ada Adams' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit contact' })
+  await edit.getByLabel('Name', { exact: true }).fill('Ada Byron')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(contacts(page)).toHaveText([/Ada Byron/])
+})
+
+test('INFO-10 INFO-11 INFO-12 INFO-13 an address is added once it is whole and in service', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Add address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add address' })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await expect(save).toBeDisabled()
+  await searchFor(page, 'Collier St, Barrie L4M 1H1', /Collier/)
+  await expect(dialog.getByText('Please select a complete address with a street number')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await searchFor(page, '70 Collier St, Barrie L4M 1H1', /70 Collier/)
+  await expect(dialog.getByText('This address is not in service', { exact: true })).toBeVisible()
+  await expect(save).toBeDisabled()
+  await searchFor(page, '10 King St W, Toronto M5H 1A1', /10 King/)
+  await expect(dialog.getByText('This address is not in service')).toBeHidden()
+  await save.click()
+  await expect(addresses(page)).toHaveText([/10 King St W.*Toronto, ON M5H 1A1/])
+  await page.getByRole('button', { name: 'Edit 10 King St W' }).click()
+  await searchFor(page, '12 King St W, Toronto M5H 1A1', /12 King/)
+  await page.getByRole('dialog', { name: 'Edit address' }).getByRole('button', { name: 'Save' }).click()
+  await expect(addresses(page)).toHaveText([/12 King St W/])
+})
+
+test('INFO-14 INFO-15 a check that fails says so, and what it refuses stands under the field', async ({ page }) => {
+  const check =
+    '{ in: postalCodeCheck(code: "M5H1A1") { isInService code } out: postalCodeCheck(code: "L4M1H1") { isInService code } }'
+  expect(await ask(customer.token, page, check)).toEqual({
+    in: { isInService: true, code: 'M5H1A1' },
+    out: { isInService: false, code: 'L4M1H1' },
+  })
+  await open(page)
+  await page.getByRole('button', { name: 'Add address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add address' })
+  await answerOperation(page, 'ServiceArea', { statusCode: 500, message: 'Broken' })
+  await searchFor(page, '10 King St W, Toronto M5H 1A1', /10 King/)
+  await expect(dialog.getByText('Please enter a valid address')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.unrouteAll()
+  await answerOperation(page, 'ServiceArea', {
+    statusCode: 422,
+    message: 'No.',
+    fields: [{ field: 'code', message: 'This code is not in use.' }],
+  })
+  await searchFor(page, '11 Bay St, Toronto M5J 2R8', /11 Bay/)
+  await expect(dialog.getByText('This code is not in use.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('INFO-01 INFO-05 INFO-19 INFO-20 the first of a list stays, another goes unless an assigned order needs it', async ({
+  page,
+}) => {
+  for (const name of ['First', 'Second', 'Third']) await addContact(page, name)
+  for (const street of ['1 King St W', '2 King St W', '3 King St W']) await addAddress(page, street)
+  await open(page)
+  await expect(page.getByRole('heading', { level: 2 })).toContainText(['Contact Information', 'Address'])
+  await expectAccessible(page)
+  for (const [kind, names, rows] of [
+    ['contact', ['First', 'Second', 'Third'], contacts],
+    ['address', ['1 King St W', '2 King St W', '3 King St W'], addresses],
+  ] as const) {
+    const operation = kind === 'contact' ? 'Contact' : 'Address'
+    await expect(page.getByRole('button', { name: `Delete ${names[0]}` })).toBeDisabled()
+    await page.getByRole('button', { name: `Delete ${names[1]}` }).click()
+    await answerOperation(page, `Delete${operation}`, { data: { [`delete${operation}`]: { id: '0' } } })
+    const confirm = page.getByRole('dialog').getByRole('button', { name: `Delete ${kind}` })
+    await confirm.click()
+    await expect(page.getByRole('alert')).toHaveText(
+      `Could not delete ${kind} because an assigned work order still exists.`,
+    )
+    await page.unrouteAll()
+    await confirm.click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page)).toContainText([names[0], names[2]])
+  }
+})
+
+test('INFO-21 addresses that cannot be loaded can be tried again, and another be added', async ({ page }) => {
+  await addAddress(page, '1 King St W')
+  await answerOperation(page, 'SavedAddresses', { statusCode: 500, message: 'Broken' })
+  await open(page)
+  await expect(page.getByText('Could not load your data, try to add another.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add address' })).toBeEnabled()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(addresses(page)).toHaveText([/1 King St W/])
+})

@@ -1,0 +1,53 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../app/api.ts'
+import { addressLine, cityLine } from '../booking/address-text.ts'
+import type { DraftAddress } from '../booking/booking-draft.ts'
+import { savedAddressesQuery } from '../booking/queries.ts'
+import { loadable } from '../ui/loadable.ts'
+import { AddressDialog } from './address-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteAddressMutation } from './documents.ts'
+import { SavedList } from './saved-list.tsx'
+import { TEXTS } from './texts.ts'
+
+type SavedAddress = DraftAddress & { id: string }
+type Open = { dialog: 'save'; address: SavedAddress | null } | { dialog: 'delete'; address: SavedAddress }
+
+/** A customer's addresses, for themselves or for staff (INFO-01, INFO-16). */
+export function AddressesCard({ userId }: { userId: string }) {
+  const addresses = useQuery({
+    ...savedAddressesQuery(userId),
+    select: rows => rows.map((row): SavedAddress => ({ ...row, countryCode: row.countryCode === 'US' ? 'US' : 'CA' })),
+  })
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <SavedList
+        title={TEXTS.addresses.title}
+        addLabel={TEXTS.addresses.add}
+        icon={<IconMapPin />}
+        empty={TEXTS.addresses.empty}
+        rows={loadable(addresses)}
+        describe={address => ({ name: address.street, details: cityLine(address) })}
+        onAdd={() => setOpen({ dialog: 'save', address: null })}
+        onEdit={address => setOpen({ dialog: 'save', address })}
+        onDelete={address => setOpen({ dialog: 'delete', address })}
+      />
+      {open?.dialog === 'save' && <AddressDialog userId={userId} address={open.address} onClose={close} />}
+      {open?.dialog === 'delete' && (
+        <DeleteDialog
+          title={TEXTS.addresses.deleteTitle}
+          text={TEXTS.addresses.deleteText(addressLine(open.address))}
+          confirmLabel={TEXTS.addresses.delete}
+          inUse={TEXTS.addresses.inUse}
+          queryKey={['addresses', userId]}
+          remove={async () => (await request(DeleteAddressMutation, { id: open.address.id })).deleteAddress.id}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

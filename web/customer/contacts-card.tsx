@@ -1,0 +1,57 @@
+import { IconAddressBook } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPhone } from '../../domain/format/phone.ts'
+import { request } from '../app/api.ts'
+import { savedContactsQuery } from '../booking/queries.ts'
+import { loadable } from '../ui/loadable.ts'
+import { ContactDialog, type SavedContact } from './contact-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteContactMutation } from './documents.ts'
+import { SavedList } from './saved-list.tsx'
+import { TEXTS } from './texts.ts'
+
+type Open = { dialog: 'save'; contact: SavedContact | null } | { dialog: 'delete'; contact: SavedContact }
+
+/** A customer's contacts, for themselves or for staff (INFO-01, INFO-16). */
+export function ContactsCard({ userId }: { userId: string }) {
+  const contacts = useQuery(savedContactsQuery(userId))
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <SavedList
+        title={TEXTS.contacts.title}
+        addLabel={TEXTS.contacts.add}
+        icon={<IconAddressBook />}
+        empty={TEXTS.contacts.empty}
+        rows={loadable(contacts)}
+        describe={({ name, phoneNumber, email }) => ({
+          name,
+          details: (
+            <>
+              {formatPhone(phoneNumber)}
+              <br />
+              {email}
+            </>
+          ),
+        })}
+        onAdd={() => setOpen({ dialog: 'save', contact: null })}
+        onEdit={contact => setOpen({ dialog: 'save', contact })}
+        onDelete={contact => setOpen({ dialog: 'delete', contact })}
+      />
+      {open?.dialog === 'save' && <ContactDialog userId={userId} contact={open.contact} onClose={close} />}
+      {open?.dialog === 'delete' && (
+        <DeleteDialog
+          title={TEXTS.contacts.deleteTitle}
+          text={TEXTS.contacts.deleteText(open.contact.name)}
+          confirmLabel={TEXTS.contacts.delete}
+          inUse={TEXTS.contacts.inUse}
+          queryKey={['contacts', userId]}
+          remove={async () => (await request(DeleteContactMutation, { id: open.contact.id })).deleteContact.id}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { graphql } from '../app/graphql.ts'
+
+export const AddressSuggestionsQuery = graphql(`
+  query AddressSuggestions($search: String!) {
+    addressSuggestions(search: $search) {
+      id
+      label
+      street
+      city
+      postalCode
+      province
+      provinceCode
+      country
+      countryCode
+      lat
+      lng
+      complete
+    }
+  }
+`)
+
+export const CreateContactMutation = graphql(`
+  mutation CreateContact($userId: ID, $name: String!, $email: String!, $phoneNumber: String!) {
+    createContact(userId: $userId, name: $name, email: $email, phoneNumber: $phoneNumber) {
+      id
+    }
+  }
+`)
+
+export const UpdateContactMutation = graphql(`
+  mutation UpdateContact($id: ID!, $name: String!, $email: String!, $phoneNumber: String!) {
+    updateContact(id: $id, name: $name, email: $email, phoneNumber: $phoneNumber) {
+      id
+    }
+  }
+`)
+
+export const DeleteContactMutation = graphql(`
+  mutation DeleteContact($id: ID!) {
+    deleteContact(id: $id) {
+      id
+    }
+  }
+`)
+
+export const CreateAddressMutation = graphql(`
+  mutation CreateAddress(
+    $userId: ID
+    $street: String!
+    $city: String!
+    $postalCode: String!
+    $province: String!
+    $provinceCode: String!
+    $country: String!
+    $countryCode: String!
+    $lat: Float!
+    $lng: Float!
+  ) {
+    createAddress(
+      userId: $userId
+      street: $street
+      city: $city
+      postalCode: $postalCode
+      province: $province
+      provinceCode: $provinceCode
+      country: $country
+      countryCode: $countryCode
+      lat: $lat
+      lng: $lng
+    ) {
+      id
+    }
+  }
+`)
+
+export const UpdateAddressMutation = graphql(`
+  mutation UpdateAddress(
+    $id: ID!
+    $street: String!
+    $city: String!
+    $postalCode: String!
+    $province: String!
+    $provinceCode: String!
+    $country: String!
+    $countryCode: String!
+    $lat: Float!
+    $lng: Float!
+  ) {
+    updateAddress(
+      id: $id
+      street: $street
+      city: $city
+      postalCode: $postalCode
+      province: $province
+      provinceCode: $provinceCode
+      country: $country
+      countryCode: $countryCode
+      lat: $lat
+      lng: $lng
+    ) {
+      id
+    }
+  }
+`)
+
+export const DeleteAddressMutation = graphql(`
+  mutation DeleteAddress($id: ID!) {
+    deleteAddress(id: $id) {
+      id
+    }
+  }
+`)

@@ -1,0 +1,70 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
+import type { Loadable } from '../ui/loadable.ts'
+import { RecordList } from '../ui/record-list.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TEXTS } from './texts.ts'
+
+interface SavedListProps<Row> {
+  title: string
+  addLabel: string
+  icon: ReactNode
+  empty: string
+  rows: Loadable<readonly Row[]>
+  /** The row's heading, which also names it for its buttons, and what stands below. */
+  describe: (row: Row) => { name: string; details: ReactNode }
+  onAdd: () => void
+  onEdit: (row: Row) => void
+  onDelete: (row: Row) => void
+}
+
+/** What a customer saved, each with edit and delete. The first of a list cannot be deleted (INFO-05). */
+export function SavedList<Row extends { id: string }>(props: SavedListProps<Row>) {
+  const { title, addLabel, icon, empty, rows, describe, onAdd, onEdit, onDelete } = props
+  return (
+    <Card
+      title={title}
+      action={
+        <Button size="sm" icon={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+          {addLabel}
+        </Button>
+      }
+    >
+      {rows.status === 'loading' && <Skeleton count={3} />}
+      {rows.status === 'error' && <ErrorState message={TEXTS.loadFailed} onRetry={rows.onRetry} />}
+      {rows.status === 'ready' && rows.data.length === 0 && <EmptyState icon={icon}>{empty}</EmptyState>}
+      {rows.status === 'ready' && rows.data.length > 0 && (
+        <RecordList
+          label={title}
+          records={rows.data.map((row, index) => {
+            const { name, details } = describe(row)
+            return {
+              key: row.id,
+              title: name,
+              details,
+              actions: (
+                <>
+                  <IconButton
+                    label={TEXTS.edit(name)}
+                    icon={<IconPencil size={20} aria-hidden />}
+                    onClick={() => onEdit(row)}
+                  />
+                  <IconButton
+                    label={TEXTS.remove(name)}
+                    title={index === 0 ? TEXTS.firstStays : TEXTS.remove(name)}
+                    icon={<IconTrash size={20} aria-hidden />}
+                    disabled={index === 0}
+                    onClick={() => onDelete(row)}
+                  />
+                </>
+              ),
+            }
+          })}
+        />
+      )}
+    </Card>
+  )
+}

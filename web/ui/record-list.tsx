@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import classes from './record-list.module.css'
+
+export interface RecordRow {
+  key: string
+  title: ReactNode
+  details?: ReactNode
+  /** Buttons at the end of the row. */
+  actions?: ReactNode
+}
+
+/** A few records below each other, each with what can be done with it. */
+export function RecordList({ label, records }: { label: string; records: readonly RecordRow[] }) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {records.map(record => (
+        <li key={record.key} className={classes.record}>
+          <div className={classes.text}>
+            <p className={classes.title}>{record.title}</p>
+            {record.details && <div className={classes.details}>{record.details}</div>}
+          </div>
+          {record.actions && <div className={classes.actions}>{record.actions}</div>}
+        </li>
+      ))}
+    </ul>
+  )
+}
