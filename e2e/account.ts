@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { randomUUID } from 'node:crypto'
-import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
 import { baseUrl, tenantUrl } from './fixtures.ts'
 
 /** A customer of a test's own, and who they are signed in as. */
@@ -26,12 +25,6 @@ export async function signUp(page: Page, name = 'Nora New'): Promise<Customer> {
   })
   const { id, authentication_token } = (await answer.json()) as { id: number; authentication_token: string }
   return { ...person, id: String(id), token: authentication_token }
-}
-
-/** Logs somebody in by the API, as another device of theirs would. @returns their token */
-export async function logInElsewhere(page: Page, email: string, password = DEMO_PASSWORD): Promise<string> {
-  const answer = await page.request.post(`${baseUrl()}/api/auth/login`, { data: { tenantId: 1, email, password } })
-  return ((await answer.json()) as { authentication_token: string }).authentication_token
 }
 
 /** Makes the page's browser signed in as a customer, without going through the login page. */

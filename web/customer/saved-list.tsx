@@ -28,8 +28,8 @@ export function SavedList<Row extends { id: string }>(props: SavedListProps<Row>
     <Card
       title={title}
       action={
-        <Button size="sm" icon={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
-          {addLabel}
+        <Button size="sm" icon={<IconPlus size={18} aria-hidden />} aria-label={addLabel} onClick={onAdd}>
+          {TEXTS.add}
         </Button>
       }
     >

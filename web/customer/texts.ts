@@ -1,12 +1,12 @@
 /** Every text about a customer's contacts and addresses. Those that the requirements quote are theirs to the letter. */
 export const TEXTS = {
+  add: 'Add',
   save: 'Save',
   cancel: 'Cancel',
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
   firstStays: 'The first one stays. It can be edited.',
   loadFailed: 'Could not load your data, try to add another.',
-  saved: 'Saved',
 
   contacts: {
     title: 'Contact Information',
