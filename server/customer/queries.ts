@@ -1,19 +1,13 @@
 import type { Selectable } from 'kysely'
-import type {
-  Address as AddressTable,
-  Contact as ContactTable,
-  UserVehicle as UserVehicleTable,
-} from '../platform/database/schema.gen.ts'
+import type { Address as AddressTable, Contact as ContactTable } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { requireFranchise } from '../franchise/policy.ts'
-import { type CatalogueEntry, findVehicles } from '../vehicle/queries.ts'
 import { seesCustomer } from './policy.ts'
 
 export type Address = Selectable<AddressTable>
 export type Contact = Selectable<ContactTable>
-export type UserVehicle = Selectable<UserVehicleTable>
 
 /** More than anybody has; a list is always bounded. */
 const MOST = 200
@@ -47,39 +41,6 @@ export async function contactsOf(db: Database, actor: Actor, userId: number): Pr
     .orderBy('id')
     .limit(MOST)
     .execute()
-}
-
-/** A customer's vehicles with their catalogue entries, in two statements. @throws Refusal 404 as above */
-export async function garageOf(
-  db: Database,
-  actor: Actor,
-  userId: number,
-): Promise<(UserVehicle & { vehicle: CatalogueEntry })[]> {
-  await requireCustomer(db, actor, userId)
-  const rows = await db
-    .selectFrom('user_vehicle')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .selectAll()
-    .orderBy('id')
-    .limit(MOST)
-    .execute()
-  return await withCatalogue(db, rows)
-}
-
-/** Adds the catalogue's entry to each vehicle, in one statement for all. */
-export async function withCatalogue<Row extends { vehicle_id: number }>(
-  db: Database,
-  rows: readonly Row[],
-): Promise<(Row & { vehicle: CatalogueEntry })[]> {
-  if (rows.length === 0) return []
-  const vehicles = new Map(
-    (await findVehicles(db, [...new Set(rows.map(row => row.vehicle_id))])).map(vehicle => [vehicle.id, vehicle]),
-  )
-  return rows.flatMap(row => {
-    const vehicle = vehicles.get(row.vehicle_id)
-    return vehicle ? [{ ...row, vehicle }] : []
-  })
 }
 
 export interface CustomerSummary {

@@ -1,19 +1,8 @@
-import { VehicleRef } from '../vehicle/schema.ts'
-import type { CatalogueEntry } from '../vehicle/queries.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import type { Suggestion } from '../providers/address-search/port.ts'
 import { deleteSaved } from './delete-saved.ts'
-import {
-  type Address,
-  type Contact,
-  type CustomerSummary,
-  addressesOf,
-  contactsOf,
-  customersOf,
-  garageOf,
-  type UserVehicle,
-} from './queries.ts'
+import { type Address, type Contact, type CustomerSummary, addressesOf, contactsOf, customersOf } from './queries.ts'
 import { createAddress, updateAddress } from './save-address.ts'
 import { createContact, updateContact } from './save-contact.ts'
 
@@ -40,18 +29,6 @@ export const ContactRef = builder.objectRef<Contact>('Contact').implement({
     name: t.exposeString('name'),
     email: t.exposeString('email'),
     phoneNumber: t.exposeString('phone_number', { description: 'Ten digits' }),
-  }),
-})
-
-/** A customer's vehicle (CARS-02). */
-export const UserVehicleRef = builder.objectRef<UserVehicle & { vehicle: CatalogueEntry }>('UserVehicle').implement({
-  fields: t => ({
-    id: t.exposeID('id'),
-    userId: t.exposeID('user_id'),
-    vin: t.exposeString('vin', { nullable: true }),
-    name: t.exposeString('name', { nullable: true, description: 'Plate or fleet identifier' }),
-    vehicleId: t.exposeID('vehicle_id'),
-    vehicle: t.field({ type: VehicleRef, resolve: row => row.vehicle }),
   }),
 })
 
@@ -113,16 +90,6 @@ builder.queryFields(t => ({
     resolve: (_root, { userId }, { scope, actor }) => {
       if (!actor) throw signInNeeded()
       return contactsOf(scope.db, actor, userId ?? actor.userId)
-    },
-  }),
-  userVehicles: t.field({
-    type: [UserVehicleRef],
-    description: "The current user's vehicles, or for staff a customer's (CARS-09)",
-    authScopes: { signedIn: true },
-    args: { userId: t.arg.id() },
-    resolve: (_root, { userId }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return garageOf(scope.db, actor, userId ?? actor.userId)
     },
   }),
   customers: t.field({

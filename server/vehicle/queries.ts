@@ -11,6 +11,15 @@ export interface CatalogueEntry {
   engine: string
   /** Litres with filter; null where nothing is known of the engine's oil. */
   oil: { volumeL: number; type: string; weight: string } | null
+  /** The tenant's parts that fit. */
+  parts: PartItem[]
+}
+
+export interface PartItem {
+  id: number
+  partType: string
+  brand: string | null
+  name: string
 }
 
 // One model of one year has at most some twenty engines, and a list of orders at most some twenty vehicles.
@@ -21,7 +30,9 @@ async function entries(db: Database, condition: RawBuilder<boolean>): Promise<Ca
   const { rows } = await sql<CatalogueEntry>`
     select v.id, v.year, v.make, v.model, v.engine,
       case when t.vehicle_id is not null then jsonb_build_object('volumeL', t.volume_l, 'type', t.oil_type, 'weight', t.oil_weight)
-        when o.vehicle_id is not null then jsonb_build_object('volumeL', o.volume_l, 'type', o.oil_type, 'weight', o.oil_weight) end as oil
+        when o.vehicle_id is not null then jsonb_build_object('volumeL', o.volume_l, 'type', o.oil_type, 'weight', o.oil_weight) end as oil,
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'partType', p.part_type, 'brand', p.brand, 'name', p.name)
+        order by p.part_type, p.id) from vehicle_part_item p where p.vehicle_id = v.id), '[]') as parts
     from vehicle v
     left join tenant_vehicle_oil t on t.vehicle_id = v.id
     left join vehicle_oil o on o.vehicle_id = v.id

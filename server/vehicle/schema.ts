@@ -8,6 +8,7 @@ import {
   listModels,
   listVehicles,
   listYears,
+  type PartItem,
 } from './queries.ts'
 import { decodeVin } from './decode-vin.ts'
 
@@ -19,6 +20,15 @@ interface RecommendedOil {
 
 const RecommendedOilRef = builder.objectRef<RecommendedOil>('RecommendedOil').implement({
   fields: t => ({ id: t.exposeID('id'), type: t.exposeString('type'), weight: t.exposeString('weight') }),
+})
+
+const VehiclePartItemRef = builder.objectRef<PartItem>('VehiclePartItem').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    partType: t.exposeString('partType'),
+    brand: t.exposeString('brand', { nullable: true }),
+    name: t.exposeString('name'),
+  }),
 })
 
 /** A vehicle of the catalogue (CARS-03). */
@@ -34,6 +44,11 @@ export const VehicleRef = builder.objectRef<CatalogueEntry>('Vehicle').implement
       type: RecommendedOilRef,
       nullable: true,
       resolve: ({ id, oil }) => oil && { id, type: oil.type, weight: oil.weight },
+    }),
+    vehiclePartItems: t.field({
+      type: [VehiclePartItemRef],
+      description: 'Parts that fit',
+      resolve: vehicle => vehicle.parts,
     }),
   }),
 })

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader'
 import type { Selectable } from 'kysely'
-import { type Address, type Contact, type UserVehicle, withCatalogue } from '../customer/queries.ts'
+import type { Address, Contact } from '../customer/queries.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
+import { type Car, withCatalogue } from '../garage/queries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Inspection, Invoice } from '../platform/database/schema.gen.ts'
-import type { CatalogueEntry } from '../vehicle/queries.ts'
 import type { EventRow, LineItemRow } from './queries.ts'
 
 export type InvoiceRow = Selectable<Invoice>
@@ -30,7 +30,7 @@ export interface WorkOrderBatches {
   inspections: DataLoader<number, InspectionRow | null>
   invoices: DataLoader<number, InvoiceRow | null>
   lineItems: DataLoader<number, LineItemRow[]>
-  userVehicles: DataLoader<number, UserVehicle & { vehicle: CatalogueEntry }>
+  userVehicles: DataLoader<number, Car>
   vans: DataLoader<number, VanRow>
 }
 

@@ -1,5 +1,6 @@
-import { AddressRef, ContactRef, UserVehicleRef } from '../customer/schema.ts'
+import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
+import { UserVehicleRef } from '../garage/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'

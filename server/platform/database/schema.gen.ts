@@ -87,6 +87,15 @@ export interface AssistanceRequest {
   tenant_id: Generated<number>;
 }
 
+export interface ConnectedCar {
+  access_expires_at: Timestamp;
+  access_token: Buffer;
+  connected_at: Generated<Timestamp>;
+  refresh_token: Buffer;
+  tenant_id: Generated<number>;
+  user_vehicle_id: number;
+}
+
 export interface Contact {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -353,6 +362,10 @@ export interface Payment {
 
 export interface PaymentCustomer {
   country_code: string;
+  /**
+   * Null: the card saved last
+   */
+  default_payment_method_id: string | null;
   provider_customer_id: string;
   tenant_id: Generated<number>;
   user_id: number;
@@ -564,6 +577,15 @@ export interface VehicleOil {
   volume_l: Numeric;
 }
 
+export interface VehiclePartItem {
+  brand: string | null;
+  id: Generated<number>;
+  name: string;
+  part_type: string;
+  tenant_id: Generated<number>;
+  vehicle_id: number;
+}
+
 export interface Vendor {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -656,6 +678,7 @@ export interface DB {
   analytics_event: AnalyticsEvent;
   app_user: AppUser;
   assistance_request: AssistanceRequest;
+  connected_car: ConnectedCar;
   contact: Contact;
   credit_account: CreditAccount;
   credit_entry: CreditEntry;
@@ -694,6 +717,7 @@ export interface DB {
   van_technician: VanTechnician;
   vehicle: Vehicle;
   vehicle_oil: VehicleOil;
+  vehicle_part_item: VehiclePartItem;
   vendor: Vendor;
   vendor_sales: VendorSales;
   webhook_event: WebhookEvent;

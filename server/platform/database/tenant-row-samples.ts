@@ -20,6 +20,10 @@ const DIRECT = `
     seen as (insert into analytics_event (tenant_id, name, visitor) values ($1, 'page', 'v')),
     file as (insert into stored_file (tenant_id, location, content_type, size, owner_id) select $1, 'a.jpg', 'image/jpeg', 1, id from u),
     oil as (insert into tenant_vehicle_oil (tenant_id, vehicle_id, volume_l, oil_type, oil_weight) select $1, id, 5, 'SYNTHETIC', '0W-20' from vehicle limit 1),
+    part as (insert into vehicle_part_item (tenant_id, vehicle_id, part_type, name) select $1, id, 'Oil filter', 'A1' from vehicle limit 1),
+    connected as (
+      insert into connected_car (tenant_id, user_vehicle_id, access_token, refresh_token, access_expires_at)
+      select $1, user_vehicle_id, '\\x01', '\\x01', now() from w),
     photo as (insert into work_order_photo (tenant_id, work_order_id, location, kind) select $1, id, 'a.jpg', 'inspection' from w),
     code as (insert into discount_code (tenant_id, code, discount_type, amount) values ($1, 'SAVE', 'PERCENT', 1000) returning id),
     used as (insert into discount_code_use (tenant_id, discount_code_id, work_order_id, user_id) select $1, code.id, w.id, u.id from code, w, u),

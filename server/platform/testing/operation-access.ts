@@ -24,6 +24,8 @@ export type ActorName = (typeof ACTORS)[number]
 export interface World {
   t: TestApp
   customerId: number
+  /** The car of the confirmed order. */
+  userVehicleId: number
   vehicleId: number
   requestedId: number
   confirmedId: number
@@ -59,6 +61,7 @@ export const EVERYBODY: Access = { answers: ACTORS }
 
 const franchise = ({ t }: World): { franchiseId: number } => ({ franchiseId: t.fixture.ca.franchiseId })
 const ofCustomer = { sees: ['customer', ...STAFF], variables: (w: World) => ({ userId: w.customerId }) } as const
+const ofCar = { variables: (w: World) => ({ userVehicleId: w.userVehicleId }) }
 const prices = {
   ...EVERYBODY,
   variables: (w: World) => ({ vehicleId: w.vehicleId, countryCode: 'CA', ...franchise(w) }),
@@ -85,6 +88,14 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   createAddress: { ...ofCustomer, variables: w => ({ userId: w.customerId, ...TORONTO_ADDRESS }) },
   updateAddress: { ...ofCustomer, variables: w => ({ id: w.addressId, ...TORONTO_ADDRESS }) },
   deleteAddress: { ...ofCustomer, variables: w => ({ id: w.addressId }) },
+  latestMileage: { ...ofCar, answers: ['customer', ...STAFF] },
+  vehicleServices: { ...ofCar, answers: ['customer', ...STAFF] },
+  saveUserVehicle: { answers: SIGNED_IN, variables: w => ({ vehicleId: w.vehicleId }) },
+  updateVehicleId: { sees: ['customer'], variables: w => ({ ...ofCar.variables(w), vehicleId: w.vehicleId }) },
+  updateMileage: { sees: ['customer'], variables: w => ({ ...ofCar.variables(w), mileage: 90_000 }) },
+  setVin: { sees: ['customer', ...STAFF], variables: w => ({ ...ofCar.variables(w), vin: '4T1B11HK5JU123456' }) },
+  setName: { sees: ['customer', ...STAFF], variables: w => ({ ...ofCar.variables(w), name: 'Hidden plate' }) },
+  deleteUserVehicle: { sees: ['customer'], variables: w => ({ id: w.userVehicleId }) },
   customers: { sees: STAFF, answers: ['otherTenant'], variables: franchise },
 
   customerWorkOrder: { sees: ['customer'], variables: w => ({ id: w.completedId }) },

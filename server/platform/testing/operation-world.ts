@@ -93,11 +93,17 @@ export async function createWorld(t: TestApp): Promise<World> {
     [ca.id, requestedId],
   )
   await t.tokenOf(ca.host, ca.emails.customer)
-  const { rows } = await t.db.owner.query<{ contact_id: number; address_id: number; device_id: number }>(
-    `select contact_id, address_id, (select max(s.id) from session s) as device_id from work_order where tenant_id = $1 and id = $2`,
+  const { rows } = await t.db.owner.query<{
+    contact_id: number
+    address_id: number
+    user_vehicle_id: number
+    device_id: number
+  }>(
+    `select contact_id, address_id, user_vehicle_id, (select max(s.id) from session s) as device_id from work_order where tenant_id = $1 and id = $2`,
     [ca.id, confirmedId],
   )
-  const { contact_id: contactId = 0, address_id: addressId = 0, device_id: deviceId = 0 } = rows[0] ?? {}
+  const [found] = rows
+  const { contact_id: contactId = 0, address_id: addressId = 0, device_id: deviceId = 0 } = found ?? {}
   t.clock.set(DAY_OVER)
   const first = await serviceAndBill(t, manager, completedId)
   const second = await serviceAndBill(t, manager, secondId)
@@ -105,6 +111,7 @@ export async function createWorld(t: TestApp): Promise<World> {
   return {
     t,
     customerId: ca.userIds.customer,
+    userVehicleId: found?.user_vehicle_id ?? 0,
     vehicleId: t.fixture.vehicleIds.small,
     contactId,
     addressId,

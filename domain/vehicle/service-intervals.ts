@@ -1,0 +1,89 @@
+import type { CountryCode } from '../address/provinces.ts'
+import { toKm } from './mileage.ts'
+
+/** How often a service is due: by distance or by time (rule S2). */
+export interface ServiceInterval {
+  key: string
+  name: string
+  /** Whether a service of the price list is this one. */
+  covers: (nameKey: string) => boolean
+  /** By the odometer of each country: whole km in Canada, whole miles in the US. */
+  distance: Readonly<Record<CountryCode, number>> | null
+  months: number | null
+}
+
+const only = (key: string) => (nameKey: string) => nameKey === key
+
+export const SERVICE_INTERVALS: readonly ServiceInterval[] = [
+  {
+    key: 'oil_change',
+    name: 'Oil change',
+    covers: key => key.startsWith('oil_change'),
+    distance: { CA: 8_000, US: 5_000 },
+    months: null,
+  },
+  {
+    key: 'tire_rotation',
+    name: 'Tire rotation',
+    covers: only('tire_rotation'),
+    distance: { CA: 8_000, US: 5_000 },
+    months: null,
+  },
+  {
+    key: 'cabin_air_filter_replacement',
+    name: 'Cabin air filter',
+    covers: only('cabin_air_filter_replacement'),
+    distance: { CA: 24_000, US: 15_000 },
+    months: null,
+  },
+  {
+    key: 'engine_air_filter_replacement',
+    name: 'Engine air filter',
+    covers: only('engine_air_filter_replacement'),
+    distance: { CA: 42_000, US: 26_000 },
+    months: null,
+  },
+  {
+    key: 'battery_replacement',
+    name: 'Battery',
+    covers: only('battery_replacement'),
+    distance: null,
+    months: 48,
+  },
+]
+
+/** The interval in whole kilometres; null for one that goes by time. */
+export const intervalKm = ({ distance }: ServiceInterval, country: CountryCode): number | null =>
+  distance && toKm(distance[country], country === 'CA' ? 'km' : 'mi')
+
+/** When a service was done last and how often it is due; distances in km. */
+export interface ServiceRecord {
+  intervalKm: number | null
+  intervalMonths: number | null
+  lastServicedKm: number | null
+  lastServicedAt: Date | null
+}
+
+/** How far a car is on the way to the next service. `left` is in km or whole days, below 0 when it is overdue. */
+export type ServiceDue = { kind: 'unknown' } | { kind: 'distance' | 'time'; fraction: number; left: number }
+
+const DAY_MS = 86_400_000
+const DAYS_PER_MONTH = 365.25 / 12
+
+/**
+ * Where the car stands between its last service and the next: 0 just done, 1 due, above 1 overdue. Unknown where it was never
+ * done here, or where no reading says how far the car has come since.
+ */
+export function serviceDue(record: ServiceRecord, currentKm: number | null, now: Date): ServiceDue {
+  const { intervalKm: interval, intervalMonths: months, lastServicedKm, lastServicedAt } = record
+  if (interval !== null && lastServicedKm !== null && currentKm !== null) {
+    const driven = Math.max(0, currentKm - lastServicedKm)
+    return { kind: 'distance', fraction: driven / interval, left: interval - driven }
+  }
+  if (months !== null && lastServicedAt !== null) {
+    const days = Math.max(0, Math.floor((now.getTime() - lastServicedAt.getTime()) / DAY_MS))
+    const all = Math.round(months * DAYS_PER_MONTH)
+    return { kind: 'time', fraction: days / all, left: all - days }
+  }
+  return { kind: 'unknown' }
+}

@@ -1,0 +1,43 @@
+import DataLoader from 'dataloader'
+import { findCountries } from '../customer/find-country.ts'
+import type { Context } from '../platform/context.ts'
+import type { Country } from '../providers/payment-gateway/port.ts'
+import { type CarOrder, type CarService, lastServicesOf, type MileageReading, ordersOf, readingsOf } from './queries.ts'
+
+/** What belongs to the cars of a list, fetched for all of them at once. */
+interface CarBatches {
+  readings: DataLoader<number, MileageReading[]>
+  orders: DataLoader<number, CarOrder[]>
+  services: DataLoader<number, CarService[]>
+  /** By the owner's id. */
+  countries: DataLoader<number, Country>
+}
+
+const batchesOf = new WeakMap<Context, CarBatches>()
+
+// Without a cache, because a mutation answers with what it has just changed.
+const ofCar = <Row extends { user_vehicle_id: number }>(
+  load: (ids: readonly number[]) => Promise<Row[]>,
+): DataLoader<number, Row[]> =>
+  new DataLoader(
+    async ids => {
+      const rows = Map.groupBy(await load(ids), row => row.user_vehicle_id)
+      return ids.map(id => rows.get(id) ?? [])
+    },
+    { cache: false },
+  )
+
+/** The batches of one request. */
+export function carBatches(context: Context): CarBatches {
+  const known = batchesOf.get(context)
+  if (known) return known
+  const { scope } = context
+  const made = {
+    readings: ofCar(ids => readingsOf(scope.db, ids)),
+    orders: ofCar(ids => ordersOf(scope.db, ids)),
+    services: ofCar(ids => lastServicesOf(scope.db, ids)),
+    countries: new DataLoader<number, Country>(ids => findCountries(scope, ids)),
+  }
+  batchesOf.set(context, made)
+  return made
+}

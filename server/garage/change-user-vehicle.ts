@@ -1,0 +1,56 @@
+import type { Context } from '../platform/context.ts'
+import { invalidField } from '../platform/refusal.ts'
+import { findVehicles } from '../vehicle/queries.ts'
+import { lockOwnCar, requireCar } from './policy.ts'
+import { type Car, findCar } from './queries.ts'
+import { readName, readVin } from './vehicle-input.ts'
+
+/** Sets the VIN of an own car, or for staff of a customer's (CARS-08). @throws Refusal 422 for a malformed one; 404 for a car of others */
+export async function setVin(
+  { scope: { db }, actor }: Context,
+  { vin: typed, userVehicleId }: { vin: string; userVehicleId: number },
+): Promise<Car> {
+  await requireCar(db, actor, userVehicleId)
+  await db
+    .updateTable('user_vehicle')
+    .set({ vin: readVin(typed) })
+    .where('id', '=', userVehicleId)
+    .execute()
+  return await findCar(db, userVehicleId)
+}
+
+/** Sets the plate or fleet identifier, as setVin. */
+export async function setName(
+  { scope: { db }, actor }: Context,
+  { name: typed, userVehicleId }: { name: string; userVehicleId: number },
+): Promise<Car> {
+  await requireCar(db, actor, userVehicleId)
+  await db
+    .updateTable('user_vehicle')
+    .set({ name: readName(typed) })
+    .where('id', '=', userVehicleId)
+    .execute()
+  return await findCar(db, userVehicleId)
+}
+
+/**
+ * Gives an own car another entry of the catalogue: the same model with another engine, or one that was not listed before (CARS-10).
+ * Orders keep the vehicle that they were booked for.
+ * @throws Refusal 422 for an unknown vehicle; 404 for a car of others
+ */
+export async function updateVehicleId(
+  { scope: { db }, actor }: Context,
+  { vehicleId, userVehicleId }: { vehicleId: number; userVehicleId: number },
+): Promise<Car> {
+  const [vehicle] = await findVehicles(db, [vehicleId])
+  if (!vehicle) throw invalidField('vehicleId', 'Please choose an engine from the list.')
+  await db.transaction().execute(async transaction => {
+    await lockOwnCar(transaction, actor, userVehicleId)
+    await transaction
+      .updateTable('user_vehicle')
+      .set({ vehicle_id: vehicleId })
+      .where('id', '=', userVehicleId)
+      .execute()
+  })
+  return await findCar(db, userVehicleId)
+}

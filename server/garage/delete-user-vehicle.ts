@@ -1,0 +1,42 @@
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockOwnCar } from './policy.ts'
+
+/** What became of the wish to delete a car. */
+export interface DeletedVehicle {
+  id: number
+  /** Then the vehicle stays (CARS-12). */
+  assignedWorkOrderExists: boolean
+}
+
+/**
+ * Takes a car out of the customer's own. Its past orders and readings stay.
+ * @throws Refusal 409 while a subscription is paid for it; 404 for a car of others
+ */
+export async function deleteUserVehicle({ scope, actor, clock }: Context, id: number): Promise<DeletedVehicle> {
+  return await scope.db.transaction().execute(async db => {
+    await lockOwnCar(db, actor, id)
+    const assigned = await db
+      .selectFrom('work_order')
+      .where('user_vehicle_id', '=', id)
+      .where('status', '=', 'ASSIGNED')
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (assigned) return { id, assignedWorkOrderExists: true }
+    const subscription = await db
+      .selectFrom('subscription')
+      .where('user_vehicle_id', '=', id)
+      .where('status', '!=', 'CANCELLED')
+      .select('id')
+      .executeTakeFirst()
+    if (subscription)
+      throw new Refusal(
+        409,
+        'SUBSCRIBED',
+        'This vehicle has a subscription. Please cancel it before you delete the vehicle.',
+      )
+    await db.updateTable('user_vehicle').set({ deleted_at: clock.now() }).where('id', '=', id).execute()
+    return { id, assignedWorkOrderExists: false }
+  })
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { book, serviceAndBill } from '../platform/testing/orders.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+
+let t: TestApp
+let customer: string
+let manager: string
+beforeAll(async () => {
+  t = await createTestApp()
+  customer = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.customer)
+  manager = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
+})
+afterAll(() => t.close())
+beforeEach(() => t.clock.set(TEST_NOW))
+
+const CAR = `id userId vin name vehicleId smartcarVehicleId mileageUnit
+  vehicle { id year make model engine oilVolume recommendedOil { id type weight } vehiclePartItems { partType brand name } }
+  mileage { mileage unit source createdAt } workOrders { id status completedAt }
+  serviceHistory { keyName intervalKm intervalMonths lastServicedKm lastServicedAt }`
+
+const ask = (query: string, variables: object, token = customer): Promise<GraphqlResult> =>
+  t.graphql(t.fixture.ca.host, query, variables, token)
+
+const SAVE = `mutation Save($vehicleId: ID!, $vin: String, $name: String) { saveUserVehicle(vehicleId: $vehicleId, vin: $vin, name: $name) { ${CAR} } }`
+const MILEAGE = `mutation Mileage($userVehicleId: ID!, $mileage: Int!) { updateMileage(userVehicleId: $userVehicleId, mileage: $mileage) { ${CAR} } }`
+const ENGINE = `mutation Engine($userVehicleId: ID!, $vehicleId: ID!) { updateVehicleId(userVehicleId: $userVehicleId, vehicleId: $vehicleId) { ${CAR} } }`
+const VIN = `mutation Vin($userVehicleId: ID!, $vin: String!) { setVin(userVehicleId: $userVehicleId, vin: $vin) { ${CAR} } }`
+const NAME = `mutation Name($userVehicleId: ID!, $name: String!) { setName(userVehicleId: $userVehicleId, name: $name) { ${CAR} } }`
+const DELETE = 'mutation Delete($id: ID!) { deleteUserVehicle(id: $id) { id assignedWorkOrderExists } }'
+const GARAGE = `query Garage($userId: ID) { userVehicles(userId: $userId) { ${CAR} } }`
+const LATEST =
+  'query Latest($userVehicleId: ID!) { latestMileage(userVehicleId: $userVehicleId) { mileage unit createdAt } }'
+
+async function newCar(values: object = {}): Promise<string> {
+  const { data } = await ask(SAVE, { vehicleId: t.fixture.vehicleIds.small, ...values })
+  return data.saveUserVehicle.id as string
+}
+const carOf = async (id: string) =>
+  (await ask(GARAGE, {})).data.userVehicles.find((car: { id: string }) => car.id === id)
+
+describe('a car of one’s own', () => {
+  test('is saved by its vehicle, and takes another one later', async () => {
+    const id = await newCar({ vin: '4t1b11hk5ju123456', name: ' BLUE 1 ' })
+    expect(await carOf(id)).toMatchObject({
+      vin: '4T1B11HK5JU123456',
+      name: 'BLUE 1',
+      userId: String(t.fixture.ca.userIds.customer),
+      vehicle: { year: 2018, model: 'Camry' },
+    })
+    const { data } = await ask(ENGINE, { userVehicleId: id, vehicleId: t.fixture.vehicleIds.large })
+    expect(data.updateVehicleId.vehicle).toMatchObject({ model: 'F-150' })
+    const unknown = await ask(ENGINE, { userVehicleId: id, vehicleId: 999_999 })
+    expect(unknown.error).toMatchObject({ statusCode: 422, message: 'Please choose an engine from the list.' })
+    expect((await ask(SAVE, { vehicleId: 999_999 })).error).toMatchObject({ statusCode: 422 })
+  })
+
+  test('CARS-03 shows the catalogue entry with oil and the parts that fit', async () => {
+    const { ca } = t.fixture
+    await t.db.owner.query(
+      `insert into vehicle_part_item (tenant_id, vehicle_id, part_type, brand, name) values (1, $1, 'Oil filter', 'Acme', 'OF-1'), (2, $1, 'Oil filter', 'Other', 'X')`,
+      [t.fixture.vehicleIds.large],
+    )
+    const { data } = await t.graphql(
+      ca.host,
+      'query One($id: ID!) { vehicle(id: $id) { id year make model engine oilVolume recommendedOil { id type weight } vehiclePartItems { id partType brand name } } }',
+      { id: t.fixture.vehicleIds.large },
+    )
+    expect(data.vehicle).toMatchObject({
+      id: String(t.fixture.vehicleIds.large),
+      year: 2020,
+      make: 'Ford',
+      model: 'F-150',
+      engine: '5.0L 8 cyl',
+      oilVolume: 7,
+      recommendedOil: { id: expect.any(String), type: 'SYNTHETIC', weight: '5W-20' },
+      vehiclePartItems: [{ partType: 'Oil filter', brand: 'Acme', name: 'OF-1' }],
+    })
+  })
+
+  test('CARS-11 takes a VIN of exactly 17 characters and a name that is not empty', async () => {
+    const userVehicleId = await newCar()
+    for (const vin of ['', '4T1B11HK5JU12345', '4T1B11HK5JU1234567', '4T1B11HK5JU12345O'])
+      expect((await ask(VIN, { userVehicleId, vin })).error?.fields).toMatchObject([{ field: 'vin' }])
+    for (const name of ['', '   ', 'x'.repeat(256)])
+      expect((await ask(NAME, { userVehicleId, name })).error?.fields).toMatchObject([{ field: 'name' }])
+    expect(await carOf(userVehicleId)).toMatchObject({ vin: null, name: null })
+    await ask(VIN, { userVehicleId, vin: '4T1B11HK5JU123456' })
+    await ask(NAME, { userVehicleId, name: 'ABCD 123' })
+    await ask(MILEAGE, { userVehicleId, mileage: 60_000 })
+    expect(await carOf(userVehicleId)).toMatchObject({
+      vin: '4T1B11HK5JU123456',
+      name: 'ABCD 123',
+      mileage: [{ mileage: 60_000 }],
+    })
+  })
+
+  test('CARS-09 has a latest mileage, which only grows, in the unit of its country', async () => {
+    const userVehicleId = await newCar()
+    expect((await ask(LATEST, { userVehicleId })).data.latestMileage).toBeNull()
+    expect((await ask(MILEAGE, { userVehicleId, mileage: 0 })).error?.message).toBe(
+      'The mileage must be at least 1 km.',
+    )
+    await ask(MILEAGE, { userVehicleId, mileage: 84_000 })
+    t.clock.set(new Date(TEST_NOW.getTime() + 3_600_000))
+    const lower = await ask(MILEAGE, { userVehicleId, mileage: 83_999 })
+    expect(lower.error).toMatchObject({ statusCode: 422, message: 'The mileage must be at least 84,000 km.' })
+    await ask(MILEAGE, { userVehicleId, mileage: 84_500 })
+    expect((await ask(LATEST, { userVehicleId })).data.latestMileage).toEqual({
+      mileage: 84_500,
+      unit: 'km',
+      createdAt: '2026-06-01T15:00:00.000Z',
+    })
+    expect((await carOf(userVehicleId)).mileage.map((r: { mileage: number }) => r.mileage)).toEqual([84_500, 84_000])
+    const byStaff = await ask(GARAGE, { userId: t.fixture.ca.userIds.customer }, manager)
+    expect(byStaff.data.userVehicles.map((car: { id: string }) => car.id)).toContain(userVehicleId)
+  })
+
+  test('two who update the mileage at once never leave the lower one as the latest', async () => {
+    const userVehicleId = await newCar()
+    await Promise.all([50_000, 49_000, 51_000, 48_000].map(mileage => ask(MILEAGE, { userVehicleId, mileage })))
+    expect((await ask(LATEST, { userVehicleId })).data.latestMileage.mileage).toBe(51_000)
+  })
+})
+
+describe('a car that was serviced', () => {
+  test('knows its orders, what was done last and when it is due', async () => {
+    const { workOrderId } = await book(t, { date: '2026-06-03T15:00:00Z', vehicleCustomName: 'Serviced' }, customer)
+    const before = (await ask(GARAGE, {})).data.userVehicles.find((car: { name: string }) => car.name === 'Serviced')
+    expect(before.workOrders).toMatchObject([{ id: String(workOrderId), status: 'ASSIGNED', completedAt: null }])
+    t.clock.set(new Date('2026-06-03T16:00:00Z'))
+    await serviceAndBill(t, manager, workOrderId)
+    const car = await carOf(before.id)
+    expect(Object.keys(car)).toEqual(
+      expect.arrayContaining([
+        'id',
+        'userId',
+        'vin',
+        'name',
+        'vehicleId',
+        'smartcarVehicleId',
+        'mileage',
+        'workOrders',
+      ]),
+    )
+    expect(car.workOrders).toMatchObject([{ status: 'COMPLETE', completedAt: '2026-06-03T16:00:00.000Z' }])
+    expect(car.mileage).toMatchObject([{ mileage: 84_000, unit: 'km', source: 'inspection' }])
+    expect(car.serviceHistory[0]).toEqual({
+      keyName: 'oil_change',
+      intervalKm: 8_000,
+      intervalMonths: null,
+      lastServicedKm: 84_000,
+      lastServicedAt: '2026-06-03T16:00:00.000Z',
+    })
+    expect(car.serviceHistory[1]).toMatchObject({ keyName: 'tire_rotation', lastServicedAt: null })
+    const one = await ask(
+      'query S($userVehicleId: ID!, $nameKeys: [String!]) { vehicleServices(userVehicleId: $userVehicleId, nameKeys: $nameKeys) { keyName name lastServicedKm } }',
+      { userVehicleId: car.id, nameKeys: ['oil_change_basic'] },
+      manager,
+    )
+    expect(one.data.vehicleServices).toEqual([{ keyName: 'oil_change', name: 'Oil change', lastServicedKm: 84_000 }])
+  })
+})
+
+describe('deleting a car', () => {
+  test('answers whether an assigned work order exists, and then the car stays', async () => {
+    await book(t, { date: '2026-06-04T15:00:00Z', vehicleCustomName: 'Booked' }, customer)
+    const booked = (await ask(GARAGE, {})).data.userVehicles.find((car: { name: string }) => car.name === 'Booked')
+    const refused = await ask(DELETE, { id: booked.id })
+    expect(refused.data.deleteUserVehicle).toEqual({ id: booked.id, assignedWorkOrderExists: true })
+    expect(await carOf(booked.id)).toBeDefined()
+    await t.db.owner.query(
+      `update work_order set status = 'CANCELLED', cancelled_at = now(), cancel_reason = 'other' where user_vehicle_id = $1`,
+      [booked.id],
+    )
+    expect((await ask(DELETE, { id: booked.id })).data.deleteUserVehicle.assignedWorkOrderExists).toBe(false)
+    expect(await carOf(booked.id)).toBeUndefined()
+    expect((await ask(DELETE, { id: booked.id })).error?.statusCode).toBe(404)
+  })
+
+  test('is refused while a subscription is paid for it', async () => {
+    const id = await newCar()
+    await t.db.owner.query(
+      `with plan as (
+         insert into subscription_type (tenant_id, name, alias_name, price, currency, frequency, service_id)
+         values (1, 'Annual', 'annual', 100, 'CAD', 'ANNUALLY', $3) returning id)
+       insert into subscription (tenant_id, user_id, user_vehicle_id, subscription_type_id) select 1, $1, $2, id from plan`,
+      [t.fixture.ca.userIds.customer, id, t.fixture.ca.serviceIds.tire_rotation],
+    )
+    expect((await ask(DELETE, { id })).error).toMatchObject({ statusCode: 409, error: 'SUBSCRIBED' })
+    expect(await carOf(id)).toBeDefined()
+  })
+
+  test('mileage, engine and deletion are not for staff', async () => {
+    const id = await newCar()
+    const tries = [
+      ask(MILEAGE, { userVehicleId: id, mileage: 10 }, manager),
+      ask(ENGINE, { userVehicleId: id, vehicleId: t.fixture.vehicleIds.large }, manager),
+      ask(DELETE, { id }, manager),
+    ]
+    for (const { error } of await Promise.all(tries)) expect(error?.statusCode).toBe(404)
+    expect((await ask(NAME, { userVehicleId: id, name: 'Fleet 7' }, manager)).data.setName.name).toBe('Fleet 7')
+  })
+})

@@ -1,0 +1,36 @@
+import type { Context } from '../platform/context.ts'
+import { invalidField, notFound, signInNeeded } from '../platform/refusal.ts'
+import { findVehicles } from '../vehicle/queries.ts'
+import { type Car, findCar, garageOf } from './queries.ts'
+import { readName, readVin } from './vehicle-input.ts'
+
+/** More cars than anybody's; a fleet's comes through its vendor. */
+const MOST = 50
+
+/**
+ * Adds a car to the actor's own (CARS-10).
+ * @throws Refusal 422 for an unknown vehicle or a malformed VIN or name; 401 when nobody is signed in
+ */
+export async function saveUserVehicle(
+  { scope: { db }, actor, clock }: Context,
+  { vehicleId, vin, name }: { vehicleId: number; vin?: string | null; name?: string | null },
+): Promise<Car> {
+  if (!actor) throw signInNeeded()
+  const [vehicle] = await findVehicles(db, [vehicleId])
+  if (!vehicle) throw invalidField('vehicleId', 'Please choose a vehicle from the list.')
+  if ((await garageOf(db, actor, actor.userId)).length >= MOST)
+    throw invalidField('vehicleId', `You can keep ${MOST} cars here. Please delete one first.`)
+  const row = await db
+    .insertInto('user_vehicle')
+    .values({
+      user_id: actor.userId,
+      vehicle_id: vehicleId,
+      vin: vin ? readVin(vin) : null,
+      name: name ? readName(name) : null,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw notFound('The vehicle')
+  return await findCar(db, row.id)
+}

@@ -1,0 +1,166 @@
+import { mileageUnitOf } from '../../domain/vehicle/mileage.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { signInNeeded } from '../platform/refusal.ts'
+import { VehicleRef } from '../vehicle/schema.ts'
+import { carBatches } from './batches.ts'
+import { setName, setVin, updateVehicleId } from './change-user-vehicle.ts'
+import { type DeletedVehicle, deleteUserVehicle } from './delete-user-vehicle.ts'
+import { requireCar } from './policy.ts'
+import { type Car, type CarOrder, garageOf, lastServicesOf, type MileageReading, readingsOf } from './queries.ts'
+import { saveUserVehicle } from './save-user-vehicle.ts'
+import { type ServiceHistoryEntry, serviceHistory } from './service-history.ts'
+import { updateMileage } from './update-mileage.ts'
+
+const MileageReadingRef = builder.objectRef<MileageReading>('MileageReading').implement({
+  fields: t => ({
+    mileage: t.exposeInt('mileage'),
+    unit: t.exposeString('unit', { description: 'km or mi' }),
+    source: t.exposeString('source', { description: 'typed, photo, connected_car, inspection or completion' }),
+    createdAt: t.field({ type: 'DateTime', resolve: reading => reading.created_at }),
+  }),
+})
+
+const UserVehicleOrderRef = builder.objectRef<CarOrder>('UserVehicleOrder').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    status: t.exposeString('status'),
+    scheduledAt: t.field({ type: 'DateTime', resolve: order => order.scheduled_at }),
+    completedAt: t.field({ type: 'DateTime', nullable: true, resolve: order => order.completed_at }),
+  }),
+})
+
+const ServiceHistoryEntryRef = builder.objectRef<ServiceHistoryEntry>('ServiceHistoryEntry').implement({
+  fields: t => ({
+    keyName: t.exposeString('keyName'),
+    name: t.exposeString('name'),
+    intervalKm: t.exposeInt('intervalKm', { nullable: true }),
+    intervalMonths: t.exposeInt('intervalMonths', { nullable: true }),
+    lastServicedKm: t.exposeInt('lastServicedKm', { nullable: true }),
+    lastServicedAt: t.field({ type: 'DateTime', nullable: true, resolve: entry => entry.lastServicedAt }),
+  }),
+})
+
+/** A customer's vehicle (CARS-02). */
+export const UserVehicleRef = builder.objectRef<Car>('UserVehicle').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    userId: t.exposeID('user_id'),
+    vin: t.exposeString('vin', { nullable: true }),
+    name: t.exposeString('name', { nullable: true, description: 'Plate or fleet identifier' }),
+    vehicleId: t.exposeID('vehicle_id'),
+    vehicle: t.field({ type: VehicleRef, resolve: car => car.vehicle }),
+    smartcarVehicleId: t.exposeString('smartcar_vehicle_id', { nullable: true }),
+    mileageUnit: t.string({
+      description: "km or mi: what the owner's odometer shows",
+      resolve: async (car, _args, context) => mileageUnitOf(await carBatches(context).countries.load(car.user_id)),
+    }),
+    mileage: t.field({
+      type: [MileageReadingRef],
+      description: 'Newest first; the first counts',
+      resolve: (car, _args, context) => carBatches(context).readings.load(car.id),
+    }),
+    workOrders: t.field({
+      type: [UserVehicleOrderRef],
+      description: 'Latest first',
+      resolve: (car, _args, context) => carBatches(context).orders.load(car.id),
+    }),
+    serviceHistory: t.field({
+      type: [ServiceHistoryEntryRef],
+      description: 'Every service with an interval, and when it was last done',
+      resolve: async (car, _args, context) => {
+        const { services, countries } = carBatches(context)
+        return serviceHistory(await services.load(car.id), await countries.load(car.user_id), null)
+      },
+    }),
+  }),
+})
+
+const DeletedVehicleRef = builder.objectRef<DeletedVehicle>('DeletedUserVehicle').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    assignedWorkOrderExists: t.exposeBoolean('assignedWorkOrderExists', { description: 'Then the vehicle stays' }),
+  }),
+})
+
+builder.queryFields(t => ({
+  userVehicles: t.field({
+    type: [UserVehicleRef],
+    description: "The current user's vehicles, or for staff a customer's (CARS-09)",
+    authScopes: { signedIn: true },
+    args: { userId: t.arg.id() },
+    resolve: (_root, { userId }, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return garageOf(scope.db, actor, userId ?? actor.userId)
+    },
+  }),
+  latestMileage: t.field({
+    type: MileageReadingRef,
+    nullable: true,
+    description: 'The odometer reading that counts (CARS-09)',
+    authScopes: { signedIn: true },
+    args: { userVehicleId: t.arg.id({ required: true }) },
+    resolve: async (_root, { userVehicleId }, { scope, actor }) => {
+      await requireCar(scope.db, actor, userVehicleId)
+      return (await readingsOf(scope.db, [userVehicleId]))[0] ?? null
+    },
+  }),
+  vehicleServices: t.field({
+    type: [ServiceHistoryEntryRef],
+    description: 'The services with these name keys, when they were last done and how often they are due (WODETAIL-13)',
+    authScopes: { signedIn: true },
+    args: { userVehicleId: t.arg.id({ required: true }), nameKeys: t.arg.stringList() },
+    resolve: async (_root, { userVehicleId, nameKeys }, context) => {
+      const car = await requireCar(context.scope.db, context.actor, userVehicleId)
+      const services = await lastServicesOf(context.scope.db, [car.id])
+      return serviceHistory(services, await carBatches(context).countries.load(car.user_id), nameKeys ?? null)
+    },
+  }),
+}))
+
+builder.mutationFields(t => ({
+  saveUserVehicle: t.field({
+    type: UserVehicleRef,
+    description: "Adds a car to the current user's own (CARS-10)",
+    authScopes: { signedIn: true },
+    args: { vehicleId: t.arg.id({ required: true }), vin: t.arg.string(), name: t.arg.string() },
+    resolve: (_root, args, context) => saveUserVehicle(context, args),
+  }),
+  updateVehicleId: t.field({
+    type: UserVehicleRef,
+    description: "Changes a car's engine (CARS-10)",
+    authScopes: { signedIn: true },
+    args: { vehicleId: t.arg.id({ required: true }), userVehicleId: t.arg.id({ required: true }) },
+    resolve: (_root, args, context) => updateVehicleId(context, args),
+  }),
+  setVin: t.field({
+    type: UserVehicleRef,
+    authScopes: { signedIn: true },
+    args: { vin: t.arg.string({ required: true }), userVehicleId: t.arg.id({ required: true }) },
+    resolve: (_root, args, context) => setVin(context, args),
+  }),
+  setName: t.field({
+    type: UserVehicleRef,
+    description: 'Sets the plate or fleet identifier (CARS-11)',
+    authScopes: { signedIn: true },
+    args: { name: t.arg.string({ required: true }), userVehicleId: t.arg.id({ required: true }) },
+    resolve: (_root, args, context) => setName(context, args),
+  }),
+  updateMileage: t.field({
+    type: UserVehicleRef,
+    authScopes: { signedIn: true },
+    args: {
+      userVehicleId: t.arg.id({ required: true }),
+      mileage: t.arg.int({ required: true, description: "In the unit of the owner's odometer" }),
+      fromPhoto: t.arg.boolean({ description: 'It was read from a picture of the odometer' }),
+    },
+    resolve: (_root, { fromPhoto, ...args }, context) =>
+      updateMileage(context, { ...args, source: fromPhoto ? 'photo' : 'typed' }),
+  }),
+  deleteUserVehicle: t.field({
+    type: DeletedVehicleRef,
+    description: 'Deletes a car, unless an assigned work order exists (CARS-12)',
+    authScopes: { signedIn: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => deleteUserVehicle(context, id),
+  }),
+}))

@@ -1,0 +1,37 @@
+import { fromKm, mileageProblem, mileageUnitOf, toKm } from '../../domain/vehicle/mileage.ts'
+import { findCountry } from '../customer/find-country.ts'
+import type { Context } from '../platform/context.ts'
+import { invalidField, signInNeeded } from '../platform/refusal.ts'
+import { lockOwnCar } from './policy.ts'
+import { type Car, findCar, readingsOf } from './queries.ts'
+
+/**
+ * Adds an odometer reading of an own car, in the unit of the customer's country. Readings are kept; the latest counts (CARS-02).
+ * @throws Refusal 422 below 1 or below the current mileage (CARS-06); 404 for a car of others
+ */
+export async function updateMileage(
+  { scope, actor, clock }: Context,
+  { userVehicleId, mileage, source }: { userVehicleId: number; mileage: number; source: 'typed' | 'photo' },
+): Promise<Car> {
+  if (!actor) throw signInNeeded()
+  const unit = mileageUnitOf(await findCountry(scope, actor.userId))
+  await scope.db.transaction().execute(async db => {
+    await lockOwnCar(db, actor, userVehicleId)
+    const [latest] = await readingsOf(db, [userVehicleId])
+    const current = latest ? fromKm(toKm(latest.mileage, latest.unit), unit) : null
+    const problem = mileageProblem(mileage, current, unit)
+    if (problem) throw invalidField('mileage', problem)
+    await db
+      .insertInto('mileage_reading')
+      .values({
+        user_vehicle_id: userVehicleId,
+        mileage,
+        unit,
+        source,
+        author_id: actor.userId,
+        created_at: clock.now(),
+      })
+      .execute()
+  })
+  return await findCar(scope.db, userVehicleId)
+}

@@ -1,0 +1,20 @@
+import { isVin, normaliseVin } from '../../domain/vehicle/vin.ts'
+import { invalidField } from '../platform/refusal.ts'
+
+const LONGEST_NAME = 255
+
+/** A VIN as it is stored. @throws Refusal 422 unless it has exactly 17 characters that VINs are made of (CARS-08) */
+export function readVin(typed: string): string {
+  const vin = normaliseVin(typed)
+  if (!isVin(vin))
+    throw invalidField('vin', 'A VIN has exactly 17 letters and digits, without I, O and Q. Please check it.')
+  return vin
+}
+
+/** A plate or fleet identifier. @throws Refusal 422 when it is empty or longer than 255 characters (CARS-08, rule W11) */
+export function readName(typed: string): string {
+  const name = typed.trim()
+  if (name === '') throw invalidField('name', 'Please enter a name, a plate or a fleet identifier.')
+  if (name.length > LONGEST_NAME) throw invalidField('name', `Please keep the name under ${LONGEST_NAME} characters.`)
+  return name
+}
