@@ -14,6 +14,23 @@ export async function newVisitor(browser: Browser, options: Parameters<Browser['
   return await context.newPage()
 }
 
+/**
+ * Somebody's browser in another time zone, at the same hour or any other. Only the hour is set: Playwright's own clock takes dates that
+ * bring a zone of their own for the visitor's.
+ */
+export async function newVisitorIn(browser: Browser, timezoneId: string, now = TEST_NOW): Promise<Page> {
+  const context = await browser.newContext({ timezoneId })
+  await context.addInitScript(now => {
+    const ahead = now - Date.now()
+    const later = () => performance.timeOrigin + performance.now() + ahead
+    globalThis.Date = new Proxy(Date, {
+      construct: (date, parts, made) => Reflect.construct(date, parts.length > 0 ? parts : [later()], made) as Date,
+      get: (date, name) => (name === 'now' ? later : Reflect.get(date, name)),
+    })
+  }, Date.parse(now))
+  return await context.newPage()
+}
+
 /** Fails on what axe finds, after the page has come to rest. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

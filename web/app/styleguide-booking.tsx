@@ -53,9 +53,12 @@ export function ScheduleSample() {
           selected={selected}
           onSelect={setSelected}
           legend={{ open: 'available for direct booking', request: 'request a booking for the slot' }}
-          weekLabel="Nov 22 – 28"
-          onPreviousWeek={undefined}
-          onNextWeek={() => setState('loading')}
+          weeks={[
+            { id: '0', label: 'Nov 22 – 28', month: 'November 2026' },
+            { id: '1', label: 'Nov 29 – Dec 5', month: 'November 2026' },
+          ]}
+          week={state === 'loading' ? '1' : '0'}
+          onWeekChange={id => setState(id === '1' ? 'loading' : 'ready')}
           first={{ label: 'First available: Mon 8:00 AM', onChoose: () => setSelected('1-8') }}
           emptyText="No times this week."
         />

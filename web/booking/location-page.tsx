@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
@@ -53,7 +53,7 @@ export function LocationPage() {
         customerId={customerId}
         legend={isStaff ? TEXTS.location.customersAddresses : TEXTS.location.saved}
         address={draft.address}
-        onChange={address => updateDraft({ address, slot: null })}
+        onChange={address => updateDraft({ address, slot: null, vanId: null })}
         error={error}
         onError={setError}
       />

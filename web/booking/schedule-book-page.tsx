@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { passwordProblem } from '../../domain/account/password.ts'
 import { formatMoney } from '../../domain/format/money.ts'
+import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { ApiError } from '../app/api.ts'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
@@ -12,11 +13,11 @@ import { PriceBar } from '../ui/price-summary.tsx'
 import { StickyFooter } from '../ui/sticky-footer.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { AccountSection } from './account-section.tsx'
-import { FailureAlert } from './failure-alert.tsx'
 import { failureOf } from './booking-failure.ts'
-import { BookingSummary } from './booking-summary.tsx'
 import { updateDraft } from './booking-store.ts'
+import { BookingSummary } from './booking-summary.tsx'
 import { ContactSection, isReachable } from './contact-section.tsx'
+import { FailureAlert } from './failure-alert.tsx'
 import { currencyOf } from './service-list.tsx'
 import { SlotSection } from './slot-section.tsx'
 import { slotName } from './slot-weeks.ts'
@@ -34,6 +35,8 @@ export function ScheduleBookPage() {
   const tenant = useTenant()
   const booking = useBooking()
   const { draft, isStaff, session } = booking
+  // The partner's own list of services is the step before this one (SCHED-14, rule B11).
+  const isMarketplace = session?.vendorId === MARKETPLACE_VENDOR_ID
   const [openedAt] = useState(() => new Date())
   const [password, setPassword] = useState('')
   const slots = useSlots(booking, openedAt)
@@ -81,7 +84,7 @@ export function ScheduleBookPage() {
               {summary}
             </PriceBar>
           }
-          back={<ButtonLink to={PATHS.location}>{TEXTS.back}</ButtonLink>}
+          back={<ButtonLink to={isMarketplace ? PATHS.selectServices : PATHS.location}>{TEXTS.back}</ButtonLink>}
           note={missing}
           next={
             <Button variant="primary" disabled={missing !== undefined} busy={book.isPending} onClick={submit}>

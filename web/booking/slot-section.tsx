@@ -1,15 +1,21 @@
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { visitorZone, zoneName } from '../app/time-zone.ts'
+import { trackEvent } from '../app/track.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { SlotPicker } from '../ui/slot-picker.tsx'
+import type { DraftSlot } from './booking-draft.ts'
 import { updateDraft } from './booking-store.ts'
 import { vansQuery } from './queries.ts'
 import { slotShortName } from './slot-weeks.ts'
 import { TEXTS } from './texts.ts'
 import type { Booking } from './use-booking.ts'
 import type { Slots } from './use-slots.ts'
+
+/** Only the time that somebody settles on is worth an event (SCHED-15). */
+const TRACK_AFTER_MS = 500
 
 interface SlotSectionProps {
   booking: Booking
@@ -22,45 +28,55 @@ interface SlotSectionProps {
 /** Date and time, and for staff the van (SCHED-01, SCHED-05). */
 export function SlotSection({ booking, slots, error, onChange }: SlotSectionProps) {
   const { isStaff } = booking
-  const { timeZone } = slots
-  const choose = (date: string) => {
-    const slot = slots.slots?.find(one => one.date === date)
+  const { timeZone, first } = slots
+  const track = useDebouncedCallback(() => trackEvent('booking:date-time'), {
+    delay: TRACK_AFTER_MS,
+    flushOnUnmount: true,
+  })
+  const choose = (slot: DraftSlot | undefined) => {
     if (!slot) return
+    slots.show(slot)
     updateDraft({ slot })
+    track()
     onChange()
   }
-  const firstOpen = slots.slots?.find(slot => !slot.isBooked && new Date(slot.date) > new Date())
+  const gone = error ?? (slots.isGone ? TEXTS.errors.slotTaken : undefined)
   return (
     <Card title={TEXTS.schedule.pickerTitle}>
-      {error !== undefined && (
-        <Alert tone="danger" title={error}>
+      {gone !== undefined && (
+        <Alert tone="danger" title={gone}>
           {TEXTS.errors.pickAnother}
         </Alert>
       )}
+      <ZoneNote timeZone={timeZone} isOutside={slots.isOutside} />
       <SlotPicker
         label={TEXTS.schedule.picker}
         days={slots.days}
         selected={slots.chosen?.date}
-        onSelect={choose}
+        onSelect={date => choose(slots.slots?.find(one => one.date === date))}
         legend={isStaff ? TEXTS.schedule.staffLegend : TEXTS.schedule.customerLegend}
-        weekLabel={slots.label}
-        onPreviousWeek={slots.previous}
-        onNextWeek={slots.next}
+        weeks={slots.weeks}
+        week={slots.week}
+        onWeekChange={slots.turnTo}
         first={
-          firstOpen && {
-            label: TEXTS.schedule.first(slotShortName(firstOpen, timeZone)),
-            onChoose: () => choose(firstOpen.date),
-          }
+          first === null
+            ? undefined
+            : first === undefined
+              ? { label: TEXTS.schedule.findingFirst }
+              : { label: TEXTS.schedule.first(slotShortName(first, timeZone)), onChoose: () => choose(first) }
         }
         emptyText={TEXTS.schedule.noTimes}
       />
-      {slots.isOutside && <Alert tone="info">{TEXTS.schedule.outsideZone}</Alert>}
-      {!slots.isOutside && zoneName(timeZone) !== zoneName(visitorZone()) && (
-        <Alert tone="info">{TEXTS.schedule.zone(zoneName(timeZone))}</Alert>
-      )}
       {isStaff && <VanSelect booking={booking} />}
     </Card>
   )
+}
+
+/** Whose clock the times follow, where it is not the visitor's own. */
+function ZoneNote({ timeZone, isOutside }: { timeZone: string; isOutside: boolean }) {
+  if (isOutside) return <Alert tone="info">{TEXTS.schedule.outsideZone}</Alert>
+  const zone = zoneName(timeZone)
+  return zone === zoneName(visitorZone()) ? null : <Alert tone="info">{TEXTS.schedule.zone(zone)}</Alert>
 }
 
 function VanSelect({ booking: { draft, franchise, session } }: Pick<SlotSectionProps, 'booking'>) {

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { requestSlots, slotName, toDays, weekAt, weekLabel, weekOf } from './slot-weeks.ts'
+import { slotsBetween } from '../../domain/booking/slots.ts'
+import {
+  firstShownWeek,
+  requestSlots,
+  slotName,
+  stillOffered,
+  toDays,
+  weekAt,
+  weekLabel,
+  weekOf,
+  weeksOf,
+} from './slot-weeks.ts'
 
 const TORONTO = 'America/Toronto'
 const HOUR = 3_600_000
@@ -41,6 +52,79 @@ describe('a week of the picker', () => {
       ['2026-11-21', '22:00', '10:00 PM', 'open'],
       ['2026-11-23', '08:00', '8:00 AM', 'request'],
     ])
+  })
+})
+
+describe('the weeks to go to', () => {
+  const now = new Date('2026-06-01T14:00:00Z')
+
+  test('are those to come, for staff also the five before, each under its month', () => {
+    expect(weeksOf(false, now, TORONTO)).toHaveLength(13)
+    expect(weeksOf(false, now, TORONTO)[4]).toEqual({ id: '4', label: 'Jun 29 – Jul 5', month: 'June 2026' })
+    expect(weeksOf(true, now, TORONTO)[0]).toEqual({ id: '-5', label: 'Apr 27 – May 3', month: 'April 2026' })
+  })
+
+  test('begin with that of the chosen slot, as far as it may be looked at', () => {
+    const first = (date: string, isStaff: boolean) => firstShownWeek({ date, isBooked: false }, isStaff, now, TORONTO)
+    expect(firstShownWeek(null, true, now, TORONTO)).toBe(0)
+    expect(first('2026-06-17T14:00:00Z', false)).toBe(2)
+    expect(first('2026-05-20T14:00:00Z', false)).toBe(0)
+    expect(first('2026-05-20T14:00:00Z', true)).toBe(-2)
+    expect(first('2027-05-20T14:00:00Z', true)).toBe(12)
+  })
+})
+
+describe('daylight saving', () => {
+  const allDay = Array.from({ length: 7 }, (_, weekday) => ({ weekday, opensMinute: 0, closesMinute: 1440 }))
+  const daysOf = (from: string) => {
+    const week = weekAt(0, new Date(from), TORONTO)
+    const calendar = { timeZone: TORONTO, hours: allDay, closures: new Set<string>() }
+    const slots = slotsBetween(new Date(week.start), new Date(week.end), calendar)
+    return toDays(
+      week,
+      slots.map(date => ({ date: date.toISOString(), isBooked: false })),
+      TORONTO,
+    )
+  }
+
+  test('shows an hour that comes twice twice, each with its zone', () => {
+    const sunday = daysOf('2026-10-30T12:00:00Z').find(day => day.date === '2026-11-01')
+    expect(sunday?.slots).toHaveLength(25)
+    expect(sunday?.slots.slice(0, 4).map(slot => [slot.label, slot.time])).toEqual([
+      ['12:00 AM', '00:00'],
+      ['1:00 AM EDT', '01:00 EDT'],
+      ['1:00 AM EST', '01:00 EST'],
+      ['2:00 AM', '02:00'],
+    ])
+    expect(new Set(sunday?.slots.map(slot => slot.time)).size).toBe(25)
+  })
+
+  test('has no hour that is skipped, and loses none beside it', () => {
+    const sunday = daysOf('2026-03-06T12:00:00Z').find(day => day.date === '2026-03-08')
+    expect(sunday?.slots.slice(0, 4).map(slot => slot.time)).toEqual(['00:00', '01:00', '03:00', '04:00'])
+    expect(sunday?.slots).toHaveLength(23)
+  })
+})
+
+describe('a chosen slot', () => {
+  const now = new Date('2026-06-01T14:00:00Z')
+  const slot = { date: '2026-06-03T15:00:00.000Z', isBooked: false }
+  const offered = (slots: (typeof slot)[] | undefined, wanted = slot, isStaff = false) =>
+    stillOffered(wanted, { week: weekAt(0, now, TORONTO), slots, now, isStaff })
+
+  test('stands while it is offered as it was chosen, or better', () => {
+    expect(offered([slot])).toBe(slot)
+    expect(offered(undefined)).toBe(slot)
+    expect(offered([slot], { ...slot, isBooked: true })).toBe(slot)
+    expect(offered([{ ...slot, isBooked: true }], { ...slot, isBooked: true })).toEqual({ ...slot, isBooked: true })
+  })
+
+  test('is gone when it is taken, no longer offered or too soon', () => {
+    expect(offered([{ ...slot, isBooked: true }])).toBeNull()
+    expect(offered([])).toBeNull()
+    const soon = { date: '2026-06-01T15:00:00.000Z', isBooked: false }
+    expect(offered(undefined, soon)).toBeNull()
+    expect(offered(undefined, soon, true)).toBe(soon)
   })
 })
 

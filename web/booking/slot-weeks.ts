@@ -2,14 +2,14 @@ import { TZDate, tz } from '@date-fns/tz'
 import { addDays, format, parseISO } from 'date-fns'
 import { earliestStart, localDay, type OpeningHours, slotsBetween } from '../../domain/booking/slots.ts'
 import { formatTime } from '../../domain/format/dates.ts'
-import type { SlotDay } from '../ui/slot-grid.ts'
+import type { PickerWeek, SlotDay } from '../ui/slot-grid.ts'
 import type { DraftSlot } from './booking-draft.ts'
 
 const WEEK = 7
 /** How many weeks from today may be looked at. */
 export const LAST_WEEK = 12
 /** Staff may book back to 30 days ago (rule B4), so five weeks back show them all. */
-export const firstWeek = (isStaff: boolean): number => (isStaff ? -5 : 0)
+const firstWeek = (isStaff: boolean): number => (isStaff ? -5 : 0)
 
 export interface Week {
   /** The seven local days, yyyy-MM-dd. */
@@ -37,6 +37,12 @@ export function weekOf(slot: Date, now: Date, timeZone: string): number {
   return Math.floor((days(localDay(slot, timeZone)) - days(localDay(now, timeZone))) / WEEK)
 }
 
+/** The week to begin with: that of the slot chosen already, else today's. */
+export function firstShownWeek(slot: DraftSlot | null, isStaff: boolean, now: Date, timeZone: string): number {
+  const index = slot ? weekOf(new Date(slot.date), now, timeZone) : 0
+  return Math.min(LAST_WEEK, Math.max(firstWeek(isStaff), index))
+}
+
 /** 'Nov 21 – 27', or 'Nov 28 – Dec 4' over the end of a month. */
 export function weekLabel({ days }: Week): string {
   const [first, last] = [parseISO(days[0] ?? ''), parseISO(days.at(-1) ?? '')]
@@ -44,22 +50,46 @@ export function weekLabel({ days }: Week): string {
   return `${format(first, 'MMM d')} – ${format(last, sameMonth ? 'd' : 'MMM d')}`
 }
 
+/** The weeks that may be looked at, in order, under the months of their first days. The id is how many weeks from today. */
+export function weeksOf(isStaff: boolean, now: Date, timeZone: string): PickerWeek[] {
+  const first = firstWeek(isStaff)
+  return Array.from({ length: LAST_WEEK - first + 1 }, (_, i) => {
+    const week = weekAt(first + i, now, timeZone)
+    return { id: String(first + i), label: weekLabel(week), month: format(parseISO(week.days[0] ?? ''), 'MMMM yyyy') }
+  })
+}
+
 /** The slots under their local days, as the picker shows them; a slot's id is its instant. */
 export function toDays(week: Week, slots: readonly DraftSlot[], timeZone: string): SlotDay[] {
-  return week.days.map(day => ({
+  const days = new Map(week.days.map(day => [day, [] as DraftSlot[]]))
+  for (const slot of slots) days.get(localDay(new Date(slot.date), timeZone))?.push(slot)
+  return [...days].map(([day, ofDay]) => ({
     date: day,
     label: format(parseISO(day), 'EEE d'),
     name: format(parseISO(day), 'EEEE, MMMM d'),
-    slots: slots
-      .filter(slot => localDay(new Date(slot.date), timeZone) === day)
-      .map(slot => ({
+    slots: ofDay.map(slot => {
+      const date = new Date(slot.date)
+      const time = clockTime(slot, timeZone)
+      // Only an hour that the clock shows twice needs its zone told.
+      const isTwice = ofDay.filter(one => clockTime(one, timeZone) === time).length > 1
+      const zone = isTwice ? ` ${zoneAbbreviation(date, timeZone)}` : ''
+      return {
         id: slot.date,
-        label: formatTime(new Date(slot.date), timeZone),
-        time: format(new TZDate(slot.date, timeZone), 'HH:mm'),
-        state: slot.isBooked ? 'request' : 'open',
-      })),
+        label: formatTime(date, timeZone) + zone,
+        time: time + zone,
+        state: slot.isBooked ? ('request' as const) : ('open' as const),
+      }
+    }),
   }))
 }
+
+const clockTime = (slot: DraftSlot, timeZone: string): string => format(new TZDate(slot.date, timeZone), 'HH:mm')
+
+/** 'EDT' in summer, 'EST' in winter. */
+const zoneAbbreviation = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(date)
+    .find(part => part.type === 'timeZoneName')?.value ?? ''
 
 /** Monday to Saturday, 8 to 18. */
 const REQUEST_HOURS: OpeningHours[] = [1, 2, 3, 4, 5, 6].map(weekday => ({
@@ -75,10 +105,24 @@ export function requestSlots(week: Week, now: Date, timeZone: string): DraftSlot
   return slotsBetween(from, new Date(week.end), calendar).map(date => ({ date: date.toISOString(), isBooked: true }))
 }
 
+/**
+ * The chosen slot as it is offered now; null when it is gone: no longer offered, or shown as free and taken meanwhile. Weeks that were not
+ * loaded say nothing about it, but what lies before the earliest start is gone in any case (rule B4).
+ */
+export function stillOffered(
+  slot: DraftSlot | null,
+  { week, slots, now, isStaff }: { week: Week; slots: readonly DraftSlot[] | undefined; now: Date; isStaff: boolean },
+): DraftSlot | null {
+  if (!slot || new Date(slot.date) < earliestStart(now, isStaff)) return null
+  if (!slots || slot.date < week.start || slot.date >= week.end) return slot
+  const offered = slots.find(one => one.date === slot.date)
+  return offered && (slot.isBooked || !offered.isBooked) ? offered : null
+}
+
 /** 'Tuesday 10:00 AM', the time on one line: how the button that books names it. */
 export const slotName = (slot: DraftSlot, timeZone: string): string =>
   format(new TZDate(slot.date, timeZone), 'EEEE h:mm\u00a0a')
 
-/** 'Tue, Nov 24, 8:00 AM' */
+/** 'Tue, Nov 24, 8:00 AM', on one line. */
 export const slotShortName = (slot: DraftSlot, timeZone: string): string =>
-  format(new TZDate(slot.date, timeZone), 'EEE, MMM d, h:mm a')
+  format(new TZDate(slot.date, timeZone), 'EEE,\u00a0MMM\u00a0d,\u00a0h:mm\u00a0a')

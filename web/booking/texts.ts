@@ -93,6 +93,7 @@ export const TEXTS = {
     staffLegend: { open: 'no bookings scheduled', request: 'booking already exists' },
     noTimes: 'No times this week. Try the next one.',
     first: (time: string) => `First available: ${time}`,
+    findingFirst: 'First available …',
     zone: (zone: string) => `All times are in ${zone}, where the car is.`,
     outsideZone: 'We will confirm a time near the one you ask for.',
     slotsFailed: 'The times could not be loaded.',

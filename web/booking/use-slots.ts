@@ -1,56 +1,65 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../app/api.ts'
 import { visitorZone } from '../app/time-zone.ts'
 import type { Loadable } from '../ui/loadable.ts'
 import type { SlotDay } from '../ui/slot-grid.ts'
-import type { DraftSlot } from './booking-draft.ts'
-import { AvailabilityQuery } from './documents.ts'
-import { firstWeek, LAST_WEEK, requestSlots, toDays, type Week, weekAt, weekLabel, weekOf } from './slot-weeks.ts'
+import { availabilityQuery, firstFreeQuery, type SlotPlace } from './availability.ts'
+import type { BookingDraft, DraftSlot } from './booking-draft.ts'
+import { firstShownWeek, LAST_WEEK, requestSlots, stillOffered, toDays, weekAt, weeksOf } from './slot-weeks.ts'
 import { TEXTS } from './texts.ts'
 import type { Booking } from './use-booking.ts'
 
-const SLOTS_FRESH_MS = 15_000
+/** While somebody types, others book: what is shown is never older than this. */
+const LOOK_AGAIN_MS = 60_000
 
-/** A week's slots at a place; of one franchise for staff. */
-export const availabilityQuery = (week: Week, code: string, franchiseId: string | null) =>
-  queryOptions({
-    queryKey: ['availability', code, franchiseId, week.start],
-    queryFn: async ({ signal }): Promise<DraftSlot[]> => {
-      const { start, end } = week
-      const variables = { start, end, code, userTimezone: visitorZone(), franchiseId }
-      const { availability } = await request(AvailabilityQuery, variables, signal)
-      return availability.map(slot => ({ date: new Date(slot.date).toISOString(), isBooked: slot.isBooked }))
-    },
-    staleTime: SLOTS_FRESH_MS,
-  })
+/** Where the slots of a booking are looked for. */
+export const slotPlace = ({
+  address,
+  franchise,
+  isStaff,
+}: Pick<BookingDraft, 'address'> & Pick<Booking, 'franchise' | 'isStaff'>): SlotPlace => ({
+  code: address?.postalCode ?? '',
+  franchiseId: isStaff ? (franchise?.id ?? null) : null,
+  timeZone: franchise?.timeZone ?? visitorZone(),
+})
 
 /** The slots of the week that is looked at; the next week is fetched meanwhile. `now` is fixed while the page is open. */
 export function useSlots({ draft, area, franchise, isStaff }: Booking, now: Date) {
-  const timeZone = franchise?.timeZone ?? visitorZone()
-  const first = firstWeek(isStaff)
-  const within = (index: number) => Math.min(LAST_WEEK, Math.max(first, index))
+  const place = slotPlace({ address: draft.address, franchise, isStaff })
+  const { timeZone } = place
+  const [slotAtStart] = useState(draft.slot)
   const [turned, setTurned] = useState<number>()
-  const index = turned ?? within(draft.slot ? weekOf(new Date(draft.slot.date), now, timeZone) : 0)
+  const weekFor = (slot: DraftSlot | null) => firstShownWeek(slot, isStaff, now, timeZone)
+  const index = turned ?? weekFor(slotAtStart)
   const week = weekAt(index, now, timeZone)
-  const next = weekAt(index + 1, now, timeZone)
-  const code = draft.address?.postalCode ?? ''
-  const franchiseId = isStaff ? (franchise?.id ?? null) : null
-  const query = useQuery({ ...availabilityQuery(week, code, franchiseId), enabled: franchise !== null })
-  useQuery({ ...availabilityQuery(next, code, franchiseId), enabled: query.isSuccess })
+  const next = availabilityQuery(weekAt(index + 1, now, timeZone), place)
+  const query = useQuery({
+    ...availabilityQuery(week, place),
+    enabled: franchise !== null,
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: true,
+  })
+  useQuery({ ...next, enabled: query.isSuccess && index < LAST_WEEK })
+  const first = useQuery({ ...firstFreeQuery(place, now), enabled: query.isSuccess })
 
   const isOutside = area.data?.isInService === false
   const slots = isOutside ? requestSlots(week, now, timeZone) : query.data
+  const chosen = stillOffered(draft.slot, { week, slots, now, isStaff })
   return {
     timeZone,
     isOutside,
     slots,
-    /** The chosen slot as it is offered now; null when it is gone. */
-    chosen: stillOffered(draft.slot, slots, week),
+    chosen,
+    /** A slot was chosen and cannot be had any more. */
+    isGone: draft.slot !== null && chosen === null,
     days: days(),
-    label: weekLabel(week),
-    previous: index > first ? () => setTurned(index - 1) : undefined,
-    next: index < LAST_WEEK ? () => setTurned(index + 1) : undefined,
+    weeks: weeksOf(isStaff, now, timeZone),
+    week: String(index),
+    turnTo: (id: string) => setTurned(Number(id)),
+    /** Goes to the week of a slot. */
+    show: (slot: DraftSlot) => setTurned(weekFor(slot)),
+    /** The earliest free slot; undefined until it is found, null when there is none. */
+    first: isOutside || query.isError ? null : first.data,
   }
 
   function days(): Loadable<SlotDay[]> {
@@ -64,9 +73,3 @@ export function useSlots({ draft, area, franchise, isStaff }: Booking, now: Date
 }
 
 export type Slots = ReturnType<typeof useSlots>
-
-function stillOffered(slot: DraftSlot | null, slots: readonly DraftSlot[] | undefined, week: Week): DraftSlot | null {
-  const isInWeek = slot !== null && slot.date >= week.start && slot.date < week.end
-  if (!slots || !isInWeek) return slot
-  return slots.find(one => one.date === slot.date) ?? null
-}

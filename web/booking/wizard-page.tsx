@@ -1,15 +1,15 @@
-import { Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { PATHS } from '../app/paths.ts'
 import { isStaffSession, useSession } from '../app/session.ts'
 import { Page } from '../ui/page.tsx'
 import { type Step, Steps } from '../ui/steps.tsx'
 import { useDraft } from './booking-store.ts'
+import { usePrepareStep, type WizardPath } from './prepare-step.ts'
 import { TEXTS } from './texts.ts'
 
 const ORDER = [PATHS.location, PATHS.selectServices, PATHS.selectAddOns, PATHS.scheduleBook] as const
-export type WizardPath = (typeof ORDER)[number]
 
 /** The steps in their order. The marketplace partner's one list holds the add-ons as well (rule B11). */
 const useOrder = (): readonly WizardPath[] =>
@@ -33,15 +33,9 @@ interface WizardPageProps {
   children: ReactNode
 }
 
-/** A step of the booking: where one is, the step itself, Back and Next. The code of the next step is fetched meanwhile. */
+/** A step of the booking: where one is, the step itself, Back and Next. What the next step needs is fetched meanwhile. */
 export function WizardPage({ path, footer, children, ...page }: WizardPageProps) {
-  const router = useRouter()
-  const order = useOrder()
-  const next = order[order.indexOf(path) + 1]
-  useEffect(() => {
-    const route = next && router.routesByPath[next]
-    if (route) void router.loadRouteChunk(route)
-  }, [router, next])
+  usePrepareStep(path)
   return (
     <>
       <WizardSteps path={path} />

@@ -33,6 +33,7 @@ export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSel
             key={time}
             type="button"
             role="radio"
+            value={slot.id}
             className={classes.slot}
             data-state={slot.state}
             aria-checked={slot.id === selected}
@@ -49,10 +50,9 @@ export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSel
 }
 
 const usualDays = 7
-const usualHours = 9
 
-/** A week's place while its times come. */
-export function SlotSkeleton() {
+/** A week's place while its times come, as many rows high as they will probably be. */
+export function SlotSkeleton({ rows }: { rows: number }) {
   return (
     <div role="status" aria-label="Loading times">
       <div className={classes.strip}>
@@ -64,7 +64,7 @@ export function SlotSkeleton() {
         {Array.from({ length: usualDays }, (_, i) => (
           <div key={i} className={classes.column} data-shown={i === 0}>
             <span className={classes.columnHead} />
-            {Array.from({ length: usualHours }, (_, j) => (
+            {Array.from({ length: rows }, (_, j) => (
               <Skeleton key={j} shape="slot" />
             ))}
           </div>

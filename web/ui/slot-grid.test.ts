@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursOf, type SlotDay, slotTowards } from './slot-grid.ts'
+import { hoursOf, type SlotDay, slotOnArrival, slotTowards, weeksTowards } from './slot-grid.ts'
 
 const day = (date: string, ...times: string[]): SlotDay => ({
   date,
@@ -32,4 +32,23 @@ test('sideways skips days without times and keeps to the nearest hour', () => {
 test('other keys, and a slot that is gone, lead nowhere', () => {
   expect(slotTowards(days, 'mon 09:00', 'a')).toBeUndefined()
   expect(slotTowards(days, 'gone', 'ArrowDown')).toBeUndefined()
+})
+
+test('in a new week the keyboard goes on where it came from', () => {
+  const from = { column: 1, time: '10:40' }
+  expect(slotOnArrival(days, from, 'ArrowRight')).toBe('mon 11:00')
+  expect(slotOnArrival(days, from, 'ArrowLeft')).toBe('wed 10:30')
+  expect(slotOnArrival(days, { ...from, column: 2 }, 'PageDown')).toBe('wed 10:30')
+  expect(slotOnArrival(days, from, 'PageUp')).toBe('mon 11:00')
+  expect(slotOnArrival([day('mon')], from, 'PageDown')).toBeUndefined()
+})
+
+test('page keys and sideways arrows turn the weeks', () => {
+  expect(['PageDown', 'ArrowRight', 'PageUp', 'ArrowLeft', 'Home', 'a'].map(weeksTowards)).toEqual([1, 1, -1, -1, 0, 0])
+})
+
+test('an hour that the clock shows twice has two rows', () => {
+  const doubled = day('sun', '01:00', '01:00 EST', '02:00')
+  expect(hoursOf([doubled])).toEqual(['01:00', '01:00 EST', '02:00'])
+  expect(slotTowards([doubled, day('mon', '01:00')], 'sun 01:00 EST', 'ArrowRight')).toBe('mon 01:00')
 })

@@ -2,7 +2,7 @@ export interface Slot {
   id: string
   /** The time as people say it, e.g. `9:00 AM`. */
   label: string
-  /** The same as `HH:mm`: lines the days up by the hour. */
+  /** The same as `HH:mm`: lines the days up by the hour. An hour that the clock shows twice has the zone behind it. */
   time: string
   /** `open` can be booked at once, `request` is asked for; what it means to whom is told by the legend. */
   state: 'open' | 'request'
@@ -18,6 +18,15 @@ export interface SlotDay {
   slots: readonly Slot[]
 }
 
+/** A week that can be gone to. */
+export interface PickerWeek {
+  id: string
+  /** `Nov 22 – 28` */
+  label: string
+  /** `November 2026`: the heading it is found under. */
+  month: string
+}
+
 /** All times that any of the days has, in order: the rows of the grid. */
 export const hoursOf = (days: readonly SlotDay[]): string[] =>
   [...new Set(days.flatMap(day => day.slots.map(slot => slot.time)))].sort()
@@ -28,7 +37,7 @@ export const dayOfSlot = (days: readonly SlotDay[], id: string | undefined): Slo
 
 /** The slot of the day nearest in time, for moving sideways between days with different hours. */
 function nearest(day: SlotDay, time: string): Slot | undefined {
-  const minutes = (t: string) => Number(t.slice(0, 2)) * 60 + Number(t.slice(3))
+  const minutes = (t: string) => Number(t.slice(0, 2)) * 60 + Number(t.slice(3, 5))
   const distance = (slot: Slot) => Math.abs(minutes(slot.time) - minutes(time))
   return day.slots.toSorted((a, b) => distance(a) - distance(b))[0]
 }
@@ -60,4 +69,25 @@ export function slotTowards(days: readonly SlotDay[], from: string, key: string)
     default:
       return undefined
   }
+}
+
+/**
+ * Where the keyboard goes on in a week that it has just turned to: sideways at the week's near end, else on the same weekday or the
+ * next one that has times. Undefined in a week without any.
+ */
+export function slotOnArrival(days: readonly SlotDay[], from: { column: number; time: string }, key: string) {
+  const distance = (day: SlotDay) => {
+    const column = days.indexOf(day)
+    if (key === 'ArrowRight') return column
+    if (key === 'ArrowLeft') return -column
+    return Math.abs(column - from.column)
+  }
+  const [day] = days.filter(one => one.slots.length > 0).toSorted((a, b) => distance(a) - distance(b))
+  return day && nearest(day, from.time)?.id
+}
+
+/** Which way a key turns the weeks, when it leads to no slot of this one: 1, -1 or 0. */
+export function weeksTowards(key: string): number {
+  if (key === 'PageDown' || key === 'ArrowRight') return 1
+  return key === 'PageUp' || key === 'ArrowLeft' ? -1 : 0
 }
