@@ -9,7 +9,8 @@ import { type OfferedSlot, offeredSlots, routeOf } from './offered-slots.ts'
 export interface Slot {
   /** Names the van's day that would serve it; without a free van, the franchise's first. */
   routeId: string
-  date: Date
+  /** Its start in ISO 8601, UTC. */
+  date: string
   /** True when every van is taken: it can only be requested (rule B3). */
   isBooked: boolean
 }
@@ -82,11 +83,11 @@ export async function findAvailability(
 function mergeSlots(offered: readonly OfferedSlot[], vanIds: readonly (number | null)[]): Slot[] {
   const slots: Slot[] = []
   offered.forEach((offer, i) => {
-    const { date, franchise } = offer
+    const { iso: date, franchise } = offer
     const vanId = vanIds[i] ?? null
     const slot = { routeId: routeOf(offer, vanId ?? franchise.vans[0]?.id ?? 0), date, isBooked: vanId === null }
     const last = slots.at(-1)
-    if (last?.date.getTime() !== date.getTime()) slots.push(slot)
+    if (last?.date !== date) slots.push(slot)
     else if (last.isBooked && !slot.isBooked) slots[slots.length - 1] = slot
   })
   return slots

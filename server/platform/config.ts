@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -8,6 +9,9 @@ const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['true', 'false']).transform(v => v === 'true')
 const url = z.url().transform(u => u.replace(/\/$/, ''))
+
+/** More database connections than the cores can serve only take turns away from each other, and from this process where it shares the machine. */
+const defaultPoolSize = Math.max(5, availableParallelism() * 2 + 1)
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -24,7 +28,7 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
   RATE_LIMITS: flag.default(true),
   TEST_NOW: z.coerce.date().optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(defaultPoolSize),
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(4),
   STRIPE_CA_SECRET_KEY: text.optional(),
   STRIPE_CA_PUBLISHABLE_KEY: text.optional(),

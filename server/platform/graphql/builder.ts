@@ -23,7 +23,8 @@ interface SchemaTypes {
   DefaultFieldNullability: false
   Scalars: {
     ID: { Input: number; Output: number }
-    DateTime: { Input: Date; Output: Date }
+    /** Where thousands are answered, the text may be ready made. */
+    DateTime: { Input: Date; Output: Date | string }
     JSON: { Input: unknown; Output: unknown }
   }
 }
@@ -56,7 +57,7 @@ builder.mutationType({})
 
 builder.scalarType('DateTime', {
   description: 'An instant as ISO 8601 text in UTC',
-  serialize: value => value.toISOString(),
+  serialize: value => (typeof value === 'string' ? value : value.toISOString()),
   parseValue: value => {
     const date = new Date(String(value))
     if (Number.isNaN(date.getTime())) throw new GraphQLError(`${String(value)} is not a date and time in ISO 8601.`)
