@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Discount } from './discount.ts'
 import { FEE, FEES_OPEN_TO_FIXED_CODES } from './fees.ts'
-import { type Discount, type PriceLine, quote, type QuoteInput } from './quote.ts'
+import { type PriceLine, quote, type QuoteInput } from './quote.ts'
 
 const FEE_KEYS: readonly string[] = Object.values(FEE)
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)

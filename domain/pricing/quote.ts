@@ -1,23 +1,11 @@
-import { FEES_OPEN_TO_FIXED_CODES } from './fees.ts'
+import { type Discount, discountShares, type DiscountableLine } from './discount.ts'
 import { shareOfMillion, shareOver } from './rounding.ts'
 import type { TaxRate } from './taxes.ts'
 
 /** One thing to be paid for, before any reduction. */
-export interface PriceLine {
+export interface PriceLine extends DiscountableLine {
   serviceId: number
-  nameKey: string
   name: string
-  /** Cents. */
-  price: number
-  isFee: boolean
-}
-
-/** A default discount or a code: basis points for PERCENT, else cents (PRICE-09). */
-export interface Discount {
-  type: 'PERCENT' | 'PROMO' | 'GROUPON'
-  amount: number
-  /** The services it is good for; null: all. */
-  nameKeys: readonly string[] | null
 }
 
 export interface QuoteInput {
@@ -50,20 +38,6 @@ export interface Quote {
   taxes: TaxAmount[]
   tax: number
   totalWithTax: number
-}
-
-/** What part of a line a discount may touch. */
-function reducible(line: PriceLine, discount: Discount): number {
-  if (!line.isFee) return discount.nameKeys === null || discount.nameKeys.includes(line.nameKey) ? line.price : 0
-  return discount.type !== 'PERCENT' && FEES_OPEN_TO_FIXED_CODES.includes(line.nameKey) ? line.price : 0
-}
-
-function discountShares(lines: readonly PriceLine[], discount: Discount | null): number[] {
-  if (!discount) return lines.map(() => 0)
-  const bases = lines.map(line => reducible(line, discount))
-  const base = bases.reduce((a, b) => a + b, 0)
-  const wanted = discount.type === 'PERCENT' ? shareOfMillion(base, discount.amount * 100) : discount.amount
-  return shareOver(Math.max(0, Math.min(wanted, base)), bases)
 }
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)

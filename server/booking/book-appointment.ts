@@ -5,10 +5,12 @@ import { hashPassword } from '../account/passwords.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { Context } from '../platform/context.ts'
-import { invalidField } from '../platform/refusal.ts'
+import { invalidField, Refusal } from '../platform/refusal.ts'
 import { requireVan } from '../work-order/policy.ts'
 import { type BookingCustomer, findBookingCustomer, findBookingRecords, userExists } from './booking-customer.ts'
 import { type AddressInput, type ContactInput, checkAddress, checkContact } from './booking-input.ts'
+import { findReductions } from './booking-reductions.ts'
+import { type BookingVendor, chosenVendor, type VendorListInput } from './booking-vendor.ts'
 import { potentialFranchise, servingFranchise } from './choose-franchise.ts'
 import { claimOrRequest, slotTaken, type WantedOrder } from './claim-slot.ts'
 import { isOffered } from './offered-slots.ts'
@@ -24,11 +26,19 @@ export interface BookingInput {
   customerId?: number | null
   userVehicleId?: number | null
   franchiseIdSelect?: number | null
+  /** Whom to ask for an address outside every service area, if it is near enough. */
+  potentialFranchiseId?: number | null
   vanId?: number | null
   contactInput: ContactInput
   addressInput: AddressInput
   lineItems: LineItemInput[]
   password?: string | null
+  vendorListInput?: VendorListInput | null
+  discountCodeId?: number | null
+  /** Cents that the discount was shown to take off. Compared, never believed (rule B8). */
+  discountAmount?: number | null
+  /** Cents of referral credit to spend. */
+  promoCreditAmount?: number | null
   /** What the slot was shown as: true when it could only be requested. A slot shown as free is never turned into a request silently. */
   isBooked?: boolean | null
   notes?: string | null
@@ -53,7 +63,7 @@ export async function bookAppointment(context: Context, input: BookingInput): Pr
     return await book(context, input)
   } catch (error) {
     // The same call may have been first, and what it did be the very reason for this refusal: its van, its account, its key.
-    const first = await answered(context, input.idempotencyKey)
+    const first = await answered(context, input)
     if (first) return first
     throw error
   }
@@ -86,16 +96,27 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     requireFranchise(actor, franchise?.id ?? null)
     await requireVan(db, actor, input.vanId)
   }
-  const potential = franchise ? null : await potentialFranchise(db, address)
-  const { quote } = await priceBooking(db, {
+  const potential = franchise ? null : await potentialFranchise(db, address, input.potentialFranchiseId ?? null)
+  const vendor = await vendorOf(context, customer, input)
+  const { quote, discount } = await priceBooking(db, {
     lineItems: input.lineItems,
     vehicleId: records.vehicleId,
     address,
     franchise,
     scheduledAt: input.date,
     now,
-    vendorId: customer.vendorId,
+    vendorId: vendor?.number ?? null,
     subscription: records.subscription,
+    shownDiscount: input.discountAmount ?? null,
+    findReductions: nameKeys =>
+      findReductions(context, {
+        customer,
+        discountCodeId: input.discountCodeId ?? null,
+        promoCreditAmount: input.promoCreditAmount ?? 0,
+        isGuest: customer.userId === null && input.password == null,
+        isForVendor: vendor !== null,
+        nameKeys,
+      }),
   })
   const order: WantedOrder = {
     idempotencyKey: input.idempotencyKey,
@@ -115,15 +136,31 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     now,
     notes,
     quote,
+    discount,
+    vendor,
   }
   const terms = { franchise, isStaff, vanId: input.vanId ?? null, shownAsFree: input.isBooked === false }
-  const placed = await claimOrRequest(db, order, terms).catch(refuseKnownEmail)
+  const placed = await claimOrRequest(db, order, terms).catch(refuseWhatIsThere)
   return { workOrderId: placed.id, vanId: placed.vanId, outcome: outcomeOf(franchise, placed.vanId) }
 }
 
-/** A booking with the same new email was first. */
-function refuseKnownEmail(error: unknown): never {
-  throw error instanceof Error && 'constraint' in error && error.constraint === 'app_user_email' ? userExists() : error
+/** A booking with the same new email was first, or somebody else's has this very key. */
+function refuseWhatIsThere(error: unknown): never {
+  const { constraint } = error as { constraint?: string }
+  if (constraint === 'app_user_email') throw userExists()
+  if (constraint === 'work_order_tenant_id_idempotency_key_key')
+    throw new Refusal(409, 'IDEMPOTENCY_KEY_USED', 'This booking could not be told from another. Please try again.')
+  throw error
+}
+
+/** The vendor that staff chose, else the customer's own. */
+async function vendorOf(
+  context: Context,
+  { vendorId }: BookingCustomer,
+  { vendorListInput }: BookingInput,
+): Promise<BookingVendor | null> {
+  if (vendorListInput) return await chosenVendor(context, vendorListInput)
+  return vendorId === null ? null : { number: vendorId, isChosen: false, externalId: null }
 }
 
 async function newUser(
@@ -159,12 +196,21 @@ function outcomeOf(franchise: ServingFranchise | null, vanId: number | null): Bo
   return vanId === null ? 'REQUESTED' : 'CONFIRMED'
 }
 
-/** What an earlier call with this key did, or null (rule B7). */
-async function answered({ scope }: Context, idempotencyKey: string): Promise<BookingAnswer | null> {
+/** What an earlier call with this key did (rule B7), or null. Only who made that call learns it: a key is no secret to be trusted. */
+async function answered(
+  { scope, actor }: Context,
+  { idempotencyKey, contactInput }: BookingInput,
+): Promise<BookingAnswer | null> {
   const order = await scope.db
-    .selectFrom('work_order')
-    .where('idempotency_key', '=', idempotencyKey)
-    .select(['id', 'van_id', 'unavailability_reason'])
+    .selectFrom('work_order as w')
+    .innerJoin('contact as c', 'c.id', 'w.contact_id')
+    .where('w.idempotency_key', '=', idempotencyKey)
+    .where(eb =>
+      actor
+        ? eb.or([eb('w.author_id', '=', actor.userId), eb('w.user_id', '=', actor.userId)])
+        : eb.and([eb('w.author_id', 'is', null), eb('c.email', '=', contactInput.email.trim())]),
+    )
+    .select(['w.id', 'w.van_id', 'w.unavailability_reason'])
     .executeTakeFirst()
   if (!order) return null
   const outside = order.unavailability_reason === 'OUTSIDE_SERVICE_AREA'

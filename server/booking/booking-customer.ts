@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type PlanKind, planKind } from '../../domain/pricing/plans.ts'
+import type { Discount, DiscountType } from '../../domain/pricing/discount.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
@@ -12,7 +13,11 @@ export interface BookingCustomer {
   userId: number | null
   /** The vendor's number, 1 for the marketplace partner. */
   vendorId: number | null
+  /** What staff give this customer on every booking (PRICE-17); null in the customer's own bookings. */
+  defaultDiscount: Pick<Discount, 'type' | 'amount'> | null
 }
+
+const somebodyNew: BookingCustomer = { userId: null, vendorId: null, defaultDiscount: null }
 
 export const userExists = (): Refusal =>
   new Refusal(
@@ -32,20 +37,33 @@ export async function findBookingCustomer(
 ): Promise<BookingCustomer> {
   if (actor && !actor.isStaff) {
     if (customerId !== null && customerId !== actor.userId) throw notFound('The customer')
-    return { userId: actor.userId, vendorId: actor.vendorId }
+    return { userId: actor.userId, vendorId: actor.vendorId, defaultDiscount: null }
   }
   if (customerId !== null) {
     if (!actor || !(await seesCustomer(scope.db, actor, customerId))) throw notFound('The customer')
-    return { userId: customerId, vendorId: null }
+    return await chosenCustomer(scope.db, customerId)
   }
   const { rows } = await sql<{ id: number; has_password: boolean }>`
     select id, password_hash is not null or exists (select from user_role r where r.user_id = u.id) as has_password
     from app_user u where lower(email) = ${contact.email.toLowerCase()}`.execute(scope.db)
   const known = rows[0]
-  if (!known) return { userId: null, vendorId: null }
+  if (!known) return somebodyNew
   // An account is never entered or completed by somebody who merely knows its email.
   if (known.has_password || password !== null) throw userExists()
-  return { userId: known.id, vendorId: null }
+  return { ...somebodyNew, userId: known.id }
+}
+
+/** A customer whom staff chose, with what staff bookings go by. */
+async function chosenCustomer(db: Database, userId: number): Promise<BookingCustomer> {
+  const row = await db
+    .selectFrom('app_user as u')
+    .leftJoin('vendor as v', 'v.id', 'u.vendor_id')
+    .where('u.id', '=', userId)
+    .select(['v.vendor_id', 'u.default_discount_type', 'u.default_discount_amount'])
+    .executeTakeFirstOrThrow()
+  const { default_discount_type: type, default_discount_amount: amount } = row
+  const defaultDiscount = type === null || amount === null ? null : { type: type as DiscountType, amount }
+  return { userId, vendorId: row.vendor_id, defaultDiscount }
 }
 
 export interface BookingRecords {

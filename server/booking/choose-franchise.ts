@@ -23,15 +23,17 @@ export async function servingFranchise(
   )
 }
 
-/** The nearest franchise within 150 km of an address that none serves, or null. */
+/** The franchise to ask for an address that none serves: of those within 150 km the one that was named, else the nearest, or null. */
 export async function potentialFranchise(
   db: Database,
   address: Pick<ServiceAddress, 'lat' | 'lng' | 'countryCode'>,
+  wantedId: number | null,
 ): Promise<ServingFranchise | null> {
   const near = (await allFranchises(db))
     .filter(franchise => franchise.countryCode === address.countryCode)
     .map(franchise => ({ franchise, metres: distanceMetres(franchise, address) }))
     .filter(candidate => candidate.metres <= POTENTIAL_WITHIN_METRES)
     .sort((a, b) => a.metres - b.metres)
-  return near[0]?.franchise ?? null
+  const chosen = near.find(candidate => candidate.franchise.id === wantedId) ?? near[0]
+  return chosen?.franchise ?? null
 }

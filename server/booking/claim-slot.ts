@@ -1,6 +1,9 @@
+import { CODE_USED_UP } from '../../domain/pricing/discount-code.ts'
+import { creditBalance } from '../credit/user-credit.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
+import { creditExceeded } from './booking-reductions.ts'
 import { ClaimQueue } from './claim-queue.ts'
 import { isOffered } from './offered-slots.ts'
 import { type OrderToPlace, type PlacedOrder, placeOrder } from './place-order.ts'
@@ -17,7 +20,7 @@ export interface ClaimTerms {
   shownAsFree: boolean
 }
 
-/** How often a claim is tried again when another booking took the van between looking and claiming. */
+/** How often a claim is tried again when another booking took the van, or used the code, between looking and claiming. */
 const CLAIMS = 4
 
 const claims = new ClaimQueue()
@@ -27,7 +30,7 @@ export const slotTaken = (): Refusal =>
 
 /**
  * Books the slot into a free van, or requests it where that is all that can be had (rule B5).
- * @throws Refusal 409 TIME_SLOT_UNAVAILABLE when a free slot or a certain van was wanted and is gone
+ * @throws Refusal 409 TIME_SLOT_UNAVAILABLE when a free slot or a certain van was wanted and is gone; 422 when the discount code or the credit is
  */
 export async function claimOrRequest(
   db: Database,
@@ -49,17 +52,23 @@ export async function claimOrRequest(
   return await request('NO_VAN_AVAILABLE')
 
   async function claim(vanIds: number[]): Promise<PlacedOrder | null> {
-    for (let tries = 0; tries < CLAIMS && vanIds.length > 0; tries++) {
-      const placed = await placeOrder(db, { ...order, vanIds, unavailabilityReason: null })
-      if (placed === 'none-free') return null
-      if (placed !== 'just-taken') return placed
-    }
-    return null
+    return vanIds.length === 0 ? null : await place(vanIds, null)
   }
 
   async function request(unavailabilityReason: string): Promise<PlacedOrder> {
-    const placed = await placeOrder(db, { ...order, vanIds: [], unavailabilityReason })
-    if (typeof placed === 'string') throw new Error('a request asks for no van, so it is always written')
+    const placed = await place([], unavailabilityReason)
+    if (!placed) throw slotTaken()
     return placed
+  }
+
+  async function place(vanIds: number[], unavailabilityReason: string | null): Promise<PlacedOrder | null> {
+    for (let tries = 0; tries < CLAIMS; tries++) {
+      const placed = await placeOrder(db, { ...order, vanIds, unavailabilityReason })
+      if (typeof placed !== 'string') return placed
+      if (placed === 'none-free') return null
+      if (placed === 'code-used-up') throw invalidField('discountCodeId', CODE_USED_UP)
+      if (placed === 'credit-spent') throw creditExceeded(await creditBalance(db, order.userId ?? 0))
+    }
+    return null
   }
 }

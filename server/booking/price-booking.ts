@@ -1,5 +1,6 @@
 import { distanceMetres } from '../../domain/address/distance.ts'
 import { bookingLines } from '../../domain/booking/booking-lines.ts'
+import { bestDiscount } from '../../domain/pricing/discount.ts'
 import { mileageUnits } from '../../domain/pricing/fees.ts'
 import type { PlanKind } from '../../domain/pricing/plans.ts'
 import { type Quote, quote } from '../../domain/pricing/quote.ts'
@@ -10,6 +11,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { type PricedService, priceList } from '../pricing/price-list.ts'
 import type { ServiceAddress } from './booking-input.ts'
+import type { BookingDiscount, Reductions } from './booking-reductions.ts'
 
 export interface LineItemInput {
   /** The service. */
@@ -29,7 +31,24 @@ export interface BookingToPrice {
   now: Date
   vendorId: number | null
   subscription: PlanKind | null
+  /** What may lower the price, once it is known what was picked. */
+  findReductions(nameKeys: readonly string[]): Promise<Reductions>
+  /** What the browser showed as taken off by a discount, in cents; null when it showed none. */
+  shownDiscount: number | null
 }
+
+export interface PricedBooking {
+  quote: Quote
+  /** The discount that holds, if any. */
+  discount: BookingDiscount | null
+}
+
+const priceChanged = (): Refusal =>
+  new Refusal(
+    409,
+    'PRICE_CHANGED',
+    'The price has changed since it was shown. Please review the new price and book again.',
+  )
 
 /** How many services may be picked: one, or for the marketplace partner at most one beside add-ons (rules B11, B12). */
 function checkPicked(picked: readonly PricedService[], vendorId: number | null): void {
@@ -45,10 +64,7 @@ function checkPicked(picked: readonly PricedService[], vendorId: number | null):
  * Prices a booking from the server's own list and compares it with what the customer was shown.
  * @throws Refusal 422 for what can't be picked together; 409 PRICE_CHANGED when a price differs or a line is missing or too many
  */
-export async function priceBooking(
-  db: Database,
-  booking: BookingToPrice,
-): Promise<{ lines: PricedService[]; quote: Quote }> {
+export async function priceBooking(db: Database, booking: BookingToPrice): Promise<PricedBooking> {
   const { address, franchise } = booking
   const offers = await priceList(db, {
     countryCode: address.countryCode,
@@ -70,13 +86,12 @@ export async function priceBooking(
     const shown = sent.get(line.serviceId)
     return shown?.value === line.price && shown.quantity === 1
   }
-  if (sent.size !== booking.lineItems.length || sent.size !== lines.length || !lines.every(agrees)) {
-    throw new Refusal(
-      409,
-      'PRICE_CHANGED',
-      'The price has changed since it was shown. Please review the new price and book again.',
-    )
-  }
+  if (sent.size !== booking.lineItems.length || sent.size !== lines.length || !lines.every(agrees)) throw priceChanged()
+  const { discounts, credit } = await booking.findReductions(picked.map(offer => offer.nameKey))
+  const discount = bestDiscount(lines, discounts)
   const taxes = taxesAt(address.countryCode, address.provinceCode, franchise?.localTax ?? null)
-  return { lines, quote: quote({ lines, discount: null, credit: 0, taxes }) }
+  const priced = quote({ lines, discount, credit, taxes })
+  const shownDiscount = booking.shownDiscount ?? priced.discountAmount
+  if (shownDiscount !== priced.discountAmount || credit !== priced.creditApplied) throw priceChanged()
+  return { quote: priced, discount }
 }

@@ -1,6 +1,7 @@
 import { AddressInputRef, ContactInputRef } from '../customer/address-input.ts'
 import { findFranchise, franchisesServing } from '../franchise/place.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { VendorListInputRef } from '../vendor/schema.ts'
 import { findAvailability, type Slot } from './availability.ts'
 import { type BookingAnswer, bookAppointment } from './book-appointment.ts'
 
@@ -71,11 +72,16 @@ builder.mutationField('createWorkOrder', t =>
       customerId: t.arg.id(),
       userVehicleId: t.arg.id(),
       franchiseIdSelect: t.arg.id(),
+      potentialFranchiseId: t.arg.id({ description: 'Whom to ask outside every service area' }),
       vanId: t.arg.id(),
       contactInput: t.arg({ type: ContactInputRef, required: true }),
       addressInput: t.arg({ type: AddressInputRef, required: true }),
       lineItems: t.arg({ type: [LineItemInputRef], required: true }),
       password: t.arg.string(),
+      vendorListInput: t.arg({ type: VendorListInputRef, description: 'For staff: for which vendor they book' }),
+      discountCodeId: t.arg.id(),
+      discountAmount: t.arg.int({ description: 'Cents that the discount was shown to take off' }),
+      promoCreditAmount: t.arg.int({ description: 'Cents of referral credit to spend' }),
       isBooked: t.arg.boolean({ description: 'What the slot was shown as' }),
       notes: t.arg.string(),
     },

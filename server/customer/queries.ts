@@ -47,6 +47,8 @@ export interface CustomerSummary {
   id: number
   name: string
   email: string
+  defaultDiscountType: string | null
+  defaultDiscountAmount: number | null
 }
 
 /** The first customers whose name or email holds the search text: all of the tenant's for sales without a franchise, else the franchise's (ROLE-08). */
@@ -70,7 +72,13 @@ export async function customersOf(
     .$if(pattern !== '%%', query =>
       query.where(eb => eb.or([eb('name', 'ilike', pattern), eb('email', 'ilike', pattern)])),
     )
-    .select(['id', 'name', 'email'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'default_discount_type as defaultDiscountType',
+      'default_discount_amount as defaultDiscountAmount',
+    ])
     .orderBy('name')
     .orderBy('id')
     .limit(SEARCH_PAGE)

@@ -51,7 +51,16 @@ const AddressSuggestionRef = builder.objectRef<Suggestion>('AddressSuggestion').
 })
 
 const CustomerRef = builder.objectRef<CustomerSummary>('Customer').implement({
-  fields: t => ({ id: t.exposeID('id'), name: t.exposeString('name'), email: t.exposeString('email') }),
+  fields: t => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    defaultDiscountType: t.exposeString('defaultDiscountType', { nullable: true, description: 'PERCENT or GROUPON' }),
+    defaultDiscountAmount: t.exposeInt('defaultDiscountAmount', {
+      nullable: true,
+      description: 'Basis points for PERCENT, cents for GROUPON; what staff bookings take off (PRICE-17)',
+    }),
+  }),
 })
 
 const MAX_TYPED = 200

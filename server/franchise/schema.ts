@@ -1,6 +1,8 @@
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { franchisesServing, type ServingFranchise } from './place.ts'
+import { vendorsFor } from '../vendor/queries.ts'
+import { VendorRef } from '../vendor/schema.ts'
 import { franchisesOf, staffVans } from './queries.ts'
 
 export const VanRef = builder.objectRef<{ id: number; name: string }>('Van').implement({
@@ -30,6 +32,16 @@ export const FranchiseRef = builder
       phoneNumber: t.exposeString('phoneNumber'),
       managerEmail: t.string({ nullable: true, resolve: franchise => franchise.managerEmail ?? null }),
       vans: t.field({ type: [VanRef], authScopes: { staff: true }, resolve: franchise => franchise.vans }),
+      vendors: t.field({
+        type: [VendorRef],
+        description:
+          'The vendors that the signed-in staff may book for; a tenant’s vendors send customers to all its franchises',
+        authScopes: { staff: true },
+        resolve: (_franchise, _args, { scope, actor }) => {
+          if (!actor) throw signInNeeded()
+          return vendorsFor(scope.db, actor)
+        },
+      }),
     }),
   })
 

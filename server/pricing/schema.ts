@@ -7,6 +7,7 @@ import { findFranchise } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { invalidField } from '../platform/refusal.ts'
+import { mileageCharge } from './mileage-charge.ts'
 import { listOffers, listSurcharges, type OffersFor } from './offers.ts'
 import { type PricedService, priceList } from './price-list.ts'
 
@@ -172,6 +173,23 @@ builder.queryFields(t => ({
         throw invalidField('provinceCode', 'The province or state is not known.')
       const franchise = franchiseId == null ? undefined : await findFranchise(scope.db, franchiseId)
       return taxesAt(province.countryCode, province.code, franchise?.localTax ?? null)
+    },
+  }),
+  mileageChargePrice: t.field({
+    type: ServicePriceRef,
+    nullable: true,
+    description:
+      'What the distance from the franchise to an address costs in all (PRICE-06); null within the free distance',
+    authScopes: { anyone: true },
+    args: {
+      franchiseId: t.arg.id({ required: true }),
+      addressInput: t.arg({ type: AddressInputRef, required: true }),
+      customerId: t.arg.id(),
+    },
+    resolve: async (_root, { franchiseId, addressInput }, context) => {
+      const charge = await mileageCharge(context.scope.db, franchiseId, addressInput)
+      const place = { provinceCode: addressInput.provinceCode, franchiseId }
+      return (await taxed(charge ? [charge] : [], place, context))[0] ?? null
     },
   }),
   mileageUnits: t.int({

@@ -160,6 +160,8 @@ export interface DiscountCode {
 export interface DiscountCodeUse {
   created_at: Generated<Timestamp>;
   discount_code_id: number;
+  is_referral: Generated<boolean>;
+  nth: Generated<number>;
   tenant_id: Generated<number>;
   user_id: number;
   work_order_id: number;
@@ -509,6 +511,10 @@ export interface Tenant {
    * cents by name, e.g. {"referralCreditValueOilChange": 2500}
    */
   referral_credit: Generated<Json>;
+  /**
+   * Cents that a referral code takes off a new customer's first order
+   */
+  referral_discount: Generated<number>;
   site_title: string;
   support_email: string;
   support_phone: string;

@@ -3,11 +3,37 @@ import { FEE } from '../../../domain/pricing/fees.ts'
 import type { TenantFixture } from './fixture.ts'
 import type { TestApp } from './test-app.ts'
 
+/** Every argument of the operation (BOOKAPI-01 to -03). */
+const ARGUMENTS: Record<string, string> = {
+  idempotencyKey: 'String!',
+  date: 'DateTime!',
+  vehicleId: 'ID!',
+  vehicleCustomName: 'String',
+  vin: 'String',
+  customerId: 'ID',
+  userVehicleId: 'ID',
+  franchiseIdSelect: 'ID',
+  potentialFranchiseId: 'ID',
+  vanId: 'ID',
+  contactInput: 'ContactInput!',
+  addressInput: 'AddressInput!',
+  lineItems: '[LineItemInput!]!',
+  password: 'String',
+  vendorListInput: 'VendorListInput',
+  discountCodeId: 'ID',
+  discountAmount: 'Int',
+  promoCreditAmount: 'Int',
+  isBooked: 'Boolean',
+  notes: 'String',
+}
+
 export const CREATE_WORK_ORDER = `
-  mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $customerId: ID, $userVehicleId: ID, $vanId: ID, $franchiseIdSelect: ID, $vin: String, $vehicleCustomName: String, $contactInput: ContactInput!,
-    $addressInput: AddressInput!, $lineItems: [LineItemInput!]!, $password: String, $isBooked: Boolean, $notes: String) {
-    createWorkOrder(idempotencyKey: $idempotencyKey, date: $date, vehicleId: $vehicleId, customerId: $customerId, userVehicleId: $userVehicleId, vanId: $vanId, franchiseIdSelect: $franchiseIdSelect, vin: $vin, vehicleCustomName: $vehicleCustomName,
-      contactInput: $contactInput, addressInput: $addressInput, lineItems: $lineItems, password: $password, isBooked: $isBooked, notes: $notes) {
+  mutation Book(${Object.entries(ARGUMENTS)
+    .map(([name, type]) => `$${name}: ${type}`)
+    .join(', ')}) {
+    createWorkOrder(${Object.keys(ARGUMENTS)
+      .map(name => `${name}: $${name}`)
+      .join(', ')}) {
       workOrderId vanId outcome
     }
   }`

@@ -96,6 +96,13 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   setVin: { sees: ['customer', ...STAFF], variables: w => ({ ...ofCar.variables(w), vin: '4T1B11HK5JU123456' }) },
   setName: { sees: ['customer', ...STAFF], variables: w => ({ ...ofCar.variables(w), name: 'Hidden plate' }) },
   deleteUserVehicle: { sees: ['customer'], variables: w => ({ id: w.userVehicleId }) },
+  customerVendors: ofCustomer,
+  userCredit: { answers: ['customer'], variables: w => ({ userId: w.customerId }) },
+  vendors: { answers: [...STAFF, ...OTHER_STAFF] },
+  validateDiscountCode: {
+    ...EVERYBODY,
+    variables: () => ({ code: 'WELCOME', services: [] }),
+  },
   customers: { sees: STAFF, answers: ['otherTenant'], variables: franchise },
 
   customerWorkOrder: { sees: ['customer'], variables: w => ({ id: w.completedId }) },
@@ -159,6 +166,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   },
   feePrices: { ...EVERYBODY, variables: () => ({ countryCode: 'CA' }) },
   taxRates: { ...EVERYBODY, variables: () => ({ countryCode: 'CA', provinceCode: 'ON' }) },
+  mileageChargePrice: { ...EVERYBODY, variables: w => ({ ...franchise(w), addressInput: address(w) }) },
   mileageUnits: { ...EVERYBODY, variables: w => ({ ...franchise(w), addressInput: address(w) }) },
   addressSuggestions: { ...EVERYBODY, variables: () => ({ search: '10 King St W Toronto' }) },
   resolveAddress: { ...EVERYBODY, variables: () => ({ id: 'unknown' }) },
@@ -174,6 +182,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
 /** Fields that only staff may ask for, in what customers may read. */
 export const STAFF_FIELDS = [
   'Franchise.vans',
+  'Franchise.vendors',
   'Payment.authorName',
   'Payment.notes',
   'Payment.remittanceFee',

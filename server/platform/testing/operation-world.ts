@@ -66,6 +66,11 @@ export async function createWorld(t: TestApp): Promise<World> {
     ca.id,
     ca.userIds.customer,
   ])
+  await t.db.owner.query(
+    `with v as (insert into vendor (tenant_id, vendor_id, name) values ($1, 8, 'Fleet') returning id)
+     insert into customer_vendor (tenant_id, user_id, vendor_id, external_customer_vendor_id) select $1, $2, v.id, 'Hidden 77' from v`,
+    [ca.id, ca.userIds.customer],
+  )
   const tokens = await signInAll(t)
   const manager = tokens.manager ?? ''
   const bookAt = async (date: string): Promise<number> => {

@@ -1,0 +1,75 @@
+import { type DiscountCode, whyNotUsable } from '../../domain/pricing/discount-code.ts'
+import type { Discount } from '../../domain/pricing/discount.ts'
+import { creditBalance } from '../credit/user-credit.ts'
+import { findCode } from '../discount/find-code.ts'
+import { NO_CODE_FOR_VENDORS, UNKNOWN_CODE } from '../discount/validate-discount-code.ts'
+import type { Context } from '../platform/context.ts'
+import { invalidField, type Refusal } from '../platform/refusal.ts'
+import type { BookingCustomer } from './booking-customer.ts'
+
+/** A discount that a booking may get; `codeId` is null for a customer's default discount. */
+export interface BookingDiscount extends Discount {
+  codeId: number | null
+}
+
+/** What lowers the price of a booking. */
+export interface Reductions {
+  /** The better one holds, never both (rule P4). */
+  discounts: readonly BookingDiscount[]
+  /** Cents of referral credit to spend. */
+  credit: number
+}
+
+export interface WantedReductions {
+  customer: BookingCustomer
+  discountCodeId: number | null
+  promoCreditAmount: number
+  /** Without an account there is no discount code (PRICE-12). */
+  isGuest: boolean
+  isForVendor: boolean
+  nameKeys: readonly string[]
+}
+
+/** What lowers this booking's price. Asks the database only when a code or credit is named. @throws Refusal 422 for what cannot be used */
+export async function findReductions(context: Context, wanted: WantedReductions): Promise<Reductions> {
+  const { customer, discountCodeId } = wanted
+  const code = discountCodeId === null ? null : await usableCode(context, { ...wanted, discountCodeId })
+  const byCode = code && { type: code.type, amount: code.amount, nameKeys: code.nameKeys, codeId: code.id }
+  const byDefault = customer.defaultDiscount && { ...customer.defaultDiscount, nameKeys: null, codeId: null }
+  return {
+    discounts: [byDefault, byCode].filter(discount => discount !== null),
+    credit: await spendableCredit(context, wanted),
+  }
+}
+
+async function usableCode(
+  { scope, clock }: Context,
+  { customer, discountCodeId, isGuest, isForVendor, nameKeys }: WantedReductions & { discountCodeId: number },
+): Promise<DiscountCode> {
+  if (isForVendor) throw invalidField('discountCodeId', NO_CODE_FOR_VENDORS)
+  if (isGuest) throw invalidField('discountCodeId', 'Please choose a password instead of guest to use a discount code.')
+  const search = { userId: customer.userId, isForExistingOrder: false }
+  const found = await findCode(scope.db, { id: discountCodeId }, search)
+  if (!found) throw invalidField('discountCodeId', UNKNOWN_CODE)
+  const problem = whyNotUsable(found.code, found.user, { now: clock.now(), nameKeys })
+  if (problem !== null) throw invalidField('discountCodeId', problem)
+  return found.code
+}
+
+/** Credit is for its owner to spend, not for staff (PRICE-13). */
+async function spendableCredit(
+  { scope, actor }: Context,
+  { customer, promoCreditAmount }: WantedReductions,
+): Promise<number> {
+  if (promoCreditAmount === 0) return 0
+  if (promoCreditAmount < 0) throw invalidField('promoCreditAmount', 'Please enter a valid credit amount')
+  if (!actor || actor.isStaff || customer.userId === null)
+    throw invalidField('promoCreditAmount', 'Only the customer can spend their credit, logged in.')
+  const balance = await creditBalance(scope.db, customer.userId)
+  if (promoCreditAmount > balance) throw creditExceeded(balance)
+  return promoCreditAmount
+}
+
+/** More credit was wanted than there is; `balance` in cents (PRICE-14). */
+export const creditExceeded = (balance: number): Refusal =>
+  invalidField('promoCreditAmount', `Max available credit is $${(balance / 100).toFixed(2)}`)

@@ -1,0 +1,33 @@
+import type { Context } from '../platform/context.ts'
+import { invalidField, notFound } from '../platform/refusal.ts'
+import { vendorsFor } from '../vendor/queries.ts'
+
+/** For which vendor staff book, and what the vendor calls the customer. */
+export interface VendorListInput {
+  /** The vendor's number in the tenant. */
+  vendorId: number
+  externalCustomerVendorId?: string | null
+}
+
+/** The vendor of a booking as it is written. */
+export interface BookingVendor {
+  /** The vendor's number in the tenant. */
+  number: number
+  /** Staff chose it for this booking, which links the customer with it; else the customer's own vendor. */
+  isChosen: boolean
+  /** Null leaves a name that is known already as it is. */
+  externalId: string | null
+}
+
+/**
+ * The vendor that staff book for (SCHED-10, PRICE-17).
+ * @throws Refusal 404 for customers and for a vendor that is not on the list of the sales user; 422 for an identifier that is too long
+ */
+export async function chosenVendor({ scope, actor }: Context, input: VendorListInput): Promise<BookingVendor> {
+  const vendors = actor?.isStaff ? await vendorsFor(scope.db, actor) : []
+  if (!vendors.some(vendor => vendor.vendorId === input.vendorId)) throw notFound('The vendor')
+  const externalId = input.externalCustomerVendorId?.trim() ?? ''
+  if (externalId.length > 255)
+    throw invalidField('externalCustomerVendorId', "Please keep the vendor's identifier under 256 characters.")
+  return { number: input.vendorId, isChosen: true, externalId: externalId === '' ? null : externalId }
+}

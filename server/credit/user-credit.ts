@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { DiscountType } from '../../domain/pricing/discount.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { notFound } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+
+/** What a customer can spend, and the code that they give to friends. */
+export interface UserCredit {
+  /** Cents. */
+  credit: number
+  discountCode: { code: string; discountType: DiscountType }
+}
+
+/**
+ * A customer's own referral credit (REF-05). Their referral code is made when it is first asked for: most customers never do.
+ * @throws Refusal 404 for anybody else's; staff have none (PRICE-13)
+ */
+export async function userCredit(db: Database, actor: Actor, userId: number): Promise<UserCredit> {
+  if (actor.isStaff || actor.userId !== userId) throw notFound('The customer')
+  return { credit: await creditBalance(db, userId), discountCode: await referralCode(db, userId) }
+}
+
+/** What a customer can spend, in cents. */
+export async function creditBalance(db: Database, userId: number): Promise<number> {
+  const account = await db
+    .selectFrom('credit_account')
+    .where('user_id', '=', userId)
+    .select('balance')
+    .executeTakeFirst()
+  return account?.balance ?? 0
+}
+
+async function referralCode(db: Database, userId: number): Promise<UserCredit['discountCode']> {
+  const known = await findReferralCode(db, userId)
+  if (known) return known
+  await sql`
+    insert into discount_code (code, discount_type, amount, max_uses_per_customer, referrer_user_id)
+    select ${newCode()}, 'PROMO', referral_discount, 1, ${userId} from tenant where id = app.current_tenant()
+    on conflict (tenant_id, referrer_user_id) where referrer_user_id is not null do nothing`.execute(db)
+  const made = await findReferralCode(db, userId)
+  if (!made) throw new Error('a referral code was just made and is not there')
+  return made
+}
+
+async function findReferralCode(db: Database, userId: number): Promise<UserCredit['discountCode'] | undefined> {
+  const row = await db
+    .selectFrom('discount_code')
+    .where('referrer_user_id', '=', userId)
+    .select(['code', 'discount_type'])
+    .executeTakeFirst()
+  return row && { code: row.code, discountType: row.discount_type as DiscountType }
+}
+
+/** No letters or digits that are mistaken for one another when a code is read out. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+const newCode = (): string => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')

@@ -1,0 +1,63 @@
+import { builder } from '../platform/graphql/builder.ts'
+import { type CodeAnswer, validateDiscountCode } from './validate-discount-code.ts'
+
+export const DiscountTypeRef = builder.enumType('DiscountType', {
+  description: 'PERCENT in basis points; PROMO, a referral code, and GROUPON in cents',
+  values: ['PERCENT', 'PROMO', 'GROUPON'] as const,
+})
+
+/** One of the services that a code is to be used for. */
+const DiscountServiceInputRef = builder.inputType('DiscountServiceInput', {
+  fields: t => ({
+    id: t.id({ required: true }),
+    name: t.string({ required: true }),
+    value: t.int({ required: true, description: 'Cents' }),
+    nameKey: t.string({ required: true }),
+    serviceTypeName: t.string({ required: true }),
+  }),
+})
+
+const usable = <Value>(answer: CodeAnswer, value: (code: NonNullable<CodeAnswer['code']>) => Value): Value | null =>
+  answer.problem === null && answer.code ? value(answer.code) : null
+
+/** Whether a code can be used, and what it is worth then (PRICE-08). */
+const DiscountValidationRef = builder.objectRef<CodeAnswer>('DiscountValidation').implement({
+  fields: t => ({
+    valid: t.boolean({ resolve: answer => answer.problem === null }),
+    message: t.string({ nullable: true, description: 'Why not, to show', resolve: answer => answer.problem }),
+    discountAmount: t.int({
+      nullable: true,
+      description: 'Basis points for PERCENT, else cents',
+      resolve: answer => usable(answer, code => code.amount),
+    }),
+    discountType: t.field({
+      type: DiscountTypeRef,
+      nullable: true,
+      resolve: answer => usable(answer, code => code.type),
+    }),
+    discountCodeId: t.id({ nullable: true, resolve: answer => usable(answer, code => code.id) }),
+    nameKeys: t.stringList({
+      nullable: true,
+      description: 'The services it is good for; null: all',
+      resolve: answer => usable(answer, code => code.nameKeys && [...code.nameKeys]),
+    }),
+  }),
+})
+
+builder.queryField('validateDiscountCode', t =>
+  t.field({
+    type: DiscountValidationRef,
+    description: 'Whether a discount code can be used for a booking (PRICE-07)',
+    authScopes: { anyone: true },
+    args: {
+      code: t.arg.string({ required: true }),
+      services: t.arg({ type: [DiscountServiceInputRef], required: true }),
+      carId: t.arg.id(),
+      userId: t.arg.id({ description: 'The customer; without it whoever asks' }),
+      email: t.arg.string({ description: 'For staff: the customer, if no userId is known' }),
+      isDsp: t.arg.boolean({ description: 'The booking is for a vendor' }),
+      isInspection: t.arg.boolean({ description: 'The order exists already and is about to be completed' }),
+    },
+    resolve: (_root, question, context) => validateDiscountCode(context, question),
+  }),
+)

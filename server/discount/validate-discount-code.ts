@@ -1,0 +1,58 @@
+import { type DiscountCode, whyNotUsable } from '../../domain/pricing/discount-code.ts'
+import { seesCustomer } from '../customer/policy.ts'
+import type { Context } from '../platform/context.ts'
+import { notFound } from '../platform/refusal.ts'
+import { findCode } from './find-code.ts'
+
+/** What a code is asked about (PRICE-07). */
+export interface CodeQuestion {
+  code: string
+  services: readonly { nameKey: string }[]
+  userId?: number | null
+  email?: string | null
+  isDsp?: boolean | null
+  isInspection?: boolean | null
+}
+
+export interface CodeAnswer {
+  /** Why not, as a sentence to show; null when the code can be used. */
+  problem: string | null
+  code: DiscountCode | null
+}
+
+export const UNKNOWN_CODE = 'Invalid discount code'
+export const NO_CODE_FOR_VENDORS = 'Discount codes cannot be used in a booking for a vendor.'
+
+/**
+ * Tells whether a customer may use a code for these services now. Nothing is counted yet: that happens with the booking, which asks again.
+ * @throws Refusal 404 for a customer whom the actor may not see
+ */
+export async function validateDiscountCode(context: Context, question: CodeQuestion): Promise<CodeAnswer> {
+  if (question.code.trim() === '') return { problem: 'Please enter a valid discount code', code: null }
+  if (question.isDsp) return { problem: NO_CODE_FOR_VENDORS, code: null }
+  const { scope, clock } = context
+  const userId = await customerOf(context, question)
+  const found = await findCode(
+    scope.db,
+    { code: question.code },
+    { userId, isForExistingOrder: question.isInspection ?? false },
+  )
+  if (!found) return { problem: UNKNOWN_CODE, code: null }
+  const nameKeys = question.services.map(service => service.nameKey)
+  return { problem: whyNotUsable(found.code, found.user, { now: clock.now(), nameKeys }), code: found.code }
+}
+
+/** Whose code it would be; null for somebody new. An email is looked up for staff only: others could learn who has an account. */
+async function customerOf({ scope, actor }: Context, { userId, email }: CodeQuestion): Promise<number | null> {
+  if (userId != null) {
+    if (!actor || !(await seesCustomer(scope.db, actor, userId))) throw notFound('The customer')
+    return userId
+  }
+  if (!actor?.isStaff) return actor?.userId ?? null
+  const customer = await scope.db
+    .selectFrom('app_user')
+    .where(eb => eb(eb.fn('lower', ['email']), '=', (email ?? '').trim().toLowerCase()))
+    .select('id')
+    .executeTakeFirst()
+  return customer && (await seesCustomer(scope.db, actor, customer.id)) ? customer.id : null
+}

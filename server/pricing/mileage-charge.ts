@@ -1,0 +1,17 @@
+import { distanceMetres, type Place } from '../../domain/address/distance.ts'
+import { FEE, mileageUnits } from '../../domain/pricing/fees.ts'
+import { findFranchise } from '../franchise/place.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { type PricedService, priceList } from './price-list.ts'
+
+/** The line for the distance from a franchise's base to an address (rule P2); null within the free distance or for an unknown franchise. */
+export async function mileageCharge(db: Database, franchiseId: number, address: Place): Promise<PricedService | null> {
+  const franchise = await findFranchise(db, franchiseId)
+  if (!franchise) return null
+  const { countryCode } = franchise
+  const units = mileageUnits(countryCode, distanceMetres(franchise, address))
+  const offers = await priceList(db, { countryCode, franchiseId, vehicleId: null })
+  const offer = offers.find(candidate => candidate.nameKey === FEE.mileage)
+  if (!offer || units === 0) return null
+  return { ...offer, price: offer.price * units, discountedPrice: offer.discountedPrice * units }
+}

@@ -1,0 +1,68 @@
+import type { Database } from '../platform/database/tenant-database.ts'
+import { notFound } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+import { seesCustomer } from '../customer/policy.ts'
+
+/** A company that sends customers (PAY-07). */
+export interface Vendor {
+  id: number
+  /** Its number in the tenant; 1 is the marketplace partner. */
+  vendorId: number
+  name: string
+  /** The part of an invoice that it keeps, in basis points. */
+  remittanceBps: number
+  isRemittanceOnSubTotal: boolean
+}
+
+/** A customer's link with a vendor (SCHED-11). */
+export interface CustomerVendor {
+  id: number
+  userId: number
+  vendorName: string
+  vendorId: number
+  /** What the vendor calls this customer. */
+  externalCustomerVendorId: string | null
+}
+
+/** Sales work for the vendors of their list, other staff for all of the tenant's (ROLE-10). */
+const seesOwnVendorsOnly = (actor: Actor): boolean => actor.roles.every(role => role === 'sales')
+
+/** The vendors that staff may book for, by name. */
+export async function vendorsFor(db: Database, actor: Actor): Promise<Vendor[]> {
+  return await db
+    .selectFrom('vendor')
+    .$if(seesOwnVendorsOnly(actor), query =>
+      query.where('id', 'in', eb =>
+        eb.selectFrom('vendor_sales').where('user_id', '=', actor.userId).select('vendor_sales.vendor_id'),
+      ),
+    )
+    .select([
+      'id',
+      'vendor_id as vendorId',
+      'name',
+      'remittance_bps as remittanceBps',
+      'is_remittance_on_sub_total as isRemittanceOnSubTotal',
+    ])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** The vendors that a customer comes from. @throws Refusal 404 for a customer whom the actor may not see */
+export async function customerVendors(db: Database, actor: Actor, userId: number): Promise<CustomerVendor[]> {
+  if (!(await seesCustomer(db, actor, userId))) throw notFound('The customer')
+  return await db
+    .selectFrom('customer_vendor as c')
+    .innerJoin('vendor as v', 'v.id', 'c.vendor_id')
+    .where('c.user_id', '=', userId)
+    .select([
+      'c.id',
+      'c.user_id as userId',
+      'v.name as vendorName',
+      'v.vendor_id as vendorId',
+      'c.external_customer_vendor_id as externalCustomerVendorId',
+    ])
+    .orderBy('v.name')
+    .orderBy('c.id')
+    .execute()
+}

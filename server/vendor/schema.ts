@@ -1,0 +1,61 @@
+import { builder } from '../platform/graphql/builder.ts'
+import { signInNeeded } from '../platform/refusal.ts'
+import { type CustomerVendor, customerVendors, type Vendor, vendorsFor } from './queries.ts'
+
+/** A vendor as staff see it (PAY-07). */
+export const VendorRef = builder.objectRef<Vendor>('Vendor').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    vendorId: t.exposeInt('vendorId', { description: 'Its number in the tenant; 1 is the marketplace partner' }),
+    name: t.exposeString('name'),
+    remittance: t.float({
+      description: 'The percentage of an invoice that it keeps',
+      resolve: vendor => vendor.remittanceBps / 100,
+    }),
+    isRemittanceOnSubTotal: t.exposeBoolean('isRemittanceOnSubTotal'),
+  }),
+})
+
+/** A customer's link with a vendor (SCHED-11). */
+const CustomerVendorRef = builder.objectRef<CustomerVendor>('CustomerVendor').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    externalCustomerVendorId: t.exposeString('externalCustomerVendorId', {
+      nullable: true,
+      description: 'What the vendor calls this customer',
+    }),
+    userId: t.exposeID('userId'),
+    vendorName: t.exposeString('vendorName'),
+    vendorId: t.exposeInt('vendorId', { description: "The vendor's number in the tenant" }),
+  }),
+})
+
+/** For which vendor staff book. */
+export const VendorListInputRef = builder.inputType('VendorListInput', {
+  fields: t => ({
+    vendorId: t.int({ required: true, description: "The vendor's number in the tenant" }),
+    externalCustomerVendorId: t.string({ description: 'What the vendor calls this customer; kept if left out' }),
+  }),
+})
+
+builder.queryFields(t => ({
+  vendors: t.field({
+    type: [VendorRef],
+    description: 'The vendors that the signed-in staff may book for (SCHED-10)',
+    authScopes: { staff: true },
+    resolve: (_root, _args, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return vendorsFor(scope.db, actor)
+    },
+  }),
+  customerVendors: t.field({
+    type: [CustomerVendorRef],
+    description: 'The vendors that a customer comes from (SCHED-11)',
+    authScopes: { signedIn: true },
+    args: { userId: t.arg.id({ required: true }) },
+    resolve: (_root, { userId }, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return customerVendors(scope.db, actor, userId)
+    },
+  }),
+}))
