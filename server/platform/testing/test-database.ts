@@ -24,6 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const owner = new pg.Pool({ connectionString: url, max: 5 })
   // Dropping the database by force ends what is idle.
   owner.on('error', () => undefined)
+  owner.on('connect', client => client.on('error', () => undefined))
   const databases = new TenantDatabases(appRoleUrl(url), 10)
   return {
     url,
