@@ -39,13 +39,20 @@ export interface PlacedOrder {
   vanId: number | null
 }
 
+/** What the statement of some bookings has and that of others does without. */
+interface StatementParts {
+  name: string
+  vendorId: string
+  takes: string
+  checks: string
+}
+
 /**
  * The booking as one statement: customer, contact, address, car, van, order, lines, event and the mail's job happen together or not at all.
  * A van is claimed by the exclusion constraint with ON CONFLICT DO NOTHING, which never deadlocks; app.require_order then undoes everything
- * when vans were wanted and another booking took the last of them at this very moment. Discount code and credit are taken after the van, always
- * in this order, by updates that wait for one another; app.require_reductions undoes everything when another booking took what was left.
+ * when vans were wanted and another booking took the last of them at this very moment.
  */
-const PLACE_ORDER = `/* planned: place-order */
+const statement = ({ name, vendorId, takes, checks }: StatementParts): string => `/* planned: ${name} */
   with input as (select $1::jsonb as o, $2::timestamptz as starts_at, $3::timestamptz as now, $4::bigint[] as vans),
   customer as (
     insert into app_user (name, email, password_hash, home_franchise_id, created_at)
@@ -80,13 +87,35 @@ const PLACE_ORDER = `/* planned: place-order */
       coalesce((select id from known_contact), (select id from new_contact)), coalesce((o->>'addressId')::bigint, (select id from new_address)),
       (o->>'vehicleId')::bigint, coalesce((o->>'userVehicleId')::bigint, (select id from new_vehicle)), starts_at, van.id is not null,
       case when van.id is not null then now end, o->>'unavailabilityReason', o->>'currency', o->>'notes', now,
-      (select v.id from vendor v where v.vendor_id = (o->'vendor'->>'number')::int),
+      ${vendorId},
       (o->'discount'->>'codeId')::bigint, o->'discount'->>'type', (o->>'discountAmount')::bigint, (o->>'creditApplied')::bigint
     from input cross join who left join free_van van on true
     where van.id is not null or vans = '{}'
     on conflict on constraint work_order_van_free do nothing
     returning id, user_id, van_id, vendor_id),
-  code as (
+${takes}  lines as (
+    insert into line_item (work_order_id, position, service_id, name, description, price, discounted_price, taxes, tax)
+    select placed.id, l.position, l."serviceId", l.name, l.description, l.price, l."discountedPrice", l.taxes, l.tax
+    from placed, input, jsonb_to_recordset(o->'lines') as l (position int, "serviceId" bigint, name text, description text, price bigint, "discountedPrice" bigint, taxes jsonb, tax bigint)),
+  event as (
+    insert into work_order_event (work_order_id, type, author_id, author_name, data, created_at)
+    select placed.id, case when placed.van_id is null then 'requested' else 'booked' end, (o->'author'->>'id')::bigint, o->'author'->>'name',
+      jsonb_build_object('scheduledAt', starts_at, 'vanId', placed.van_id, 'reason', o->>'unavailabilityReason'), now
+    from placed, input)
+  select p.id, p.user_id, p.van_id, app.enqueue('mail-booking', jsonb_build_object('workOrderId', p.id))${checks}
+  from app.require_order((select placed.id from placed), exists (select from free_van)) as checked join placed p on p.id = checked`
+
+/** Most bookings lower no price and come from nobody: they are spared planning and running what only others need. */
+const PLACE_ORDER = statement({ name: 'place-order', vendorId: 'null::bigint', takes: '', checks: '' })
+
+/**
+ * Discount code and credit are taken after the van, always in this order, by updates that wait for one another; app.require_reductions undoes
+ * everything when another booking took what was left. A vendor that staff chose is linked with the customer.
+ */
+const PLACE_REDUCED_ORDER = statement({
+  name: 'place-reduced-order',
+  vendorId: "(select v.id from vendor v where v.vendor_id = (o->'vendor'->>'number')::int)",
+  takes: `code as (
     update discount_code d set uses = d.uses + 1 from placed, input
     where d.id = (o->'discount'->>'codeId')::bigint and (d.max_uses is null or d.uses < d.max_uses)
     returning d.id, d.discount_type, d.max_uses_per_customer, placed.id as work_order_id, placed.user_id),
@@ -109,20 +138,12 @@ const PLACE_ORDER = `/* planned: place-order */
     select placed.user_id, placed.vendor_id, o->'vendor'->>'externalId' from placed, input where o->'vendor'->>'isChosen' = 'true'
     on conflict (tenant_id, user_id, vendor_id) do update
       set external_customer_vendor_id = coalesce(excluded.external_customer_vendor_id, customer_vendor.external_customer_vendor_id)),
-  lines as (
-    insert into line_item (work_order_id, position, service_id, name, description, price, discounted_price, taxes, tax)
-    select placed.id, l.position, l."serviceId", l.name, l.description, l.price, l."discountedPrice", l.taxes, l.tax
-    from placed, input, jsonb_to_recordset(o->'lines') as l (position int, "serviceId" bigint, name text, description text, price bigint, "discountedPrice" bigint, taxes jsonb, tax bigint)),
-  event as (
-    insert into work_order_event (work_order_id, type, author_id, author_name, data, created_at)
-    select placed.id, case when placed.van_id is null then 'requested' else 'booked' end, (o->'author'->>'id')::bigint, o->'author'->>'name',
-      jsonb_build_object('scheduledAt', starts_at, 'vanId', placed.van_id, 'reason', o->>'unavailabilityReason'), now
-    from placed, input)
-  select p.id, p.user_id, p.van_id, app.enqueue('mail-booking', jsonb_build_object('workOrderId', p.id)),
+`,
+  checks: `,
     app.require_reductions(
       (select o->'discount'->>'codeId' from input) is null or exists (select from code_use),
-      (select (o->>'creditApplied')::bigint from input) = 0 or exists (select from credit))
-  from app.require_order((select placed.id from placed), exists (select from free_van)) as checked join placed p on p.id = checked`
+      (select (o->>'creditApplied')::bigint from input) = 0 or exists (select from credit))`,
+})
 
 /**
  * Why nothing was written: no van is free, or the free one was taken at this very moment, so that trying again makes sense; or another booking
@@ -144,6 +165,7 @@ const NOT_PLACED: Record<string, NotPlaced> = {
 export async function placeOrder(db: Database, order: OrderToPlace): Promise<PlacedOrder | NotPlaced> {
   const { quote, vanIds, scheduledAt, now, ...input } = order
   const lines = quote.lines.map((line, position) => ({ ...line, description: '', position }))
+  const isPlain = (order.discount?.codeId ?? null) === null && quote.creditApplied === 0 && order.vendor === null
   const currency = order.address.countryCode === 'CA' ? 'CAD' : 'USD'
   const parameters = [
     JSON.stringify({
@@ -159,7 +181,7 @@ export async function placeOrder(db: Database, order: OrderToPlace): Promise<Pla
   ]
   try {
     const { rows } = await db.executeQuery<{ id: number; user_id: number; van_id: number | null }>(
-      CompiledQuery.raw(PLACE_ORDER, parameters),
+      CompiledQuery.raw(isPlain ? PLACE_ORDER : PLACE_REDUCED_ORDER, parameters),
     )
     const row = rows[0]
     if (!row) throw new Error('a booking answered no row')
