@@ -36,20 +36,32 @@ export async function ask<Data>(page: Page, query: string, token?: string): Prom
   return data
 }
 
-interface Offered {
-  vehicles: { id: string; engine: string }[]
-  servicePrices: { id: string; nameKey: string }[]
+interface Offer {
+  id: string
+  nameKey: string
+  serviceTypeName: string
+}
+type Offers = Record<'services' | 'addOns' | 'fees', Offer[]>
+
+/** All that the default tenant offers and charges in Canada. */
+export function offers(page: Page): Promise<Offers> {
+  const fields = '(countryCode: "CA") { id nameKey serviceTypeName }'
+  return ask<Offers>(page, `{ services: servicePrices${fields} addOns: addOnPrices${fields} fees: feePrices${fields} }`)
+}
+
+/** The id of what has this name key. */
+export async function offerId(page: Page, nameKey: string): Promise<string> {
+  const { services, addOns } = await offers(page)
+  const found = [...services, ...addOns].find(one => one.nameKey === nameKey)
+  if (!found) throw new Error(`${nameKey} is not offered`)
+  return found.id
 }
 
 /** A Camry that needs a conventional oil change in Toronto, as far as the last step. */
 export async function readyDraft(page: Page, parts: Partial<BookingDraft> = {}): Promise<BookingDraft> {
   const cars = '{ vehicles(year: 2018, make: "Toyota", model: "Camry") { id engine } }'
-  const [car] = (await ask<Offered>(page, cars)).vehicles
+  const [car] = (await ask<{ vehicles: { id: string; engine: string }[] }>(page, cars)).vehicles
   if (!car) throw new Error('the catalogue has no Camry')
-  const prices = `{ servicePrices(vehicleId: ${car.id}, countryCode: "CA") { id nameKey } }`
-  const { servicePrices } = await ask<Offered>(page, prices)
-  const oilChange = servicePrices.find(service => service.nameKey === 'oil_change_basic')
-  if (!oilChange) throw new Error('there is no oil change')
   return {
     ...emptyDraft(null),
     address: TORONTO,
@@ -63,7 +75,7 @@ export async function readyDraft(page: Page, parts: Partial<BookingDraft> = {}):
       engine: car.engine,
       vehicleId: Number(car.id),
     },
-    serviceIds: [oilChange.id],
+    serviceIds: [await offerId(page, 'oil_change_basic')],
     ...parts,
   }
 }

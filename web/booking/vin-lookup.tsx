@@ -6,6 +6,7 @@ import { request } from '../app/api.ts'
 import { Alert, ErrorBanner } from '../ui/alert.tsx'
 import { Stack } from '../ui/card.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { VinReader } from '../vehicle/vin-reader.tsx'
 import type { DraftCar } from './booking-draft.ts'
 import { DecodeVinQuery, NotListedVehicleQuery } from './documents.ts'
 import { TEXTS } from './texts.ts'
@@ -29,14 +30,16 @@ async function findVehicle(vin: string) {
 export function VinLookup({ car, onChange }: VinLookupProps) {
   const [wasLeft, setWasLeft] = useState(false)
   const lookup = useMutation({
-    mutationFn: (typed: DraftCar) => findVehicle(typed.vin),
-    onSuccess: ({ id, ...vehicle }, typed) =>
-      onChange({ ...typed, ...vehicle, vehicleId: id === null ? null : Number(id) }),
+    mutationFn: findVehicle,
+    // What was typed meanwhile holds: another VIN has a lookup of its own.
+    onSuccess: ({ id, ...vehicle }, vin) => {
+      if (vin === car.vin) onChange({ ...car, ...vehicle, vehicleId: id === null ? null : Number(id) })
+    },
   })
   const type = (text: string) => {
     const typed = { ...car, ...NO_VEHICLE, selection: 'new', vin: normaliseVin(text) }
     onChange(typed)
-    if (isVin(typed.vin)) lookup.mutate(typed)
+    if (isVin(typed.vin)) lookup.mutate(typed.vin)
     else lookup.reset()
   }
   const isKnown = car.vehicleId !== null && car.vin !== ''
@@ -52,6 +55,7 @@ export function VinLookup({ car, onChange }: VinLookupProps) {
         error={problem(car.vin, wasLeft)}
         onBlur={() => setWasLeft(true)}
       />
+      <VinReader onRead={type} />
       <div aria-live="polite">
         {lookup.isPending && <p>{TEXTS.vehicle.vinSearching}</p>}
         {lookup.isError && <ErrorBanner message={lookup.error.message} />}

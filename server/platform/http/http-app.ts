@@ -24,7 +24,14 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", 'https://js.stripe.com', 'https://www.google.com', 'https://www.gstatic.com'],
+        // The readers of photographed VINs are WebAssembly of our own.
+        scriptSrc: [
+          "'self'",
+          "'wasm-unsafe-eval'",
+          'https://js.stripe.com',
+          'https://www.google.com',
+          'https://www.gstatic.com',
+        ],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(config.s3 ? [config.s3.endpoint] : [])],
         connectSrc: ["'self'", ...[config.apiUrl, config.s3?.endpoint].filter(origin => origin !== undefined)],

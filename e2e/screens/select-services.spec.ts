@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { NO_CAR } from '../../web/booking/booking-draft.ts'
+import { expect, expectAccessible, test } from '../fixtures.ts'
+import { chooseCarByModel } from '../steps.ts'
+import { keepSession, offerId, offers, openBooking } from '../stored-booking.ts'
+
+const STEP = '/book/select-services'
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+/** The step as it is right after the address. */
+const openStep = (page: Page): Promise<void> => openBooking(page, STEP, { car: NO_CAR, serviceIds: [] })
+
+test('SVC-01 SVC-02 SVC-03 SVC-04: vehicle left, services right, one service, and Next only with both', async ({
+  page,
+}) => {
+  await openStep(page)
+  await expect(page.getByText('Only 1 service can be selected')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/book/location')
+  await expect(next(page)).toBeDisabled()
+  await chooseCarByModel(page)
+  const oil = page.getByRole('radio', { name: /Conventional Oil Change/ })
+  await expect(oil).toBeVisible()
+  await expect(next(page)).toBeDisabled()
+  const [vehicle, services] = await Promise.all([
+    page.getByRole('region', { name: 'Your vehicle' }).boundingBox(),
+    page.getByRole('group', { name: 'Services' }).boundingBox(),
+  ])
+  expect((vehicle?.x ?? 0) + (vehicle?.width ?? 0)).toBeLessThanOrEqual(services?.x ?? 0)
+  await oil.check({ force: true })
+  await expect(next(page)).toBeEnabled()
+  await page.getByRole('radio', { name: /Tire Rotation/ }).check({ force: true })
+  await expect(page.getByRole('group', { name: 'Services' }).getByRole('radio', { checked: true })).toHaveCount(1)
+  await field(page, 'Model').selectOption('Corolla')
+  await expect(next(page)).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('SVC-05 SVC-07: the header logs in and out; saved vehicles are listed with another one to add', async ({
+  page,
+  context,
+}) => {
+  await openStep(page)
+  const header = page.getByRole('main').getByRole('link', { name: 'Log In', exact: true })
+  await expect(header).toHaveAttribute('href', /next=%2Fbook%2Fselect-services/)
+
+  const mine = await context.newPage()
+  await keepSession(mine, 'customer@maple.example')
+  await openStep(mine)
+  const saved = mine.getByRole('group', { name: 'Your vehicles' })
+  await expect(saved.getByRole('radio').last()).toHaveAccessibleName('Add another vehicle')
+  await saved.getByRole('radio').first().check({ force: true })
+  await expect(mine.getByRole('group', { name: 'Services' })).toBeVisible()
+  await expect(field(mine, 'Year')).toHaveCount(0)
+  await saved.getByRole('radio', { name: 'Add another vehicle' }).check({ force: true })
+  await expect(field(mine, 'Year')).toBeVisible()
+  await expect(mine.getByText('Please select vehicle')).toBeVisible()
+  await mine.getByRole('main').getByRole('button', { name: 'Log Out', exact: true }).click()
+  await expect(mine.getByRole('link', { name: 'Log In', exact: true }).first()).toBeVisible()
+})
+
+test('SVC-06 SVC-08 SVC-09: two modes; each field opens after the one before, and clears what follows it', async ({
+  page,
+}) => {
+  await openStep(page)
+  await expect(page.getByRole('tab')).toHaveText(['Make & Model', 'VIN Lookup'])
+  await expect(field(page, 'Make')).toBeDisabled()
+  await field(page, 'Year').selectOption('2018')
+  await expect(field(page, 'Make')).toBeEnabled()
+  await expect(field(page, 'Model')).toBeDisabled()
+  await field(page, 'Make').selectOption('Toyota')
+  await expect(field(page, 'Model')).toBeEnabled()
+  await expect(field(page, 'Engine')).toBeDisabled()
+  await field(page, 'Model').selectOption('Camry')
+  await field(page, 'Engine').selectOption({ label: '2.5L 4 cyl' })
+  await field(page, 'Name, plate or fleet identifier (optional)').fill('CAMRY 1')
+
+  await field(page, 'Model').selectOption('Corolla')
+  await expect(field(page, 'Engine')).toHaveValue('')
+  await field(page, 'Make').selectOption('Honda')
+  await expect(field(page, 'Model')).toHaveValue('')
+  await expect(field(page, 'Engine')).toBeDisabled()
+  await field(page, 'Year').selectOption('2019')
+  await expect(field(page, 'Make')).toHaveValue('')
+  await expect(field(page, 'Model')).toBeDisabled()
+  await expect(page.getByText('Please select vehicle')).toBeVisible()
+  await expect(field(page, 'Name, plate or fleet identifier (optional)')).toHaveValue('CAMRY 1')
+})
+
+test('SVC-11 SVC-13: a VIN has at most 17 characters; one that says nothing falls back to a vehicle not listed', async ({
+  page,
+}) => {
+  await openStep(page)
+  await page.getByRole('tab', { name: 'VIN Lookup' }).click()
+  await field(page, 'VIN').pressSequentially('ZZZZZZZZZZZZZZZZZ99')
+  await expect(field(page, 'VIN')).toHaveValue('ZZZZZZZZZZZZZZZZZ')
+  await expect(page.getByText('No results found for the provided VIN.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Conventional Oil Change.*Estimate/ })).toBeVisible()
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('booking') ?? '{}').car)
+  await expect.poll(stored).toMatchObject({ year: 2024, make: 'Vehicle Not listed', model: 'NOT LISTED' })
+  await expectAccessible(page)
+})
+
+const NAME_KEYS = `
+  subscribe_to_monthly_plan subscribe_to_annual_plan subscribe_to_all_inclusive_annual_plan
+  subscription_plan_monthly subscription_plan_annual subscription_plan_annual_all_inclusive
+  oil_change_basic oil_change_premium_synthetic oil_change_european_synthetic tire_rotation battery_replacement
+  engine_air_filter_replacement cabin_air_filter_replacement u_bolt_retorque
+  priority_service_fee supplies_and_shop_fee environmental_handling_fee mileage_charge
+  mobile_service_fee mobile_service_fee_subscription mobile_service_fee_all_inclusive_subscription
+  mobile_service_fee_amazon mobile_service_fee_amazon_main_service`
+  .trim()
+  .split(/\s+/)
+
+test('SVC-18 SVC-19 SVC-20 SVC-21: the name keys and types of everything that is offered and charged', async ({
+  page,
+}) => {
+  const { services, addOns, fees } = await offers(page)
+  const keys = [...services, ...addOns, ...fees].map(one => one.nameKey)
+  expect(keys).toEqual(expect.arrayContaining(NAME_KEYS))
+  expect(keys.some(key => key.endsWith('_inspection'))).toBe(true)
+  const types = new Set([...services, ...addOns].map(one => one.serviceTypeName))
+  expect([...types].toSorted()).toEqual(['ADD_ON', 'OIL_CHANGE', 'PRIMARY', 'SUBSCRIPTION'])
+})
+
+test('a plan is offered at its price per month or per year', async ({ page }) => {
+  await openBooking(page, STEP, { serviceIds: [] })
+  await expect(page.getByRole('radio', { name: /^Monthly care plan.*\$49\.00 per Month/ })).toBeVisible()
+  const annual = page.getByRole('radio', {
+    name: /^Annual care plan.*\$529\.00 per Year.*every 8,000 km or 5,000 miles/,
+  })
+  await annual.check({ force: true })
+  await next(page).click()
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  const summary = page.getByRole('complementary')
+  await expect(summary.getByText('Annual care plan: enrolment')).toBeVisible()
+  await expect(summary.getByText('Mobile Service Fee')).toBeVisible()
+})
+
+test('SVC-27: what is chosen is tracked once the choice has rested for 350 ms', async ({ page }) => {
+  const tracked: string[] = []
+  page.on('request', sent => {
+    const name = sent.url().endsWith('/api/analytics') ? (sent.postDataJSON() as { name: string }).name : ''
+    if (name.startsWith('service:')) tracked.push(name)
+  })
+  await openBooking(page, STEP, { serviceIds: [] })
+  await expect(page.getByRole('radio', { name: /Tire Rotation/ })).toBeVisible()
+  await page.clock.pauseAt('2026-06-01T15:00:00Z')
+  await page.getByRole('radio', { name: /Conventional Oil Change/ }).check({ force: true })
+  await page.clock.runFor(300)
+  await page.getByRole('radio', { name: /Tire Rotation/ }).check({ force: true })
+  await page.clock.runFor(349)
+  expect(tracked).toEqual([])
+  const sent = page.waitForRequest(/analytics/)
+  await page.clock.runFor(2)
+  await sent
+  expect(tracked).toEqual(['service:tire_rotation'])
+})
+
+test('ADDON-01: add-ons stand between services and scheduling, and are in the price', async ({ page }) => {
+  await openBooking(page, '/book/select-add-ons', {
+    serviceIds: [await offerId(page, 'tire_rotation')],
+  })
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', STEP)
+  await page.getByRole('checkbox', { name: /Cabin Air Filter/ }).check({ force: true })
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await expect(page).toHaveURL(/\/book\/schedule-book$/)
+  await expect(page.getByRole('complementary').getByText('Cabin Air Filter')).toBeVisible()
+})

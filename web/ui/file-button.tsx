@@ -1,0 +1,34 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from './button.tsx'
+
+interface FileButtonProps {
+  children: ReactNode
+  /** As of an input, e.g. `image/*`: a phone then offers its camera too. */
+  accept: string
+  icon?: ReactNode
+  busy?: boolean
+  onChoose: (file: File) => void
+}
+
+/** A button that asks for one file. The same file can be chosen again. */
+export function FileButton({ children, accept, icon, busy, onChoose }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button icon={icon} busy={busy} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={event => {
+          const [file] = event.currentTarget.files ?? []
+          if (file) onChoose(file)
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

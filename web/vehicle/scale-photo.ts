@@ -1,0 +1,28 @@
+/** Photos of VINs and odometers are scaled before they are read or sent (document 1, section 9). */
+const LONGEST_SIDE = 720
+const QUALITY = 0.5
+
+/** Width and height with the longest side at most `longest`; a small picture stays as it is. */
+export function scaledSize(width: number, height: number, longest: number): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/**
+ * Draws a picture, upright as the camera held it, with its longest side at most so many pixels.
+ * @throws DOMException for a file that is no picture
+ */
+export async function drawPicture(photo: Blob, longest: number): Promise<OffscreenCanvas> {
+  const bitmap = await createImageBitmap(photo)
+  const { width, height } = scaledSize(bitmap.width, bitmap.height, longest)
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
+  bitmap.close()
+  return canvas
+}
+
+/** The photo as a JPEG of quality 0.5 whose longest side is 720 px. @throws DOMException for a file that is no picture */
+export async function scalePhoto(photo: Blob): Promise<Blob> {
+  const canvas = await drawPicture(photo, LONGEST_SIDE)
+  return await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
+}
