@@ -4,6 +4,10 @@ export const normaliseVin = (text: string): string => text.replaceAll(/[\s-]/g, 
 /** Exactly 17 letters and digits, none of them I, O or Q (requirements CARS-08). Expects a normalised VIN. */
 export const isVin = (vin: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin)
 
+/** What is wrong with a normalised VIN, as a sentence; undefined when nothing is (CARS-08). */
+export const vinProblem = (vin: string): string | undefined =>
+  isVin(vin) ? undefined : 'A VIN has exactly 17 letters and digits, without I, O and Q. Please check it.'
+
 /** A letter's value is its place in its row, from 1. */
 const letterRows = ['ABCDEFGH', 'JKLMN.P.R', '.STUVWXYZ']
 const valueOf = (character: string): number =>

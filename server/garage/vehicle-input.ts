@@ -1,4 +1,4 @@
-import { isVin, normaliseVin } from '../../domain/vehicle/vin.ts'
+import { normaliseVin, vinProblem } from '../../domain/vehicle/vin.ts'
 import { invalidField } from '../platform/refusal.ts'
 
 const LONGEST_NAME = 255
@@ -6,8 +6,8 @@ const LONGEST_NAME = 255
 /** A VIN as it is stored. @throws Refusal 422 unless it has exactly 17 characters that VINs are made of (CARS-08) */
 export function readVin(typed: string): string {
   const vin = normaliseVin(typed)
-  if (!isVin(vin))
-    throw invalidField('vin', 'A VIN has exactly 17 letters and digits, without I, O and Q. Please check it.')
+  const problem = vinProblem(vin)
+  if (problem) throw invalidField('vin', problem)
   return vin
 }
 

@@ -89,15 +89,7 @@ export const TEXTS = {
     plate: 'Name or plate',
     vin: 'VIN',
   },
-  cars: {
-    title: 'Your Cars',
-    empty: 'No cars yet. The car of your first booking appears here.',
-    loadFailed: 'Your cars could not be loaded.',
-    addAnother: 'Book for another car',
-    engine: 'Engine',
-    plate: 'Name or plate',
-    vin: 'VIN',
-  },
+  cars: { title: 'Your Cars' },
   information: {
     title: 'Customer Information',
   },

@@ -59,7 +59,8 @@ export function VehiclePanel({ customerId, car, onChange }: VehiclePanelProps) {
   )
 }
 
-function NewVehicle({ car, onChange }: Omit<VehiclePanelProps, 'customerId'>) {
+/** A car that is not saved yet, by its model or its VIN, with its plate or identifier. */
+export function NewVehicle({ car, onChange }: Omit<VehiclePanelProps, 'customerId'>) {
   const [mode, setMode] = useState<'model' | 'vin'>(car.vin === '' ? 'model' : 'vin')
   return (
     <>

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { DEMO_LOGINS } from '../../db/seed/demo-logins.ts'
+import { ask, type Customer, enterAs, signUp } from '../account.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { answerOperation } from '../operations.ts'
+
+const SAVE =
+  'mutation Save($vehicleId: ID!, $name: String) { saveUserVehicle(vehicleId: $vehicleId, name: $name) { id } }'
+const READ = (id: string) => `mutation { updateMileage(userVehicleId: ${id}, mileage: 84000) { id } }`
+
+let customer: Customer
+test.beforeEach(async ({ page }) => {
+  customer = await signUp(page)
+  await enterAs(page, customer)
+})
+
+/** Saves a car of the catalogue as somebody's own; answers its id. */
+async function addCar(page: Page, model: string, name: string | null = null, token = customer.token): Promise<string> {
+  const make = model === 'F-150' ? 'Ford' : 'Toyota'
+  const listed = `{ vehicles(year: 2018, make: "${make}", model: "${model}") { id } }`
+  const { vehicles } = await ask<{ vehicles: { id: string }[] }>(token, page, listed)
+  const saved = { vehicleId: vehicles[0]?.id, name }
+  return (await ask<{ saveUserVehicle: { id: string } }>(token, page, SAVE, saved)).saveUserVehicle.id
+}
+
+const open = (page: Page) => page.goto(`${tenantUrl('maple')}/account/cars`)
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` }).click()
+
+test('CARS-01 the cars are listed, each with edit, and another is added as in the booking', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Add your vehicle' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add another vehicle' })
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dialog.getByLabel('Year', { exact: true }).selectOption('2018')
+  await dialog.getByLabel('Make', { exact: true }).selectOption('Toyota')
+  await dialog.getByLabel('Model', { exact: true }).selectOption('Camry')
+  await dialog.getByLabel('Engine', { exact: true }).selectOption({ label: '2.5L 4 cyl' })
+  await dialog.getByLabel('Name, plate or fleet identifier (optional)').fill('BLUE 1')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(card(page, '2018 Toyota Camry')).toContainText('BLUE 1')
+  await page.getByRole('button', { name: 'Add another vehicle' }).click()
+  await dialog.getByRole('tab', { name: 'VIN Lookup' }).click()
+  await dialog.getByLabel('VIN', { exact: true }).fill('1FTEW1E59KFA12345')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const edits = page.getByRole('main').getByRole('button', { name: /^Edit / })
+  await expect(edits).toHaveCount(2)
+  await edits.first().click()
+  await edits.first().click()
+  await expect(page.getByRole('button', { name: 'Set VIN' })).toHaveCount(2)
+  await expectAccessible(page)
+})
+
+test('CARS-06 a mileage is a number, at least 1 and at least the current one', async ({ page }) => {
+  await addCar(page, 'Camry')
+  await open(page)
+  await edit(page, '2018 Toyota Camry')
+  await page.getByRole('button', { name: 'Update Mileage' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update Mileage' })
+  const mileage = dialog.getByLabel('Mileage in kilometres')
+  const go = dialog.getByRole('button', { name: 'Continue' })
+  for (const nothing of ['', '0', ' ']) {
+    await mileage.fill(nothing)
+    await expect(go).toBeDisabled()
+  }
+  await mileage.fill('many')
+  await go.click()
+  await expect(dialog.getByText('Please enter the mileage in digits.')).toBeVisible()
+  await mileage.fill('84,000')
+  await go.click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, '2018 Toyota Camry')).toContainText('84,000 km')
+  await page.getByRole('button', { name: 'Update Mileage' }).click()
+  await mileage.fill('83999')
+  await go.click()
+  await expect(dialog.getByText('The mileage must be at least 84,000 km.')).toBeVisible()
+  await mileage.fill('84500')
+  await go.click()
+  await expect(card(page, '2018 Toyota Camry')).toContainText('84,500 km')
+})
+
+test('CARS-07 CARS-10 another engine is saved once it is chosen, and the page starts anew with it', async ({
+  page,
+}) => {
+  await addCar(page, 'F-150')
+  await open(page)
+  const name = '2018 Ford F-150'
+  const before = await card(page, name).textContent()
+  await edit(page, name)
+  await page.getByRole('button', { name: 'Update Engine' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update Engine' })
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  const engines = dialog.getByLabel('Engine', { exact: true })
+  await expect(engines).toBeEnabled()
+  const last = (await engines.getByRole('option').allTextContents()).at(-1) ?? ''
+  expect(before).not.toContain(last)
+  await engines.selectOption({ label: last })
+  await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'Save' }).click()])
+  await expect(card(page, name)).toContainText(last)
+})
+
+test('CARS-08 a VIN of 17 characters and a name that is not empty can be set', async ({ page }) => {
+  await addCar(page, 'Camry')
+  await open(page)
+  await edit(page, '2018 Toyota Camry')
+  await page.getByRole('button', { name: 'Set VIN' }).click()
+  const vin = page.getByRole('dialog', { name: 'Set VIN' })
+  await expect(vin.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await vin.getByLabel('VIN', { exact: true }).fill('4t1b11hk5ju12345')
+  await vin.getByRole('button', { name: 'Save' }).click()
+  await expect(vin.getByText('A VIN has exactly 17 letters and digits')).toBeVisible()
+  await vin.getByLabel('VIN', { exact: true }).fill('4t1b11hk5ju123456')
+  await expect(vin.getByLabel('VIN', { exact: true })).toHaveValue('4T1B11HK5JU123456')
+  await vin.getByRole('button', { name: 'Save' }).click()
+  await expect(card(page, '2018 Toyota Camry')).toContainText('4T1B11HK5JU123456')
+  await page.getByRole('button', { name: 'Set name' }).click()
+  const name = page.getByRole('dialog', { name: 'Set name' })
+  for (const nothing of ['', '   ']) {
+    await name.getByLabel('Name, plate or fleet identifier').fill(nothing)
+    await expect(name.getByRole('button', { name: 'Save' })).toBeDisabled()
+  }
+  await name.getByLabel('Name, plate or fleet identifier').fill('FLEET 7')
+  await name.getByRole('button', { name: 'Save' }).click()
+  await expect(card(page, '2018 Toyota Camry')).toContainText('FLEET 7')
+})
+
+test('CARS-12 a car goes, unless an assigned work order still needs it', async ({ page }) => {
+  await addCar(page, 'Camry')
+  await addCar(page, 'F-150')
+  await open(page)
+  await edit(page, '2018 Toyota Camry')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const confirm = page.getByRole('dialog', { name: 'Delete this vehicle?' })
+  const stays = { id: '1', assignedWorkOrderExists: true }
+  await answerOperation(page, 'DeleteUserVehicle', { data: { deleteUserVehicle: stays } })
+  await confirm.getByRole('button', { name: 'Delete vehicle' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Could not delete vehicle because an assigned work order still exists.',
+  )
+  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(page, '2018 Toyota Camry')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await confirm.getByRole('button', { name: 'Delete vehicle' }).click()
+  await expect(card(page, '2018 Toyota Camry')).toBeHidden()
+  await expect(card(page, '2018 Ford F-150')).toBeVisible()
+})
+
+test('CARS-13 what fails is told in a dialog, and what was typed stays', async ({ page }) => {
+  const id = await addCar(page, 'Camry')
+  await ask(customer.token, page, READ(id))
+  await open(page)
+  await edit(page, '2018 Toyota Camry')
+  await page.getByRole('button', { name: 'Update Mileage' }).click()
+  const form = page.getByRole('dialog', { name: 'Update Mileage' })
+  const problem = page.getByRole('dialog', { name: 'This did not work' })
+  await form.getByLabel('Mileage in kilometres').fill('85000')
+  for (const [message, shown] of [
+    ['This car is being changed by somebody else.', 'This car is being changed by somebody else.'],
+    ['', 'An unexpected error occurred'],
+  ] as const) {
+    await answerOperation(page, 'UpdateMileage', { statusCode: 409, message })
+    await form.getByRole('button', { name: 'Continue' }).click()
+    await expect(problem.getByRole('alert')).toHaveText(shown)
+    await page.keyboard.press('Escape')
+    await expect(problem).toBeHidden()
+    await expect(form.getByLabel('Mileage in kilometres')).toHaveValue('85000')
+    await page.unrouteAll()
+  }
+})
+
+test('CARS-04 a customer updates mileage and engine and deletes; staff see none of the three', async ({ page }) => {
+  const buttons = ['Update Mileage', 'Update Engine', 'Delete']
+  await addCar(page, 'Camry')
+  await open(page)
+  await edit(page, '2018 Toyota Camry')
+  for (const name of buttons) await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  const staff = DEMO_LOGINS.find(login => login.role === 'manager')
+  const answer = await page.request.post(`${baseUrl()}/api/auth/login`, {
+    data: { email: staff?.email, password: staff?.password },
+  })
+  const { authentication_token: token, ...user } = (await answer.json()) as { authentication_token: string }
+  await addCar(page, 'F-150', 'VAN 1', token)
+  // Signed in as staff in another tab, while this page stands open.
+  await page.evaluate(
+    session => {
+      localStorage.setItem('auth', session)
+      dispatchEvent(new StorageEvent('storage', { key: 'auth' }))
+    },
+    JSON.stringify({ ...user, token, email: staff?.email }),
+  )
+  await page.getByRole('button', { name: 'Edit 2018 Ford F-150' }).first().click()
+  await expect(page.getByRole('button', { name: 'Set VIN' })).toBeVisible()
+  for (const name of buttons) await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+  await page.reload()
+  await expect(page).toHaveURL(/work-orders/)
+})
+
+test('what was done to a car and what is due next is shown; a list that cannot be loaded can be tried again', async ({
+  page,
+}) => {
+  await answerOperation(page, 'Garage', { statusCode: 500, message: 'Broken' })
+  await open(page)
+  await expect(page.getByText('Your cars could not be loaded.')).toBeVisible()
+  await page.unrouteAll()
+  const vehicle = { id: '1', year: 2018, make: 'Toyota', model: 'Camry', engine: '2.5L 4 cyl' }
+  const service = (name: string, lastServicedKm: number, intervalKm: number) => ({
+    keyName: name,
+    name,
+    intervalKm,
+    intervalMonths: null,
+    lastServicedKm,
+    lastServicedAt: '2026-01-05T15:00:00Z',
+  })
+  const car = {
+    id: '1',
+    vin: null,
+    name: null,
+    smartcarVehicleId: null,
+    mileageUnit: 'km',
+    vehicle,
+    mileage: [{ mileage: 84_000, unit: 'km', source: 'typed', createdAt: '2026-05-01T15:00:00Z' }],
+    serviceHistory: [service('Oil change', 80_000, 8_000), service('Tire rotation', 75_000, 8_000)],
+  }
+  await answerOperation(page, 'Garage', { data: { userVehicles: [car] } })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('meter', { name: 'Oil change' })).toHaveAttribute('aria-valuetext', 'Next in 4,000 km')
+  await expect(page.getByText('Due since 1,000 km')).toBeVisible()
+  await expect(page.getByText('Last: 1/5/2026, at 80,000 km')).toBeVisible()
+  await expectAccessible(page)
+})

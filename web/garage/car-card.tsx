@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { formatMileage } from '../../domain/vehicle/mileage.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
+import { carTitle, currentMileage, unitOf } from './car.ts'
+import { CarEditor } from './car-editor.tsx'
+import { CarServices } from './car-services.tsx'
+import type { Car } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+/** One car: what it is, what was done to it and what is due next; editing opens inside the card (CARS-01). */
+export function CarCard({ userId, car }: { userId: string; car: Car }) {
+  const [isEditing, setEditing] = useState(false)
+  const title = carTitle(car)
+  return (
+    <Card
+      title={title}
+      description={car.name ?? undefined}
+      action={
+        <Button
+          size="sm"
+          aria-expanded={isEditing}
+          aria-label={isEditing ? TEXTS.doneWith(title) : TEXTS.editCar(title)}
+          onClick={() => setEditing(!isEditing)}
+        >
+          {isEditing ? TEXTS.done : TEXTS.edit}
+        </Button>
+      }
+    >
+      {isEditing ? <CarEditor userId={userId} car={car} /> : <CarFacts car={car} />}
+      <CarServices car={car} />
+    </Card>
+  )
+}
+
+function CarFacts({ car }: { car: Car }) {
+  const mileage = currentMileage(car)
+  return (
+    <KeyValues
+      items={[
+        { label: TEXTS.mileage, value: mileage === null ? undefined : formatMileage(mileage, unitOf(car)) },
+        { label: TEXTS.engine, value: car.vehicle.engine || undefined },
+        { label: TEXTS.vin, value: car.vin ?? undefined },
+      ]}
+    />
+  )
+}

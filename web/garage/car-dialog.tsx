@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { ApiError } from '../app/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Stack } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TEXTS } from './texts.ts'
+import { VehicleErrorDialog } from './vehicle-error-dialog.tsx'
+
+interface CarDialogProps<Input> {
+  userId: string
+  title: string
+  saveLabel?: string
+  /** What would be saved; undefined while there is nothing to save yet. */
+  input: Input | undefined
+  /** What is wrong with it, as a sentence for under the field. */
+  check?: (input: Input) => string | undefined
+  /** The server's name of the field, whose refusal stands under it. */
+  field?: string
+  save: (input: Input) => Promise<unknown>
+  onClose: () => void
+  /** The fields, with the problem of what was last sent. */
+  children: (problem: string | undefined) => ReactNode
+}
+
+/** Changes something of a car. What was typed stays when it is refused; what is not about the field is told by the error dialog. */
+export function CarDialog<Input>(props: CarDialogProps<Input>) {
+  const { userId, title, saveLabel = TEXTS.save, input, check, field, save, onClose, children } = props
+  const formId = useId()
+  const queryClient = useQueryClient()
+  const [checked, setChecked] = useState<{ input: Input; problem: string | undefined }>()
+  const saving = useMutation({
+    mutationFn: async (sent: Input) => {
+      await save(sent)
+      await queryClient.invalidateQueries({ queryKey: ['vehicles', userId] })
+    },
+    onSuccess: onClose,
+  })
+  const submit = () => {
+    if (input === undefined || saving.isPending) return
+    const problem = check?.(input)
+    setChecked({ input, problem })
+    if (problem === undefined) saving.mutate(input)
+  }
+  const refused = field !== undefined && saving.error instanceof ApiError ? saving.error.fieldMessage(field) : undefined
+  // A problem is told of what was sent, not of what is typed since.
+  const problem = checked?.input === input ? (checked?.problem ?? refused) : undefined
+  const failed = saving.isError && refused === undefined
+  return (
+    <>
+      <Dialog
+        open
+        title={title}
+        busy={saving.isPending || failed}
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={onClose} disabled={saving.isPending}>
+              {TEXTS.cancel}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              disabled={input === undefined}
+              busy={saving.isPending}
+            >
+              {saveLabel}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <Stack>{children(problem)}</Stack>
+        </form>
+      </Dialog>
+      {failed && <VehicleErrorDialog error={saving.error} onClose={() => saving.reset()} />}
+    </>
+  )
+}

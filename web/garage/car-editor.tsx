@@ -1,0 +1,48 @@
+import { type ComponentType, useState } from 'react'
+import { formatMileage } from '../../domain/vehicle/mileage.ts'
+import { isStaffSession, useSession } from '../app/session.ts'
+import { Button } from '../ui/button.tsx'
+import { RecordList, type RecordRow } from '../ui/record-list.tsx'
+import { currentMileage, unitOf } from './car.ts'
+import { DeleteCarDialog } from './delete-car-dialog.tsx'
+import { EngineDialog } from './engine-dialog.tsx'
+import { MileageDialog } from './mileage-dialog.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import type { Car } from './queries.ts'
+import { TEXTS } from './texts.ts'
+import { VinDialog } from './vin-dialog.tsx'
+
+type CarChange = ComponentType<{ userId: string; car: Car; onClose: () => void }>
+
+/** What can be changed of a car. Mileage, engine and deletion are the customer's own business, not the staff's (CARS-04, CARS-05). */
+export function CarEditor({ userId, car }: { userId: string; car: Car }) {
+  const isStaff = isStaffSession(useSession())
+  const [open, setOpen] = useState<{ Change: CarChange }>()
+  const mileage = currentMileage(car)
+  const row = (title: string, details: string, action: string, Change: CarChange): RecordRow => ({
+    key: action,
+    title,
+    details,
+    actions: (
+      <Button size="sm" onClick={() => setOpen({ Change })}>
+        {action}
+      </Button>
+    ),
+  })
+  const shown = mileage === null ? TEXTS.noMileage : formatMileage(mileage, unitOf(car))
+  const own = [
+    row(TEXTS.mileage, shown, TEXTS.updateMileage, MileageDialog),
+    row(TEXTS.engine, car.vehicle.engine || TEXTS.noEngine, TEXTS.updateEngine, EngineDialog),
+  ]
+  const everybodys = [
+    row(TEXTS.vin, car.vin ?? TEXTS.noVin, TEXTS.setVin, VinDialog),
+    row(TEXTS.name, car.name ?? TEXTS.noName, TEXTS.setName, NameDialog),
+  ]
+  const last = [row(TEXTS.deleteRow.title, TEXTS.deleteRow.details, TEXTS.delete, DeleteCarDialog)]
+  return (
+    <>
+      <RecordList label={TEXTS.details} records={isStaff ? everybodys : [...own, ...everybodys, ...last]} />
+      {open && <open.Change userId={userId} car={car} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

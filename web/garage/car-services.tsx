@@ -1,0 +1,44 @@
+import { formatShortDate } from '../../domain/format/dates.ts'
+import { formatMileage, fromKm, type MileageUnit } from '../../domain/vehicle/mileage.ts'
+import { type ServiceDue, serviceDue } from '../../domain/vehicle/service-intervals.ts'
+import { visitorZone } from '../app/time-zone.ts'
+import { IntervalBar } from '../ui/interval-bar.tsx'
+import { currentKm, unitOf } from './car.ts'
+import type { Car } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.services
+
+/** What was done to a car, and for each service a bar that fills towards the next time it is due. */
+export function CarServices({ car }: { car: Car }) {
+  const done = car.serviceHistory.filter(entry => entry.lastServicedAt !== null)
+  if (done.length === 0) return <p>{texts.none}</p>
+  const unit = unitOf(car)
+  return (
+    <>
+      {done.map(({ keyName, name, lastServicedKm, lastServicedAt, intervalKm, intervalMonths }) => {
+        const at = new Date(lastServicedAt ?? 0)
+        const record = { intervalKm, intervalMonths, lastServicedKm, lastServicedAt: at }
+        const due = serviceDue(record, currentKm(car), new Date())
+        const mileage = lastServicedKm === null ? null : formatMileage(fromKm(lastServicedKm, unit), unit)
+        return (
+          <IntervalBar
+            key={keyName}
+            label={name}
+            detail={texts.last(formatShortDate(at, visitorZone()), mileage)}
+            fraction={due.kind === 'unknown' ? null : due.fraction}
+            state={dueText(due, unit)}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+function dueText(due: ServiceDue, unit: MileageUnit): string {
+  if (due.kind === 'unknown') return texts.unknown
+  const left = Math.abs(due.left)
+  const amount = due.kind === 'time' ? texts.days(left) : formatMileage(fromKm(left, unit), unit)
+  if (due.left === 0) return texts.due
+  return due.left > 0 ? texts.next(amount) : texts.overdue(amount)
+}

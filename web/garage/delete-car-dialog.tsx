@@ -1,0 +1,28 @@
+import { request } from '../app/api.ts'
+import { DeleteDialog } from '../customer/delete-dialog.tsx'
+import { carTitle } from './car.ts'
+import { DeleteUserVehicleMutation } from './documents.ts'
+import type { Car } from './queries.ts'
+import { TEXTS } from './texts.ts'
+import { failureText } from './vehicle-error-dialog.tsx'
+
+/** Asks before a car goes; one with an assigned order stays, and this says so (CARS-12). */
+export function DeleteCarDialog({ userId, car, onClose }: { userId: string; car: Car; onClose: () => void }) {
+  const remove = async () => {
+    const { deleteUserVehicle } = await request(DeleteUserVehicleMutation, { id: car.id }).catch((error: unknown) => {
+      throw new Error(failureText(error))
+    })
+    return deleteUserVehicle.assignedWorkOrderExists ? '0' : deleteUserVehicle.id
+  }
+  return (
+    <DeleteDialog
+      title={TEXTS.deleteDialog.title}
+      text={TEXTS.deleteDialog.text(carTitle(car))}
+      confirmLabel={TEXTS.deleteDialog.confirm}
+      inUse={TEXTS.deleteDialog.inUse}
+      queryKey={['vehicles', userId]}
+      remove={remove}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { graphql } from '../app/graphql.ts'
+
+export const GarageQuery = graphql(`
+  query Garage($userId: ID) {
+    userVehicles(userId: $userId) {
+      id
+      vin
+      name
+      smartcarVehicleId
+      mileageUnit
+      vehicle {
+        id
+        year
+        make
+        model
+        engine
+      }
+      mileage {
+        mileage
+        unit
+        source
+        createdAt
+      }
+      serviceHistory {
+        keyName
+        name
+        intervalKm
+        intervalMonths
+        lastServicedKm
+        lastServicedAt
+      }
+    }
+  }
+`)
+
+export const SaveUserVehicleMutation = graphql(`
+  mutation SaveUserVehicle($vehicleId: ID!, $vin: String, $name: String) {
+    saveUserVehicle(vehicleId: $vehicleId, vin: $vin, name: $name) {
+      id
+    }
+  }
+`)
+
+export const UpdateMileageMutation = graphql(`
+  mutation UpdateMileage($userVehicleId: ID!, $mileage: Int!) {
+    updateMileage(userVehicleId: $userVehicleId, mileage: $mileage) {
+      id
+    }
+  }
+`)
+
+export const UpdateVehicleIdMutation = graphql(`
+  mutation UpdateVehicleId($userVehicleId: ID!, $vehicleId: ID!) {
+    updateVehicleId(userVehicleId: $userVehicleId, vehicleId: $vehicleId) {
+      id
+    }
+  }
+`)
+
+export const SetVinMutation = graphql(`
+  mutation SetVin($userVehicleId: ID!, $vin: String!) {
+    setVin(userVehicleId: $userVehicleId, vin: $vin) {
+      id
+    }
+  }
+`)
+
+export const SetNameMutation = graphql(`
+  mutation SetName($userVehicleId: ID!, $name: String!) {
+    setName(userVehicleId: $userVehicleId, name: $name) {
+      id
+    }
+  }
+`)
+
+export const DeleteUserVehicleMutation = graphql(`
+  mutation DeleteUserVehicle($id: ID!) {
+    deleteUserVehicle(id: $id) {
+      id
+      assignedWorkOrderExists
+    }
+  }
+`)

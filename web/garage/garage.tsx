@@ -1,0 +1,38 @@
+import { IconCar, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AddCarDialog } from './add-car-dialog.tsx'
+import { CarCard } from './car-card.tsx'
+import { garageQuery } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+/** A customer's cars, and a way to add another (CARS-01). */
+export function Garage({ userId }: { userId: string }) {
+  const cars = useQuery(garageQuery(userId))
+  const [isAdding, setAdding] = useState(false)
+  if (cars.isPending) return <Skeleton shape="card" count={2} />
+  if (!cars.data) return <ErrorState message={TEXTS.loadFailed} onRetry={() => void cars.refetch()} />
+  const isEmpty = cars.data.length === 0
+  const add = (
+    <Button variant={isEmpty ? 'primary' : 'secondary'} icon={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
+      {isEmpty ? TEXTS.addFirst : TEXTS.add}
+    </Button>
+  )
+  return (
+    <>
+      {isEmpty && (
+        <EmptyState icon={<IconCar />} action={add}>
+          {TEXTS.empty}
+        </EmptyState>
+      )}
+      {cars.data.map(car => (
+        <CarCard key={car.id} userId={userId} car={car} />
+      ))}
+      {!isEmpty && add}
+      {isAdding && <AddCarDialog userId={userId} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ResultOf } from '../app/graphql.ts'
+import { request } from '../app/api.ts'
+import { GarageQuery } from './documents.ts'
+
+export type Car = ResultOf<typeof GarageQuery>['userVehicles'][number]
+
+/** A customer's cars with everything that their cards show. Under the key of the wizard's list, so that both are fetched anew together. */
+export const garageQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['vehicles', userId, 'garage'],
+    queryFn: async ({ signal }) => (await request(GarageQuery, { userId }, signal)).userVehicles,
+  })

@@ -1,0 +1,27 @@
+import { ApiError } from '../app/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TEXTS } from './texts.ts'
+
+/** What is said of a failure: the server's message, where it had one (CARS-13). */
+export const failureText = (error: unknown): string =>
+  error instanceof ApiError && error.message !== '' ? error.message : TEXTS.unexpected
+
+/** Tells why something could not be done to a vehicle (CARS-13). */
+export function VehicleErrorDialog({ error, onClose }: { error: unknown; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      short
+      title={TEXTS.errorTitle}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {TEXTS.close}
+        </Button>
+      }
+    >
+      <p role="alert">{failureText(error)}</p>
+    </Dialog>
+  )
+}
