@@ -5,9 +5,12 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { TenantDatabases } from './platform/database/tenant-database.ts'
 import type { JobContext } from './platform/jobs/job-context.ts'
-import type { JobHandlers } from './platform/jobs/worker.ts'
+import type { JobHandlers, RecurringJobs } from './platform/jobs/worker.ts'
 import { openScope } from './platform/scope.ts'
 import type { Services } from './platform/services.ts'
+import { enqueueDueSubscriptions } from './subscription/enqueue-due.ts'
+import { mailSubscription } from './subscription/jobs.ts'
+import { renewSubscription } from './subscription/renew-subscription.ts'
 import { siteUrl } from './tenant/site-url.ts'
 import { mailOrderChange } from './work-order/jobs.ts'
 import type { TenantDirectory } from './tenant/tenant-directory.ts'
@@ -49,5 +52,17 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-receipt': within(mailReceipt),
     'expire-checkout': within(expireCheckout),
     'refund-excess': within(refundExcess),
+    'renew-subscription': within(renewSubscription),
+    'mail-subscription': within(mailSubscription),
+  }
+}
+
+/** The work of the recurring tasks, tenant by tenant. */
+export function recurringJobs({ databases, tenants, clock }: JobDependencies): RecurringJobs {
+  return {
+    'renew-subscriptions': async () => {
+      for (const tenant of await tenants.all())
+        await enqueueDueSubscriptions({ scope: openScope(databases, tenant), clock })
+    },
   }
 }

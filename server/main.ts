@@ -4,7 +4,7 @@ import pg from 'pg'
 import { DEMO_LOGINS } from '../db/seed/demo-logins.ts'
 import { prepareData } from '../db/seed/prepare-data.ts'
 import { createApp } from './app.ts'
-import { jobHandlers } from './jobs.ts'
+import { jobHandlers, recurringJobs } from './jobs.ts'
 import { ShiftedClock, systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
 import { appRoleUrl } from './platform/database/app-role.ts'
@@ -49,13 +49,10 @@ export async function startServer(
   const services = createServices(config, ownerPool)
   const clock = config.testNow ? new ShiftedClock(config.testNow) : systemClock
   const app = await createApp({ config, databases, tenants, services, clock, ownerPool })
+  const jobs = { config, databases, tenants, services, clock }
   const worker =
     config.workerConcurrency > 0
-      ? await startWorker(
-          database.url,
-          config.workerConcurrency,
-          jobHandlers({ config, databases, tenants, services, clock }),
-        )
+      ? await startWorker(database.url, config.workerConcurrency, jobHandlers(jobs), recurringJobs(jobs))
       : undefined
   if (clock instanceof ShiftedClock) {
     const { registerTestClock } = await import('./sandbox/clock/routes.ts')

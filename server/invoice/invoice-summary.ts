@@ -8,5 +8,6 @@ export const InvoiceSummaryRef = builder.objectRef<InvoiceRow>('InvoiceSummary')
     invoiceNumber: t.exposeID('invoice_number'),
     status: t.string({ resolve: invoice => invoice.status ?? 'OPEN' }),
     billedAmount: t.int({ description: 'Cents', resolve: invoice => invoice.billed_amount ?? 0 }),
+    createdAt: t.field({ type: 'DateTime', resolve: invoice => invoice.created_at }),
   }),
 })

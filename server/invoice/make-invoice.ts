@@ -26,7 +26,7 @@ export interface BillTo {
 }
 
 /** The tenant's next invoice number. Invoices of a tenant queue here, so that numbers have no gaps. */
-async function nextNumber(db: Database): Promise<number> {
+export async function nextInvoiceNumber(db: Database): Promise<number> {
   const { last_number } = await db
     .insertInto('invoice_counter')
     .values({ last_number: 1001 })
@@ -48,6 +48,33 @@ export function sumTaxes(lines: readonly { taxes: TaxAmount[] }[]): TaxAmount[] 
   return [...byName.values()]
 }
 
+/** Whom an order bills, as they stand now, and in which country. */
+export async function billToOf(
+  db: Database,
+  order: Pick<WorkOrderRow, 'contact_id' | 'address_id' | 'vehicle_id'>,
+): Promise<{ billTo: BillTo; countryCode: 'CA' | 'US' }> {
+  const row = await db
+    .selectFrom('contact as c')
+    .innerJoin('address as a', join => join.on('a.id', '=', order.address_id))
+    .innerJoin('vehicle as v', join => join.on('v.id', '=', order.vehicle_id))
+    .where('c.id', '=', order.contact_id)
+    .select(['c.name', 'c.email', 'c.phone_number', 'a.street', 'a.city', 'a.province_code', 'a.postal_code'])
+    .select(['a.country', 'a.country_code', 'v.year', 'v.make', 'v.model'])
+    .executeTakeFirstOrThrow()
+  const billTo = {
+    name: row.name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    street: row.street,
+    city: row.city,
+    provinceCode: row.province_code,
+    postalCode: row.postal_code,
+    country: row.country,
+    vehicle: `${row.year} ${row.make} ${row.model}`,
+  }
+  return { billTo, countryCode: row.country_code === 'CA' ? 'CA' : 'US' }
+}
+
 /**
  * Writes the invoice of a completed order from its own lines, in the caller's transaction.
  * @returns the invoice's number
@@ -59,28 +86,9 @@ export async function makeInvoice(db: Database, order: WorkOrderRow, now: Date):
     .selectAll()
     .orderBy('position')
     .execute()
-  const billTo = await db
-    .selectFrom('contact as c')
-    .innerJoin('address as a', join => join.on('a.id', '=', order.address_id))
-    .innerJoin('vehicle as v', join => join.on('v.id', '=', order.vehicle_id))
-    .where('c.id', '=', order.contact_id)
-    .select([
-      'c.name',
-      'c.email',
-      'c.phone_number',
-      'a.street',
-      'a.city',
-      'a.province_code',
-      'a.postal_code',
-      'a.country',
-      'a.country_code',
-      'v.year',
-      'v.make',
-      'v.model',
-    ])
-    .executeTakeFirstOrThrow()
+  const { billTo, countryCode } = await billToOf(db, order)
   const taxes = sumTaxes(lines.map(line => ({ taxes: line.taxes as unknown as TaxAmount[] })))
-  const invoiceNumber = await nextNumber(db)
+  const invoiceNumber = await nextInvoiceNumber(db)
   const subTotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   await db
     .insertInto('invoice')
@@ -90,7 +98,7 @@ export async function makeInvoice(db: Database, order: WorkOrderRow, now: Date):
       user_id: order.user_id,
       vendor_id: order.vendor_id,
       franchise_id: order.franchise_id,
-      country_code: billTo.country_code,
+      country_code: countryCode,
       currency: order.currency,
       sub_total: subTotal,
       discount_sub_total: lines.reduce((sum, line) => sum + line.discounted_price, 0),
@@ -108,17 +116,7 @@ export async function makeInvoice(db: Database, order: WorkOrderRow, now: Date):
           }),
         ),
       ),
-      bill_to: JSON.stringify({
-        name: billTo.name,
-        email: billTo.email,
-        phoneNumber: billTo.phone_number,
-        street: billTo.street,
-        city: billTo.city,
-        provinceCode: billTo.province_code,
-        postalCode: billTo.postal_code,
-        country: billTo.country,
-        vehicle: `${billTo.year} ${billTo.make} ${billTo.model}`,
-      } satisfies BillTo),
+      bill_to: JSON.stringify(billTo),
       po_number: order.po_number,
       created_at: now,
     })

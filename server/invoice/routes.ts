@@ -1,31 +1,48 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { findFranchise } from '../franchise/place.ts'
+import type { Context } from '../platform/context.ts'
 import { readInput } from '../platform/http/read-input.ts'
-import { signInNeeded } from '../platform/refusal.ts'
+import { notFound, signInNeeded } from '../platform/refusal.ts'
+import type { InvoiceRow } from '../work-order/batches.ts'
 import { drawInvoice } from './invoice-pdf.ts'
 import { invoiceById, paymentsOf } from './queries.ts'
 import { tenantLogo } from './tenant-logo.ts'
 
 const params = z.object({ id: z.coerce.number().int().positive() })
 
-/** GET account/franchisee/invoices/{id}: the invoice as PDF, named after its number (INVOICE-12). */
+/** GET account/franchisee/invoices/{id} and …/subscription/{id}: an invoice as PDF, named after its number (INVOICE-12, SUBS-13). */
 export function registerInvoiceRoutes(app: FastifyInstance): void {
   app.get('/account/franchisee/invoices/:id', async (request, reply) => {
-    const { id } = readInput(params, request.params)
-    const { scope, actor } = await request.context()
-    if (!actor) throw signInNeeded()
-    const invoice = await invoiceById(scope.db, actor, id)
-    const [payments, franchise, logo] = await Promise.all([
-      paymentsOf(scope.db, invoice.id),
-      invoice.franchise_id === null ? null : findFranchise(scope.db, invoice.franchise_id),
-      tenantLogo(scope.tenant.logoUrl),
-    ])
-    const pdf = await drawInvoice({ tenant: scope.tenant, invoice, payments, franchise: franchise ?? null, logo })
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `attachment; filename="invoice-${invoice.invoice_number}.pdf"`)
-      .header('cache-control', 'private, no-store')
-      .send(pdf)
+    const context = await request.context()
+    return await sendPdf(reply, context, await requestedInvoice(request, context))
   })
+
+  app.get('/account/franchisee/invoices/subscription/:id', async (request, reply) => {
+    const context = await request.context()
+    const invoice = await requestedInvoice(request, context)
+    if (invoice.subscription_id === null) throw notFound('The invoice')
+    return await sendPdf(reply, context, invoice)
+  })
+}
+
+/** @throws Refusal 401 when nobody is signed in; 404 for an invoice that is not the actor's */
+function requestedInvoice(request: FastifyRequest, { scope, actor }: Context): Promise<InvoiceRow> {
+  const { id } = readInput(params, request.params)
+  if (!actor) throw signInNeeded()
+  return invoiceById(scope.db, actor, id)
+}
+
+async function sendPdf(reply: FastifyReply, { scope }: Context, invoice: InvoiceRow): Promise<FastifyReply> {
+  const [payments, franchise, logo] = await Promise.all([
+    paymentsOf(scope.db, invoice.id),
+    invoice.franchise_id === null ? null : findFranchise(scope.db, invoice.franchise_id),
+    tenantLogo(scope.tenant.logoUrl),
+  ])
+  const pdf = await drawInvoice({ tenant: scope.tenant, invoice, payments, franchise: franchise ?? null, logo })
+  return reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `attachment; filename="invoice-${invoice.invoice_number}.pdf"`)
+    .header('cache-control', 'private, no-store')
+    .send(pdf)
 }

@@ -12,9 +12,18 @@ export async function applyWebhook(
   clock: Clock,
   event: GatewayEvent,
 ): Promise<void> {
-  if (event.type !== 'checkout-completed' || event.checkout.paymentStatus !== 'paid') return
-  const { tenantId, paymentId } = event.metadata
-  const providerPaymentId = event.checkout.paymentIntentId
-  if (!tenantId || !paymentId || !providerPaymentId) return
+  const paid = paidBy(event)
+  if (!paid) return
+  const { tenantId, paymentId } = paid.metadata
+  if (!tenantId || !paymentId) return
+  const { providerPaymentId } = paid
   await approvePayment(databaseOf(Number(tenantId)), Number(paymentId), { providerPaymentId, now: clock.now() })
+}
+
+/** The payment that an event says was made: by the customer at a checkout, or by a charge of their saved card. */
+function paidBy(event: GatewayEvent): { providerPaymentId: string; metadata: Readonly<Record<string, string>> } | null {
+  if (event.type === 'payment-succeeded') return { ...event, providerPaymentId: event.paymentIntentId }
+  if (event.type !== 'checkout-completed' || event.checkout.paymentStatus !== 'paid') return null
+  const providerPaymentId = event.checkout.paymentIntentId
+  return providerPaymentId ? { ...event, providerPaymentId } : null
 }

@@ -1,8 +1,9 @@
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
+import { settlePeriod } from '../subscription/settle-period.ts'
 
 /**
- * Counts an approved payment: the ledger's entry, the invoice's balance, the order's history and the receipt, in the caller's transaction.
+ * Counts an approved payment: the ledger's entry, the invoice's balance, the order's history, a plan's period and the receipt, in the caller's transaction.
  * The invoice's row must be locked. A second capture of the same payment breaks a unique key, so money is never counted twice.
  */
 export async function capture(
@@ -24,7 +25,7 @@ export async function capture(
     .updateTable('invoice')
     .set(eb => ({ approved_amount: eb('approved_amount', '+', payment.amount) }))
     .where('id', '=', payment.invoice_id)
-    .returning(['work_order_id', 'invoice_number'])
+    .returning(['id', 'work_order_id', 'subscription_id', 'invoice_number', 'status'])
     .executeTakeFirstOrThrow()
   if (invoice.work_order_id !== null) {
     await db
@@ -39,5 +40,7 @@ export async function capture(
       })
       .execute()
   }
+  const { id, subscription_id, status } = invoice
+  if (subscription_id !== null && status === 'PAID' && (await settlePeriod(db, { id, subscription_id }, now))) return
   await enqueue(db, 'mail-receipt', { paymentId: payment.id })
 }

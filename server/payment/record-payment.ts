@@ -2,10 +2,10 @@ import { amountProblem, type ManualMethod, remittanceFee } from '../../domain/pa
 import { remainingAmount, requireInvoice } from '../invoice/queries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, Refusal, signInNeeded } from '../platform/refusal.ts'
 import type { InvoiceRow } from '../work-order/batches.ts'
 import { capture } from './capture.ts'
+import { withdrawLinks } from './withdraw-links.ts'
 
 export interface ManualPaymentInput {
   idempotencyKey: string
@@ -44,20 +44,6 @@ function checkTexts({ notes, chequeNumber }: ManualPaymentInput): void {
     throw invalidField('chequeNumber', 'Please keep the cheque number under 256 characters.')
 }
 
-/** Withdraws payment links that are out, because the invoice is paid in another way; the provider is told by a job. */
-async function withdrawLinks(db: Database, invoice: InvoiceRow, now: Date): Promise<void> {
-  const links = await db
-    .updateTable('payment')
-    .set({ status: 'CANCELLED', updated_at: now })
-    .where('invoice_id', '=', invoice.id)
-    .where('status', '=', 'PENDING')
-    .returning(['id'])
-    .execute()
-  if (links.length === 0) return
-  await db.updateTable('invoice').set({ pending_payments: 0 }).where('id', '=', invoice.id).execute()
-  for (const link of links) await enqueue(db, 'expire-checkout', { paymentId: link.id })
-}
-
 /**
  * Records money that staff took by hand (PAY-09); it counts at once. The same idempotency key again answers the first payment.
  * @returns the payment's id
@@ -83,7 +69,7 @@ export async function recordPayment(context: Context, input: ManualPaymentInput)
     if (vendor?.is_remittance_on_sub_total && input.amount !== remainingAmount(invoice)) {
       throw invalidField('amount', 'This vendor remits on the subtotal, so the invoice is paid in one payment.')
     }
-    await withdrawLinks(db, invoice, now)
+    await withdrawLinks(db, invoice.id, now)
     const payment = await db
       .insertInto('payment')
       .values({

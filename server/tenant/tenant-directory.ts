@@ -43,6 +43,12 @@ export class TenantDirectory {
     return this.#byId.get(id)
   }
 
+  /** Every tenant, for jobs that recur. */
+  async all(): Promise<Tenant[]> {
+    await this.#refresh()
+    return [...this.#byId.values()]
+  }
+
   /** A host of the tenant's own, for links in mails; undefined when it has none. */
   async hostOf(tenantId: number): Promise<string | undefined> {
     await this.#refresh()

@@ -1,10 +1,11 @@
 import type { Context } from '../platform/context.ts'
 import { makeInvoice } from '../invoice/make-invoice.ts'
+import { subscribeFromOrder } from '../subscription/subscribe-from-order.ts'
 import { addEvent, changeOrder } from './change-order.ts'
 import { checkPoNumber } from './edit-work-order.ts'
 
 /**
- * Completes an inspected order and writes its invoice, all in one transaction (rule W2).
+ * Completes an inspected order and writes its invoice, and makes the plan that it holds, all in one transaction (rule W2).
  * @returns the invoice's number
  * @throws Refusal 422 for a PO number that is too long; 409 before the order's day or without an inspection
  */
@@ -27,6 +28,7 @@ export async function completeWorkOrder(
       .returningAll()
       .executeTakeFirstOrThrow()
     const invoiceNumber = await makeInvoice(db, completed, now)
+    await subscribeFromOrder(db, completed, now)
     await addEvent(change, 'completed', { invoiceNumber })
     return invoiceNumber
   })

@@ -475,6 +475,14 @@ export interface Subscription {
   cancel_effective_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  /**
+   * When the next payment falls due; null until the first is made
+   */
+  next_payment_at: Timestamp | null;
+  /**
+   * Day of the month of its payments, kept so that the 31st comes back after a February
+   */
+  payment_day: number | null;
   renewed_at: Timestamp | null;
   status: Generated<string>;
   subscription_type_id: number;
@@ -483,6 +491,32 @@ export interface Subscription {
   user_id: number;
   user_vehicle_id: number;
   work_order_id: number | null;
+}
+
+export interface SubscriptionPeriod {
+  /**
+   * Charges of the saved card that failed
+   */
+  attempts: Generated<number>;
+  charge_customer_id: string | null;
+  /**
+   * A charge whose outcome is not recorded yet, with the card that it is made to: it is made again exactly so
+   */
+  charge_payment_id: number | null;
+  charge_payment_method_id: string | null;
+  /**
+   * When its payment fell due: at creation, then at each renewal
+   */
+  due_at: Timestamp;
+  invoice_id: number;
+  opened_at: Timestamp;
+  paid_at: Timestamp | null;
+  /**
+   * When the card is charged again; null when it is not
+   */
+  retry_at: Timestamp | null;
+  subscription_id: number;
+  tenant_id: Generated<number>;
 }
 
 export interface SubscriptionType {
@@ -713,6 +747,7 @@ export interface DB {
   session: Session;
   stored_file: StoredFile;
   subscription: Subscription;
+  subscription_period: SubscriptionPeriod;
   subscription_type: SubscriptionType;
   tenant: Tenant;
   tenant_domain: TenantDomain;

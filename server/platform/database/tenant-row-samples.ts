@@ -10,6 +10,7 @@ const DIRECT = `
     f as (select id from franchise where tenant_id = $1 order by id limit 1),
     w as (select id, user_vehicle_id from work_order where tenant_id = $1 order by id limit 1),
     p as (select id from payment where tenant_id = $1 order by id limit 1),
+    i as (select id from invoice where tenant_id = $1 order by id limit 1),
     s as (select id from service where tenant_id = $1 order by id limit 1),
     closure as (insert into franchise_closure (tenant_id, franchise_id, day, name) select $1, id, '2026-12-25', 'Holiday' from f),
     sales as (insert into vendor_sales (tenant_id, vendor_id, user_id) select $1, v.id, u.id from v, u),
@@ -34,7 +35,10 @@ const DIRECT = `
       select $1, 'Annual', 'annual', 100, 'CAD', 'ANNUALLY', id from s returning id),
     subscribed as (
       insert into subscription (tenant_id, user_id, user_vehicle_id, subscription_type_id)
-      select $1, u.id, w.user_vehicle_id, plan.id from u, w, plan),
+      select $1, u.id, w.user_vehicle_id, plan.id from u, w, plan returning id),
+    period as (
+      insert into subscription_period (tenant_id, subscription_id, due_at, invoice_id, opened_at)
+      select $1, subscribed.id, now(), i.id, now() from subscribed, i),
     refunded as (
       insert into refund (tenant_id, idempotency_key, payment_id, amount, status, author_id)
       select $1, 'k', p.id, 1, 'PENDING', u.id from p, u)

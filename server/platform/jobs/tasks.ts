@@ -10,4 +10,20 @@ export interface JobPayloads {
   'mail-receipt': { paymentId: number }
   'expire-checkout': { paymentId: number }
   'refund-excess': { paymentId: number }
+  'renew-subscription': { subscriptionId: number }
+  'mail-subscription': SubscriptionMail
 }
+
+/** What a mail about a subscription tells. */
+export interface SubscriptionMail {
+  subscriptionId: number
+  kind: 'payment_needed' | 'started' | 'renewed' | 'renewal_failed' | 'cancelled' | 'undone' | 'ended'
+  /** The invoice that it is about. */
+  invoiceId?: number
+  /** When it happened, where it can happen again: each time is a mail of its own. */
+  at?: string
+}
+
+/** Work that is done again and again by the clock, for every tenant, with its schedule in crontab notation. */
+export const RECURRING = { 'renew-subscriptions': '*/5 * * * *' } as const
+export type RecurringTask = keyof typeof RECURRING

@@ -2,7 +2,7 @@ import { Logger, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import { z } from 'zod'
 import { startHandOver } from './hand-over.ts'
-import type { JobPayloads } from './tasks.ts'
+import { type JobPayloads, RECURRING, type RecurringTask } from './tasks.ts'
 
 const payloadTenant = z.looseObject({ tenantId: z.number().int() })
 
@@ -11,11 +11,15 @@ export type JobHandlers = {
   [Task in keyof JobPayloads]: (tenantId: number, payload: JobPayloads[Task]) => Promise<void>
 }
 
+/** The work of every recurring task: it finds out itself what is due, so a time at which no worker ran is made up for. */
+export type RecurringJobs = Record<RecurringTask, () => Promise<void>>
+
 /** Starts handing jobs over from the outbox and working them off. The queue belongs to the database's owner; the handlers work as the application's role, in their tenant. */
 export async function startWorker(
   ownerUrl: string,
   concurrency: number,
   handlers: JobHandlers,
+  recurring: RecurringJobs,
 ): Promise<{ stop(): Promise<void> }> {
   const tasks = Object.entries(handlers).map(([name, handle]) => [
     name,
@@ -30,8 +34,10 @@ export async function startWorker(
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
-    taskList: Object.fromEntries(tasks) as TaskList,
-    crontab: '',
+    taskList: { ...(Object.fromEntries(tasks) as TaskList), ...recurring },
+    crontab: Object.entries(RECURRING)
+      .map(([task, schedule]) => `${schedule} ${task}`)
+      .join('\n'),
     // What goes wrong is worth a line; that a job was taken up is not.
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') process.stderr.write(`worker: ${message}\n`)

@@ -40,6 +40,12 @@ export interface World {
   deviceId: number
   /** For a payment that is recorded, and for one that is sent as a link. */
   openInvoiceId: number
+  subscribedCarId: number
+  /** Subscriptions of the customer's cars: one to be paid with its invoice, an active one, and one whose end is set. */
+  subscriptionId: number
+  planInvoiceId: number
+  activePlanId: number
+  cancelledId: number
 }
 
 /** Who gets something for it; everybody else is refused: 401 when not signed in, else 404. */
@@ -103,6 +109,15 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     ...EVERYBODY,
     variables: () => ({ code: 'WELCOME', services: [] }),
   },
+  subscriptions: { sees: ['customer', ...STAFF], variables: w => ({ userVehicleId: w.subscribedCarId }) },
+  subscriptionTypes: { sees: ['customer', ...STAFF], variables: w => ({ userVehicleId: w.subscribedCarId }) },
+  cancelSubscription: {
+    sees: ['customer'],
+    variables: w => ({ id: w.activePlanId, cancelEffectiveAt: '2027-06-04T08:00:00Z' }),
+  },
+  undoCancelSubscription: { sees: ['customer'], variables: w => ({ id: w.cancelledId }) },
+  payLaterSubscription: { answers: ['customer'], variables: w => ({ subscriptionId: w.subscriptionId }) },
+
   customers: { sees: STAFF, answers: ['otherTenant'], variables: franchise },
 
   customerWorkOrder: { sees: ['customer'], variables: w => ({ id: w.completedId }) },
@@ -203,6 +218,10 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /api/account/franchisee/invoices/:id': {
     sees: ['customer', ...STAFF],
     path: w => `/api/account/franchisee/invoices/${w.invoiceId}?tenantId=1`,
+  },
+  'GET /api/account/franchisee/invoices/subscription/:id': {
+    sees: ['customer', ...STAFF],
+    path: w => `/api/account/franchisee/invoices/subscription/${w.planInvoiceId}?tenantId=1`,
   },
   // The signature opens it, to whoever has the mail; this one is wrong.
   'GET /api/payments/:id/checkout': {

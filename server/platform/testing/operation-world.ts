@@ -3,6 +3,7 @@ import { TORONTO_ADDRESS } from './booking.ts'
 import { PASSWORD } from './fixture.ts'
 import type { ActorName, World } from './operation-access.ts'
 import { book, inspect, serviceAndBill } from './orders.ts'
+import { addActiveSubscription, addPlan, putPlanOnOrder } from './subscriptions.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Stands in everything that is the customer's own; nobody else may ever read it. */
@@ -110,11 +111,27 @@ export async function createWorld(t: TestApp): Promise<World> {
   const [found] = rows
   const { contact_id: contactId = 0, address_id: addressId = 0, device_id: deviceId = 0 } = found ?? {}
   t.clock.set(DAY_OVER)
+  const plan = await addPlan(t, 'ANNUALLY', 'Hidden plan')
+  await putPlanOnOrder(t, completedId, plan.serviceId)
   const first = await serviceAndBill(t, manager, completedId)
   const second = await serviceAndBill(t, manager, secondId)
   await inspect(t, manager, inspectedId)
+  const activePlanId = await addActiveSubscription(t, { orderId: secondId, planId: plan.id, at: DAY_OVER })
+  const ends = new Date('2027-06-04T08:00:00Z')
+  const cancelledId = await addActiveSubscription(t, { orderId: confirmedId, planId: plan.id, at: DAY_OVER, ends })
+  const plans = await t.db.owner.query<{ id: number; user_vehicle_id: number; invoice_id: number }>(
+    `select s.id, s.user_vehicle_id, i.id as invoice_id from subscription s join invoice i on i.subscription_id = s.id where s.work_order_id = $1`,
+    [completedId],
+  )
+  const [subscribed] = plans.rows
+  if (!subscribed) throw new Error('completing the order made no subscription')
   return {
     t,
+    subscribedCarId: subscribed.user_vehicle_id,
+    subscriptionId: subscribed.id,
+    planInvoiceId: subscribed.invoice_id,
+    activePlanId,
+    cancelledId,
     customerId: ca.userIds.customer,
     userVehicleId: found?.user_vehicle_id ?? 0,
     vehicleId: t.fixture.vehicleIds.small,

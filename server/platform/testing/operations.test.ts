@@ -91,6 +91,7 @@ async function fingerprint(): Promise<string> {
     'inspection',
     'invoice',
     'payment',
+    'subscription',
   ]
   const rows = await Promise.all(
     tables.map(table => t.db.owner.query(`select ${table}::text as row from ${table} order by 1`)),

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../app.ts'
-import { type JobHandlers, startWorker } from '../jobs/worker.ts'
-import { jobHandlers } from '../../jobs.ts'
+import { type JobHandlers, type RecurringJobs, startWorker } from '../jobs/worker.ts'
+import { jobHandlers, recurringJobs } from '../../jobs.ts'
 import { createServices } from '../../services.ts'
 import { TenantDirectory } from '../../tenant/tenant-directory.ts'
 import { SettableClock } from '../clock.ts'
@@ -27,6 +27,7 @@ export interface TestApp {
   fixture: Fixture
   clock: SettableClock
   jobs: JobHandlers
+  recurring: RecurringJobs
   /** Runs an operation at a tenant's host, with a bearer token or without. */
   graphql(host: string, query: string, variables?: object, token?: string): Promise<GraphqlResult>
   post(
@@ -70,7 +71,9 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
   const services = createServices(config, db.owner)
   const app = await createApp({ config, databases: db.databases, tenants, services, clock, ownerPool: db.owner })
   await app.listen({ port, host: '127.0.0.1' })
-  const jobs = jobHandlers({ config, databases: db.databases, tenants, services, clock })
+  const jobDependencies = { config, databases: db.databases, tenants, services, clock }
+  const jobs = jobHandlers(jobDependencies)
+  const recurring = recurringJobs(jobDependencies)
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
 
   async function post(
@@ -90,6 +93,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
     fixture,
     clock,
     jobs,
+    recurring,
     post,
     graphql: async (host, query, variables = {}, token) => {
       const { status, body } = await post(host, '/graphql', { query, variables }, token)
@@ -101,7 +105,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
       return String(body.authentication_token)
     },
     startJobs: async () => {
-      worker = await startWorker(db.url, 2, jobs)
+      worker = await startWorker(db.url, 2, jobs, recurring)
     },
     close: async () => {
       await worker?.stop()

@@ -1,0 +1,76 @@
+import { type MileageUnit, toKm } from '../vehicle/mileage.ts'
+import { SERVICE_INTERVALS } from '../vehicle/service-intervals.ts'
+
+type Rule =
+  | { every: 'distance'; CA: number; US: number }
+  | { every: 'months'; months: number }
+  | { every: 'year'; times: number }
+
+interface Covered {
+  covers: (nameKey: string) => boolean
+  rule: Rule
+}
+
+const YEARLY: readonly Covered[] = [
+  { covers: key => key === 'wiper_blades', rule: { every: 'year', times: 2 } },
+  { covers: key => key === 'road_trip_inspection', rule: { every: 'year', times: 3 } },
+]
+
+/** What a plan covers, and how often (rule S2, SUBS-10). Services of one entry count together. */
+const COVERED: readonly Covered[] = [
+  ...SERVICE_INTERVALS.flatMap(({ covers, distance, months }): Covered[] => {
+    if (distance) return [{ covers, rule: { every: 'distance', ...distance } }]
+    return months === null ? [] : [{ covers, rule: { every: 'months', months } }]
+  }),
+  ...YEARLY,
+]
+
+export interface Mileage {
+  value: number
+  unit: MileageUnit
+}
+
+/** One time a service was done, or is booked to be. */
+export interface PastService {
+  nameKey: string
+  at: Date
+  /** What the odometer showed then; null when nobody knows. */
+  mileage: Mileage | null
+}
+
+/** What a car had done, and its latest mileage. */
+export interface CarHistory {
+  services: readonly PastService[]
+  mileage: Mileage | null
+}
+
+/** By the odometer's own interval: 8,000 on one in km, 5,000 on one in miles. */
+function drivenFar(rule: { CA: number; US: number }, latest: Mileage | null, then: Mileage | null): boolean {
+  if (!latest || !then) return false
+  if (latest.unit === then.unit) return latest.value - then.value >= (latest.unit === 'km' ? rule.CA : rule.US)
+  return toKm(latest.value, latest.unit) - toKm(then.value, then.unit) >= rule.CA
+}
+
+/** The same day of the month `months` later, or the month's last one. */
+function monthsLater(date: Date, months: number): Date {
+  const later = new Date(date)
+  later.setUTCMonth(date.getUTCMonth() + months)
+  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0)
+  return later
+}
+
+function isDue(rule: Rule, done: readonly PastService[], mileage: Mileage | null, now: Date): boolean {
+  const last = done.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
+  if (!last) return true
+  if (rule.every === 'distance') return drivenFar(rule, mileage, last.mileage)
+  if (rule.every === 'months') return now >= monthsLater(last.at, rule.months)
+  return done.filter(service => now < monthsLater(service.at, 12)).length < rule.times
+}
+
+/** Whether an active plan prices a service at 0 for this car now: it covers it, and it is due (rule S2). */
+export function isIncluded(nameKey: string, history: CarHistory, now: Date): boolean {
+  const covered = COVERED.find(({ covers }) => covers(nameKey))
+  if (!covered) return false
+  const done = history.services.filter(service => covered.covers(service.nameKey))
+  return isDue(covered.rule, done, history.mileage, now)
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { remainingAmount } from '../invoice/queries.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import type { InvoiceRow } from '../work-order/batches.ts'
+
+/**
+ * The pending payment behind an invoice's link, made when there is none. The invoice's row must be locked.
+ * @returns the payment's id; null when nothing is left to pay
+ */
+export async function offerPayLink(
+  db: Database,
+  invoice: InvoiceRow,
+  { authorName, now }: { authorName: string; now: Date },
+): Promise<number | null> {
+  if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? '')) return null
+  const known = await db
+    .selectFrom('payment')
+    .where('invoice_id', '=', invoice.id)
+    .where('payment_method', '=', 'payLater')
+    .where('status', '=', 'PENDING')
+    .where('amount', '=', remainingAmount(invoice))
+    .select('id')
+    .executeTakeFirst()
+  if (known) return known.id
+  const payment = await db
+    .insertInto('payment')
+    .values({
+      idempotency_key: randomUUID(),
+      invoice_id: invoice.id,
+      franchise_id: invoice.franchise_id,
+      user_id: invoice.user_id,
+      author_name: authorName,
+      amount: remainingAmount(invoice),
+      payment_method: 'payLater',
+      status: 'PENDING',
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('invoice')
+    .set(eb => ({ pending_payments: eb('pending_payments', '+', 1) }))
+    .where('id', '=', invoice.id)
+    .execute()
+  return payment.id
+}

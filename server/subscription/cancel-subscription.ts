@@ -1,0 +1,54 @@
+import { mayCancel, mayUndoCancel } from '../../domain/subscription/status.ts'
+import type { Context } from '../platform/context.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { Refusal, signInNeeded } from '../platform/refusal.ts'
+import { lockOwnSubscription, type SubscriptionRow } from './queries.ts'
+import { endIfCancelled } from './terms.ts'
+
+const stateOf = (row: SubscriptionRow) => ({
+  status: row.status,
+  updatedAt: row.updated_at,
+  cancelEffectiveAt: row.cancel_effective_at,
+})
+
+/**
+ * Sets the end of one's own active subscription (SUBS-05, SUBS-06). The date is the server's; the client names the one that it showed, so that nobody
+ * agrees to another.
+ * @throws Refusal 404 for somebody else's; 409 when it is not active or the date is another by now
+ */
+export async function cancelSubscription(
+  { scope, actor, clock }: Context,
+  { id, cancelEffectiveAt }: { id: number; cancelEffectiveAt: Date },
+): Promise<void> {
+  if (!actor) throw signInNeeded()
+  await scope.db.transaction().execute(async db => {
+    const { subscription, plan } = await lockOwnSubscription(db, actor, id)
+    if (!mayCancel(stateOf(subscription)))
+      throw new Refusal(409, 'NOT_NOW', 'Only an active plan can be cancelled. Reload to see where it stands.')
+    const end = endIfCancelled(subscription, plan)
+    if (end.getTime() !== cancelEffectiveAt.getTime())
+      throw new Refusal(409, 'DATE_CHANGED', 'The plan would end on another day by now. Reload to see which.')
+    await setEnd(db, id, end, clock.now())
+  })
+}
+
+/** Takes back a cancellation that has not taken effect. @throws Refusal 404 for somebody else's; 409 when there is none */
+export async function undoCancelSubscription({ scope, actor, clock }: Context, id: number): Promise<void> {
+  if (!actor) throw signInNeeded()
+  await scope.db.transaction().execute(async db => {
+    const { subscription } = await lockOwnSubscription(db, actor, id)
+    const hasEnded = subscription.cancel_effective_at !== null && subscription.cancel_effective_at <= clock.now()
+    if (hasEnded || !mayUndoCancel(stateOf(subscription)))
+      throw new Refusal(409, 'NOT_NOW', 'This plan has no cancellation to undo. Reload to see where it stands.')
+    await setEnd(db, id, null, clock.now())
+  })
+}
+
+async function setEnd(db: Context['scope']['db'], id: number, end: Date | null, now: Date): Promise<void> {
+  await db.updateTable('subscription').set({ cancel_effective_at: end, updated_at: now }).where('id', '=', id).execute()
+  await enqueue(db, 'mail-subscription', {
+    subscriptionId: id,
+    kind: end ? 'cancelled' : 'undone',
+    at: now.toISOString(),
+  })
+}

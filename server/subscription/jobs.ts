@@ -1,0 +1,87 @@
+import { formatLongDate } from '../../domain/format/dates.ts'
+import { formatMoney } from '../../domain/format/money.ts'
+import { formatPhone } from '../../domain/format/phone.ts'
+import type { Frequency } from '../../domain/subscription/dates.ts'
+import { periodLabel } from '../../domain/subscription/status.ts'
+import { payLink } from '../payment/pay-link.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+import type { SubscriptionMail } from '../platform/jobs/tasks.ts'
+import { renderMail } from '../providers/mail/layout.ts'
+import { mailTenant } from '../tenant/mail-tenant.ts'
+import { planOf } from './queries.ts'
+import { nextPaymentOf } from './terms.ts'
+import { wordsOf } from './mail-words.ts'
+
+/** Tells the owner of a subscription what became of it (rule S1). */
+export async function mailSubscription(context: JobContext, mail: SubscriptionMail): Promise<void> {
+  const { scope, services, config, siteUrl } = context
+  const { db, tenant } = scope
+  const { subscriptionId, kind, invoiceId } = mail
+  const found = await db
+    .selectFrom('subscription as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .innerJoin('user_vehicle as uv', 'uv.id', 's.user_vehicle_id')
+    .innerJoin('vehicle as v', 'v.id', 'uv.vehicle_id')
+    .where('s.id', '=', subscriptionId)
+    .selectAll('s')
+    .select(['u.name', 'u.email', 'v.year', 'v.make', 'v.model'])
+    .executeTakeFirst()
+  if (!found) return
+  const plan = await planOf(db, found)
+  const invoice = invoiceId === undefined ? null : await billOf(context, invoiceId)
+  const day = (instant: Date | null) => (instant ? formatLongDate(instant, 'UTC') : undefined)
+  const next = day(nextPaymentOf(found, plan))
+  const words = wordsOf(kind, {
+    name: found.name,
+    plan: plan.name,
+    isMonthly: plan.frequency === 'MONTHLY',
+    ends: day(found.cancel_effective_at),
+  })
+  const currency = plan.currency === 'CAD' ? 'CAD' : 'USD'
+  const price = `${formatMoney(plan.price, currency)} ${periodLabel(plan.frequency as Frequency)}`
+  const amount = invoice && formatMoney(invoice.billedAmount, currency)
+  const { html, text } = renderMail({
+    tenant: mailTenant(tenant, siteUrl),
+    title: words.title,
+    intro: words.intro,
+    rows: [
+      ['Plan', `${plan.name}, ${price}`],
+      ['Vehicle', `${found.year} ${found.make} ${found.model}`],
+      ...(invoice && amount ? [['Invoice', `${invoice.number}: ${amount} with tax`] as const] : []),
+      ...(next && kind !== 'payment_needed' && kind !== 'renewal_failed' ? [['Next payment', next] as const] : []),
+    ],
+    action:
+      invoice?.linkPaymentId && amount
+        ? { label: `Pay ${amount}`, url: payLink(config, siteUrl, tenant.id, invoice.linkPaymentId) }
+        : { label: 'See your plan', url: `${siteUrl}/account/cars` },
+    closing: `Questions? Call ${formatPhone(tenant.supportPhone)} or write to ${tenant.supportEmail}.`,
+  })
+  await services.mailer.send({
+    to: found.email,
+    fromName: tenant.name,
+    replyTo: tenant.supportEmail,
+    subject: words.subject,
+    html,
+    text,
+    messageId: ['subscription', tenant.id, subscriptionId, kind, invoiceId ?? '', Date.parse(mail.at ?? '') || '']
+      .filter(part => part !== '')
+      .join('-'),
+  })
+}
+
+/** The invoice a mail is about, and the payment behind its link while that waits to be paid. */
+async function billOf({ scope: { db } }: JobContext, invoiceId: number) {
+  const invoice = await db
+    .selectFrom('invoice')
+    .where('id', '=', invoiceId)
+    .select(['invoice_number', 'billed_amount'])
+    .executeTakeFirstOrThrow()
+  const link = await db
+    .selectFrom('payment')
+    .where('invoice_id', '=', invoiceId)
+    .where('payment_method', '=', 'payLater')
+    .where('status', '=', 'PENDING')
+    .select('id')
+    .executeTakeFirst()
+  return { number: invoice.invoice_number, billedAmount: invoice.billed_amount ?? 0, linkPaymentId: link?.id }
+}

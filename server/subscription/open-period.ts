@@ -1,0 +1,75 @@
+import { quote } from '../../domain/pricing/quote.ts'
+import { taxesAt } from '../../domain/pricing/taxes.ts'
+import { type BillTo, type InvoiceLine, nextInvoiceNumber } from '../invoice/make-invoice.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import type { InvoiceRow } from '../work-order/batches.ts'
+import type { PlanRow, SubscriptionRow } from './queries.ts'
+
+/** Whom a plan bills, and where: what its taxes follow from. */
+export interface PlanBilling {
+  billTo: BillTo
+  countryCode: 'CA' | 'US'
+  franchiseId: number | null
+}
+
+async function localTaxOf(db: Database, franchiseId: number | null): Promise<{ name: string; ratePpm: number } | null> {
+  if (franchiseId === null) return null
+  const { local_tax_name: name, local_tax_ppm: ratePpm } = await db
+    .selectFrom('franchise')
+    .where('id', '=', franchiseId)
+    .select(['local_tax_name', 'local_tax_ppm'])
+    .executeTakeFirstOrThrow()
+  return name === null || ratePpm === null ? null : { name, ratePpm }
+}
+
+/**
+ * Bills a month or year of a subscription: its period and its invoice, in the caller's transaction. The subscription's row is locked, and a period
+ * exists once, so nobody is billed for it twice.
+ */
+export async function openPeriod(
+  db: Database,
+  { subscription, plan, billing }: { subscription: SubscriptionRow; plan: PlanRow; billing: PlanBilling },
+  { dueAt, now }: { dueAt: Date; now: Date },
+): Promise<InvoiceRow> {
+  const { billTo, countryCode, franchiseId } = billing
+  const taxes = taxesAt(countryCode, billTo.provinceCode, await localTaxOf(db, franchiseId))
+  const line = {
+    serviceId: plan.service_id,
+    nameKey: plan.alias_name,
+    name: plan.name,
+    price: plan.price,
+    isFee: false,
+  }
+  const priced = quote({ lines: [line], discount: null, credit: 0, taxes })
+  const lines: InvoiceLine[] = priced.lines.map(({ name, price, discountedPrice, tax }) => ({
+    name,
+    price,
+    quantity: 1,
+    discountedPrice,
+    tax,
+  }))
+  const invoice = await db
+    .insertInto('invoice')
+    .values({
+      invoice_number: await nextInvoiceNumber(db),
+      subscription_id: subscription.id,
+      user_id: subscription.user_id,
+      franchise_id: franchiseId,
+      country_code: countryCode,
+      currency: plan.currency,
+      sub_total: priced.subTotal,
+      discount_sub_total: priced.total,
+      tax: priced.tax,
+      taxes: JSON.stringify(priced.taxes),
+      lines: JSON.stringify(lines),
+      bill_to: JSON.stringify(billTo),
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('subscription_period')
+    .values({ subscription_id: subscription.id, due_at: dueAt, invoice_id: invoice.id, opened_at: now })
+    .execute()
+  return invoice
+}

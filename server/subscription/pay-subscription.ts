@@ -1,0 +1,42 @@
+import { offerPayLink } from '../payment/offer-pay-link.ts'
+import { payLink } from '../payment/pay-link.ts'
+import type { Context } from '../platform/context.ts'
+import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+
+/**
+ * The link by which a customer pays their own subscription that waits for it (SUBS-07, SUBS-12).
+ * @returns the link's path on this site
+ * @throws Refusal 404 for somebody else's; 409 when nothing is to be paid
+ */
+export async function payLaterSubscription(
+  { scope, actor, clock, config }: Context,
+  subscriptionId: number,
+): Promise<string> {
+  if (!actor) throw signInNeeded()
+  const paymentId = await scope.db.transaction().execute(async db => {
+    const subscription = await db
+      .selectFrom('subscription')
+      .where('id', '=', subscriptionId)
+      .where('user_id', '=', actor.userId)
+      .select('id')
+      .executeTakeFirst()
+    if (!subscription) throw notFound('The subscription')
+    const invoice = await db
+      .selectFrom('invoice')
+      .where('subscription_id', '=', subscriptionId)
+      .where('id', 'in', eb =>
+        eb
+          .selectFrom('subscription_period')
+          .where('subscription_id', '=', subscriptionId)
+          .where('paid_at', 'is', null)
+          .select('invoice_id'),
+      )
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirst()
+    return invoice ? await offerPayLink(db, invoice, { authorName: actor.name, now: clock.now() }) : null
+  })
+  if (paymentId === null)
+    throw new Refusal(409, 'NOT_PAYABLE', 'Nothing is to be paid for this plan. Reload to see where it stands.')
+  return payLink(config, '', scope.tenant.id, paymentId)
+}

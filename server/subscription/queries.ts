@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely'
+import { findCountry } from '../customer/find-country.ts'
+import { requireCar } from '../garage/policy.ts'
+import type { Context } from '../platform/context.ts'
+import type { Subscription, SubscriptionType } from '../platform/database/schema.gen.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { notFound, signInNeeded } from '../platform/refusal.ts'
+import type { Actor, TenantScope } from '../platform/scope.ts'
+import type { InvoiceRow } from '../work-order/batches.ts'
+
+export type SubscriptionRow = Selectable<Subscription>
+export type PlanRow = Selectable<SubscriptionType>
+
+/** The subscriptions of a car, newest first (SUBS-12). @throws Refusal 401, or 404 for a car of somebody whom the actor may not see (ROLE-03) */
+export async function subscriptionsOf(
+  db: Database,
+  actor: Actor | null,
+  userVehicleId: number,
+): Promise<SubscriptionRow[]> {
+  await requireCar(db, actor, userVehicleId)
+  return (await subscriptionsOfCars(db, [userVehicleId]))[0] ?? []
+}
+
+/** The subscriptions of many cars in one statement, newest first, in the order of the cars. */
+export async function subscriptionsOfCars(
+  db: Database,
+  userVehicleIds: readonly number[],
+): Promise<SubscriptionRow[][]> {
+  const rows = await db
+    .selectFrom('subscription')
+    .where('user_vehicle_id', 'in', [...userVehicleIds])
+    .selectAll()
+    .orderBy('id', 'desc')
+    .execute()
+  const byCar = Map.groupBy(rows, row => row.user_vehicle_id)
+  return userVehicleIds.map(id => byCar.get(id) ?? [])
+}
+
+/** Plans by id, in one statement, in the order of the ids. */
+export async function plansOf(db: Database, ids: readonly number[]): Promise<(PlanRow | Error)[]> {
+  const rows = await db
+    .selectFrom('subscription_type')
+    .where('id', 'in', [...ids])
+    .selectAll()
+    .execute()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.map(id => byId.get(id) ?? new Error(`plan ${id} is missing`))
+}
+
+/** The invoices of many subscriptions in one statement, newest first, in the order of the subscriptions. */
+export async function invoicesOf(db: Database, subscriptionIds: readonly number[]): Promise<InvoiceRow[][]> {
+  const rows = await db
+    .selectFrom('invoice')
+    .where('subscription_id', 'in', [...subscriptionIds])
+    .selectAll()
+    .orderBy('id', 'desc')
+    .execute()
+  const bySubscription = Map.groupBy(rows, row => row.subscription_id)
+  return subscriptionIds.map(id => bySubscription.get(id) ?? [])
+}
+
+/** The plans that a car can have, in the money of where its owner is served. @throws Refusal 404 as above */
+export async function plansFor(scope: TenantScope, actor: Actor | null, userVehicleId: number): Promise<PlanRow[]> {
+  const { user_id: ownerId } = await requireCar(scope.db, actor, userVehicleId)
+  return await scope.db
+    .selectFrom('subscription_type')
+    .where('active', '=', true)
+    .where('currency', '=', (await findCountry(scope, ownerId)) === 'CA' ? 'CAD' : 'USD')
+    .selectAll()
+    .orderBy('price')
+    .orderBy('id')
+    .execute()
+}
+
+/** The actor's own subscription, locked, with its plan. @throws Refusal 404 for anybody else's (ROLE-03) */
+export async function lockOwnSubscription(
+  db: Database,
+  actor: Actor,
+  id: number,
+): Promise<{ subscription: SubscriptionRow; plan: PlanRow }> {
+  const subscription = await db
+    .selectFrom('subscription')
+    .where('id', '=', id)
+    .where('user_id', '=', actor.userId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  if (!subscription) throw notFound('The subscription')
+  return { subscription, plan: await planOf(db, subscription) }
+}
+
+/** The actor's own subscription. @throws Refusal 404 for anybody else's (ROLE-03) */
+export async function ownSubscription({ scope, actor }: Context, id: number): Promise<SubscriptionRow> {
+  if (!actor) throw signInNeeded()
+  const row = await scope.db
+    .selectFrom('subscription')
+    .where('id', '=', id)
+    .where('user_id', '=', actor.userId)
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) throw notFound('The subscription')
+  return row
+}
+
+export const planOf = (db: Database, subscription: SubscriptionRow): Promise<PlanRow> =>
+  db
+    .selectFrom('subscription_type')
+    .where('id', '=', subscription.subscription_type_id)
+    .selectAll()
+    .executeTakeFirstOrThrow()

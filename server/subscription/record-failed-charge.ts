@@ -1,0 +1,63 @@
+import { retryAt } from '../../domain/subscription/dates.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { askForPayment } from './ask-for-payment.ts'
+import { planOf } from './queries.ts'
+
+/**
+ * Records that a renewal's charge was declined: the plan stands in RENEWAL_ERROR, is charged again on days 1, 3 and 5, and can be paid by the link
+ * that is mailed (rule S1). The same failure told twice counts once.
+ */
+export async function recordFailedCharge(
+  db: Database,
+  { subscriptionId, paymentId }: { subscriptionId: number; paymentId: number },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const { invoice_id: invoiceId } = await trx
+      .selectFrom('payment')
+      .where('id', '=', paymentId)
+      .select('invoice_id')
+      .executeTakeFirstOrThrow()
+    await trx.selectFrom('invoice').where('id', '=', invoiceId).select('id').forUpdate().executeTakeFirstOrThrow()
+    const period = await trx
+      .updateTable('subscription_period')
+      .set(eb => ({
+        attempts: eb('attempts', '+', 1),
+        charge_payment_id: null,
+        charge_customer_id: null,
+        charge_payment_method_id: null,
+      }))
+      .where('charge_payment_id', '=', paymentId)
+      .returning(['opened_at', 'attempts'])
+      .executeTakeFirst()
+    if (!period) return
+    await trx
+      .updateTable('subscription_period')
+      .set({ retry_at: retryAt(period.opened_at, period.attempts) })
+      .where('invoice_id', '=', invoiceId)
+      .execute()
+    const declined = await trx
+      .updateTable('payment')
+      .set({ status: 'DECLINED', updated_at: now })
+      .where('id', '=', paymentId)
+      .where('status', '=', 'PENDING')
+      .returning('id')
+      .executeTakeFirst()
+    const invoice = await trx
+      .updateTable('invoice')
+      .set(eb => ({ pending_payments: eb('pending_payments', '-', declined ? 1 : 0) }))
+      .where('id', '=', invoiceId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const subscription = await trx
+      .updateTable('subscription')
+      .set({ status: 'RENEWAL_ERROR', updated_at: now })
+      .where('id', '=', subscriptionId)
+      .where('status', '!=', 'CANCELLED')
+      .returningAll()
+      .executeTakeFirst()
+    if (!subscription) return
+    const plan = await planOf(trx, subscription)
+    await askForPayment(trx, { subscription, plan, invoice }, 'renewal_failed', now)
+  })
+}

@@ -1,0 +1,34 @@
+import { approvePayment } from '../payment/settle-payment.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+import { recordFailedCharge } from './record-failed-charge.ts'
+import { savedCardOf } from './saved-card.ts'
+import { startRenewal } from './start-renewal.ts'
+
+/**
+ * Renews a subscription whose payment is due (rule S1): bills the period, charges the saved card, and records what the provider answered. However
+ * often and by however many workers it runs, a period is billed and charged once: what is charged is recorded before, and repeated with the same key.
+ * @throws Refusal 503 when the provider cannot be reached; the job is then tried again with a growing pause
+ */
+export async function renewSubscription(
+  context: JobContext,
+  { subscriptionId }: { subscriptionId: number },
+): Promise<void> {
+  const { scope, services, clock } = context
+  const { db, tenant } = scope
+  const card = await savedCardOf(context, subscriptionId)
+  const charge = await startRenewal(db, subscriptionId, card, clock.now())
+  if (!charge) return
+  const { paymentId, country, amount, currency, customerId, paymentMethodId } = charge
+  const result = await services.payments.chargeSavedCard({
+    country,
+    amount,
+    currency,
+    customerId,
+    paymentMethodId,
+    metadata: { tenantId: String(tenant.id), paymentId: String(paymentId) },
+    idempotencyKey: `renewal-${tenant.id}-${paymentId}`,
+  })
+  if (result.status === 'succeeded')
+    await approvePayment(db, paymentId, { providerPaymentId: result.paymentIntentId, now: clock.now() })
+  else await recordFailedCharge(db, { subscriptionId, paymentId }, clock.now())
+}

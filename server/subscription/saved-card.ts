@@ -1,0 +1,26 @@
+import type { JobContext } from '../platform/jobs/job-context.ts'
+import type { Country } from '../providers/payment-gateway/port.ts'
+
+export interface SavedCardRef {
+  customerId: string
+  paymentMethodId: string
+}
+
+/** The card on file of a subscription's owner, the newest, at the provider's account of the country where the plan is billed; null when there is none. */
+export async function savedCardOf(
+  { scope: { db }, services }: JobContext,
+  subscriptionId: number,
+): Promise<SavedCardRef | null> {
+  const customer = await db
+    .selectFrom('subscription as s')
+    .innerJoin('subscription_type as t', 't.id', 's.subscription_type_id')
+    .innerJoin('payment_customer as c', 'c.user_id', 's.user_id')
+    .where('s.id', '=', subscriptionId)
+    .whereRef('c.country_code', '=', eb => eb.case().when('t.currency', '=', 'CAD').then('CA').else('US').end())
+    .select(['c.country_code', 'c.provider_customer_id'])
+    .executeTakeFirst()
+  if (!customer) return null
+  const { country_code, provider_customer_id: customerId } = customer
+  const [card] = await services.payments.listSavedCards(country_code as Country, customerId)
+  return card ? { customerId, paymentMethodId: card.paymentMethodId } : null
+}

@@ -1,0 +1,153 @@
+import { UserVehicleRef } from '../garage/schema.ts'
+import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { cancelSubscription, undoCancelSubscription } from './cancel-subscription.ts'
+import { payLaterSubscription } from './pay-subscription.ts'
+import {
+  invoicesOf,
+  ownSubscription,
+  type PlanRow,
+  plansFor,
+  plansOf,
+  type SubscriptionRow,
+  subscriptionsOf,
+  subscriptionsOfCars,
+} from './queries.ts'
+import { endIfCancelled, nextPaymentOf } from './terms.ts'
+
+const SubscriptionStatusRef = builder.enumType('SubscriptionStatus', {
+  values: ['ACTIVE', 'PENDING', 'CANCELLED', 'RENEWAL_ERROR'] as const,
+})
+const FrequencyRef = builder.enumType('Frequency', { values: ['MONTHLY', 'ANNUALLY'] as const })
+
+const SubscriptionTypeRef = builder.objectRef<PlanRow>('SubscriptionType').implement({
+  description: 'A plan that a car can have (SUBS-02)',
+  fields: t => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    description: t.exposeString('description', { description: 'What it covers, a line each' }),
+    price: t.exposeInt('price', { description: 'Cents, without tax' }),
+    currency: t.exposeString('currency'),
+    frequency: t.field({ type: FrequencyRef, resolve: plan => plan.frequency as 'MONTHLY' | 'ANNUALLY' }),
+    renewPeriod: t.exposeInt('renew_period', { description: 'Months or years that a payment lasts' }),
+    aliasName: t.exposeString('alias_name'),
+    active: t.exposeBoolean('active'),
+    serviceId: t.exposeID('service_id'),
+  }),
+})
+
+const SubscriptionRef = builder.objectRef<SubscriptionRow>('Subscription').implement({
+  description: 'A plan of one car (SUBS-01)',
+  fields: t => ({
+    id: t.exposeID('id'),
+    status: t.field({
+      type: SubscriptionStatusRef,
+      resolve: row => row.status as 'ACTIVE' | 'PENDING' | 'CANCELLED' | 'RENEWAL_ERROR',
+    }),
+    userVehicleId: t.exposeID('user_vehicle_id'),
+    createdAt: t.field({ type: 'DateTime', resolve: row => row.created_at }),
+    renewedAt: t.field({ type: 'DateTime', nullable: true, resolve: row => row.renewed_at }),
+    updatedAt: t.field({ type: 'DateTime', nullable: true, resolve: row => row.updated_at }),
+    cancelEffectiveAt: t.field({ type: 'DateTime', nullable: true, resolve: row => row.cancel_effective_at }),
+    subscriptionType: t.loadable({
+      type: SubscriptionTypeRef,
+      load: (ids: number[], { scope }) => plansOf(scope.db, ids),
+      resolve: row => row.subscription_type_id,
+    }),
+    invoices: t.loadableList({
+      type: InvoiceSummaryRef,
+      load: (ids: number[], { scope }) => invoicesOf(scope.db, ids),
+      resolve: row => row.id,
+    }),
+  }),
+})
+
+const SubscriptionDatesRef = builder
+  .objectRef<{ nextPaymentAt: Date | null; endIfCancelled: Date }>('SubscriptionDates')
+  .implement({
+    fields: t => ({
+      nextPaymentAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'SUBS-08; null when none follows',
+        resolve: dates => dates.nextPaymentAt,
+      }),
+      endIfCancelled: t.field({
+        type: 'DateTime',
+        description: 'When the plan ends if it is cancelled now (SUBS-06)',
+        resolve: dates => dates.endIfCancelled,
+      }),
+    }),
+  })
+
+builder.objectField(SubscriptionRef, 'dates', t =>
+  t.loadable({
+    type: SubscriptionDatesRef,
+    load: async (rows: SubscriptionRow[], { scope }) => {
+      const plans = await plansOf(
+        scope.db,
+        rows.map(row => row.subscription_type_id),
+      )
+      return rows.map((row, index) => {
+        const plan = plans[index]
+        if (!plan || plan instanceof Error) return new Error(`the plan of subscription ${row.id} is missing`)
+        return { nextPaymentAt: nextPaymentOf(row, plan), endIfCancelled: endIfCancelled(row, plan) }
+      })
+    },
+    resolve: row => row,
+  }),
+)
+
+builder.objectField(UserVehicleRef, 'subscriptions', t =>
+  t.loadableList({
+    type: SubscriptionRef,
+    description: 'Newest first; an ACTIVE one reduces prices (SUBS-04)',
+    load: (ids: number[], { scope }) => subscriptionsOfCars(scope.db, ids),
+    resolve: car => car.id,
+  }),
+)
+
+builder.queryFields(t => ({
+  subscriptions: t.field({
+    type: [SubscriptionRef],
+    description: "A car's subscriptions, newest first (SUBS-12)",
+    authScopes: { signedIn: true },
+    args: { userVehicleId: t.arg.id({ required: true }) },
+    resolve: (_root, { userVehicleId }, { scope, actor }) => subscriptionsOf(scope.db, actor, userVehicleId),
+  }),
+  subscriptionTypes: t.field({
+    type: [SubscriptionTypeRef],
+    description: 'The plans that a car can have (SUBS-12)',
+    authScopes: { signedIn: true },
+    args: { userVehicleId: t.arg.id({ required: true }) },
+    resolve: (_root, { userVehicleId }, { scope, actor }) => plansFor(scope, actor, userVehicleId),
+  }),
+}))
+
+builder.mutationFields(t => ({
+  cancelSubscription: t.field({
+    type: SubscriptionRef,
+    description: 'Sets the end of an active subscription, to the date that was shown (SUBS-05)',
+    authScopes: { signedIn: true },
+    args: { id: t.arg.id({ required: true }), cancelEffectiveAt: t.arg({ type: 'DateTime', required: true }) },
+    resolve: async (_root, args, context) => {
+      await cancelSubscription(context, args)
+      return await ownSubscription(context, args.id)
+    },
+  }),
+  undoCancelSubscription: t.field({
+    type: SubscriptionRef,
+    authScopes: { signedIn: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => {
+      await undoCancelSubscription(context, id)
+      return await ownSubscription(context, id)
+    },
+  }),
+  payLaterSubscription: t.string({
+    description: 'The link by which a subscription is paid (SUBS-07)',
+    authScopes: { signedIn: true },
+    args: { subscriptionId: t.arg.id({ required: true }) },
+    resolve: (_root, { subscriptionId }, context) => payLaterSubscription(context, subscriptionId),
+  }),
+}))

@@ -1,0 +1,40 @@
+import { paymentDay } from '../../domain/subscription/dates.ts'
+import { billToOf } from '../invoice/make-invoice.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import type { WorkOrderRow } from '../work-order/queries.ts'
+import { askForPayment } from './ask-for-payment.ts'
+import { openPeriod } from './open-period.ts'
+
+/**
+ * Completing an order that holds a subscribe_to_* service makes the car's subscription, waiting for its payment, with an invoice and a payment link
+ * of its own (rule S1), in the caller's transaction. A car has one plan at a time: where it has one already, nothing is made.
+ */
+export async function subscribeFromOrder(db: Database, order: WorkOrderRow, now: Date): Promise<void> {
+  const plan = await db
+    .selectFrom('line_item')
+    .innerJoin('subscription_type', 'subscription_type.service_id', 'line_item.service_id')
+    .where('line_item.work_order_id', '=', order.id)
+    .where('subscription_type.currency', '=', order.currency)
+    .selectAll('subscription_type')
+    .executeTakeFirst()
+  if (!plan) return
+  const subscription = await db
+    .insertInto('subscription')
+    .values({
+      user_id: order.user_id,
+      user_vehicle_id: order.user_vehicle_id,
+      subscription_type_id: plan.id,
+      work_order_id: order.id,
+      status: 'PENDING',
+      payment_day: paymentDay(now),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!subscription) return
+  const billing = { ...(await billToOf(db, order)), franchiseId: order.franchise_id }
+  const invoice = await openPeriod(db, { subscription, plan, billing }, { dueAt: now, now })
+  await askForPayment(db, { subscription, plan, invoice }, 'payment_needed', now)
+}
