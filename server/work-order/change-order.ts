@@ -1,3 +1,4 @@
+import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { localDay } from '../../domain/booking/slots.ts'
 import { mayNow, type WorkOrderAction, whyNot } from '../../domain/work-order/transitions.ts'
 import type { Updateable } from 'kysely'
@@ -57,8 +58,25 @@ export async function changeOrder<Result>(
     }
     if (version != null && version !== order.version) throw await changedMeanwhile(db, order)
     if (!mayNow(action, state, dayHasBegun)) throw new Refusal(409, 'NOT_NOW', whyNot(action))
+    if (action === 'edit') await requireInService(db, order)
     return await change({ db, order, actor, now, dayHasBegun })
   })
+}
+
+/** @throws Refusal 409 for an order at an address that nobody serves (WODETAIL-07) */
+async function requireInService(db: Database, order: WorkOrderRow): Promise<void> {
+  const { postal_code } = await db
+    .selectFrom('address')
+    .where('id', '=', order.address_id)
+    .select('postal_code')
+    .executeTakeFirstOrThrow()
+  const parsed = parsePostalCode(postal_code)
+  const area = await db
+    .selectFrom('service_area')
+    .where('postal_code', 'in', parsed ? coveringCodes(parsed) : [postal_code])
+    .select('franchise_id')
+    .executeTakeFirst()
+  if (!area) throw new Refusal(409, 'NOT_IN_SERVICE', 'This address is not in service.')
 }
 
 /** Tells the second of two writers who was first, so that nothing is overwritten unseen. */

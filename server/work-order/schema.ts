@@ -1,4 +1,5 @@
 import { AddressRef, ContactRef } from '../customer/schema.ts'
+import { franchisesServing } from '../franchise/place.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
 import { UserVehicleRef } from '../garage/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
@@ -81,6 +82,14 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
     status: t.exposeString('status', { description: 'ASSIGNED, COMPLETE or CANCELLED' }),
     isConfirmed: t.exposeBoolean('is_confirmed'),
     isInspected: t.exposeBoolean('is_inspected'),
+    isInService: t.boolean({
+      description:
+        'Whether a franchise serves its address: else only notes of who asked are kept, and nothing is edited (WODETAIL-07)',
+      resolve: async (order, _args, context) => {
+        const { postal_code } = await batches(context).addresses.load(order.address_id)
+        return (await franchisesServing(context.scope.db, postal_code)).length > 0
+      },
+    }),
     unavailabilityReason: t.exposeString('unavailability_reason', { nullable: true }),
     scheduledAt: t.field({ type: 'DateTime', resolve: order => order.scheduled_at }),
     completedAt: t.field({ type: 'DateTime', nullable: true, resolve: order => order.completed_at }),

@@ -65,9 +65,11 @@ export const FranchiseVansQuery = graphql(`
 export const WorkOrderFragment = graphql(`
   fragment WorkOrderDetail on WorkOrder {
     id
+    version
     status
     isConfirmed
     isInspected
+    isInService
     unavailabilityReason
     scheduledAt
     completedAt
@@ -111,6 +113,7 @@ export const WorkOrderFragment = graphql(`
     franchise {
       id
       name
+      type
       timeZone
       phoneNumber
       managerEmail
@@ -193,6 +196,67 @@ export const CompleteWorkOrderMutation = graphql(
   `
     mutation CompleteWorkOrder($id: ID!, $poNumber: String) {
       completeWorkOrder(workOrderId: $id, poNumber: $poNumber) {
+        ...WorkOrderDetail
+      }
+    }
+  `,
+  [WorkOrderFragment],
+)
+
+export const CancelWorkOrderMutation = graphql(
+  `
+    mutation CancelWorkOrder(
+      $id: ID!
+      $cancelReason: CancelReason!
+      $proofOfCancelLocation: String
+      $notes: String
+      $version: Int
+    ) {
+      cancelWorkOrder(
+        workOrderId: $id
+        cancelReason: $cancelReason
+        proofOfCancelLocation: $proofOfCancelLocation
+        notes: $notes
+        version: $version
+      ) {
+        ...WorkOrderDetail
+      }
+    }
+  `,
+  [WorkOrderFragment],
+)
+
+export const AssignWorkOrderMutation = graphql(
+  `
+    mutation AssignWorkOrder($id: ID!, $assignedFranchise: ID!, $assignedVan: ID!, $version: Int) {
+      assignWorkOrder(
+        workOrderId: $id
+        assignedFranchise: $assignedFranchise
+        assignedVan: $assignedVan
+        version: $version
+      ) {
+        ...WorkOrderDetail
+      }
+    }
+  `,
+  [WorkOrderFragment],
+)
+
+export const UpdateNotesMutation = graphql(
+  `
+    mutation UpdateNotes($id: ID!, $notes: String!, $version: Int) {
+      updateNotes(id: $id, notes: $notes, version: $version) {
+        ...WorkOrderDetail
+      }
+    }
+  `,
+  [WorkOrderFragment],
+)
+
+export const UpdatePoNumberMutation = graphql(
+  `
+    mutation UpdatePoNumber($id: ID!, $poNumber: String!, $version: Int) {
+      updatePoNumber(id: $id, poNumber: $poNumber, version: $version) {
         ...WorkOrderDetail
       }
     }

@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import { money } from '../invoice/money.ts'
-import { reasonText } from './texts.ts'
+import { cancelReasonText, reasonText } from './texts.ts'
 
 const TITLES: Record<string, string> = {
   requested: 'Requested',
@@ -12,6 +12,7 @@ const TITLES: Record<string, string> = {
   rescheduled: 'Rescheduled',
   assigned: 'Assigned',
   cancelled: 'Cancelled',
+  po_number_changed: 'PO number changed',
 }
 
 /** What happened. A kind that came later than this page is told by its own name. */
@@ -30,6 +31,9 @@ export function eventDetail(type: string, data: unknown, currency: string): stri
   const amount: unknown = facts.get('amount')
   if (type === 'requested') return reasonText(text('reason') ?? null)
   if (type === 'confirmed') return text('van')
+  if (type === 'assigned') return [text('van'), text('franchise')].filter(Boolean).join(', ')
+  if (type === 'cancelled') return [cancelReasonText(text('reason') ?? null), text('notes')].filter(Boolean).join(' ')
+  if (type === 'po_number_changed') return text('poNumber')
   if (type === 'completed') return `Invoice ${text('invoiceNumber') ?? ''}`
   if (type === 'paid' && typeof amount === 'number') {
     const method = text('method') ?? ''

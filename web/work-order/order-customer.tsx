@@ -34,7 +34,6 @@ export function CustomerCard({ order }: { order: Order }) {
             value: van ? [van.name, ...van.userVans.map(technician => technician.name)].join(', ') : undefined,
           },
           { label: 'Franchise', value: franchise?.name },
-          ...(order.poNumber ? [{ label: 'PO number', value: order.poNumber }] : []),
         ]}
       />
     </Card>

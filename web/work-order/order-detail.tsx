@@ -1,17 +1,23 @@
-import { Card } from '../ui/card.tsx'
+import { useSession } from '../app/session.ts'
+import { Alert } from '../ui/alert.tsx'
 import { WithAside } from '../ui/page.tsx'
+import { NotesCard } from './notes-card.tsx'
 import type { Order } from './order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { CustomerCard } from './order-customer.tsx'
-import classes from './order-detail.module.css'
 import { OrderHistory } from './order-history.tsx'
 import { InspectionResults } from './order-inspection.tsx'
 import { PriceCard } from './order-price.tsx'
+import { OrderTools } from './order-tools.tsx'
 import { VehicleCard } from './order-vehicle.tsx'
 import { TEXTS } from './texts.ts'
 
+/** The type of a franchise that delivers for another (FORMAT-07). */
+const DELIVERY_PARTNER = 2
+
 /** Everything about an order, what can be done first (WODETAIL-03). */
 export function OrderDetail({ order }: { order: Order }) {
+  const roles = useSession()?.roles ?? []
   return (
     <WithAside
       aside={
@@ -21,13 +27,15 @@ export function OrderDetail({ order }: { order: Order }) {
         </>
       }
     >
+      {roles.includes('technician') && order.franchise?.type === DELIVERY_PARTNER && (
+        <Alert tone="info">{TEXTS.deliveryPartner}</Alert>
+      )}
       <OrderActions order={order} />
       <CustomerCard order={order} />
       <VehicleCard order={order} />
-      <Card title={TEXTS.notes}>
-        <p className={classes.notes}>{order.notes || TEXTS.noNotes}</p>
-      </Card>
+      <NotesCard order={order} />
       {order.inspection?.isFinished && <InspectionResults order={order} />}
+      <OrderTools order={order} />
     </WithAside>
   )
 }

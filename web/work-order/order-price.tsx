@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { type PriceLine, PriceSummary } from '../ui/price-summary.tsx'
 import { type Order, totalsOf, zoneOf } from './order.ts'
 import classes from './order-detail.module.css'
+import { PoNumber } from './po-number.tsx'
 import { TEXTS } from './texts.ts'
 
 /** What the order is made of and comes to. */
@@ -34,6 +35,7 @@ export function PriceCard({ order }: { order: Order }) {
   return (
     <Card title="Services">
       <OrderPrice order={order} />
+      <PoNumber order={order} />
       {order.completedAt && (
         <p className={classes.dim}>Completed {formatDateTime(new Date(order.completedAt), zoneOf(order))}</p>
       )}

@@ -1,6 +1,6 @@
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { localDay } from '../../domain/format/dates.ts'
-import type { WorkOrderState } from '../../domain/work-order/transitions.ts'
+import { mayNow, type WorkOrderState } from '../../domain/work-order/transitions.ts'
 import type { ResultOf } from '../app/graphql.ts'
 import type { WorkOrderFragment } from './documents.ts'
 
@@ -19,6 +19,9 @@ export const stateOf = (order: Order): WorkOrderState => ({
   isInspected: order.isInspected,
   scheduledAt: new Date(order.scheduledAt),
 })
+
+/** Whether vehicle, services, notes and schedule may be edited: on open orders that somebody serves (WODETAIL-07). */
+export const mayEdit = (order: Order): boolean => mayNow('edit', stateOf(order), false) && order.isInService
 
 /** Whether the scheduled day has begun on the franchise's clock (rule W7). */
 export const dayHasBegun = (order: Order, now: Date): boolean =>

@@ -1,3 +1,4 @@
+import type { CancelReason } from '../../domain/work-order/cancel.ts'
 import type { Corner } from '../../domain/work-order/inspection.ts'
 import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
 
@@ -43,6 +44,28 @@ export const TEXTS = {
   waitForDay: (day: string) => `The inspection opens on ${day}, the day of the appointment.`,
   cancelled: 'This order was cancelled.',
   cancel: 'Cancel',
+  save: 'Save',
+  none: 'none',
+  updateTitle: 'Update Work Order',
+  updateFailed: 'Error: Could not change work order, try again later.',
+  deliveryPartner:
+    'You work for a delivery-partner franchise: fuel and van rental are settled with each completed order on its statement.',
+  franchise: 'Franchise',
+  van: 'Van',
+  assign: 'Assign Work Order',
+  assignTo: (van: string) => `Assign to ${van}`,
+  assigned: (van: string) => `The order is ${van}’s now.`,
+  hasItNow: 'Has the order now',
+  cancelOrder: 'Cancel Work Order',
+  cancelIntro: 'The van is free for others at once, and the customer is told by email. This cannot be undone.',
+  cancelReason: 'Why is it cancelled?',
+  confirmCancel: 'Confirm',
+  cancelDone: (id: string) => `Work order ${id} is cancelled.`,
+  proof: 'Picture of the serviced vehicle',
+  proofHint: 'It has to show that the work was done, such as the sticker of the other shop.',
+  editNotes: 'Edit notes',
+  notesNow: 'The notes read by now',
+  editPoNumber: 'Edit PO number',
   poNumber: 'PO number',
   poHint: 'Printed on the invoice. Leave it empty when the customer has none.',
   notes: 'Notes',
@@ -93,15 +116,15 @@ const REASONS: Record<string, string> = {
 export const reasonText = (reason: string | null): string | undefined =>
   reason === null ? undefined : (REASONS[reason] ?? 'The time could not be booked directly.')
 
-const CANCEL_REASONS: Record<string, string> = {
-  customer_cancelled: 'The customer cancelled.',
-  work_order_out_of_range: 'The address is out of range.',
-  vehicle_serviced_by_third_party: 'Somebody else serviced the vehicle.',
-  other: 'Another reason.',
+export const CANCEL_REASON_LABELS: Record<CancelReason, string> = {
+  customer_cancelled: 'The customer cancelled',
+  work_order_out_of_range: 'The address is out of range',
+  vehicle_serviced_by_third_party: 'Somebody else serviced the vehicle',
+  other: 'Another reason',
 }
 
 export const cancelReasonText = (reason: string | null): string =>
-  reason === null ? '' : (CANCEL_REASONS[reason] ?? reason)
+  reason === null ? '' : `${(CANCEL_REASON_LABELS as Record<string, string>)[reason] ?? reason}.`
 
 const OIL_TYPES: Record<string, string> = {
   CONVENTIONAL: 'Conventional',

@@ -1,0 +1,10 @@
+import { graphql } from '../app/graphql.ts'
+
+export const PresignUploadMutation = graphql(`
+  mutation PresignUpload($fileName: String!, $contentType: String!, $size: Int!) {
+    presignUpload(fileName: $fileName, contentType: $contentType, size: $size) {
+      uploadUrl
+      location
+    }
+  }
+`)

@@ -1,0 +1,63 @@
+import { IconCamera } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ErrorBanner } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Stack } from '../ui/card.tsx'
+import { FileButton } from '../ui/file-button.tsx'
+import { drawPicture } from '../vehicle/scale-photo.ts'
+import classes from './photo-field.module.css'
+import { uploadFile } from './upload-file.ts'
+
+/** Enough to read a licence plate in it, little enough for a weak connection. */
+const LONGEST_SIDE = 1600
+const QUALITY = 0.8
+
+interface PhotoFieldProps {
+  /** What the picture shows. */
+  label: string
+  hint?: string
+  fileName: () => string
+  /** The stored picture's link; null while there is none. */
+  onUploaded: (location: string | null) => void
+}
+
+/** Asks for a photo and uploads it at once, so that sending the form need not wait; what failed can be sent again. */
+export function PhotoField({ label, hint, fileName, onUploaded }: PhotoFieldProps) {
+  const [part, setPart] = useState(0)
+  const [preview, setPreview] = useState<string>()
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
+  const upload = useMutation({
+    mutationFn: async (photo: File) => await uploadFile(await asJpeg(photo), fileName(), setPart),
+    onMutate: photo => {
+      setPart(0)
+      setPreview(URL.createObjectURL(photo))
+      onUploaded(null)
+    },
+    onSuccess: onUploaded,
+  })
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.label}>{label}</legend>
+      <Stack>
+        {hint && <p className={classes.hint}>{hint}</p>}
+        {preview && <img src={preview} alt={label} className={classes.picture} />}
+        {upload.isPending && <progress className={classes.progress} value={part} aria-label="Upload" />}
+        {upload.isSuccess && <p role="status">Uploaded</p>}
+        <ErrorBanner message={upload.error?.message} />
+        {upload.isError && <Button onClick={() => upload.mutate(upload.variables)}>Upload again</Button>}
+        <FileButton accept="image/*" icon={<IconCamera size={20} />} busy={upload.isPending} onChoose={upload.mutate}>
+          {preview ? 'Take another picture' : 'Take or choose a picture'}
+        </FileButton>
+      </Stack>
+    </fieldset>
+  )
+}
+
+/** @throws Error for a file that is no picture */
+async function asJpeg(photo: File): Promise<Blob> {
+  const picture = await drawPicture(photo, LONGEST_SIDE).catch(() => {
+    throw new Error('This file is not a picture that can be shown here. Please choose a photo.')
+  })
+  return await picture.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
+}

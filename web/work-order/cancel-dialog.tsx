@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CANCEL_REASONS, type CancelReason, needsProof } from '../../domain/work-order/cancel.ts'
+import { request } from '../app/api.ts'
+import { PATHS } from '../app/paths.ts'
+import { RadioCards } from '../ui/choice-cards.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { PhotoField } from '../upload/photo-field.tsx'
+import { useListOf } from './back-to-list.tsx'
+import { CancelWorkOrderMutation } from './documents.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import type { Order } from './order.ts'
+import { CANCEL_REASON_LABELS, TEXTS } from './texts.ts'
+import { useChange } from './use-change.ts'
+
+/** Asks why, and for some reasons for more (WOFLOW-11, -12); ends on the list that the order stood in (WOFLOW-13). */
+export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [cancelReason, setReason] = useState<CancelReason>()
+  const [notes, setNotes] = useState('')
+  const [proof, setProof] = useState<string | null>(null)
+  const list = useListOf(order)
+  const navigate = useNavigate()
+  const toast = useToast()
+  const change = useChange(
+    order,
+    async (reason: CancelReason) => {
+      const { id, version } = order
+      const why = {
+        cancelReason: reason,
+        notes: reason === 'other' ? notes : null,
+        proofOfCancelLocation: needsProof(reason) ? proof : null,
+      }
+      return (await request(CancelWorkOrderMutation, { id, version, ...why })).cancelWorkOrder
+    },
+    () => {
+      toast({ tone: 'success', message: TEXTS.cancelDone(order.id) })
+      void navigate({ to: PATHS.workOrders, search: list })
+    },
+  )
+  const isReady = cancelReason !== undefined && (!needsProof(cancelReason) || proof !== null)
+  return (
+    <EditDialog
+      title={TEXTS.cancelOrder}
+      open
+      onClose={onClose}
+      change={change}
+      saveLabel={TEXTS.confirmCancel}
+      disabled={!isReady}
+      onSave={() => cancelReason && change.mutate(cancelReason)}
+    >
+      <p>{TEXTS.cancelIntro}</p>
+      <RadioCards
+        legend={TEXTS.cancelReason}
+        value={cancelReason}
+        onChange={setReason}
+        choices={CANCEL_REASONS.map(reason => ({ value: reason, title: CANCEL_REASON_LABELS[reason] }))}
+      />
+      {cancelReason === 'other' && (
+        <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} maxLength={2000} />
+      )}
+      {cancelReason && needsProof(cancelReason) && (
+        <PhotoField
+          label={TEXTS.proof}
+          hint={TEXTS.proofHint}
+          fileName={() => `cancel_work_order_${Date.now()}.jpg`}
+          onUploaded={setProof}
+        />
+      )}
+    </EditDialog>
+  )
+}

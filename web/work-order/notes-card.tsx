@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { request } from '../app/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { UpdateNotesMutation } from './documents.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { mayEdit, type Order } from './order.ts'
+import classes from './order-detail.module.css'
+import { TEXTS } from './texts.ts'
+import { useChange } from './use-change.ts'
+
+/** What was noted for the visit. */
+export function NotesCard({ order }: { order: Order }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <Card
+      title={TEXTS.notes}
+      action={
+        mayEdit(order) && (
+          <Button variant="quiet" onClick={() => setEditing(true)}>
+            {TEXTS.editNotes}
+          </Button>
+        )
+      }
+    >
+      <p className={classes.notes}>{order.notes || TEXTS.noNotes}</p>
+      {editing && <NotesDialog order={order} onClose={() => setEditing(false)} />}
+    </Card>
+  )
+}
+
+/** Edits the notes (WODETAIL-11). What somebody else noted meanwhile is shown beside what is typed here. */
+function NotesDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [before] = useState(order.notes)
+  const [notes, setNotes] = useState(order.notes)
+  const change = useChange(
+    order,
+    async () => (await request(UpdateNotesMutation, { id: order.id, notes, version: order.version })).updateNotes,
+    onClose,
+  )
+  return (
+    <EditDialog title={TEXTS.editNotes} open onClose={onClose} change={change} onSave={() => change.mutate(undefined)}>
+      {order.notes !== before && (
+        <Alert tone="warning" title={TEXTS.notesNow}>
+          <span className={classes.notes}>{order.notes || TEXTS.noNotes}</span>
+        </Alert>
+      )}
+      <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} rows={6} maxLength={2000} />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { mayNow } from '../../domain/work-order/transitions.ts'
+import { useSession } from '../app/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Row } from '../ui/card.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { type Order, stateOf } from './order.ts'
+import { TEXTS } from './texts.ts'
+
+/** What can be done with an open order besides its next step. */
+export function OrderTools({ order }: { order: Order }) {
+  const [open, setOpen] = useState<'assign' | 'cancel'>()
+  const roles = useSession()?.roles ?? []
+  const state = stateOf(order)
+  const mayAssign = roles.some(role => role === 'manager' || role === 'tester') && mayNow('assign', state, false)
+  const mayCancel = mayNow('cancel', state, false)
+  const close = () => setOpen(undefined)
+  if (!mayAssign && !mayCancel) return null
+  return (
+    <Row>
+      {mayAssign && <Button onClick={() => setOpen('assign')}>{TEXTS.assign}</Button>}
+      {mayCancel && <Button onClick={() => setOpen('cancel')}>{TEXTS.cancelOrder}</Button>}
+      {open === 'assign' && <AssignDialog order={order} onClose={close} />}
+      {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
+    </Row>
+  )
+}

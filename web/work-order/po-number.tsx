@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { mayNow } from '../../domain/work-order/transitions.ts'
+import { request } from '../app/api.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { UpdatePoNumberMutation } from './documents.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { type Order, stateOf } from './order.ts'
+import classes from './order-detail.module.css'
+import { TEXTS } from './texts.ts'
+import { useChange } from './use-change.ts'
+
+/** The customer's order number; fleets send it late, so it can be given until the end (WODETAIL-08). */
+export function PoNumber({ order }: { order: Order }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <div className={classes.status}>
+      <span>
+        {TEXTS.poNumber}: {order.poNumber ?? TEXTS.none}
+      </span>
+      {mayNow('editPoNumber', stateOf(order), false) && (
+        <Button variant="quiet" onClick={() => setEditing(true)}>
+          {TEXTS.editPoNumber}
+        </Button>
+      )}
+      {editing && <PoNumberDialog order={order} onClose={() => setEditing(false)} />}
+    </div>
+  )
+}
+
+function PoNumberDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [poNumber, setPoNumber] = useState(order.poNumber ?? '')
+  const change = useChange(
+    order,
+    async () =>
+      (await request(UpdatePoNumberMutation, { id: order.id, poNumber, version: order.version })).updatePoNumber,
+    onClose,
+  )
+  return (
+    <EditDialog
+      title={TEXTS.editPoNumber}
+      open
+      onClose={onClose}
+      change={change}
+      onSave={() => change.mutate(undefined)}
+    >
+      <TextField
+        label={TEXTS.poNumber}
+        description={TEXTS.poHint}
+        value={poNumber}
+        onChange={setPoNumber}
+        maxLength={255}
+      />
+    </EditDialog>
+  )
+}
