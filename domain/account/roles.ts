@@ -5,3 +5,6 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 /** Whether somebody with these roles is staff. */
 export const isStaff = (roles: readonly string[]): boolean =>
   roles.some(role => STAFF_ROLES.some(staff => staff === role))
+
+/** Whether these roles show a technician's own vans only (ROLE-09, SCHED-07). */
+export const seesOwnVansOnly = (roles: readonly string[]): boolean => roles.every(role => role === 'technician')

@@ -28,6 +28,18 @@ test('ROLE-09 managers, testers and sales get all vans of the franchise, a techn
   expect((await as('technician', VANS, { franchiseId })).data.franchiseVans).toEqual([{ name: 'Van 1' }])
 })
 
+test('SCHED-07 managers, testers and sales ask for a franchise’s vans, technicians for their own and nobody else’s', async () => {
+  const { franchiseId, userIds } = t.fixture.ca
+  const query = 'query Vans($technicianId: ID!) { technicianVans(technicianId: $technicianId) { id name } }'
+  const { technician: technicianId, manager } = userIds
+  for (const role of ['manager', 'tester', 'sales'] as const)
+    expect((await as(role, VANS, { franchiseId })).data.franchiseVans).toHaveLength(2)
+  expect((await as('technician', query, { technicianId })).data.technicianVans).toMatchObject([{ name: 'Van 1' }])
+  expect((await as('manager', query, { technicianId })).data.technicianVans).toMatchObject([{ name: 'Van 1' }])
+  expect((await as('technician', query, { technicianId: manager })).status).toBe(404)
+  expect((await as('customer', query, { technicianId })).status).toBe(404)
+})
+
 test('a van that is no longer in use is not offered', async () => {
   const { franchiseId, vanIds } = t.fixture.ca
   await t.db.owner.query('update van set active = false where id = $1', [vanIds[1]])

@@ -1,3 +1,4 @@
+import * as roles from '../../domain/account/roles.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 
@@ -7,4 +8,4 @@ export function requireFranchise(actor: Actor, franchiseId: number | null): asse
 }
 
 /** Whether this person sees a technician's vans only (ROLE-09). */
-export const seesOwnVansOnly = (actor: Actor): boolean => actor.roles.every(role => role === 'technician')
+export const seesOwnVansOnly = (actor: Actor): boolean => roles.seesOwnVansOnly(actor.roles)

@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Actor } from '../platform/scope.ts'
 import { allFranchises, type ServingFranchise } from './place.ts'
+import { notFound } from '../platform/refusal.ts'
 import { requireFranchise, seesOwnVansOnly } from './policy.ts'
 
 /** The franchises that staff belong to, with what only staff may know. */
@@ -35,5 +36,25 @@ export async function staffVans(
     .select(['id', 'name'])
     .orderBy('name')
     .orderBy('id')
+    .execute()
+}
+
+/** The active vans of a technician in the actor's franchises, by name (SCHED-07). @throws Refusal 404 for a technician who asks for somebody else's */
+export async function technicianVans(
+  db: Database,
+  actor: Actor,
+  technicianId: number,
+): Promise<{ id: number; name: string }[]> {
+  if (seesOwnVansOnly(actor) && technicianId !== actor.userId) throw notFound('The technician')
+  if (actor.franchiseIds.length === 0) return []
+  return await db
+    .selectFrom('van')
+    .innerJoin('van_technician as t', 't.van_id', 'van.id')
+    .where('t.user_id', '=', technicianId)
+    .where('van.franchise_id', 'in', actor.franchiseIds)
+    .where('van.active', '=', true)
+    .select(['van.id', 'van.name'])
+    .orderBy('van.name')
+    .orderBy('van.id')
     .execute()
 }

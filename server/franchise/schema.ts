@@ -3,7 +3,7 @@ import { signInNeeded } from '../platform/refusal.ts'
 import { franchisesServing, type ServingFranchise } from './place.ts'
 import { vendorsFor } from '../vendor/queries.ts'
 import { VendorRef } from '../vendor/schema.ts'
-import { franchisesOf, staffVans } from './queries.ts'
+import { franchisesOf, staffVans, technicianVans } from './queries.ts'
 
 export const VanRef = builder.objectRef<{ id: number; name: string }>('Van').implement({
   fields: t => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
@@ -90,6 +90,19 @@ builder.queryField('franchiseVans', t =>
     resolve: (_root, { franchiseId }, { scope, actor }) => {
       if (!actor) throw signInNeeded()
       return staffVans(scope.db, actor, franchiseId)
+    },
+  }),
+)
+
+builder.queryField('technicianVans', t =>
+  t.field({
+    type: [VanRef],
+    description: 'The vans of a technician, who may ask for their own only (SCHED-07)',
+    authScopes: { staff: true },
+    args: { technicianId: t.arg.id({ required: true }) },
+    resolve: (_root, { technicianId }, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return technicianVans(scope.db, actor, technicianId)
     },
   }),
 )

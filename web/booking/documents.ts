@@ -194,6 +194,15 @@ export const FranchiseVansQuery = graphql(`
   }
 `)
 
+export const TechnicianVansQuery = graphql(`
+  query TechnicianVans($technicianId: ID!) {
+    technicianVans(technicianId: $technicianId) {
+      id
+      name
+    }
+  }
+`)
+
 export const SavedContactsQuery = graphql(`
   query SavedContacts($userId: ID) {
     contacts(userId: $userId) {

@@ -11,11 +11,13 @@ import {
   savedContactsQuery,
   savedVehiclesQuery,
   taxRatesQuery,
+  vansQuery,
   yearsQuery,
 } from './queries.ts'
 import { firstShownWeek, weekAt } from './slot-weeks.ts'
 import { type Booking, useBooking } from './use-booking.ts'
 import { slotPlace } from './use-slots.ts'
+import { vansFor } from './van-select.tsx'
 
 /** Where a step can lead on to. Services lead past the add-ons for the marketplace partner (rule B11). */
 const AHEAD = {
@@ -28,10 +30,15 @@ const AHEAD = {
 /** The steps of the booking, the confirmation aside. */
 export type WizardPath = keyof typeof AHEAD
 
-type Prepared = Pick<Booking, 'customerId' | 'franchise' | 'isStaff'> & Pick<BookingDraft, 'address' | 'car' | 'slot'>
+type Prepared = Pick<Booking, 'customerId' | 'franchise' | 'isStaff' | 'session'> &
+  Pick<BookingDraft, 'address' | 'car' | 'slot'>
 
 /** What a step shows first. The services, add-ons and fees come with the booking itself, on every step. */
-function fetchFor(path: string, { address, car, slot, customerId, franchise, isStaff }: Prepared, client: QueryClient) {
+function fetchFor(
+  path: string,
+  { address, car, slot, customerId, franchise, isStaff, session }: Prepared,
+  client: QueryClient,
+) {
   const fetch = <Data, Key extends QueryKey>(
     query: FetchQueryOptions<Data, Error, Data, Key> & { enabled?: unknown },
   ): void => {
@@ -48,6 +55,8 @@ function fetchFor(path: string, { address, car, slot, customerId, franchise, isS
   fetch(mileageUnitsQuery(address, franchise?.id ?? null))
   fetch(savedContactsQuery(customerId))
   if (!franchise) return
+  const vansOf = vansFor({ session, isStaff, franchise })
+  if (vansOf) fetch(vansQuery(vansOf))
   const place = slotPlace({ address, franchise, isStaff })
   const now = new Date()
   const week = firstShownWeek(slot, isStaff, now, place.timeZone)
@@ -59,7 +68,7 @@ function fetchFor(path: string, { address, car, slot, customerId, franchise, isS
 export function usePrepareStep(path: WizardPath): void {
   const router = useRouter()
   const client = useQueryClient()
-  const { draft, area, customerId, franchise, isStaff } = useBooking()
+  const { draft, area, customerId, franchise, isStaff, session } = useBooking()
   const { address, car, slot } = draft
   const ahead: readonly (keyof typeof router.routesByPath)[] = AHEAD[path]
   useEffect(() => {
@@ -67,6 +76,6 @@ export function usePrepareStep(path: WizardPath): void {
   }, [router, ahead])
   useEffect(() => {
     if (!area.isSuccess) return
-    for (const next of ahead) fetchFor(next, { address, car, slot, customerId, franchise, isStaff }, client)
-  }, [client, ahead, area.isSuccess, address, car, slot, customerId, franchise, isStaff])
+    for (const next of ahead) fetchFor(next, { address, car, slot, customerId, franchise, isStaff, session }, client)
+  }, [client, ahead, area.isSuccess, address, car, slot, customerId, franchise, isStaff, session])
 }

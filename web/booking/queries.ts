@@ -15,6 +15,7 @@ import {
   SavedVehiclesQuery,
   ServiceAreaQuery,
   TaxRatesQuery,
+  TechnicianVansQuery,
   YearsQuery,
 } from './documents.ts'
 
@@ -138,12 +139,16 @@ export const mileageUnitsQuery = (address: DraftAddress | null, franchiseId: str
     staleTime: 10 * MINUTE,
   })
 
-/** The vans that these staff may book into. */
-export const vansQuery = (franchiseId: string | null) =>
+/** Whose vans are asked for. */
+export type VansOf = { franchiseId: string } | { technicianId: string }
+
+/** The vans that staff may book into (SCHED-07). */
+export const vansQuery = (of: VansOf) =>
   queryOptions({
-    queryKey: ['vans', franchiseId],
+    queryKey: ['vans', of],
     queryFn: async ({ signal }) =>
-      (await request(FranchiseVansQuery, { franchiseId: franchiseId ?? '' }, signal)).franchiseVans,
-    enabled: franchiseId !== null,
+      'technicianId' in of
+        ? (await request(TechnicianVansQuery, of, signal)).technicianVans
+        : (await request(FranchiseVansQuery, of, signal)).franchiseVans,
     staleTime: MINUTE,
   })

@@ -26,6 +26,7 @@ import { useBook } from './use-book.ts'
 import { useBooking } from './use-booking.ts'
 import { useQuote } from './use-quote.ts'
 import { useSlots } from './use-slots.ts'
+import { useVans } from './van-select.tsx'
 import { WizardPage } from './wizard-page.tsx'
 
 const NOTES_MAX = 2000
@@ -41,6 +42,7 @@ export function ScheduleBookPage() {
   const [password, setPassword] = useState('')
   const slots = useSlots(booking, openedAt)
   const slot = slots.chosen
+  const vans = useVans(booking)
   const { quote, isUpdating, isEstimate, retry } = useQuote(booking, slot)
   const book = useBook(booking)
   const failure = book.error ? failureOf(book.error, tenant.supportEmail) : undefined
@@ -99,6 +101,7 @@ export function ScheduleBookPage() {
           <SlotSection
             booking={booking}
             slots={slots}
+            vans={vans}
             error={failure?.at === 'slot' ? failure.message : undefined}
             onChange={book.reset}
           />
@@ -146,6 +149,7 @@ export function ScheduleBookPage() {
       address,
       vehicleId: car.vehicleId,
       slot,
+      vanId: vans.chosen,
       timeZone: slots.timeZone,
       quote,
       password: needsAccount && !draft.isGuest ? password : null,

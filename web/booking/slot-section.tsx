@@ -1,18 +1,16 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { visitorZone, zoneName } from '../app/time-zone.ts'
 import { trackEvent } from '../app/track.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
-import { SelectField } from '../ui/select-field.tsx'
 import { SlotPicker } from '../ui/slot-picker.tsx'
 import type { DraftSlot } from './booking-draft.ts'
 import { updateDraft } from './booking-store.ts'
-import { vansQuery } from './queries.ts'
 import { slotShortName } from './slot-weeks.ts'
 import { TEXTS } from './texts.ts'
 import type { Booking } from './use-booking.ts'
 import type { Slots } from './use-slots.ts'
+import { type useVans, VanSelect } from './van-select.tsx'
 
 /** Only the time that somebody settles on is worth an event (SCHED-15). */
 const TRACK_AFTER_MS = 500
@@ -20,13 +18,14 @@ const TRACK_AFTER_MS = 500
 interface SlotSectionProps {
   booking: Booking
   slots: Slots
+  vans: ReturnType<typeof useVans>
   /** Why the last try to book this slot failed. */
   error: string | undefined
   onChange: () => void
 }
 
 /** Date and time, and for staff the van (SCHED-01, SCHED-05). */
-export function SlotSection({ booking, slots, error, onChange }: SlotSectionProps) {
+export function SlotSection({ booking, slots, vans, error, onChange }: SlotSectionProps) {
   const { isStaff } = booking
   const { timeZone, first } = slots
   const track = useDebouncedCallback(() => trackEvent('booking:date-time'), {
@@ -67,7 +66,7 @@ export function SlotSection({ booking, slots, error, onChange }: SlotSectionProp
         }
         emptyText={TEXTS.schedule.noTimes}
       />
-      {isStaff && <VanSelect booking={booking} />}
+      <VanSelect {...vans} />
     </Card>
   )
 }
@@ -77,20 +76,4 @@ function ZoneNote({ timeZone, isOutside }: { timeZone: string; isOutside: boolea
   if (isOutside) return <Alert tone="info">{TEXTS.schedule.outsideZone}</Alert>
   const zone = zoneName(timeZone)
   return zone === zoneName(visitorZone()) ? null : <Alert tone="info">{TEXTS.schedule.zone(zone)}</Alert>
-}
-
-function VanSelect({ booking: { draft, franchise, session } }: Pick<SlotSectionProps, 'booking'>) {
-  const isMine = franchise !== null && (session?.franchiseIds.map(String).includes(franchise.id) ?? false)
-  const vans = useQuery(vansQuery(isMine ? franchise.id : null))
-  if (vans.data?.length === 0) return <Alert tone="warning">{TEXTS.schedule.noVans}</Alert>
-  if (!vans.data || vans.data.length < 2) return null
-  return (
-    <SelectField
-      label={TEXTS.schedule.van}
-      placeholder={TEXTS.schedule.anyVan}
-      value={draft.vanId ?? ''}
-      onChange={id => updateDraft({ vanId: id || null })}
-      options={vans.data.map(van => ({ value: van.id, label: van.name }))}
-    />
-  )
 }

@@ -99,6 +99,7 @@ export const TEXTS = {
     slotsFailed: 'The times could not be loaded.',
     van: 'Van',
     anyVan: 'Any free van',
+    vansFailed: 'The vans could not be loaded.',
     noVans: 'No vans available. Please ask a manager to assign a van.',
     book: (time: string) => `Book for ${time}`,
     request: (time: string) => `Request ${time}`,

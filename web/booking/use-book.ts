@@ -17,6 +17,8 @@ export interface Order {
   vehicleId: number
   slot: DraftSlot
   timeZone: string
+  /** The van that staff chose. */
+  vanId: string | null
   quote: Quote
   /** Null for guests and for those who have an account. */
   password: string | null
@@ -24,7 +26,7 @@ export interface Order {
 
 type Variables = VariablesOf<typeof CreateWorkOrderMutation>
 
-function toVariables({ draft, franchise, isStaff }: Booking, order: Order): Variables {
+function toVariables({ draft, franchise }: Booking, order: Order): Variables {
   const { car, contact } = draft
   const isNewCar = savedVehicleId(draft) === null
   return {
@@ -37,7 +39,7 @@ function toVariables({ draft, franchise, isStaff }: Booking, order: Order): Vari
     vin: isNewCar ? car.vin || null : null,
     customerId: draft.customer?.id ?? null,
     franchiseIdSelect: franchise?.id ?? null,
-    vanId: isStaff ? draft.vanId : null,
+    vanId: order.vanId,
     contactInput: { name: contact.name.trim(), email: contact.email.trim(), phoneNumber: contact.phoneNumber },
     addressInput: order.address,
     lineItems: order.quote.lines.map(line => ({ id: String(line.serviceId), quantity: 1, value: line.price })),

@@ -130,6 +130,10 @@ export const OPERATIONS: Record<string, OperationAccess> = {
 
   franchises: { answers: [...STAFF, ...OTHER_STAFF] },
   franchiseVans: { answers: STAFF, variables: franchise },
+  technicianVans: {
+    answers: [...STAFF, ...OTHER_STAFF],
+    variables: w => ({ technicianId: w.t.fixture.ca.userIds.technician }),
+  },
 
   createWorkOrder: { ...EVERYBODY, variables: w => bookingInput(w.t, { date: '2026-06-05T15:00:00Z' }) },
   confirmWorkOrder: { sees: STAFF, variables: w => ({ id: w.requestedId, vanId: w.t.fixture.ca.vanIds[0] }) },
