@@ -76,3 +76,33 @@ test('another service costs the same for every vehicle', () => {
     isEstimate: false,
   })
 })
+
+test('PRICE-05 the fees are environmental handling, supplies and shop, priority, mileage and the variants of the mobile service fee', () => {
+  const everything = (['standard', 'all_inclusive', null] as const).flatMap(subscription =>
+    [null, 1].flatMap(vendorId =>
+      ['OIL_CHANGE', 'ADD_ON'].flatMap(type =>
+        feesFor({
+          serviceTypes: [type],
+          scheduledAt: hoursAhead(3),
+          now,
+          vendorId,
+          subscription,
+          mileageUnits: 1,
+        }),
+      ),
+    ),
+  )
+  const keys = [
+    'environmental_handling_fee',
+    'mileage_charge',
+    'mobile_service_fee',
+    'mobile_service_fee_all_inclusive_subscription',
+    'mobile_service_fee_amazon',
+    'mobile_service_fee_amazon_main_service',
+    'mobile_service_fee_subscription',
+    'priority_service_fee',
+    'supplies_and_shop_fee',
+  ]
+  expect([...new Set(everything)].sort()).toEqual(keys)
+  expect(Object.values<string>(FEE).sort()).toEqual(keys)
+})

@@ -1,4 +1,5 @@
 import { type CancelReason, needsProof } from '../../domain/work-order/cancel.ts'
+import { returnReductions } from '../credit/return-reductions.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField } from '../platform/refusal.ts'
@@ -12,7 +13,7 @@ export interface Cancellation extends SeenOrder {
 }
 
 /**
- * Cancels an open order (WOFLOW-11 to -13); its van is free again at once, and the customer is told by mail.
+ * Cancels an open order (WOFLOW-11 to -13); its van is free again at once, so are its discount code and credit, and the customer is told by mail.
  * @throws Refusal 422 when a reason lacks its picture, when the picture is none that was uploaded here, or for notes over 2,000 characters; 409 when the order is not open
  */
 export async function cancelWorkOrder(
@@ -26,13 +27,23 @@ export async function cancelWorkOrder(
   if (proofLocation !== null && !services.files.belongsTo(proofLocation, scope.tenant.id))
     throw invalidField('proofOfCancelLocation', 'Please upload the picture again.')
   await changeOrder(context, seen, 'cancel', async change => {
-    const { db, order, now } = change
+    const { db, order, actor, now } = change
     await updateOrder(change, {
       status: 'CANCELLED',
       cancel_reason: reason,
       cancelled_at: now,
       proof_of_cancel_location: proofLocation,
     })
+    await returnReductions(
+      db,
+      {
+        id: order.id,
+        userId: order.user_id,
+        discountCodeId: order.discount_code_id,
+        creditApplied: order.credit_applied,
+      },
+      { authorId: actor.userId, now },
+    )
     if (proofLocation !== null)
       await db
         .insertInto('work_order_photo')

@@ -1,3 +1,4 @@
+import { rewardReferrer } from '../credit/reward-referrer.ts'
 import type { Context } from '../platform/context.ts'
 import { makeInvoice } from '../invoice/make-invoice.ts'
 import { subscribeFromOrder } from '../subscription/subscribe-from-order.ts'
@@ -5,7 +6,7 @@ import { addEvent, changeOrder } from './change-order.ts'
 import { checkPoNumber } from './edit-work-order.ts'
 
 /**
- * Completes an inspected order and writes its invoice, and makes the plan that it holds, all in one transaction (rule W2).
+ * Completes an inspected order: its invoice, the plan that it holds and a referrer's credit, all in one transaction (rule W2).
  * @returns the invoice's number
  * @throws Refusal 422 for a PO number that is too long; 409 before the order's day or without an inspection
  */
@@ -29,6 +30,7 @@ export async function completeWorkOrder(
       .executeTakeFirstOrThrow()
     const invoiceNumber = await makeInvoice(db, completed, now)
     await subscribeFromOrder(db, completed, now)
+    await rewardReferrer(db, { id, discountCodeId: order.discount_code_id }, now)
     await addEvent(change, 'completed', { invoiceNumber })
     return invoiceNumber
   })

@@ -1,0 +1,18 @@
+/** What a referral earns the referrer, by the name of its setting (REF-04), and the services that earn it. */
+const REFERRAL_VALUES: Record<string, (nameKey: string) => boolean> = {
+  referralCreditValueSubscription: nameKey => nameKey.startsWith('subscribe_to_'),
+  referralCreditValueOilChange: nameKey => nameKey.startsWith('oil_change_'),
+  referralCreditValueTireRotation: nameKey => nameKey === 'tire_rotation',
+  referralCreditValueBatteryReplacement: nameKey => nameKey === 'battery_replacement',
+}
+
+/**
+ * What the referrer gets, in cents, when an order with their code is completed (rule P5): of the settings that its services earn, the highest; 0 for none.
+ * @param values the tenant's settings, in cents by name
+ */
+export function referralReward(values: Readonly<Record<string, number>>, nameKeys: readonly string[]): number {
+  const earned = Object.entries(REFERRAL_VALUES).flatMap(([name, isEarnedBy]) =>
+    nameKeys.some(isEarnedBy) ? [values[name] ?? 0] : [],
+  )
+  return Math.max(0, ...earned)
+}

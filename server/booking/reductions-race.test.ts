@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookingInput, CREATE_WORK_ORDER } from '../platform/testing/booking.ts'
+import { addCode, balanceOf, giveCredit } from '../platform/testing/money.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+
+const CANCEL = `mutation Cancel($id: ID!) { cancelWorkOrder(workOrderId: $id, cancelReason: customer_cancelled) { id } }`
+/** Hours of several days, so that the bookings race for the code or the credit alone and never for a van. */
+const HOURS = ['02', '03', '04', '05'].flatMap(day => ['15', '17', '19'].map(hour => `2026-06-${day}T${hour}:00:00Z`))
+
+let t: TestApp
+let customer: string
+let manager: string
+beforeAll(async () => {
+  t = await createTestApp()
+  const { host, emails } = t.fixture.ca
+  customer = await t.tokenOf(host, emails.customer)
+  manager = await t.tokenOf(host, emails.manager)
+})
+afterAll(() => t.close())
+
+const createWorkOrder = (overrides: Record<string, unknown>, token?: string): Promise<GraphqlResult> =>
+  t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, bookingInput(t, { isBooked: null, ...overrides }), token)
+
+/** What became of bookings at all hours at once: ids of those that were made, and why the others were not. */
+async function bookAtOnce(
+  overrides: Record<string, unknown>,
+  token?: string,
+): Promise<{ made: string[]; refused: string[] }> {
+  const answers = await Promise.all(HOURS.map(date => createWorkOrder({ ...overrides, date }, token)))
+  return {
+    made: answers.flatMap(({ data, error }) => (error ? [] : [data.createWorkOrder.workOrderId])),
+    refused: answers.flatMap(({ error }) => (error ? [error.message] : [])),
+  }
+}
+
+/** Cancels orders, so that the next race finds the hours free. */
+async function cancel(ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const { error } = await t.graphql(t.fixture.ca.host, CANCEL, { id }, manager)
+    if (error) throw new Error(error.message)
+  }
+}
+
+const usesOf = async (id: number): Promise<{ uses: number; counted: number }> => {
+  const { rows } = await t.db.owner.query<{ uses: number; counted: number }>(
+    'select uses, (select count(*) from discount_code_use u where u.discount_code_id = d.id) as counted from discount_code d where id = $1',
+    [id],
+  )
+  return rows[0] ?? { uses: -1, counted: -1 }
+}
+
+test('a code that is good for three bookings is used by three of twelve that want it at once', async () => {
+  const id = await addCode(t, 'THREE', { maxUses: 3 })
+  const { made, refused } = await bookAtOnce({ discountCodeId: id, discountAmount: 890, password: 'secret 1' })
+  expect(made).toHaveLength(3)
+  expect(new Set(refused)).toEqual(new Set(['This discount code has been used up.']))
+  expect(await usesOf(id)).toEqual({ uses: 3, counted: 3 })
+  await cancel(made)
+  expect(await usesOf(id)).toEqual({ uses: 0, counted: 0 })
+})
+
+test('a code that each customer may use once is used once by one who books twelve times at once', async () => {
+  const id = await addCode(t, 'SELF', { maxUsesPerCustomer: 1 })
+  const wanted = { discountCodeId: id, discountAmount: 890 }
+  const { made, refused } = await bookAtOnce(wanted, customer)
+  expect(made).toHaveLength(1)
+  expect(refused).toHaveLength(11)
+  for (const message of refused) expect(message).toMatch(/already used this discount code|has been used up/)
+  expect(await usesOf(id)).toEqual({ uses: 1, counted: 1 })
+  // Cancelled, it may be used again, and again but once.
+  await cancel(made)
+  const again = await bookAtOnce(wanted, customer)
+  expect(again.made).toHaveLength(1)
+  await cancel(again.made)
+})
+
+test('credit for two bookings pays for two of twelve at once, and comes back when they are cancelled', async () => {
+  const { userIds } = t.fixture.ca
+  await giveCredit(t, userIds.customer, 10_000)
+  const { made, refused } = await bookAtOnce({ promoCreditAmount: 4_000 }, customer)
+  expect(made).toHaveLength(2)
+  expect(new Set(refused)).toEqual(new Set(['Max available credit is $20.00']))
+  expect(await balanceOf(t, userIds.customer)).toBe(2_000)
+  await cancel(made)
+  expect(await balanceOf(t, userIds.customer)).toBe(10_000)
+  const { rows } = await t.db.owner.query(
+    `select type, sum(amount)::int as amount, count(*)::int from credit_entry where user_id = $1 and work_order_id is not null group by type order by type`,
+    [userIds.customer],
+  )
+  expect(rows).toEqual([
+    { type: 'APPLIED', amount: -8_000, count: 2 },
+    { type: 'RETURNED', amount: 8_000, count: 2 },
+  ])
+})
+
+test('the answer to a known key is for the caller who made it alone', async () => {
+  const { ca } = t.fixture
+  const input = bookingInput(t, { date: '2026-06-08T15:00:00Z' })
+  const first = await t.graphql(ca.host, CREATE_WORK_ORDER, input, customer)
+  const other = await t.tokenOf(ca.host, ca.emails.otherCustomer)
+  expect((await t.graphql(ca.host, CREATE_WORK_ORDER, input, customer)).data).toEqual(first.data)
+  for (const token of [other, undefined]) {
+    const { status, error, data } = await t.graphql(ca.host, CREATE_WORK_ORDER, input, token)
+    expect({ status, error: error?.error, data }).toMatchObject({ status: 409, error: 'IDEMPOTENCY_KEY_USED' })
+    expect(JSON.stringify(data ?? null)).not.toContain(first.data.createWorkOrder.workOrderId)
+  }
+  // A guest is known by the email that the booking was made with.
+  const guest = bookingInput(t, { date: '2026-06-08T17:00:00Z' })
+  const asGuest = await t.graphql(ca.host, CREATE_WORK_ORDER, guest)
+  expect((await t.graphql(ca.host, CREATE_WORK_ORDER, guest)).data).toEqual(asGuest.data)
+  const stranger = { ...guest, contactInput: bookingInput(t).contactInput }
+  expect((await t.graphql(ca.host, CREATE_WORK_ORDER, stranger)).error?.error).toBe('IDEMPOTENCY_KEY_USED')
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/tenant-database.ts'
+
+/** What a cancelled order had taken, and who cancelled it. */
+export interface CancelledOrder {
+  id: number
+  userId: number
+  discountCodeId: number | null
+  /** Cents. */
+  creditApplied: number
+}
+
+/**
+ * Gives back what lowered the price of an order that is cancelled, in the caller's transaction: the code may be used again, the credit spent again
+ * (rules P5, P6). Code before credit, as in the booking, so that the two never wait for each other in a circle.
+ */
+export async function returnReductions(
+  db: Database,
+  order: CancelledOrder,
+  { authorId, now }: { authorId: number; now: Date },
+): Promise<void> {
+  if (order.discountCodeId !== null)
+    await sql`
+      with released as (delete from discount_code_use where work_order_id = ${order.id} returning discount_code_id)
+      update discount_code d set uses = d.uses - 1 from released where d.id = released.discount_code_id`.execute(db)
+  if (order.creditApplied > 0)
+    await sql`
+      with account as (
+        update credit_account set balance = balance + ${order.creditApplied} where user_id = ${order.userId} returning user_id)
+      insert into credit_entry (user_id, amount, type, work_order_id, idempotency_key, author_id, created_at)
+      select user_id, ${order.creditApplied}::bigint, 'RETURNED', ${order.id}, ${`cancelled ${order.id}`}, ${authorId}, ${now} from account`.execute(
+      db,
+    )
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCode, balanceOf } from '../platform/testing/money.ts'
+import { book, serviceAndBill } from '../platform/testing/orders.ts'
+import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+
+let t: TestApp
+let manager: string
+beforeAll(async () => {
+  t = await createTestApp()
+  manager = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
+  await t.db.owner.query(`update tenant set referral_credit = '{"referralCreditValueOilChange": 2500}' where id = $1`, [
+    t.fixture.ca.id,
+  ])
+})
+afterAll(() => t.close())
+
+test('a referrer has their credit once the friend’s order is completed, and none for other codes', async () => {
+  const { userIds } = t.fixture.ca
+  const friend = await addCode(t, 'FRIEND', { type: 'PROMO', amount: 2_000, referrerId: userIds.customer })
+  const other = await addCode(t, 'TEN')
+  const withCode = (discountCodeId: number, discountAmount: number, hour: string): object => ({
+    discountCodeId,
+    discountAmount,
+    password: 'secret 1',
+    date: `2026-06-03T${hour}:00:00Z`,
+  })
+  const referred = await book(t, { ...withCode(friend, 2_000, '13') })
+  const plain = await book(t, { ...withCode(other, 890, '15') })
+  expect(await balanceOf(t, userIds.customer)).toBe(0)
+  t.clock.set(new Date('2026-06-03T23:00:00Z'))
+  await serviceAndBill(t, manager, plain.workOrderId)
+  expect(await balanceOf(t, userIds.customer)).toBe(0)
+  const { billedAmount } = await serviceAndBill(t, manager, referred.workOrderId)
+  // $112.45 less $20.00, and 13 % HST a line: $92.45 + $12.02.
+  expect(billedAmount).toBe(9_245 + 1_202)
+  expect(await balanceOf(t, userIds.customer)).toBe(2_500)
+})

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookingInput, CREATE_WORK_ORDER, oilChangeLines, TORONTO_ADDRESS } from '../platform/testing/booking.ts'
+import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+
+const MILEAGE = `query Mileage($franchiseId: ID!, $addressInput: AddressInput!, $customerId: ID) {
+  mileageChargePrice(franchiseId: $franchiseId, addressInput: $addressInput, customerId: $customerId) { id nameKey value price taxName }
+}`
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+async function charge(addressInput: object, franchiseId = t.fixture.ca.franchiseId): Promise<unknown> {
+  const customerId = t.fixture.ca.userIds.customer
+  const { data, error } = await t.graphql(t.fixture.ca.host, MILEAGE, { franchiseId, addressInput, customerId })
+  return error?.error ?? data.mileageChargePrice
+}
+
+test('PRICE-06 the mileage charge of franchise, address and customer is a line by its name key, in dollars, and is what is booked', async () => {
+  const { ca } = t.fixture
+  // 0.3° of latitude north of the base is 33.4 km: four started kilometres beyond the free 30, at $1.50 each.
+  const far = { ...TORONTO_ADDRESS, lat: 43.95, lng: -79.38 }
+  const id = ca.serviceIds.mileage_charge
+  expect(await charge(far)).toEqual({
+    id: String(id),
+    nameKey: 'mileage_charge',
+    value: 6,
+    price: 600,
+    taxName: 'HST',
+  })
+  const lineItems = [...oilChangeLines(ca), { id, quantity: 1, value: 600 }]
+  const booked = await t.graphql(ca.host, CREATE_WORK_ORDER, bookingInput(t, { addressInput: far, lineItems }))
+  expect(booked.error).toBeUndefined()
+})
+
+test('within the free distance, and from a franchise that is not there, nothing is charged', async () => {
+  expect(await charge(TORONTO_ADDRESS)).toBeNull()
+  expect(await charge({ ...TORONTO_ADDRESS, lat: 43.95 }, 999_999)).toBeNull()
+})
