@@ -1,4 +1,5 @@
 import { mailEmailChanged, mailPasswordChanged, mailPasswordReset, mailWelcome } from './account/jobs.ts'
+import { mailAssistanceRequest } from './assistance/jobs.ts'
 import { mailBooking } from './booking/jobs.ts'
 import { expireCheckout, mailPayLink, mailReceipt, refundExcess } from './payment/jobs.ts'
 import type { Clock } from './platform/clock.ts'
@@ -46,6 +47,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-welcome': within(mailWelcome),
     'mail-password-changed': within(mailPasswordChanged),
     'mail-email-changed': within(mailEmailChanged),
+    'mail-assistance-request': within(mailAssistanceRequest),
     'mail-booking': within(mailBooking),
     'mail-order-change': within(mailOrderChange),
     'mail-pay-link': within(mailPayLink),

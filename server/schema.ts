@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import { completeSchema } from './platform/graphql/builder.ts'
 import './account/schema.ts'
+import './assistance/schema.ts'
 import './booking/schema.ts'
 import './credit/schema.ts'
 import './customer/schema.ts'

@@ -56,6 +56,7 @@ test('the whole way: an account on the way, confirm, inspect, complete, pay by t
 
   await test.step('the customer asks for a time at an address outside every territory, and makes an account on the way', async () => {
     await chooseAddress(page, '70 Collier St, Barrie L4M 1H1', /70 Collier/)
+    await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
     await page.getByRole('button', { name: 'Continue with a request' }).click()
     await chooseCarByModel(page)
     await chooseService(page, /Conventional Oil Change/)

@@ -1,8 +1,7 @@
-import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../platform/testing/fixture.ts'
+import { humanToken } from '../platform/testing/human-token.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
 
 type Answer = Awaited<ReturnType<TestApp['post']>>
@@ -19,21 +18,13 @@ beforeEach(() => t.clock.set(TEST_NOW))
 const post = (path: string, body: object, token?: string): Promise<Answer> => t.post(host, path, body, token)
 const newEmail = (): string => `${randomUUID()}@example.com`
 
-/** Does the proof of work that the sign-up page does. */
-async function humanToken(): Promise<string> {
-  const { body } = await t.app.inject({ url: '/api/human-check/challenge', headers: { host } })
-  const challenge: Challenge = JSON.parse(body)
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-}
-
 const register = async (overrides: object = {}): Promise<Answer> =>
   post('/auth/register', {
     tenantId: 1,
     name: 'Rita Register',
     email: newEmail(),
     password: 'a good one',
-    recaptchaToken: await humanToken(),
+    recaptchaToken: await humanToken(t, host),
     ...overrides,
   })
 
@@ -152,7 +143,7 @@ describe('sign-up', () => {
       status: 400,
       body: { message: 'reCAPTCHA not ready. Please try again later.' },
     })
-    const recaptchaToken = await humanToken()
+    const recaptchaToken = await humanToken(t, host)
     const both = [await register({ recaptchaToken }), await register({ recaptchaToken })]
     expect(both.map(answer => answer.status)).toEqual([200, 400])
   })

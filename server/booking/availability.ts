@@ -11,6 +11,8 @@ export interface Slot {
   routeId: string
   /** Its start in ISO 8601, UTC. */
   date: string
+  /** Whose van it is, which is who has to be asked for when territories overlap. */
+  franchiseId: number
   /** True when every van is taken: it can only be requested (rule B3). */
   isBooked: boolean
 }
@@ -85,7 +87,12 @@ function mergeSlots(offered: readonly OfferedSlot[], vanIds: readonly (number | 
   offered.forEach((offer, i) => {
     const { iso: date, franchise } = offer
     const vanId = vanIds[i] ?? null
-    const slot = { routeId: routeOf(offer, vanId ?? franchise.vans[0]?.id ?? 0), date, isBooked: vanId === null }
+    const slot = {
+      routeId: routeOf(offer, vanId ?? franchise.vans[0]?.id ?? 0),
+      date,
+      franchiseId: franchise.id,
+      isBooked: vanId === null,
+    }
     const last = slots.at(-1)
     if (last?.date !== date) slots.push(slot)
     else if (last.isBooked && !slot.isBooked) slots[slots.length - 1] = slot

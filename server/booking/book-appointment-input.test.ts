@@ -62,7 +62,9 @@ test('the price follows the oil of the car and the distance from the base', asyn
   const large = { vehicleId: vehicleIds.large, lineItems: [line('oil_change_basic', 8_900 + 1_800), ...fees] }
   expect((await createWorkOrder({ ...large, date: '2026-06-04T13:00:00Z' })).error).toBeUndefined()
   // 0.3° of latitude north of the base is 33.4 km: four started kilometres beyond the free 30.
-  const far = { addressInput: { ...TORONTO_ADDRESS, lat: 43.95, lng: -79.38 }, date: '2026-06-04T14:00:00Z' }
+  await t.db.owner.query(`insert into service_area values ($1, $2, 'L9N')`, [ca.id, ca.franchiseId])
+  const addressInput = { ...TORONTO_ADDRESS, postalCode: 'L9N 1A1', lat: 43.95, lng: -79.38 }
+  const far = { addressInput, date: '2026-06-04T14:00:00Z' }
   expect((await createWorkOrder(far)).error?.error).toBe('PRICE_CHANGED')
   const lineItems = [...oilChangeLines(ca), line('mileage_charge', 600)]
   expect((await createWorkOrder({ ...far, lineItems })).error).toBeUndefined()

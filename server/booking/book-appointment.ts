@@ -2,6 +2,7 @@ import { earliestStart } from '../../domain/booking/slots.ts'
 import { isVin, normaliseVin } from '../../domain/vehicle/vin.ts'
 import { checkNewUser } from '../account/new-user.ts'
 import { hashPassword } from '../account/passwords.ts'
+import { placeAddress } from '../customer/place-address.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { Context } from '../platform/context.ts'
@@ -84,7 +85,7 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     userVehicleId: input.userVehicleId ?? null,
     vehicleId: input.vehicleId,
   })
-  const address = records.address ?? checkAddress(input.addressInput)
+  const address = await placeAddress(db, records.address ?? checkAddress(input.addressInput))
   const notes = checkNotes(input.notes ?? '')
   const vin = checkVin(input.vin ?? null)
   const isStaff = actor?.isStaff ?? false

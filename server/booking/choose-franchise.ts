@@ -1,13 +1,17 @@
 import { distanceMetres } from '../../domain/address/distance.ts'
+import { SLOT_MS } from '../../domain/booking/slots.ts'
 import { allFranchises, franchisesServing, type ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { findAvailability } from './availability.ts'
 import type { ServiceAddress } from './booking-input.ts'
-import { isOffered } from './offered-slots.ts'
 
 /** How far away a franchise may be and still be asked to take an order outside every territory (rule B5). */
 const POTENTIAL_WITHIN_METRES = 150_000
 
-/** The franchise in whose territory an address is, preferring the one that was asked for and then one that is open at the slot. */
+/**
+ * The franchise that serves an address at an hour: the one that was asked for, else the one that availability shows for the slot, which has a free van
+ * where any has.
+ */
 export async function servingFranchise(
   db: Database,
   postalCode: string,
@@ -15,15 +19,17 @@ export async function servingFranchise(
   wantedId: number | null,
 ): Promise<ServingFranchise | null> {
   const serving = await franchisesServing(db, postalCode)
-  return (
-    serving.find(franchise => franchise.id === wantedId) ??
-    serving.find(franchise => isOffered(start, franchise)) ??
-    serving[0] ??
-    null
-  )
+  const wanted = serving.find(franchise => franchise.id === wantedId)
+  if (wanted || serving.length < 2) return wanted ?? serving[0] ?? null
+  const hour = { start, end: new Date(start.getTime() + SLOT_MS), now: start, isStaff: true }
+  const [slot] = await findAvailability(db, serving, hour)
+  return serving.find(franchise => franchise.id === slot?.franchiseId) ?? serving[0] ?? null
 }
 
-/** The franchise to ask for an address that none serves: of those within 150 km the one that was named, else the nearest, or null. */
+/**
+ * Who is asked to take an order outside every territory, or null: the nearest franchise within 150 km of the address.
+ * @param wantedId the one that was named, which is asked rather when it is near enough too
+ */
 export async function potentialFranchise(
   db: Database,
   address: Pick<ServiceAddress, 'lat' | 'lng' | 'countryCode'>,
@@ -34,6 +40,6 @@ export async function potentialFranchise(
     .map(franchise => ({ franchise, metres: distanceMetres(franchise, address) }))
     .filter(candidate => candidate.metres <= POTENTIAL_WITHIN_METRES)
     .sort((a, b) => a.metres - b.metres)
-  const chosen = near.find(candidate => candidate.franchise.id === wantedId) ?? near[0]
-  return chosen?.franchise ?? null
+    .map(candidate => candidate.franchise)
+  return near.find(franchise => franchise.id === wantedId) ?? near[0] ?? null
 }

@@ -4,11 +4,13 @@ import { builder } from '../platform/graphql/builder.ts'
 import { VendorListInputRef } from '../vendor/schema.ts'
 import { findAvailability, type Slot } from './availability.ts'
 import { type BookingAnswer, bookAppointment } from './book-appointment.ts'
+import { findPotentialFranchise } from './find-potential-franchise.ts'
 
 const SlotRef = builder.objectRef<Slot>('Slot').implement({
   fields: t => ({
     routeId: t.exposeString('routeId', { description: "The van's day that would serve the slot" }),
     date: t.field({ type: 'DateTime', resolve: slot => slot.date }),
+    franchiseId: t.exposeID('franchiseId', { description: 'Whose prices and vans the slot has' }),
     isBooked: t.exposeBoolean('isBooked', { description: 'True: no van is free, so it can only be requested' }),
   }),
 })
@@ -35,6 +37,24 @@ builder.queryField('availability', t =>
         isStaff: actor?.isStaff ?? false,
       })
     },
+  }),
+)
+
+const PotentialFranchiseRef = builder.objectRef<{ franchiseId: number | null }>('PotentialFranchise').implement({
+  fields: t => ({ franchiseId: t.exposeID('franchiseId', { nullable: true }) }),
+})
+
+builder.mutationField('findPotentialFranchise', t =>
+  t.field({
+    type: PotentialFranchiseRef,
+    description: 'Which franchise would be asked to take an order outside every service area (LOC-10)',
+    authScopes: { anyone: true },
+    args: {
+      addressInput: t.arg({ type: AddressInputRef, required: true }),
+      franchiseIdSelect: t.arg.id(),
+      customerId: t.arg.id(),
+    },
+    resolve: (_root, input, context) => findPotentialFranchise(context, input),
   }),
 )
 

@@ -46,12 +46,17 @@ export const FranchiseRef = builder
   })
 
 const PostalCodeCheckRef = builder
-  .objectRef<{ code: string; isInService: boolean; franchise: ServingFranchise | null }>('PostalCodeCheck')
+  .objectRef<{ code: string; isInService: boolean; franchises: ServingFranchise[] }>('PostalCodeCheck')
   .implement({
     fields: t => ({
       code: t.exposeString('code'),
       isInService: t.exposeBoolean('isInService'),
-      franchise: t.field({ type: FranchiseRef, nullable: true, resolve: check => check.franchise }),
+      franchise: t.field({ type: FranchiseRef, nullable: true, resolve: check => check.franchises[0] ?? null }),
+      franchises: t.field({
+        type: [FranchiseRef],
+        description: 'Everybody who serves it; each slot says whose it is',
+        resolve: check => check.franchises,
+      }),
     }),
   })
 
@@ -63,7 +68,7 @@ builder.queryField('postalCodeCheck', t =>
     args: { code: t.arg.string({ required: true }) },
     resolve: async (_root, { code }, { scope }) => {
       const franchises = await franchisesServing(scope.db, code)
-      return { code, isInService: franchises.length > 0, franchise: franchises[0] ?? null }
+      return { code, isInService: franchises.length > 0, franchises }
     },
   }),
 )

@@ -3,6 +3,7 @@ import { mileageUnits } from '../../domain/pricing/fees.ts'
 import { distanceMetres } from '../../domain/address/distance.ts'
 import { type PlaceTax, type TaxRate, taxesAt, taxOf } from '../../domain/pricing/taxes.ts'
 import { AddressInputRef } from '../customer/address-input.ts'
+import { placeAddress } from '../customer/place-address.ts'
 import { findFranchise } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
@@ -199,7 +200,9 @@ builder.queryFields(t => ({
     args: { franchiseId: t.arg.id({ required: true }), addressInput: t.arg({ type: AddressInputRef, required: true }) },
     resolve: async (_root, { franchiseId, addressInput }, { scope }) => {
       const franchise = await findFranchise(scope.db, franchiseId)
-      return franchise ? mileageUnits(franchise.countryCode, distanceMetres(franchise, addressInput)) : 0
+      if (!franchise) return 0
+      const place = await placeAddress(scope.db, addressInput)
+      return mileageUnits(franchise.countryCode, distanceMetres(franchise, place))
     },
   }),
 }))

@@ -19,7 +19,7 @@ declare global {
  * Neither asks the visitor anything; the code of either comes only when it is needed.
  * @throws Error when the check could not be done
  */
-export async function humanToken(action: 'SignUp'): Promise<string> {
+export async function humanToken(action: 'SignUp' | 'BookingAssistance'): Promise<string> {
   const settings = await getJson<Settings>(`${API_URL}/human-check/settings`)
   return settings.kind === 'altcha'
     ? await proofOfWork(settings.challengeUrl)

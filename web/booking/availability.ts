@@ -23,7 +23,7 @@ export const availabilityQuery = (week: Week, { code, franchiseId }: SlotPlace) 
       const { start, end } = week
       const variables = { start, end, code, userTimezone: visitorZone(), franchiseId }
       const { availability } = await request(AvailabilityQuery, variables, signal)
-      return availability.map(slot => ({ date: new Date(slot.date).toISOString(), isBooked: slot.isBooked }))
+      return availability.map(slot => ({ ...slot, date: new Date(slot.date).toISOString() }))
     },
     staleTime: SLOTS_FRESH_MS,
   })

@@ -38,6 +38,8 @@ export interface DraftSlot {
   date: string
   /** It can only be requested. */
   isBooked: boolean
+  /** Whose slot it is; absent outside every territory. */
+  franchiseId?: string
 }
 
 /** What the confirmation page tells: the booking as it was made. */
@@ -72,6 +74,8 @@ export interface BookingDraft {
   car: DraftCar
   serviceIds: string[]
   addOnIds: string[]
+  /** Outside every territory, who could take the order. */
+  potentialFranchiseId: string | null
   slot: DraftSlot | null
   vanId: string | null
   contact: DraftContact
@@ -92,6 +96,7 @@ export const emptyDraft = (ownerId: number | null): BookingDraft => ({
   car: NO_CAR,
   serviceIds: [],
   addOnIds: [],
+  potentialFranchiseId: null,
   slot: null,
   vanId: null,
   contact: NO_CONTACT,

@@ -22,12 +22,46 @@ export const ServiceAreaQuery = graphql(`
     postalCodeCheck(code: $code) {
       code
       isInService
-      franchise {
+      franchises {
         id
         name
         timeZone
         countryCode
       }
+    }
+  }
+`)
+
+export const FindPotentialFranchiseMutation = graphql(`
+  mutation FindPotentialFranchise($addressInput: AddressInput!, $franchiseIdSelect: ID, $customerId: ID) {
+    findPotentialFranchise(
+      addressInput: $addressInput
+      franchiseIdSelect: $franchiseIdSelect
+      customerId: $customerId
+    ) {
+      franchiseId
+    }
+  }
+`)
+
+export const CreateBookingAssistanceRequestMutation = graphql(`
+  mutation CreateBookingAssistanceRequest(
+    $name: String!
+    $phoneNumber: String!
+    $email: String!
+    $body: String!
+    $postalCode: String!
+    $recaptchaToken: String!
+  ) {
+    createBookingAssistanceRequest(
+      name: $name
+      phoneNumber: $phoneNumber
+      email: $email
+      body: $body
+      postalCode: $postalCode
+      recaptchaToken: $recaptchaToken
+    ) {
+      id
     }
   }
 `)
@@ -178,9 +212,9 @@ export const MileageUnitsQuery = graphql(`
 export const AvailabilityQuery = graphql(`
   query Availability($start: DateTime!, $end: DateTime!, $code: String!, $userTimezone: String, $franchiseId: ID) {
     availability(start: $start, end: $end, code: $code, userTimezone: $userTimezone, franchiseId: $franchiseId) {
-      routeId
       date
       isBooked
+      franchiseId
     }
   }
 `)
@@ -224,6 +258,7 @@ export const CreateWorkOrderMutation = graphql(`
     $customerId: ID
     $userVehicleId: ID
     $franchiseIdSelect: ID
+    $potentialFranchiseId: ID
     $vanId: ID
     $contactInput: ContactInput!
     $addressInput: AddressInput!
@@ -241,6 +276,7 @@ export const CreateWorkOrderMutation = graphql(`
       customerId: $customerId
       userVehicleId: $userVehicleId
       franchiseIdSelect: $franchiseIdSelect
+      potentialFranchiseId: $potentialFranchiseId
       vanId: $vanId
       contactInput: $contactInput
       addressInput: $addressInput

@@ -2,32 +2,43 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '../app/button-link.tsx'
+import { useFranchises } from '../app/franchise.ts'
 import { PATHS } from '../app/paths.ts'
-import { Alert, ErrorBanner } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, Row } from '../ui/card.tsx'
 import { StickyFooter } from '../ui/sticky-footer.tsx'
 import { AddressChoice } from './address-choice.tsx'
+import { AreaNote } from './area-note.tsx'
+import type { DraftAddress } from './booking-draft.ts'
 import { updateDraft } from './booking-store.ts'
 import { CustomerSearch } from './customer-search.tsx'
+import { notePotentialFranchise } from './note-potential-franchise.ts'
 import { savedVehiclesQuery, yearsQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
-import { type Booking, useBooking } from './use-booking.ts'
+import { useBooking } from './use-booking.ts'
 import { WizardPage } from './wizard-page.tsx'
 
-/** Step 1: where to come, and for staff also for whom (LOC-01 to LOC-06). */
+/** Step 1: where to come, and for staff also for whom (LOC-01 to LOC-10). */
 export function LocationPage() {
   const booking = useBooking()
   const { draft, area, isStaff, session, customerId } = booking
+  const { selected } = useFranchises()
   const [error, setError] = useState<string>()
+  // An address that was chosen just now; one that was chosen on an earlier visit opens nothing.
+  const [asks, setAsks] = useState(false)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const isOutside = area.data?.isInService === false
+  const choose = (address: DraftAddress | null) => {
+    updateDraft({ address, slot: null, vanId: null, potentialFranchiseId: null })
+    setAsks(address !== null)
+  }
   const goOn = () => {
     if (!draft.address) {
       setError(TEXTS.location.incomplete)
       return
     }
+    if (isOutside) void notePotentialFranchise(isStaff ? (selected?.id ?? null) : null)
     void queryClient.prefetchQuery(yearsQuery)
     if (customerId !== undefined) void queryClient.prefetchQuery(savedVehiclesQuery(customerId))
     void navigate({ to: PATHS.selectServices })
@@ -53,11 +64,11 @@ export function LocationPage() {
         customerId={customerId}
         legend={isStaff ? TEXTS.location.customersAddresses : TEXTS.location.saved}
         address={draft.address}
-        onChange={address => updateDraft({ address, slot: null, vanId: null })}
+        onChange={choose}
         error={error}
         onError={setError}
       />
-      {draft.address && <AreaNote area={area} />}
+      <AreaNote booking={booking} asks={asks} onAsk={setAsks} />
       {!session && (
         <Card title={TEXTS.location.welcomeBack} description={TEXTS.location.welcomeBackHint}>
           <Row>
@@ -69,17 +80,5 @@ export function LocationPage() {
         </Card>
       )}
     </WizardPage>
-  )
-}
-
-function AreaNote({ area }: Pick<Booking, 'area'>) {
-  if (area.isError) return <ErrorBanner message={TEXTS.location.invalid} />
-  if (!area.data) return null
-  return area.data.isInService ? (
-    <Alert tone="success">{TEXTS.location.inService(area.data.franchise?.name ?? '')}</Alert>
-  ) : (
-    <Alert tone="warning" title={TEXTS.location.outsideTitle}>
-      {TEXTS.location.outside}
-    </Alert>
   )
 }

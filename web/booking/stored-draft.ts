@@ -17,6 +17,10 @@ const orNull =
   (check: Check): Check =>
   value =>
     value === null || check(value)
+const orAbsent =
+  (check: Check): Check =>
+  value =>
+    value === undefined || check(value)
 const listOf =
   (check: Check): Check =>
   value =>
@@ -59,7 +63,8 @@ const FIELDS: Record<keyof BookingDraft, Check> = {
   }),
   serviceIds: listOf(isText),
   addOnIds: listOf(isText),
-  slot: orNull(shape({ date: isInstant, isBooked: isFlag })),
+  potentialFranchiseId: orNull(isText),
+  slot: orNull(shape({ date: isInstant, isBooked: isFlag, franchiseId: orAbsent(isText) })),
   vanId: orNull(isText),
   contact: shape({ selection: isText, name: isText, email: isText, phoneNumber: isText }),
   isGuest: isFlag,

@@ -39,6 +39,7 @@ function toVariables({ draft, franchise }: Booking, order: Order): Variables {
     vin: isNewCar ? car.vin || null : null,
     customerId: draft.customer?.id ?? null,
     franchiseIdSelect: franchise?.id ?? null,
+    potentialFranchiseId: draft.potentialFranchiseId,
     vanId: order.vanId,
     contactInput: { name: contact.name.trim(), email: contact.email.trim(), phoneNumber: contact.phoneNumber },
     addressInput: order.address,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useFranchises } from '../app/franchise.ts'
 import { isStaffSession, useSession } from '../app/session.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { useDraft } from './booking-store.ts'
@@ -22,9 +23,13 @@ export function useBooking() {
   const draft = useDraft()
   const session = useSession()
   const isStaff = isStaffSession(session)
+  const { selected } = useFranchises()
   const ownId = session ? String(session.id) : undefined
   const area = useQuery(serviceAreaQuery(draft.address?.postalCode))
-  const franchise = area.data?.franchise ?? null
+  const serving = area.data?.franchises ?? []
+  // Where territories overlap staff book into the franchise they work in, customers into that of the slot.
+  const wantedId = isStaff ? selected?.id : draft.slot?.franchiseId
+  const franchise = serving.find(one => one.id === wantedId) ?? serving[0] ?? null
   const options = offersQuery(offersFor(draft, franchise?.id ?? null))
   const offers = useQuery({ ...options, enabled: area.isSuccess && draft.car.vehicleId !== null })
   return {

@@ -4,6 +4,7 @@ export interface JobPayloads {
   'mail-welcome': { userId: number }
   'mail-password-changed': { userId: number; occasion: string }
   'mail-email-changed': { userId: number; oldEmail: string; occasion: string }
+  'mail-assistance-request': { assistanceRequestId: number }
   'mail-booking': { workOrderId: number }
   'mail-order-change': { workOrderId: number; change: 'rescheduled' | 'cancelled'; version: number }
   'mail-pay-link': { paymentId: number }

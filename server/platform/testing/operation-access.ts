@@ -1,4 +1,5 @@
 import { bookingInput, TORONTO_ADDRESS } from './booking.ts'
+import { humanToken } from './human-token.ts'
 import { FINISHED_INSPECTION } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -57,7 +58,7 @@ export interface Access {
 }
 
 export interface OperationAccess extends Access {
-  variables?: (world: World) => Record<string, unknown>
+  variables?: (world: World) => Record<string, unknown> | Promise<Record<string, unknown>>
 }
 
 const STAFF: readonly ActorName[] = ['manager', 'technician', 'tester', 'sales']
@@ -136,6 +137,18 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   },
 
   createWorkOrder: { ...EVERYBODY, variables: w => bookingInput(w.t, { date: '2026-06-05T15:00:00Z' }) },
+  findPotentialFranchise: { ...EVERYBODY, variables: w => ({ addressInput: address(w) }) },
+  createBookingAssistanceRequest: {
+    ...EVERYBODY,
+    variables: async w => ({
+      name: 'A',
+      phoneNumber: '4165550123',
+      email: 'a@b.co',
+      body: '',
+      postalCode: 'P0T 1A0',
+      recaptchaToken: await humanToken(w.t, w.t.fixture.ca.host),
+    }),
+  },
   confirmWorkOrder: { sees: STAFF, variables: w => ({ id: w.requestedId, vanId: w.t.fixture.ca.vanIds[0] }) },
   assignWorkOrder: {
     sees: ['manager', 'tester'],

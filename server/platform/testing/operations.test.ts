@@ -125,9 +125,9 @@ test('every operation and every REST route says in the table who may use it', ()
 
 describe.each(operations)('%s', (name, kind, field) => {
   const access: OperationAccess = OPERATIONS[name] ?? {}
-  const ask = (actor: ActorName): Promise<{ status: number; body: string }> => {
-    const variables = access.variables?.(world) ?? {}
-    return send(actor, 'POST', '/api/graphql', { query: documentOf(kind, field, variables), variables })
+  const ask = async (actor: ActorName): Promise<{ status: number; body: string }> => {
+    const variables = (await access.variables?.(world)) ?? {}
+    return await send(actor, 'POST', '/api/graphql', { query: documentOf(kind, field, variables), variables })
   }
 
   const refused = refusedOf(access)

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { logInAs } from '../steps.ts'
+
+const LOCATION = `${tenantUrl('maple')}/book/location`
+
+/** Picks an address from what is offered for the text. */
+async function pick(page: Page, typed: string, option: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: 'Service address' }).fill(typed)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** Nipigon: nobody comes there. */
+async function pickOutside(page: Page): Promise<void> {
+  await page.goto(LOCATION)
+  await pick(page, '12 Front St, Nipigon P0T 2J0', /12 Front St/)
+}
+
+/** Answers one operation of the query API instead of the server. */
+async function answer(page: Page, marker: string, body: object, status = 200): Promise<void> {
+  await page.route('**/api/graphql', async route => {
+    const sent = route.request().postData() ?? ''
+    if (!sent.includes(marker)) return await route.fallback()
+    await route.fulfill({ status, json: body })
+  })
+}
+
+test('LOC-07 LOC-08 an address that is not in service opens the dialog, which sends the request with the code and a proof of a human', async ({
+  page,
+}) => {
+  await pickOutside(page)
+  const dialog = page.getByRole('dialog', { name: 'Contact the team' })
+  await expect(dialog.getByText('We do not come to P0T 2J0 yet')).toBeVisible()
+  await expectAccessible(page)
+  const send = dialog.getByRole('button', { name: 'Send message' })
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('Name').fill('Nora North')
+  await dialog.getByLabel('Email').fill('nora@example.com')
+  await dialog.getByLabel('Phone').fill('8075550142')
+  await expect(dialog.getByLabel('Message')).toHaveValue(/12 Front St, Nipigon/)
+  const sent = page.waitForRequest(request => (request.postData() ?? '').includes('recaptchaToken'))
+  await send.click()
+  const { variables } = (await sent).postDataJSON() as { variables: Record<string, string> }
+  expect(variables).toMatchObject({
+    name: 'Nora North',
+    email: 'nora@example.com',
+    phoneNumber: '8075550142',
+    postalCode: expect.stringMatching(/^P0T ?2J0$/),
+    body: expect.stringContaining('12 Front St'),
+  })
+  expect(variables.recaptchaToken).not.toBe('')
+  await expect(dialog.getByText('Thank you, your message is on its way.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(page.getByText('This address is not in service', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Contact the team' })).toBeVisible()
+})
+
+test('LOC-09 what the server says of name, email and phone stands under its field, and what was typed stays', async ({
+  page,
+}) => {
+  await pickOutside(page)
+  const dialog = page.getByRole('dialog', { name: 'Contact the team' })
+  await dialog.getByLabel('Name').fill('Nora North')
+  await dialog.getByLabel('Email').fill('nora@example')
+  await dialog.getByLabel('Phone').fill('807555')
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect(dialog.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
+  await expect(dialog.getByLabel('Email')).toHaveValue('nora@example')
+  const fields = [{ field: 'name', message: 'Please enter a name of at most 255 characters' }]
+  const response = { message: 'wrong', statusCode: 422, error: 'VALIDATION_FAILED', fields }
+  await answer(page, 'recaptchaToken', { data: null, errors: [{ message: 'wrong', extensions: { response } }] })
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Please enter a name of at most 255 characters')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Nora North')
+})
+
+test('LOC-10 a potential franchise that cannot be found is only logged: the booking goes on', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', message => logged.push(message.text()))
+  await answer(page, '"franchiseIdSelect"', { data: null, errors: [{ message: 'no' }] }, 500)
+  await pickOutside(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('button', { name: 'Continue with a request' }).click()
+  await expect(page).toHaveURL(/select-services$/)
+  await expect.poll(() => logged.join()).toContain('The potential franchise could not be found.')
+})
+
+test('LOC-01 LOC-02 four steps in order: the second is locked until there is an address, the others until there is a service', async ({
+  page,
+}) => {
+  await page.goto(LOCATION)
+  const steps = page.getByRole('navigation', { name: 'Booking steps' }).getByRole('listitem')
+  await expect(steps).toHaveText([/^1?Location/, /Select Services/, /Select Add Ons/, /Schedule And Book/])
+  await expect(steps.getByRole('link')).toHaveCount(0)
+  await pick(page, '200 Barclay Parade SW, Calgary T2P 4R5', /200 Barclay/)
+  await expect(steps.getByRole('link')).toHaveText([/Select Services/])
+  await page.goto(`${tenantUrl('maple')}/book/schedule-book`)
+  await expect(page).toHaveURL(/select-services$/)
+
+  await page.evaluate(() => {
+    const draft = JSON.parse(localStorage.getItem('booking') ?? '{}')
+    draft.serviceIds = ['1']
+    draft.car.vehicleId = 1
+    localStorage.setItem('booking', JSON.stringify(draft))
+  })
+  await page.goto(LOCATION)
+  await expect(steps.getByRole('link')).toHaveText([/Select Services/, /Select Add Ons/, /Schedule And Book/])
+
+  await logInAs(page, 'manager.toronto@maple.example')
+  await page.goto(LOCATION)
+  await expect(steps.first()).toHaveText(/Customer \+ Location/)
+})
+
+test('LOC-05 logging in and signing up are offered', async ({ page }) => {
+  await page.goto(LOCATION)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Log In', exact: true })).toHaveAttribute('href', /\/auth\/login/)
+  await expect(main.getByRole('link', { name: 'Sign Up', exact: true })).toHaveAttribute('href', /\/auth\/sign-up/)
+})

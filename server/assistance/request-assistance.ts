@@ -1,0 +1,38 @@
+import { parsePostalCode } from '../../domain/address/postal-code.ts'
+import { checkContact, type ContactInput } from '../booking/booking-input.ts'
+import type { Context } from '../platform/context.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { invalidField, Refusal } from '../platform/refusal.ts'
+
+/** What somebody writes to the team from a place where nobody comes to (LOC-08). */
+export interface AssistanceInput extends ContactInput {
+  body: string
+  postalCode: string
+  recaptchaToken: string
+}
+
+const LONGEST_BODY = 2000
+
+/**
+ * createBookingAssistanceRequest: keeps the request and has it mailed to the tenant's support address. Answers its id.
+ * @throws Refusal 422 per field (LOC-09); 400 without human verification
+ */
+export async function requestAssistance(context: Context, input: AssistanceInput): Promise<number> {
+  const { services, scope, ip, clock } = context
+  const { name, email, phoneNumber } = checkContact(input)
+  const body = input.body.trim()
+  if (body.length > LONGEST_BODY) throw invalidField('body', 'Please keep the message under 2,000 characters.')
+  const postal = parsePostalCode(input.postalCode)
+  if (!postal) throw invalidField('postalCode', 'Please enter a valid address')
+  const isHuman = await services.humanCheck.verify(input.recaptchaToken, { action: 'BookingAssistance', ip })
+  if (!isHuman) throw new Refusal(400, 'HUMAN_CHECK_FAILED', 'reCAPTCHA not ready. Please try again later.')
+  return await scope.db.transaction().execute(async db => {
+    const { id } = await db
+      .insertInto('assistance_request')
+      .values({ name, email, phone_number: phoneNumber, body, postal_code: postal.code, created_at: clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await enqueue(db, 'mail-assistance-request', { assistanceRequestId: id })
+    return id
+  })
+}

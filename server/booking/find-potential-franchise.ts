@@ -1,0 +1,28 @@
+import { seesCustomer } from '../customer/policy.ts'
+import { placeAddress } from '../customer/place-address.ts'
+import type { Context } from '../platform/context.ts'
+import { notFound } from '../platform/refusal.ts'
+import { type AddressInput, checkAddress } from './booking-input.ts'
+import { potentialFranchise } from './choose-franchise.ts'
+
+interface PotentialFranchiseInput {
+  addressInput: AddressInput
+  franchiseIdSelect?: number | null
+  customerId?: number | null
+}
+
+/**
+ * findPotentialFranchise (LOC-10): the nearest franchise within 150 km (rule B5), for staff rather the one they chose; null for none.
+ * @throws Refusal 422 for no whole address; 404 for a customer whom the actor may not see
+ */
+export async function findPotentialFranchise(
+  { scope, actor }: Context,
+  { addressInput, franchiseIdSelect, customerId }: PotentialFranchiseInput,
+): Promise<{ franchiseId: number | null }> {
+  if (customerId != null && !(actor && (await seesCustomer(scope.db, actor, customerId))))
+    throw notFound('The customer')
+  const address = await placeAddress(scope.db, checkAddress(addressInput))
+  const wantedId = actor?.isStaff ? (franchiseIdSelect ?? null) : null
+  const franchise = await potentialFranchise(scope.db, address, wantedId)
+  return { franchiseId: franchise?.id ?? null }
+}
