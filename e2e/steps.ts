@@ -83,20 +83,6 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await enterLogin(page, email)
 }
 
-interface LoginAnswer {
-  authentication_token: string
-}
-
-/** Signs in without the login page: the session is there when the next page opens. Answers its token. */
-export async function logInAs(page: Page, email: string): Promise<string> {
-  const data = { tenantId: 1, email, password: DEMO_PASSWORD }
-  const answer = await page.request.post(`${baseUrl()}/api/auth/login`, { data })
-  const { authentication_token: token, ...user } = (await answer.json()) as LoginAnswer
-  await page.goto(`${tenantUrl('maple')}/api/health`)
-  await page.evaluate(session => localStorage.setItem('auth', session), JSON.stringify({ ...user, token, email }))
-  return token
-}
-
 /** The hosted checkout page, filled in and sent with one of its test cards. */
 export async function payByCard(page: Page, card: { number: string; name: string; postalCode: string }): Promise<void> {
   await page.getByLabel('Card number').fill(card.number)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { logInAs } from '../steps.ts'
+import { keepSession, openBooking } from '../stored-booking.ts'
 
 const LOCATION = `${tenantUrl('maple')}/book/location`
 
@@ -98,16 +98,11 @@ test('LOC-01 LOC-02 four steps in order: the second is locked until there is an 
   await page.goto(`${tenantUrl('maple')}/book/schedule-book`)
   await expect(page).toHaveURL(/select-services$/)
 
-  await page.evaluate(() => {
-    const draft = JSON.parse(localStorage.getItem('booking') ?? '{}')
-    draft.serviceIds = ['1']
-    draft.car.vehicleId = 1
-    localStorage.setItem('booking', JSON.stringify(draft))
-  })
-  await page.goto(LOCATION)
+  await page.evaluate(() => localStorage.clear())
+  await openBooking(page, '/book/location')
   await expect(steps.getByRole('link')).toHaveText([/Select Services/, /Select Add Ons/, /Schedule And Book/])
 
-  await logInAs(page, 'manager.toronto@maple.example')
+  await keepSession(page, 'manager.toronto@maple.example')
   await page.goto(LOCATION)
   await expect(steps.first()).toHaveText(/Customer \+ Location/)
 })
