@@ -27,6 +27,12 @@ export async function signUp(page: Page, name = 'Nora New'): Promise<Customer> {
   return { ...person, id: String(id), token: authentication_token }
 }
 
+/** Signs somebody in on one more device of theirs, and answers its token. */
+export async function logIn(page: Page, { email, password }: Pick<Customer, 'email' | 'password'>): Promise<string> {
+  const answer = await page.request.post(`${baseUrl()}/api/auth/login`, { data: { tenantId: 1, email, password } })
+  return ((await answer.json()) as { authentication_token: string }).authentication_token
+}
+
 /** Makes the page's browser signed in as a customer, without going through the login page. */
 export async function enterAs(page: Page, { id, name, email, token }: Customer): Promise<void> {
   await page.goto(`${tenantUrl('maple')}/api/health`)
@@ -44,3 +50,7 @@ export async function ask<Data>(token: string, page: Page, query: string, variab
   if (errors?.[0]) throw new Error(errors[0].message)
   return data
 }
+
+/** Who the page's browser keeps as signed in; null for nobody. */
+export const storedSession = (page: Page): Promise<unknown> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? 'null'))

@@ -223,3 +223,13 @@ describe('a forgotten password', () => {
     expect((await post('/auth/login', { email, password: 'my first' })).status).toBe(200)
   })
 })
+
+test('AUTH-22 a token that is nobody’s is refused with 401 whatever is asked, so that nothing becomes a guest’s', async () => {
+  const token = await t.tokenOf(host, t.fixture.ca.emails.otherCustomer)
+  const years = '{ vehicleYears }'
+  expect((await t.graphql(host, years, {}, token)).status).toBe(200)
+  await post('/auth/logout', {}, token)
+  const { status, error } = await t.graphql(host, years, {}, token)
+  expect([status, error]).toMatchObject([401, { statusCode: 401, error: 'UNAUTHORIZED' }])
+  expect((await t.graphql(host, years)).status).toBe(200)
+})

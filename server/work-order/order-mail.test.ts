@@ -106,3 +106,15 @@ test('what staff change later is told once for each change, and replaces the ent
   expect(got[1]?.calendar).toContain('STATUS:CANCELLED')
   expect(got[1]?.text).toContain('is cancelled')
 })
+
+test('who wants no mails about bookings gets none', async () => {
+  const token = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.otherCustomer)
+  const set = 'mutation N($checkedEmail: Boolean!) { setBookingNotification(checkedEmail: $checkedEmail) }'
+  await t.graphql(t.fixture.ca.host, set, { checkedEmail: false }, token)
+  const { id, mails } = await book({ date: '2026-06-09T15:00:00Z' }, token)
+  await told(id)
+  expect(await mails()).toEqual([])
+  await t.graphql(t.fixture.ca.host, set, { checkedEmail: true }, token)
+  await told(id)
+  expect(await mails()).toHaveLength(1)
+})

@@ -18,6 +18,8 @@ export interface MailedOrder {
   isOutside: boolean
   /** A guest cannot log in. */
   hasPassword: boolean
+  /** Whether the customer wants mails about bookings (ACCT-05). */
+  wantsMails: boolean
   name: string
   email: string
   start: Date
@@ -43,7 +45,7 @@ export async function findMailedOrder(
     .innerJoin('app_user as u', 'u.id', 'w.user_id')
     .where('w.id', '=', workOrderId)
     .select(['w.id', 'w.version', 'w.franchise_id', 'w.status', 'w.is_confirmed', 'w.unavailability_reason'])
-    .select(['w.scheduled_at', 'w.currency', 'c.name', 'c.email', 'u.password_hash'])
+    .select(['w.scheduled_at', 'w.currency', 'c.name', 'c.email', 'u.password_hash', 'u.notification_requests'])
     .select(['a.street', 'a.city', 'a.province_code', 'a.postal_code', 'v.year', 'v.make', 'v.model'])
     .executeTakeFirst()
   if (!order) return undefined
@@ -65,6 +67,7 @@ export async function findMailedOrder(
     isConfirmed: order.is_confirmed,
     isOutside: order.unavailability_reason === 'OUTSIDE_SERVICE_AREA',
     hasPassword: order.password_hash !== null,
+    wantsMails: order.notification_requests,
     name: order.name,
     email: order.email,
     start: order.scheduled_at,
@@ -88,8 +91,9 @@ interface Words {
   event: string
 }
 
-/** Mails the order's contact in the tenant's brand, with the visit as a calendar file. */
+/** Mails the order's contact in the tenant's brand, with the visit as a calendar file, unless the customer wants no mails about bookings. */
 export async function sendOrderMail(context: JobContext, order: MailedOrder, words: Words): Promise<void> {
+  if (!order.wantsMails) return
   const { scope, services, clock, siteUrl } = context
   const { tenant } = scope
   const { title, intro, calendar, event } = words

@@ -24,6 +24,7 @@ export function AccountPage({ title, back, children }: AccountPageProps) {
           <Link to={PATHS.appointments}>{TEXTS.menu.appointments}</Link>
           <Link to={PATHS.cars}>{TEXTS.menu.cars}</Link>
           <Link to={PATHS.customerInformation}>{TEXTS.menu.information}</Link>
+          <Link to={PATHS.accountPassword}>{TEXTS.menu.accountPassword}</Link>
         </>
       }
     >

@@ -1,5 +1,8 @@
 import { ApiError } from '../app/api.ts'
 
+/** What a form itself refuses, in the words that the user reads. */
+export class FormError extends Error {}
+
 interface AuthError {
   /** For all of the form. */
   message: string | undefined
@@ -8,16 +11,26 @@ interface AuthError {
 }
 
 /**
- * What to show for a failed login, sign-up or reset: a 422 under its fields, a 400 and what the user can act upon as the server said it,
- * anything else as `otherwise` (AUTH-05, AUTH-15, AUTH-20).
+ * What to show for a failed login, sign-up or reset: a 422 under its fields, or above the button for a field that the form does not show; a 400 as
+ * the server said it; anything else as `otherwise`, with what the user can do about it (AUTH-05, AUTH-15, AUTH-20).
  */
-export function authError(error: Error | null, otherwise: string): AuthError {
-  if (!error) return { message: undefined, field: () => undefined }
-  if (!(error instanceof ApiError)) return { message: error.message || otherwise, field: () => undefined }
-  const isUnderFields = error.statusCode === 422 && error.fields.length > 0
-  const isSaid = [0, 400, 429].includes(error.statusCode)
+export function authError(error: Error | null, otherwise: string, shown: readonly string[]): AuthError {
+  const refused = error instanceof ApiError ? error : undefined
   return {
-    message: isUnderFields ? undefined : isSaid ? error.message : otherwise,
-    field: name => error.fieldMessage(name),
+    message: error ? messageOf(error, otherwise, shown) : undefined,
+    field: name => (shown.includes(name) ? refused?.fieldMessage(name) : undefined),
   }
+}
+
+function messageOf(error: Error, otherwise: string, shown: readonly string[]): string | undefined {
+  if (error instanceof FormError) return error.message
+  if (!(error instanceof ApiError)) return otherwise
+  if (error.statusCode === 400) return error.message
+  if (error.statusCode === 422) {
+    const unseen = error.fields.filter(entry => !shown.includes(entry.field)).map(entry => entry.message)
+    if (error.fields.length > 0) return unseen.join(' ') || undefined
+    return error.message
+  }
+  const isHelpful = error.statusCode === 0 || error.statusCode === 429
+  return isHelpful ? `${otherwise} ${error.message}` : otherwise
 }

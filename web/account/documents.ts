@@ -83,3 +83,41 @@ export const AppointmentQuery = graphql(`
     }
   }
 `)
+
+export const UpdateAccountMutation = graphql(`
+  mutation UpdateAccount($name: String, $email: String, $password: String) {
+    updateAccount(name: $name, email: $email, password: $password) {
+      name
+      email
+    }
+  }
+`)
+
+export const SetBookingNotificationMutation = graphql(`
+  mutation SetBookingNotification($checkedEmail: Boolean!) {
+    setBookingNotification(checkedEmail: $checkedEmail)
+  }
+`)
+
+export const DevicesQuery = graphql(`
+  query Devices {
+    devices {
+      id
+      name
+      lastUsedAt
+      isCurrent
+    }
+  }
+`)
+
+export const SignOutDeviceMutation = graphql(`
+  mutation SignOutDevice($id: ID!) {
+    signOutDevice(id: $id)
+  }
+`)
+
+export const SignOutOtherDevicesMutation = graphql(`
+  mutation SignOutOtherDevices {
+    signOutOtherDevices
+  }
+`)

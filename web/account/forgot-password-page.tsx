@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
 function AskForLink() {
   const [email, setEmail] = useState('')
   const recovery = useMutation({ mutationFn: (typed: string) => post('/auth/forgot-password', { email: typed }) })
-  const error = authError(recovery.error, TEXTS.forgot.failed)
+  const error = authError(recovery.error, TEXTS.forgot.failed, ['email'])
   return (
     <AuthForm
       title={TEXTS.forgot.title}
@@ -59,12 +59,12 @@ function AskForLink() {
 function ChangePassword({ token, email }: { token: string; email: string }) {
   const [password, setPassword] = useState('')
   const reset = useMutation({ mutationFn: () => resetPassword(email, password, token) })
-  const error = authError(reset.error, TEXTS.forgot.failed)
+  const error = authError(reset.error, TEXTS.forgot.failed, ['email', 'password'])
   if (reset.isSuccess) return <Navigate to={PATHS.location} replace />
   return (
     <AuthForm
       title={TEXTS.forgot.resetTitle}
-      intro={TEXTS.forgot.resetIntro(email)}
+      intro={TEXTS.forgot.resetIntro}
       submitLabel={TEXTS.forgot.change}
       canSubmit={password !== ''}
       busy={reset.isPending}
@@ -80,7 +80,14 @@ function ChangePassword({ token, email }: { token: string; email: string }) {
         )
       }
     >
-      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <TextField
+        label={TEXTS.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        error={error.field('email')}
+      />
       <PasswordField
         label={TEXTS.forgot.newPassword}
         name="password"
@@ -88,7 +95,7 @@ function ChangePassword({ token, email }: { token: string; email: string }) {
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
-        error={error.field('password') ?? error.field('email')}
+        error={error.field('password')}
       />
     </AuthForm>
   )

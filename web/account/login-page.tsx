@@ -20,7 +20,7 @@ export function LoginPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const login = useMutation({ mutationFn: () => logIn(email.trim(), password) })
-  const error = authError(login.error, TEXTS.login.failed)
+  const error = authError(login.error, TEXTS.login.failed, ['email', 'password'])
   if (session) return <Landing session={session} next={next} />
   return (
     <AuthForm

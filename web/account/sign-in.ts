@@ -1,15 +1,17 @@
 import { post } from '../app/api.ts'
-import { type Session, setSession } from '../app/session.ts'
+import { NOT_ASKED, type Session, setSession } from '../app/session.ts'
 import { tenantId } from '../app/tenant.ts'
 
 /** What login, sign-up and reset answer (AUTH-03). */
-interface SignedIn extends Omit<Session, 'token'> {
+interface SignedIn
+  extends Pick<Session, 'id' | 'name' | 'email' | 'roles' | 'franchiseId' | 'franchiseIds' | 'vendorId'> {
   authentication_token: string
 }
 
 /** Signs in whom the server has answered for; a missing name or email falls back to the typed one (AUTH-13, AUTH-14). */
 function signIn({ authentication_token, ...user }: SignedIn, typed: { name?: string; email: string }): void {
   setSession({
+    ...NOT_ASKED,
     token: authentication_token,
     id: user.id,
     name: user.name || typed.name || typed.email,

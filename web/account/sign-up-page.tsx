@@ -6,7 +6,7 @@ import { PATHS } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { authError } from './auth-error.ts'
+import { authError, FormError } from './auth-error.ts'
 import { AuthForm } from './auth-form.tsx'
 import { humanToken } from './human-check.ts'
 import { Landing } from './landing.tsx'
@@ -17,11 +17,11 @@ const EMPTY = { name: '', email: '', password: '', confirmation: '' }
 
 async function signUp({ confirmation, ...typed }: typeof EMPTY): Promise<void> {
   const email = typed.email.trim()
-  if (confirmation !== typed.password) throw new Error(PASSWORDS_DIFFER)
+  if (confirmation !== typed.password) throw new FormError(PASSWORDS_DIFFER)
   const problem = passwordProblem(typed.password, email)
-  if (problem) throw new Error(problem)
+  if (problem) throw new FormError(problem)
   const token = await humanToken('SignUp').catch(() => {
-    throw new Error(TEXTS.register.notReady)
+    throw new FormError(TEXTS.register.notReady)
   })
   await register({ ...typed, name: typed.name.trim(), email }, token)
 }
@@ -32,7 +32,7 @@ export function SignUpPage() {
   const [form, setForm] = useState(EMPTY)
   const [wasLeft, setWasLeft] = useState(false)
   const creation = useMutation({ mutationFn: signUp })
-  const error = authError(creation.error, TEXTS.register.failed)
+  const error = authError(creation.error, TEXTS.register.failed, ['name', 'email', 'password'])
   const change = (field: keyof typeof EMPTY) => (value: string) => {
     setForm({ ...form, [field]: value })
     creation.reset()
@@ -47,7 +47,10 @@ export function SignUpPage() {
       canSubmit={Object.values(form).every(value => value.trim() !== '')}
       busy={creation.isPending}
       error={error.message}
-      onSubmit={() => creation.mutate(form)}
+      onSubmit={() => {
+        setWasLeft(true)
+        creation.mutate(form)
+      }}
       after={
         <p>
           <Link to={PATHS.login}>{TEXTS.register.haveAccount}</Link>

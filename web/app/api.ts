@@ -1,6 +1,6 @@
 import type { TadaDocumentNode } from 'gql.tada'
 import { saveFile } from './save-file.ts'
-import { getSession, setSession } from './session.ts'
+import { endSession, getSession } from './session.ts'
 import { tenantId } from './tenant.ts'
 
 /** Where the API is: this site's origin unless the page names a host of its own (TENANT-09). */
@@ -64,7 +64,7 @@ interface SentDocument {
 }
 
 /**
- * Runs an operation of the query API. A 401 signs the user out (AUTH-22); what they typed is in the forms' and the booking's own state.
+ * Runs an operation of the query API. A 401 signs the user out whose token was sent (AUTH-22); what they typed is in the forms' and the booking's own state.
  * @throws ApiError
  */
 export async function request<Result, Variables>(
@@ -73,6 +73,7 @@ export async function request<Result, Variables>(
   signal?: AbortSignal,
 ): Promise<Result> {
   const { hash, text } = document as unknown as SentDocument
+  const token = getSession()?.token
   const body = text === undefined ? { query: hash, persisted: true, variables } : { query: text, variables }
   const answer = await send('/graphql', {
     method: 'POST',
@@ -82,13 +83,13 @@ export async function request<Result, Variables>(
   })
   const result = (await answer.json().catch(() => ({ data: null }))) as GraphqlAnswer<Result>
   const first = result.errors?.[0]
-  if (first || result.data === null) {
+  if (first || !result.data) {
     const response = first?.extensions?.response ?? {
       statusCode: answer.status,
       error: '',
       message: first?.message ?? '',
     }
-    if (response.statusCode === 401 && getSession()) setSession(null)
+    if (response.statusCode === 401 && token !== undefined) endSession(token)
     throw new ApiError(response)
   }
   return result.data

@@ -6,6 +6,7 @@ import { Shell } from '../ui/shell.tsx'
 import { FranchiseSelect } from './franchise-select.tsx'
 import { useLogOut } from './log-out.ts'
 import { PATHS } from './paths.ts'
+import { SessionNotice } from './session-notice.tsx'
 import { isStaffSession, useSession } from './session.ts'
 import { useTenant } from './tenant-context.ts'
 import { trackPageView } from './track.ts'
@@ -69,6 +70,7 @@ export function Frame() {
         </p>
       }
     >
+      <SessionNotice />
       <Outlet />
     </Shell>
   )

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import '../ui/styles.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { API_URL, ApiError } from './api.ts'
+import { currentUserQuery } from './current-user.ts'
 import { PATHS } from './paths.ts'
 import { router } from './router.tsx'
 import { getSession, subscribeSession } from './session.ts'
@@ -13,13 +14,20 @@ import { loadTenant } from './tenant.ts'
 import { TenantContext } from './tenant-context.ts'
 import { themeOf } from './theme.ts'
 
-/** Only what may pass by itself is tried again: no answer, or a server in trouble. */
-const mayPass = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.statusCode === 0 || error.statusCode >= 502
+/** Only what may pass by itself is tried again: no answer, a server in trouble, or a session that has ended for what everybody may see. */
+const mayPass = (error: unknown, count: number): boolean =>
+  !(error instanceof ApiError) ||
+  error.statusCode === 0 ||
+  error.statusCode >= 502 ||
+  (error.statusCode === 401 && !getSession() && count === 0)
 
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: (count, error) => count < 2 && mayPass(error), staleTime: 10_000, refetchOnWindowFocus: false },
+    queries: {
+      retry: (count, error) => count < 2 && mayPass(error, count),
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+    },
   },
 })
 
@@ -30,6 +38,16 @@ subscribeSession(() => {
   queryClient.clear()
   void router.navigate({ to: PATHS.login, search: { next: href } })
 })
+
+// Whoever signs in, or comes back signed in, is asked about once (AUTH-04).
+let askedFor: string | undefined
+function askWhoIsSignedIn(): void {
+  const session = getSession()
+  if (session && session.token !== askedFor) void queryClient.prefetchQuery(currentUserQuery(session.id))
+  askedFor = session?.token
+}
+subscribeSession(askWhoIsSignedIn)
+askWhoIsSignedIn()
 
 const tenant = await loadTenant(API_URL)
 const { theme, cssVariablesResolver } = themeOf(tenant.colors)

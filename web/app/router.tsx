@@ -97,6 +97,12 @@ const customerInformation = createRoute({
   beforeLoad: requireCustomer,
   component: lazyRouteComponent(() => import('../account/customer-information-page.tsx'), 'CustomerInformationPage'),
 })
+const accountPassword = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.accountPassword,
+  beforeLoad: requireCustomer,
+  component: lazyRouteComponent(() => import('../account/account-password-page.tsx'), 'AccountPasswordPage'),
+})
 
 const workOrders = createRoute({
   getParentRoute: () => root,
@@ -170,6 +176,7 @@ const routeTree = root.addChildren([
   appointment,
   cars,
   customerInformation,
+  accountPassword,
   workOrders,
   workOrder,
   invoices,

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { isStaff } from '../../domain/account/roles.ts'
 
-/** Who is signed in, as the login answered (AUTH-04). */
+/** Who is signed in: as the login answered, with what the query API tells of them (AUTH-04). */
 export interface Session {
   token: string
+  isAuthenticated: true
   id: number
   name: string
   email: string
@@ -11,16 +12,32 @@ export interface Session {
   franchiseId: number | null
   franchiseIds: number[]
   vendorId: number | null
+  /** Whether mails about bookings are wanted. */
+  notificationRequests: boolean
+  discountType: string | null
+  /** Basis points for PERCENT, else cents. */
+  discountAmount: number | null
 }
+
+/** What is known only once the query API has been asked. */
+export const NOT_ASKED = {
+  isAuthenticated: true,
+  notificationRequests: true,
+  discountType: null,
+  discountAmount: null,
+} as const
 
 const KEY = 'auth'
 const listeners = new Set<() => void>()
 let current = read()
+let hasEnded = false
 
 function read(): Session | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return typeof stored === 'object' && stored !== null && 'token' in stored ? (stored as Session) : null
+    return typeof stored === 'object' && stored !== null && 'token' in stored
+      ? { ...NOT_ASKED, ...(stored as Session) }
+      : null
   } catch {
     return null
   }
@@ -28,18 +45,32 @@ function read(): Session | null {
 
 export const getSession = (): Session | null => current
 
-/** Signs in or, with null, out. The session stays over reloads (TENANT-08). */
-export function setSession(session: Session | null): void {
+function replace(session: Session | null, ended: boolean): void {
   current = session
+  hasEnded = ended
   if (session) localStorage.setItem(KEY, JSON.stringify(session))
   else localStorage.removeItem(KEY)
   for (const listener of listeners) listener()
+}
+
+/** Signs in or, with null, out. The session stays over reloads (TENANT-08). */
+export const setSession = (session: Session | null): void => replace(session, false)
+
+/** Ends the session that the server no longer knows (AUTH-22), unless somebody has signed in anew since that token was sent. */
+export function endSession(token: string): void {
+  if (current?.token === token) replace(null, true)
+}
+
+/** Keeps in the session what has been learned about its user. */
+export function updateSession(change: Partial<Omit<Session, 'token' | 'isAuthenticated'>>): void {
+  if (current) replace({ ...current, ...change }, false)
 }
 
 // Signing out in one tab signs out the others.
 addEventListener('storage', event => {
   if (event.key !== KEY) return
   current = read()
+  hasEnded = false
   for (const listener of listeners) listener()
 })
 
@@ -50,5 +81,8 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, getSession)
+
+/** Whether the last session was ended by the server, and nobody has signed in since. */
+export const useSessionEnded = (): boolean => useSyncExternalStore(subscribeSession, () => hasEnded)
 
 export const isStaffSession = (session: Session | null): boolean => session !== null && isStaff(session.roles)

@@ -20,6 +20,7 @@ export function failureOf(error: Error, supportEmail: string): BookingFailure {
     case 'UNREACHABLE':
       return { at: 'form', message: `${error.message} ${TEXTS.errors.unreachable}` }
   }
+  if (error.statusCode === 401) return { at: 'account', message: TEXTS.errors.sessionEnded }
   if (error.statusCode === 422) {
     const messages = error.fields.map(field => field.message).join(' ')
     return { at: 'form', message: messages || TEXTS.errors.validation }

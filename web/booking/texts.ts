@@ -163,6 +163,7 @@ export const TEXTS = {
     pickAnother: 'Please choose another time.',
     priceChanged: 'The prices shown are up to date now.',
     validation: 'Validation failed.',
+    sessionEnded: 'Your session has ended. Log in to book: what you have chosen is kept.',
     unreachable: 'Your booking was not lost: press the button again, it can never be made twice.',
     other: 'Error page could not load, please contact support',
   },

@@ -31,6 +31,11 @@ export function Page({ title, intro, back, actions, width = 'reading', children 
   )
 }
 
+/** A message above the page, in its column. */
+export function AbovePage({ children }: { children: ReactNode }) {
+  return <div className={classes.above}>{children}</div>
+}
+
 /** A page on its way. It is as high as the screen, so that what follows it, the footer, does not come up and go down again. */
 export function PageSkeleton() {
   return (

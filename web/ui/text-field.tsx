@@ -4,7 +4,8 @@ import { type FieldProps, fieldLooks } from './field.ts'
 
 interface TextFieldProps extends FieldProps {
   value: string
-  onChange: (value: string) => void
+  /** A field without it can be read and copied, not changed. */
+  onChange?: (value: string) => void
   type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'search' | 'date' | 'time'>
   autoComplete?: string
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
@@ -21,7 +22,8 @@ export function TextField({ value, onChange, icon, end, ...rest }: TextFieldProp
       {...fieldLooks}
       {...rest}
       value={value}
-      onChange={event => onChange(event.currentTarget.value)}
+      readOnly={onChange === undefined}
+      onChange={event => onChange?.(event.currentTarget.value)}
       leftSection={icon}
       rightSection={end}
       rightSectionPointerEvents="all"

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
+import { GraphQLError, type GraphQLSchema } from 'graphql'
 import mercurius from 'mercurius'
-import { Refusal } from '../refusal.ts'
+import { Refusal, signInNeeded } from '../refusal.ts'
 import { formatErrors } from './errors.ts'
 
 export interface GraphqlEndpointOptions {
@@ -44,9 +44,10 @@ export async function registerGraphql(
       }
     },
     errorHandler: (error, request, reply) => {
-      if (error instanceof Refusal) throw error
       const known = error as { errors?: Parameters<typeof formatErrors>[0]; statusCode?: number; message: string }
-      const { statusCode, errors } = formatErrors(known.errors ?? [], request.id, request.log)
+      const causes =
+        error instanceof Refusal ? [new GraphQLError(error.message, { originalError: error })] : (known.errors ?? [])
+      const { statusCode, errors } = formatErrors(causes, request.id, request.log)
       const fallback = {
         message: known.message,
         extensions: {
@@ -58,5 +59,10 @@ export async function registerGraphql(
         .status(errors.length > 0 ? statusCode : 400)
         .send({ data: null, errors: errors.length > 0 ? errors : [fallback] })
     },
+  })
+  // A token that is nobody's is refused whatever is asked with it (AUTH-22): what a customer books must never become a guest's because
+  // their session has ended.
+  app.graphql.addHook('preExecution', async (_schema, _document, { reply: { request } }) => {
+    if (request.headers.authorization !== undefined && !(await request.context()).actor) throw signInNeeded()
   })
 }

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { ask, type Customer, enterAs, logIn, signUp, storedSession } from '../account.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { answerOperation } from '../operations.ts'
+
+let customer: Customer
+test.beforeEach(async ({ page }) => {
+  customer = await signUp(page)
+  await enterAs(page, customer)
+})
+
+const open = (page: Page) => page.goto(`${tenantUrl('maple')}/account/account-password`)
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit account information' }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const facts = (page: Page) => page.getByRole('region', { name: 'Account Information' }).getByRole('definition')
+
+test('ACCT-01 shows the account and edits name, email and password', async ({ page }) => {
+  await open(page)
+  await expect(page.getByRole('heading', { name: 'Account and Password', level: 1 })).toBeVisible()
+  await expect(facts(page)).toHaveText([customer.name, customer.email, '••••••••'])
+  await expectAccessible(page)
+  await edit(page)
+  const email = `new.${customer.email}`
+  await expect(field(page, 'Email')).toHaveValue(customer.email)
+  await field(page, 'Name').fill('Nora Newer')
+  await field(page, 'Email').fill(email)
+  await field(page, 'New password').fill('a-better-one')
+  await expectAccessible(page)
+  await save(page).click()
+  await expect(page.getByText('Your password was changed, and your other devices were signed out.')).toBeVisible()
+  await expect(facts(page)).toHaveText(['Nora Newer', email, '••••••••'])
+  expect(await storedSession(page)).toMatchObject({ name: 'Nora Newer', email })
+  expect(await logIn(page, { email, password: 'a-better-one' })).toMatch(/./)
+})
+
+test('ACCT-02 ACCT-05 the checkbox is what the account says, and the account what the checkbox says', async ({
+  page,
+}) => {
+  await ask(customer.token, page, 'mutation { setBookingNotification(checkedEmail: false) }')
+  await open(page)
+  const checkbox = page.getByRole('checkbox', { name: 'Email me about my bookings' })
+  await expect(checkbox).not.toBeChecked()
+  await answerOperation(page, 'SetBookingNotification', { statusCode: 500, message: 'Broken' })
+  await checkbox.click()
+  await expect(page.getByRole('alert')).toHaveText('This could not be saved. Please try again.')
+  await expect(checkbox).not.toBeChecked()
+  await page.unrouteAll()
+  await checkbox.click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(checkbox).toBeChecked()
+  await expect.poll(() => storedSession(page)).toMatchObject({ notificationRequests: true })
+  expect(await ask(customer.token, page, '{ currentUser { notificationRequests } }')).toEqual({
+    currentUser: { notificationRequests: true },
+  })
+})
+
+test('ACCT-06 an update says a 422 under its fields, a 400 in a banner, and throws anything else on', async ({
+  page,
+}) => {
+  const thrown: string[] = []
+  page.on('pageerror', error => thrown.push(error.message))
+  await open(page)
+  await edit(page)
+  await field(page, 'Name').fill('Nora Newer')
+  const wrong = { name: 'No such name.', email: 'No such email.', password: 'No such password.' }
+  const fields = Object.entries(wrong).map(([name, message]) => ({ field: name, message }))
+  await answerOperation(page, 'UpdateAccount', { statusCode: 422, message: 'No.', fields })
+  await save(page).click()
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(wrong.name)
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(wrong.email)
+  await expect(field(page, 'New password')).toHaveAccessibleDescription(/^No such password\./)
+  await page.unrouteAll()
+  await answerOperation(page, 'UpdateAccount', { statusCode: 400, message: 'Not like this.' })
+  await save(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Not like this.')
+  expect(thrown).toEqual([])
+  await page.unrouteAll()
+  await answerOperation(page, 'UpdateAccount', { statusCode: 500, message: 'Broken inside' })
+  await save(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Whoops, looks like something went wrong!')
+  await expect.poll(() => thrown).toEqual(['Broken inside'])
+  await expect(field(page, 'Name')).toHaveValue('Nora Newer')
+})
+
+test('other devices are signed out one by one or all at once, this one is not', async ({ page }) => {
+  const others = [await logIn(page, customer), await logIn(page, customer), await logIn(page, customer)]
+  const alive = async () => {
+    const all = others.map(token =>
+      ask(token, page, '{ currentUser { id } }').then(
+        () => true,
+        () => false,
+      ),
+    )
+    return (await Promise.all(all)).filter(Boolean).length
+  }
+  await open(page)
+  const devices = page.getByRole('list', { name: 'Your Devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(4)
+  await expect(devices.first()).toContainText('This device')
+  await expect(devices.first().getByRole('button')).toHaveCount(0)
+  await devices
+    .nth(1)
+    .getByRole('button', { name: /^Sign out / })
+    .click()
+  await expect(devices).toHaveCount(3)
+  expect(await alive()).toBe(2)
+  await page.getByRole('button', { name: 'Sign out all others' }).click()
+  await expect(devices).toHaveCount(1)
+  expect(await alive()).toBe(0)
+  await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeHidden()
+})

@@ -1,0 +1,400 @@
+import type { Page } from '@playwright/test'
+import { ask, type Customer, enterAs, signUp, storedSession } from '../account.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { answerOperation } from '../operations.ts'
+import { openSchedule } from '../stored-booking.ts'
+import { chooseFirstSlot } from '../steps.ts'
+
+const open = (page: Page, path: string) => page.goto(`${tenantUrl('maple')}${path}`)
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const described = (page: Page, name: string, text: string) =>
+  expect(field(page, name)).toHaveAccessibleDescription(text)
+
+/** Fills fields in, and says before each that the button cannot be pressed yet. */
+async function fillIn(page: Page, values: Record<string, string>, submit: string): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    await expect(button(page, submit)).toBeDisabled()
+    await field(page, name).fill(value)
+  }
+  await expect(button(page, submit)).toBeEnabled()
+}
+
+type Answer = { status: number; json: object } | null
+
+/** Answers the next call of a REST route in the server's place; null is no answer at all. */
+const answerNext = (page: Page, path: string, answer: Answer) =>
+  page.route(`**/api${path}`, route => (answer ? route.fulfill(answer) : route.abort()), { times: 1 })
+
+const refusal = (statusCode: number, message: string, fields: Record<string, string> = {}): Answer => ({
+  status: statusCode,
+  json: {
+    statusCode,
+    error: 'REFUSED',
+    message,
+    fields: Object.entries(fields).map(([name, text]) => ({ field: name, message: text })),
+  },
+})
+
+const NEW = { Name: 'Nora New', Email: 'nora@example.com', Password: 'a-good-one', 'Confirm Password': 'a-good-one' }
+
+test.describe('login', () => {
+  const typed = { Email: 'nora@example.com', Password: 'a-good-one' }
+
+  test('AUTH-01 AUTH-02 has its fields and ways on, and logs in once both are filled', async ({ page }) => {
+    await open(page, '/auth/login')
+    await expectAccessible(page)
+    for (const [name, path] of [
+      ['Forgot Password', '/auth/forgot-password'],
+      ['Back to Booking', '/book/location'],
+      ['Book', '/book/location'],
+      ['Sign Up', '/auth/sign-up'],
+    ] as const)
+      await expect(link(page, name)).toHaveAttribute('href', path)
+    await fillIn(page, typed, 'Log In')
+    await field(page, 'Email').fill('')
+    await expect(button(page, 'Log In')).toBeDisabled()
+  })
+
+  test('AUTH-04 the session holds who is signed in, and what the query API tells of them', async ({ page }) => {
+    const customer = await signUp(page)
+    const currentUser = {
+      id: customer.id,
+      name: 'Nora Newer',
+      email: customer.email,
+      roles: [],
+      franchiseId: null,
+      franchiseIds: [],
+      vendorId: 1,
+      notificationRequests: false,
+      discountType: 'PERCENT',
+      discountAmount: 1_000,
+    }
+    await answerOperation(page, 'CurrentUser', { data: { currentUser } })
+    await open(page, '/auth/login')
+    await fillIn(page, { Email: customer.email, Password: customer.password }, 'Log In')
+    await button(page, 'Log In').click()
+    await expect
+      .poll(() => storedSession(page))
+      .toEqual({
+        ...currentUser,
+        id: Number(customer.id),
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        isAuthenticated: true,
+      })
+  })
+
+  test('AUTH-05 says what a 400 says, and Whoops for anything else; what was typed stays', async ({ page }) => {
+    await open(page, '/auth/login')
+    await fillIn(page, typed, 'Log In')
+    for (const [answer, text] of [
+      [refusal(400, 'Not like this.'), /^Not like this\.$/],
+      [refusal(500, 'Broken inside'), /^Whoops, something went wrong!$/],
+      [null, /^Whoops, something went wrong! We could not reach the server\./],
+    ] as const) {
+      await answerNext(page, '/auth/login', answer)
+      await button(page, 'Log In').click()
+      await expect(page.getByRole('alert')).toHaveText(text)
+    }
+    await expect(field(page, 'Password')).toHaveValue(typed.Password)
+  })
+})
+
+test.describe('sign-up', () => {
+  test('AUTH-06 AUTH-07 AUTH-08 reads as it should, and takes nothing that is not filled in', async ({ page }) => {
+    await open(page, '/auth/sign-up')
+    await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible()
+    await expect(page.getByText('Sign up to get started.', { exact: true })).toBeVisible()
+    await expect(link(page, 'Back to Booking')).toHaveAttribute('href', '/book/location')
+    await expectAccessible(page)
+    await fillIn(page, NEW, 'Sign Up')
+    await link(page, 'Already have an account? Log in').click()
+    await expect(page).toHaveURL(/\/auth\/login$/)
+  })
+
+  test('AUTH-09 needs the human check for the action SignUp', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.grecaptcha = { ready: done => done(), execute: async (_key, { action }) => `token for ${action}` }
+    })
+    await answerNext(page, '/human-check/settings', null)
+    await open(page, '/auth/sign-up')
+    await fillIn(page, NEW, 'Sign Up')
+    await button(page, 'Sign Up').click()
+    await expect(page.getByRole('alert')).toHaveText('reCAPTCHA not ready. Please try again later.')
+    await answerNext(page, '/human-check/settings', { status: 200, json: { kind: 'recaptcha', siteKey: 'a-key' } })
+    await answerNext(page, '/auth/register', refusal(400, 'Asked.'))
+    const asked = page.waitForRequest('**/api/auth/register')
+    await button(page, 'Sign Up').click()
+    expect((await asked).postDataJSON()).toEqual({
+      tenantId: 1,
+      name: NEW.Name,
+      email: NEW.Email,
+      password: NEW.Password,
+      recaptchaToken: 'token for SignUp',
+    })
+  })
+
+  test('AUTH-11 AUTH-12 takes a password of six characters that is not the email, typed alike twice', async ({
+    page,
+  }) => {
+    await open(page, '/auth/sign-up')
+    await described(page, 'Password', 'At least 6 characters. It must not match the email.')
+    await fillIn(page, { ...NEW, Password: '12345', 'Confirm Password': '12346' }, 'Sign Up')
+    await expect(page.getByText('Passwords do not match')).toBeHidden()
+    await field(page, 'Confirm Password').press('Enter')
+    await described(page, 'Confirm Password', 'Passwords do not match')
+    await expect(page.getByRole('alert')).toHaveText('Passwords do not match')
+    await field(page, 'Confirm Password').fill('12345')
+    await expect(page.getByText('Passwords do not match')).toHaveCount(0)
+    await field(page, 'Confirm Password').press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Password must be at least 6 characters.')
+    await field(page, 'Confirm Password').fill('1234567')
+    await field(page, 'Confirm Password').blur()
+    await described(page, 'Confirm Password', 'Passwords do not match')
+    for (const name of ['Password', 'Confirm Password']) await field(page, name).fill(NEW.Email)
+    await button(page, 'Sign Up').click()
+    await expect(page.getByRole('alert')).toHaveText('Password must not match the email.')
+  })
+
+  test('AUTH-13 AUTH-14 signs in whom the server has answered for, by the typed name and without a role where it says none', async ({
+    page,
+  }) => {
+    const { id, token, email } = await signUp(page)
+    const answer = {
+      authentication_token: token,
+      id: Number(id),
+      email,
+      franchiseIds: [7],
+      franchiseId: 7,
+      vendorId: 4,
+    }
+    await answerOperation(page, 'CurrentUser', null)
+    for (const [more, stored] of [
+      [{}, { name: 'Nora New', roles: [] }],
+      [
+        { name: 'Nora Newer', roles: ['sales'] },
+        { name: 'Nora Newer', roles: ['sales'] },
+      ],
+    ]) {
+      await page.evaluate(() => localStorage.clear()).catch(() => undefined)
+      await open(page, '/auth/sign-up')
+      await fillIn(page, NEW, 'Sign Up')
+      await answerNext(page, '/auth/register', { status: 200, json: { ...answer, ...more } })
+      await button(page, 'Sign Up').click()
+      await page.waitForURL(more?.roles ? /\/account\/franchisee\/work-orders/ : /\/account\/appointments/)
+      expect(await storedSession(page)).toMatchObject({
+        token,
+        email,
+        id: Number(id),
+        franchiseId: 7,
+        franchiseIds: [7],
+        vendorId: 4,
+        ...stored,
+      })
+    }
+  })
+
+  test('AUTH-15 says a 422 under the fields, what a 400 says, and Whoops for anything else', async ({ page }) => {
+    await open(page, '/auth/sign-up')
+    await fillIn(page, NEW, 'Sign Up')
+    const fields = { name: 'No such name.', email: 'No such email.', password: 'No such password.' }
+    await answerNext(page, '/auth/register', refusal(422, 'No.', { ...fields, tenantId: 'No such tenant.' }))
+    await button(page, 'Sign Up').click()
+    await described(page, 'Name', fields.name)
+    await described(page, 'Email', fields.email)
+    await expect(field(page, 'Password')).toHaveAccessibleDescription(/^No such password\./)
+    await expect(page.getByRole('alert')).toHaveText('No such tenant.')
+    for (const [answer, text] of [
+      [refusal(400, 'Not like this.'), /^Not like this\.$/],
+      [refusal(500, 'Broken inside'), /^Whoops, looks like something went wrong!$/],
+      [null, /^Whoops, looks like something went wrong! We could not reach/],
+    ] as const) {
+      await answerNext(page, '/auth/register', answer)
+      await button(page, 'Sign Up').click()
+      await expect(page.getByRole('alert')).toHaveText(text)
+    }
+    await expect(field(page, 'Confirm Password')).toHaveValue(NEW.Password)
+  })
+})
+
+test.describe('a forgotten password', () => {
+  const LINK = '/auth/forgot-password?resetReferrer=a-token&resetEmail=nora%40example.com'
+
+  test('AUTH-16 AUTH-17 asks for the email, and with the mailed link for the new password', async ({ page }) => {
+    await open(page, '/auth/forgot-password')
+    await fillIn(page, { Email: 'nora@example.com' }, 'Send the link')
+    await expect(field(page, 'New password')).toBeHidden()
+    await open(page, LINK)
+    await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
+    await expectAccessible(page)
+    await fillIn(page, { 'New password': 'a-new-one' }, 'Change Password')
+    await expect(field(page, 'Email')).toHaveValue('nora@example.com')
+  })
+
+  test('AUTH-19 logs in with the returned token and goes to the booking start', async ({ page }) => {
+    const { id, name, email, token } = await signUp(page)
+    await open(page, LINK)
+    const json = { authentication_token: token, id: Number(id), name, email, roles: [], franchiseIds: [] }
+    await answerNext(page, '/auth/reset-password', { status: 200, json })
+    await fillIn(page, { 'New password': 'a-new-one' }, 'Change Password')
+    await button(page, 'Change Password').click()
+    await expect(page).toHaveURL(/\/book\/location$/)
+    expect(await storedSession(page)).toMatchObject({ token, email })
+  })
+
+  test('AUTH-20 says a 422 under the fields, what a 400 says, and Whoops for anything else', async ({ page }) => {
+    for (const [path, call, submit, fields] of [
+      ['/auth/forgot-password', '/auth/forgot-password', 'Send the link', ['Email']],
+      [LINK, '/auth/reset-password', 'Change Password', ['Email', 'New password']],
+    ] as const) {
+      await open(page, path)
+      await field(page, fields[fields.length - 1] ?? '').fill('nora@example.com')
+      const wrong = { name: 'No such name.', email: 'No such email.', password: 'No such password.' }
+      await answerNext(page, call, refusal(422, 'No.', wrong))
+      await button(page, submit).click()
+      await described(page, 'Email', wrong.email)
+      if (fields.length > 1)
+        await expect(field(page, 'New password')).toHaveAccessibleDescription(/^No such password\./)
+      // What has no field of its own is said all the same.
+      await expect(page.getByRole('alert')).toContainText(wrong.name)
+      for (const [answer, text] of [
+        [refusal(400, 'Not like this.'), /^Not like this\.$/],
+        [refusal(500, 'Broken inside'), /^Whoops, looks like something went wrong!$/],
+      ] as const) {
+        await answerNext(page, call, answer)
+        await button(page, submit).click()
+        await expect(page.getByRole('alert')).toHaveText(text)
+      }
+    }
+  })
+})
+
+test.describe('the session', () => {
+  let customer: Customer
+  test.beforeEach(async ({ page }) => {
+    customer = await signUp(page)
+    await enterAs(page, customer)
+  })
+
+  const revoke = (page: Page) =>
+    page.request.post(`${baseUrl()}/api/auth/logout`, {
+      data: {},
+      headers: { authorization: `Bearer ${customer.token}` },
+    })
+  const ended = (page: Page) => page.getByRole('main').getByText('Your session has ended', { exact: true })
+
+  test('AUTH-21 logging out tells the server, forgets the user and the postal code, and goes to the root', async ({
+    page,
+  }) => {
+    await open(page, '/book/location')
+    await page.getByRole('combobox', { name: 'Service address' }).fill('10 King St W, Toronto M5H 1A1')
+    await page
+      .getByRole('option', { name: /10 King/ })
+      .first()
+      .click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('booking'))).toContain('M5H 1A1')
+    await open(page, '/account/appointments')
+    const told = page.waitForRequest('**/api/auth/logout')
+    await button(page, 'Log Out').click()
+    const request = await told
+    expect([request.method(), request.postDataJSON(), request.headers().authorization]).toEqual([
+      'POST',
+      {},
+      `Bearer ${customer.token}`,
+    ])
+    await expect(page).toHaveURL(/\/book\/location$/)
+    await expect.poll(() => storedSession(page)).toBeNull()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('M5H 1A1')
+    await expect(ask(customer.token, page, '{ currentUser { id } }')).rejects.toThrow('Please log in.')
+    await expect(ended(page)).toBeHidden()
+  })
+
+  test('AUTH-22 a 401 of the query API logs out, says so, and login leads back', async ({ page }) => {
+    await open(page, '/account/appointments?status=past')
+    await expect(page.getByText('No past appointments.')).toBeVisible()
+    await revoke(page)
+    await page.getByRole('link', { name: 'Customer Information' }).click()
+    await expect(page).toHaveURL(/\/auth\/login\?next=%2Faccount%2Fcustomer-information$/)
+    await expect(ended(page)).toBeVisible()
+    expect(await storedSession(page)).toBeNull()
+    await fillIn(page, { Email: customer.email, Password: customer.password }, 'Log In')
+    await button(page, 'Log In').click()
+    await expect(page).toHaveURL(/\/account\/customer-information$/)
+    await expect(ended(page)).toBeHidden()
+  })
+
+  test('a session that ends in the middle of a booking is told, and login leads back to all that was chosen', async ({
+    page,
+  }) => {
+    await openSchedule(page, { ownerId: Number(customer.id), notes: 'Gate code 4711' })
+    await chooseFirstSlot(page)
+    await field(page, 'Phone').fill('4165550123')
+    await revoke(page)
+    const book = page.getByRole('button', { name: /^Book for/ })
+    const time = await book.textContent()
+    await book.click()
+    await expect(page.getByRole('alert')).toContainText('Your session has ended. Log in to book')
+    await expect(page).toHaveURL(/\/book\/schedule-book$/)
+    await expectAccessible(page)
+    await page.getByRole('alert').getByRole('link', { name: 'Log In' }).click()
+    await expect(ended(page)).toBeVisible()
+    await fillIn(page, { Email: customer.email, Password: customer.password }, 'Log In')
+    await button(page, 'Log In').click()
+    await expect(page).toHaveURL(/\/book\/schedule-book$/)
+    await expect(ended(page)).toBeHidden()
+    await expect(field(page, 'Notes for the technician (optional)')).toHaveValue('Gate code 4711')
+    await expect(field(page, 'Phone')).toHaveValue('(416) 555-0123')
+    await expect(book).toHaveText(time ?? '')
+    await book.click()
+    await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  })
+
+  test('a late 401 for an old token leaves the newer session alone', async ({ page }) => {
+    let answerLate = (): void => undefined
+    const late = new Promise<void>(done => {
+      answerLate = done
+    })
+    await page.route('**/api/graphql', async route => {
+      if (route.request().headers().authorization !== `Bearer ${customer.token}`) return await route.fallback()
+      await late
+      const response = { statusCode: 401, error: 'UNAUTHORIZED', message: 'Please log in.' }
+      await route.fulfill({
+        status: 401,
+        json: { data: null, errors: [{ message: response.message, extensions: { response } }] },
+      })
+    })
+    await open(page, '/account/cars')
+    const newer = { ...customer, token: (await signUp(page)).token }
+    await page.evaluate(token => {
+      const auth = JSON.stringify({ ...JSON.parse(localStorage.getItem('auth') ?? '{}'), token })
+      localStorage.setItem('auth', auth)
+      dispatchEvent(new StorageEvent('storage', { key: 'auth' }))
+    }, newer.token)
+    const refused = page.waitForResponse(response => response.status() === 401)
+    answerLate()
+    await (await refused).finished()
+    await page.getByRole('link', { name: 'Your Appointments' }).click()
+    await expect(page.getByRole('heading', { name: 'Your Appointments' })).toBeVisible()
+    expect(await storedSession(page)).toMatchObject({ token: newer.token })
+  })
+
+  test('AUTH-23 the query API is at /graphql of the API, and gets the token on every call of who is signed in', async ({
+    page,
+  }) => {
+    const sent: (string | undefined)[] = []
+    page.on('request', request => {
+      if (new URL(request.url()).pathname === '/api/graphql') sent.push(request.headers().authorization)
+    })
+    await open(page, '/account/customer-information')
+    await expect(page.getByText('No contacts yet.')).toBeVisible()
+    expect(sent.length).toBeGreaterThan(1)
+    expect(new Set(sent)).toEqual(new Set([`Bearer ${customer.token}`]))
+    sent.length = 0
+    await page.evaluate(() => localStorage.removeItem('auth'))
+    await open(page, '/book/location')
+    await page.getByRole('combobox', { name: 'Service address' }).fill('10 King St W, Toronto M5H 1A1')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    expect(new Set(sent)).toEqual(new Set([undefined]))
+  })
+})

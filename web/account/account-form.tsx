@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, request } from '../app/api.ts'
+import { currentUserQuery } from '../app/current-user.ts'
+import { updateSession } from '../app/session.ts'
+import { ErrorBanner } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Row, Stack } from '../ui/card.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { authError } from './auth-error.ts'
+import { UpdateAccountMutation } from './documents.ts'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.account
+
+interface AccountFormProps {
+  userId: number
+  saved: { name: string; email: string }
+  onClose: () => void
+}
+
+/**
+ * Edits name, email and password; only what was changed is sent (ACCT-04). A 422 stands under its field, a 400 in the banner; any other failure is told
+ * there too and thrown on, for whatever watches the page (ACCT-06). What was typed stays.
+ */
+export function AccountForm({ userId, saved, onClose }: AccountFormProps) {
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const [form, setForm] = useState({ ...saved, password: '' })
+  const update = useMutation({
+    mutationFn: async ({ name, email, password }: typeof form) => {
+      const change = {
+        name: name === saved.name ? null : name,
+        email: email === saved.email ? null : email,
+        password: password === '' ? null : password,
+      }
+      return (await request(UpdateAccountMutation, change)).updateAccount
+    },
+  })
+  const error = authError(update.error, texts.failed, ['name', 'email', 'password'])
+  const change = (part: Partial<typeof form>) => {
+    setForm({ ...form, ...part })
+    update.reset()
+  }
+  async function save(): Promise<void> {
+    try {
+      updateSession(await update.mutateAsync(form))
+    } catch (failure) {
+      if (failure instanceof ApiError && [400, 401, 422].includes(failure.statusCode)) return
+      throw failure
+    }
+    void queryClient.invalidateQueries({ queryKey: currentUserQuery(userId).queryKey })
+    void queryClient.invalidateQueries({ queryKey: ['devices', userId] })
+    toast({ tone: 'success', message: form.password === '' ? texts.saved : texts.savedPassword })
+    onClose()
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (!update.isPending) void save()
+      }}
+    >
+      <Stack>
+        <TextField
+          label={TEXTS.name}
+          name="name"
+          autoComplete="name"
+          value={form.name}
+          onChange={name => change({ name })}
+          error={error.field('name')}
+        />
+        <TextField
+          label={TEXTS.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          value={form.email}
+          onChange={email => change({ email })}
+          error={error.field('email')}
+        />
+        <PasswordField
+          label={texts.newPassword}
+          name="password"
+          description={texts.keepPassword}
+          autoComplete="new-password"
+          value={form.password}
+          onChange={password => change({ password })}
+          error={error.field('password')}
+        />
+        <ErrorBanner message={error.message} />
+        <Row>
+          <Button onClick={onClose} disabled={update.isPending}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={update.isPending}>
+            {texts.save}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

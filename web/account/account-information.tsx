@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { Session } from '../app/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
+import { AccountForm } from './account-form.tsx'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.account
+
+/** Name, email and password, to read and to edit (ACCT-01). */
+export function AccountInformation({ session: { id, name, email } }: { session: Session }) {
+  const [isEditing, setIsEditing] = useState(false)
+  const edit = (
+    <Button size="sm" aria-label={texts.editLabel} onClick={() => setIsEditing(true)}>
+      {texts.edit}
+    </Button>
+  )
+  return (
+    <Card title={texts.information} action={isEditing ? undefined : edit}>
+      {isEditing ? (
+        <AccountForm userId={id} saved={{ name, email }} onClose={() => setIsEditing(false)} />
+      ) : (
+        <KeyValues
+          items={[
+            { label: TEXTS.name, value: name },
+            { label: TEXTS.email, value: email },
+            { label: TEXTS.password, value: '••••••••' },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

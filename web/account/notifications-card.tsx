@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { request } from '../app/api.ts'
+import { type Session, updateSession } from '../app/session.ts'
+import { ErrorBanner } from '../ui/alert.tsx'
+import { Card } from '../ui/card.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { SetBookingNotificationMutation } from './documents.ts'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.account
+
+/** Whether mails about bookings are wanted (ACCT-02, ACCT-05). What could not be saved is undone. */
+export function NotificationsCard({ session: { notificationRequests } }: { session: Session }) {
+  const setting = useMutation({
+    mutationFn: async (checkedEmail: boolean) =>
+      (await request(SetBookingNotificationMutation, { checkedEmail })).setBookingNotification,
+    onSuccess: saved => updateSession({ notificationRequests: saved }),
+  })
+  return (
+    <Card title={texts.notifications}>
+      <CheckboxField
+        label={texts.notify}
+        description={texts.notifyHint}
+        checked={setting.isPending ? setting.variables : notificationRequests}
+        onChange={setting.mutate}
+      />
+      <ErrorBanner message={setting.isError ? texts.notifyFailed : undefined} />
+    </Card>
+  )
+}
