@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
-import { authError } from '../account/auth-error.ts'
+import { authError, FormError } from '../account/auth-error.ts'
 import { humanToken } from '../account/human-check.ts'
 import { request } from '../app/api.ts'
 import { Alert, ErrorBanner } from '../ui/alert.tsx'
@@ -33,7 +33,7 @@ interface ContactTeamDialogProps {
 
 async function send(form: AssistanceForm & { postalCode: string }): Promise<void> {
   const recaptchaToken = await humanToken('BookingAssistance').catch(() => {
-    throw new Error(texts.notReady)
+    throw new FormError(texts.notReady)
   })
   await request(CreateBookingAssistanceRequestMutation, { ...form, recaptchaToken })
 }
@@ -42,7 +42,7 @@ async function send(form: AssistanceForm & { postalCode: string }): Promise<void
 export function ContactTeamDialog({ open, onClose, postalCode, initial }: ContactTeamDialogProps) {
   const [form, setForm] = useState(initial)
   const sending = useMutation({ mutationFn: send })
-  const error = authError(sending.error, texts.failed)
+  const error = authError(sending.error, texts.failed, ['name', 'email', 'phoneNumber', 'body'])
   const change = (field: keyof AssistanceForm) => (value: string) => {
     setForm({ ...form, [field]: value })
     sending.reset()
