@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { DEMO_LOGINS } from '../../db/seed/demo-logins.ts'
 import { ask, type Customer, enterAs, signUp } from '../account.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { saveCar } from '../garage.ts'
 import { answerOperation } from '../operations.ts'
 
-const SAVE =
-  'mutation Save($vehicleId: ID!, $name: String) { saveUserVehicle(vehicleId: $vehicleId, name: $name) { id } }'
 const READ = (id: string) => `mutation { updateMileage(userVehicleId: ${id}, mileage: 84000) { id } }`
 
 let customer: Customer
@@ -14,14 +13,8 @@ test.beforeEach(async ({ page }) => {
   await enterAs(page, customer)
 })
 
-/** Saves a car of the catalogue as somebody's own; answers its id. */
-async function addCar(page: Page, model: string, name: string | null = null, token = customer.token): Promise<string> {
-  const make = model === 'F-150' ? 'Ford' : 'Toyota'
-  const listed = `{ vehicles(year: 2018, make: "${make}", model: "${model}") { id } }`
-  const { vehicles } = await ask<{ vehicles: { id: string }[] }>(token, page, listed)
-  const saved = { vehicleId: vehicles[0]?.id, name }
-  return (await ask<{ saveUserVehicle: { id: string } }>(token, page, SAVE, saved)).saveUserVehicle.id
-}
+const addCar = (page: Page, model: 'Camry' | 'F-150', name: string | null = null, token = customer.token) =>
+  saveCar(page, token, model, name)
 
 const open = (page: Page) => page.goto(`${tenantUrl('maple')}/account/cars`)
 const card = (page: Page, name: string) => page.getByRole('region', { name })

@@ -108,6 +108,7 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     now,
     vendorId: vendor?.number ?? null,
     subscription: records.subscription,
+    userVehicleId: records.userVehicleId,
     shownDiscount: input.discountAmount ?? null,
     findReductions: nameKeys =>
       findReductions(context, {

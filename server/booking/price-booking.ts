@@ -10,6 +10,7 @@ import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { type PricedService, priceList } from '../pricing/price-list.ts'
+import { withPlanPrices } from '../subscription/plan-prices.ts'
 import type { ServiceAddress } from './booking-input.ts'
 import type { BookingDiscount, Reductions } from './booking-reductions.ts'
 
@@ -31,6 +32,8 @@ export interface BookingToPrice {
   now: Date
   vendorId: number | null
   subscription: PlanKind | null
+  /** The customer's saved vehicle; with an active plan it has prices of its own. */
+  userVehicleId: number | null
   /** What may lower the price, once it is known what was picked. */
   findReductions(nameKeys: readonly string[]): Promise<Reductions>
   /** What the browser showed as taken off by a discount, in cents; null when it showed none. */
@@ -60,17 +63,25 @@ function checkPicked(picked: readonly PricedService[], vendorId: number | null):
     throw invalidField('lineItems', 'Please select a service.')
 }
 
+/** What is offered, at the prices of this customer's vehicle. */
+async function ownOffers(
+  db: Database,
+  { address, franchise, vehicleId, subscription, userVehicleId, now }: BookingToPrice,
+): Promise<PricedService[]> {
+  const { countryCode } = address
+  const offers = await priceList(db, { countryCode, franchiseId: franchise?.id ?? null, vehicleId })
+  if (subscription === null || userVehicleId === null) return offers
+  const own = await withPlanPrices(db, offers, { userVehicleId, now })
+  return own.map(offer => ({ ...offer, price: offer.discountedPrice }))
+}
+
 /**
  * Prices a booking from the server's own list and compares it with what the customer was shown.
  * @throws Refusal 422 for what can't be picked together; 409 PRICE_CHANGED when a price differs or a line is missing or too many
  */
 export async function priceBooking(db: Database, booking: BookingToPrice): Promise<PricedBooking> {
   const { address, franchise } = booking
-  const offers = await priceList(db, {
-    countryCode: address.countryCode,
-    franchiseId: franchise?.id ?? null,
-    vehicleId: booking.vehicleId,
-  })
+  const offers = await ownOffers(db, booking)
   const sent = new Map(booking.lineItems.map(line => [line.id, line]))
   const picked = offers.filter(offer => !offer.isFee && sent.has(offer.serviceId))
   checkPicked(picked, booking.vendorId)

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/provinces.ts'
 import { feesFor } from '../../domain/pricing/fees.ts'
 import { planKind } from '../../domain/pricing/plans.ts'
+import { isActive } from '../../domain/subscription/status.ts'
 import { seesCustomer } from '../customer/policy.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/refusal.ts'
+import { withPlanPrices } from '../subscription/plan-prices.ts'
 import { type PricedService, priceList } from './price-list.ts'
 
 /** For whom and where prices are asked. A saved vehicle counts only when it is the customer's; it brings its catalogue entry and its plan. */
@@ -19,6 +21,7 @@ export interface OffersFor {
 }
 
 interface SavedVehicle {
+  id: number
   vehicleId: number
   /** The live plan's status and kind, if there is one. */
   plan: { status: string; aliasName: string } | null
@@ -34,7 +37,7 @@ async function findSavedVehicle(
   if (ownerId === null) return null
   if (actor.isStaff && !(await seesCustomer(scope.db, actor, ownerId))) throw notFound('The customer')
   const { rows } = await sql<SavedVehicle>`
-    select u.vehicle_id as "vehicleId",
+    select u.id, u.vehicle_id as "vehicleId",
       (select jsonb_build_object('status', s.status, 'aliasName', t.alias_name)
         from subscription s join subscription_type t on t.id = s.subscription_type_id
         where s.user_vehicle_id = u.id and s.status in ('ACTIVE', 'PENDING', 'RENEWAL_ERROR')) as plan
@@ -47,13 +50,17 @@ async function findSavedVehicle(
 }
 
 /**
- * The services, plans, add-ons and fees for a vehicle and place, at this customer's prices. A vehicle that has a plan is offered no other.
+ * The services, plans, add-ons and fees for a vehicle and place, at this customer's prices. A vehicle that has a plan is offered no other, and an
+ * active one lowers prices (SUBS-09).
  * @throws Refusal 404 for somebody else's vehicle or customer (ROLE-04)
  */
 export async function listOffers(context: Context, asked: OffersFor): Promise<PricedService[]> {
   const vehicle = await findSavedVehicle(context, asked)
   const offers = await priceList(context.scope.db, { ...asked, vehicleId: vehicle?.vehicleId ?? asked.vehicleId })
-  return vehicle?.plan ? offers.filter(offer => offer.plan === null) : offers
+  if (!vehicle?.plan) return offers
+  const others = offers.filter(offer => offer.plan === null)
+  if (!isActive(vehicle.plan)) return others
+  return await withPlanPrices(context.scope.db, others, { userVehicleId: vehicle.id, now: context.clock.now() })
 }
 
 /**
@@ -76,7 +83,7 @@ export async function listSurcharges(
     scheduledAt: null,
     now: clock.now(),
     vendorId: actor?.isStaff ? vendorId : (actor?.vendorId ?? vendorId),
-    subscription: vehicle?.plan?.status === 'ACTIVE' ? planKind(vehicle.plan.aliasName) : null,
+    subscription: vehicle?.plan && isActive(vehicle.plan) ? planKind(vehicle.plan.aliasName) : null,
     mileageUnits: 0,
   })
   return offers.filter(offer => offer.isFee && keys.includes(offer.nameKey))

@@ -46,6 +46,9 @@ const ServicePriceRef = builder.objectRef<TaxedOffer>('ServicePrice').implement(
       resolve: service => service.discountedPrice / 100,
     }),
     price: t.exposeInt('price', { description: 'Cents, without tax' }),
+    discountedPrice: t.exposeInt('discountedPrice', {
+      description: 'Cents, without tax, at this customer’s own price',
+    }),
     sortOrder: t.exposeInt('sortOrder'),
     isEstimate: t.exposeBoolean('isEstimate', {
       description: 'A baseline quote, because oil data of the vehicle is missing',

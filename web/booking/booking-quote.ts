@@ -1,4 +1,5 @@
 import { bookingLines } from '../../domain/booking/booking-lines.ts'
+import type { PlanKind } from '../../domain/pricing/plans.ts'
 import { type Quote, quote } from '../../domain/pricing/quote.ts'
 import type { TaxRate } from '../../domain/pricing/taxes.ts'
 import type { BookingDraft } from './booking-draft.ts'
@@ -7,7 +8,8 @@ interface Priced {
   id: string
   name: string
   nameKey: string
-  price: number
+  /** Cents at this customer's own price. */
+  discountedPrice: number
   serviceTypeName: string
 }
 
@@ -20,15 +22,17 @@ export interface QuoteFor {
   scheduledAt: Date | null
   now: Date
   vendorId: number | null
+  /** The vehicle's active plan. */
+  subscription: PlanKind | null
 }
 
 const offerOf =
   (isFee: boolean) =>
-  ({ id, name, nameKey, price, serviceTypeName }: Priced) => ({
+  ({ id, name, nameKey, discountedPrice, serviceTypeName }: Priced) => ({
     serviceId: Number(id),
     name,
     nameKey,
-    price,
+    price: discountedPrice,
     isFee,
     serviceType: serviceTypeName,
   })
@@ -38,6 +42,6 @@ export function quoteBooking({ draft, offers, taxes, ...choice }: QuoteFor): Quo
   const { services, addOns, fees } = offers
   const all = [...services.map(offerOf(false)), ...addOns.map(offerOf(false)), ...fees.map(offerOf(true))]
   const pickedIds = [...draft.serviceIds, ...draft.addOnIds].map(Number)
-  const lines = bookingLines(all, { ...choice, pickedIds, subscription: null })
+  const lines = bookingLines(all, { ...choice, pickedIds })
   return quote({ lines, discount: null, credit: 0, taxes })
 }

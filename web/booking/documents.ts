@@ -89,6 +89,12 @@ export const SavedVehiclesQuery = graphql(`
         model
         engine
       }
+      subscriptions {
+        status
+        subscriptionType {
+          aliasName
+        }
+      }
     }
   }
 `)
@@ -157,6 +163,7 @@ export const OffersQuery = graphql(`
       description
       subDescription
       price
+      discountedPrice
       serviceTypeName
       isEstimate
       plan {
@@ -177,6 +184,7 @@ export const OffersQuery = graphql(`
       description
       subDescription
       price
+      discountedPrice
       serviceTypeName
       isEstimate
       plan {
@@ -189,6 +197,7 @@ export const OffersQuery = graphql(`
       name
       nameKey
       price
+      discountedPrice
       serviceTypeName
     }
   }

@@ -17,6 +17,7 @@ interface Offer {
   description: string
   subDescription: string
   price: number
+  discountedPrice: number
   isEstimate: boolean
   plan: { price: number; frequency: string } | null
 }
@@ -29,15 +30,16 @@ function toChoice(offer: Offer, currency: Currency): Choice<string> {
     value: offer.id,
     title: offer.name,
     // A plan is told at what subscribing costs; it has a bill of its own (SUBS-11).
-    price: formatMoney(plan?.price ?? offer.price, currency),
+    price: formatMoney(plan?.price ?? offer.discountedPrice, currency),
     priceUnit: plan && isFrequency(plan.frequency) ? TEXTS.services.per[plan.frequency] : undefined,
     description: [offer.description, offer.subDescription].filter(Boolean).join('\n') || undefined,
     badge: badgeOf(offer),
   }
 }
 
-function badgeOf({ plan, isEstimate }: Offer) {
+function badgeOf({ plan, isEstimate, price, discountedPrice }: Offer) {
   if (plan) return <StatusBadge tone="success">{TEXTS.services.plan}</StatusBadge>
+  if (discountedPrice < price) return <StatusBadge tone="success">{TEXTS.services.included}</StatusBadge>
   return isEstimate && <StatusBadge tone="info">{TEXTS.services.estimate}</StatusBadge>
 }
 

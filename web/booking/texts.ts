@@ -91,6 +91,7 @@ export const TEXTS = {
     onlyOne: 'Only 1 service can be selected',
     estimate: 'Estimate',
     plan: 'Plan',
+    included: 'Included in your plan',
     per: { MONTHLY: 'per Month', ANNUALLY: 'per Year' },
   },
   addOns: {

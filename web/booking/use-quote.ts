@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { quoteBooking } from './booking-quote.ts'
 import { mileageUnitsQuery, taxRatesQuery } from './queries.ts'
+import { useActivePlan } from './use-active-plan.ts'
 import type { Booking } from './use-booking.ts'
 
 const HALF_A_MINUTE = 30_000
@@ -17,13 +18,15 @@ function useNow(): Date {
 }
 
 /** The price of the booking for a slot, or without one yet; undefined until all it depends on is there. */
-export function useQuote({ draft, session, isStaff, area, franchise, offers }: Booking, slot: { date: string } | null) {
+export function useQuote(booking: Booking, slot: { date: string } | null) {
+  const { draft, session, isStaff, area, franchise, offers } = booking
   const now = useNow()
   const franchiseId = franchise?.id ?? null
   const taxes = useQuery({ ...taxRatesQuery(draft.address, franchiseId), enabled: area.isSuccess })
   const mileage = useQuery({ ...mileageUnitsQuery(draft.address, franchiseId), enabled: area.isSuccess })
+  const subscription = useActivePlan(booking)
   const failed = [offers, taxes, mileage].filter(query => query.isError && query.data === undefined)
-  const isReady = offers.data && taxes.data && mileage.data !== undefined
+  const isReady = offers.data && taxes.data && mileage.data !== undefined && subscription !== undefined
   return {
     quote: isReady
       ? quoteBooking({
@@ -33,6 +36,7 @@ export function useQuote({ draft, session, isStaff, area, franchise, offers }: B
           mileageUnits: mileage.data,
           scheduledAt: slot && new Date(slot.date),
           now,
+          subscription,
           vendorId: isStaff ? null : (session?.vendorId ?? null),
         })
       : undefined,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMileage } from '../../domain/vehicle/mileage.ts'
+import { CarSubscriptions } from '../subscription/car-subscriptions.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
@@ -30,6 +31,7 @@ export function CarCard({ userId, car }: { userId: string; car: Car }) {
     >
       {isEditing ? <CarEditor userId={userId} car={car} /> : <CarFacts car={car} />}
       <CarServices car={car} />
+      <CarSubscriptions userVehicleId={car.id} />
     </Card>
   )
 }

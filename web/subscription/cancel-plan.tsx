@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { request } from '../app/api.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { CancelSubscriptionMutation } from './documents.ts'
+import type { Subscription } from './queries.ts'
+import { planDay, planMoney } from './plan-format.ts'
+import { TEXTS } from './texts.ts'
+import { usePlanChange } from './use-plan-change.ts'
+
+const texts = TEXTS.cancelDialog
+
+/** Ends a plan, after saying on which day and what is still billed (SUBS-05, SUBS-06). */
+export function CancelPlan({ subscription, userVehicleId }: { subscription: Subscription; userVehicleId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { id, dates, subscriptionType: plan } = subscription
+  const cancel = usePlanChange(userVehicleId, () =>
+    request(CancelSubscriptionMutation, { id, cancelEffectiveAt: dates.endIfCancelled }),
+  )
+  const day = planDay(dates.endIfCancelled)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{TEXTS.cancel[plan.frequency]}</Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={texts.title}
+        confirmLabel={texts.confirm(day)}
+        cancelLabel={texts.keep}
+        danger
+        busy={cancel.isPending}
+        error={cancel.isError ? TEXTS.cancelFailed : undefined}
+        onConfirm={() => cancel.mutate()}
+        onCancel={() => {
+          setOpen(false)
+          cancel.reset()
+        }}
+      >
+        <p>{texts.until(plan.name, day)}</p>
+        <p>{texts.bill[plan.frequency](planMoney(plan.price, plan.currency))}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { graphql } from '../app/graphql.ts'
+
+export const SubscriptionsQuery = graphql(`
+  query Subscriptions($userVehicleId: ID!) {
+    subscriptions(userVehicleId: $userVehicleId) {
+      id
+      status
+      createdAt
+      updatedAt
+      cancelEffectiveAt
+      dates {
+        nextPaymentAt
+        endIfCancelled
+      }
+      subscriptionType {
+        name
+        description
+        price
+        currency
+        frequency
+      }
+      invoices {
+        id
+        invoiceNumber
+        status
+        billedAmount
+        createdAt
+      }
+    }
+  }
+`)
+
+export const CancelSubscriptionMutation = graphql(`
+  mutation CancelSubscription($id: ID!, $cancelEffectiveAt: DateTime!) {
+    cancelSubscription(id: $id, cancelEffectiveAt: $cancelEffectiveAt) {
+      id
+      cancelEffectiveAt
+    }
+  }
+`)
+
+export const UndoCancelSubscriptionMutation = graphql(`
+  mutation UndoCancelSubscription($id: ID!) {
+    undoCancelSubscription(id: $id) {
+      id
+      cancelEffectiveAt
+    }
+  }
+`)
+
+export const PayLaterSubscriptionMutation = graphql(`
+  mutation PayLaterSubscription($subscriptionId: ID!) {
+    payLaterSubscription(subscriptionId: $subscriptionId)
+  }
+`)

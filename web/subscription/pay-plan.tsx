@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { request } from '../app/api.ts'
+import { ErrorBanner } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { PayLaterSubscriptionMutation } from './documents.ts'
+import { TEXTS } from './texts.ts'
+
+/** Asks for the payment link and opens it in a new tab (SUBS-07). */
+export function PayPlan({ subscriptionId }: { subscriptionId: string }) {
+  const pay = useMutation({
+    // The tab is opened by the click itself: browsers block one that is opened after the answer.
+    mutationFn: async (tab: Window | null) => {
+      try {
+        const { payLaterSubscription: link } = await request(PayLaterSubscriptionMutation, { subscriptionId })
+        if (tab) tab.location.href = link
+        else window.location.assign(link)
+      } catch (error) {
+        tab?.close()
+        throw error
+      }
+    },
+  })
+  return (
+    <>
+      <ErrorBanner message={pay.isError ? TEXTS.payFailed : undefined} />
+      <Button variant="primary" busy={pay.isPending} onClick={() => pay.mutate(window.open('', '_blank'))}>
+        {TEXTS.pay}
+      </Button>
+    </>
+  )
+}

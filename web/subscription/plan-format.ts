@@ -1,0 +1,8 @@
+import { formatLongDate } from '../../domain/format/dates.ts'
+import { formatMoney } from '../../domain/format/money.ts'
+
+/** A plan's day: everything about it happens at 8:00 UTC, which is one calendar day all over the continent. */
+export const planDay = (instant: string): string => formatLongDate(new Date(instant), 'UTC')
+
+export const planMoney = (cents: number, currency: string): string =>
+  formatMoney(cents, currency === 'USD' ? 'USD' : 'CAD')

@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import {
+  isActive,
+  mayCancel,
+  mayPay,
+  mayUndoCancel,
+  periodLabel,
+  statusLabel,
+} from '../../domain/subscription/status.ts'
+import { KeyValues } from '../ui/key-values.tsx'
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { CancelPlan } from './cancel-plan.tsx'
+import { PayPlan } from './pay-plan.tsx'
+import { planDay, planMoney } from './plan-format.ts'
+import { PlanInvoices } from './plan-invoices.tsx'
+import type { Subscription } from './queries.ts'
+import classes from './subscription-panel.module.css'
+import { TEXTS } from './texts.ts'
+import { UndoCancelPlan } from './undo-cancel-plan.tsx'
+
+const TONES: Record<string, Tone> = { ACTIVE: 'success', PENDING: 'warning', RENEWAL_ERROR: 'danger' }
+
+interface SubscriptionPanelProps {
+  subscription: Subscription
+  userVehicleId: string
+}
+
+/** One plan: where it stands, what it costs and covers, what comes next, and what can be done about it (SUBS-03 to SUBS-14). */
+export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionPanelProps) {
+  const titleId = useId()
+  const { status, subscriptionType: plan, dates, invoices, cancelEffectiveAt, createdAt } = subscription
+  const lines = plan.description.split('\n').filter(line => line !== '')
+  return (
+    <section aria-labelledby={titleId} className={classes.panel}>
+      <div className={classes.head}>
+        <div>
+          <h3 id={titleId} className={classes.title}>
+            {plan.name}
+          </h3>
+          <p className={classes.price}>
+            {TEXTS.price(planMoney(plan.price, plan.currency), periodLabel(plan.frequency))}
+          </p>
+        </div>
+        <StatusBadge tone={TONES[status] ?? 'neutral'}>{statusLabel(status)}</StatusBadge>
+      </div>
+      {mayPay(subscription) && <p>{TEXTS.waits}</p>}
+      <KeyValues
+        items={[
+          { label: TEXTS.started, value: planDay(createdAt) },
+          ...(dates.nextPaymentAt && isActive(subscription)
+            ? [{ label: TEXTS.nextPayment, value: planDay(dates.nextPaymentAt) }]
+            : []),
+          ...(cancelEffectiveAt ? [{ label: TEXTS.ends, value: planDay(cancelEffectiveAt) }] : []),
+        ]}
+      />
+      {lines.length > 0 && (
+        <details className={classes.details}>
+          <summary>{TEXTS.covers}</summary>
+          <ul>
+            {lines.map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <PlanInvoices invoices={invoices} currency={plan.currency} />
+      {mayPay(subscription) && <PayPlan subscriptionId={subscription.id} />}
+      {mayCancel(subscription) && <CancelPlan subscription={subscription} userVehicleId={userVehicleId} />}
+      {mayUndoCancel(subscription) && <UndoCancelPlan subscriptionId={subscription.id} userVehicleId={userVehicleId} />}
+    </section>
+  )
+}

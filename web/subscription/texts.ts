@@ -1,0 +1,34 @@
+/** Every text of a car's plans. Those that the requirements quote are theirs to the letter. */
+export const TEXTS = {
+  loadFailed: (message: string) => `Failed to load subscriptions: ${message}`,
+  cancelFailed: 'Error: Could not cancel your subscription, try again later.',
+  undoFailed: 'Error: Could not undo cancel your subscription, try again later.',
+  payFailed: 'We could not get the payment link. Please try again.',
+  downloadFailed: 'Error downloading the invoice, please try again.',
+
+  price: (amount: string, period: string) => `${amount} ${period}`,
+  nextPayment: 'Next payment',
+  ends: 'Ends on',
+  started: 'Since',
+  covers: 'What it covers',
+  waits: 'Its prices hold as soon as it is paid.',
+
+  pay: 'Pay',
+  undo: 'Undo Cancel',
+  cancel: { ANNUALLY: 'Cancel', MONTHLY: 'Request Cancellation' },
+  cancelDialog: {
+    title: 'Cancel this plan?',
+    keep: 'Keep the plan',
+    confirm: (date: string) => `End it on ${date}`,
+    until: (plan: string, date: string) => `Your ${plan} stays active until ${date}. You can undo this until then.`,
+    bill: {
+      MONTHLY: (amount: string) => `You are billed for the remaining 2 months: 2 × ${amount} plus tax.`,
+      ANNUALLY: () => 'This year is paid, and nothing more is billed.',
+    },
+  },
+
+  invoices: 'Invoices',
+  invoice: (number: string, date: string) => `Invoice ${number} of ${date}`,
+  download: 'Download PDF',
+  downloadInvoice: (number: string) => `Download PDF of invoice ${number}`,
+} as const

@@ -1,0 +1,19 @@
+import { request } from '../app/api.ts'
+import { ErrorBanner } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { UndoCancelSubscriptionMutation } from './documents.ts'
+import { TEXTS } from './texts.ts'
+import { usePlanChange } from './use-plan-change.ts'
+
+/** Takes a cancellation back (SUBS-05). */
+export function UndoCancelPlan({ subscriptionId, userVehicleId }: { subscriptionId: string; userVehicleId: string }) {
+  const undo = usePlanChange(userVehicleId, () => request(UndoCancelSubscriptionMutation, { id: subscriptionId }))
+  return (
+    <>
+      <ErrorBanner message={undo.isError ? TEXTS.undoFailed : undefined} />
+      <Button busy={undo.isPending} onClick={() => undo.mutate()}>
+        {TEXTS.undo}
+      </Button>
+    </>
+  )
+}
