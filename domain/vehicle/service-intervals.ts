@@ -52,6 +52,26 @@ export const SERVICE_INTERVALS: readonly ServiceInterval[] = [
   },
 ]
 
+/** The services that staff look up in a vehicle's history (WODETAIL-14), by name key. */
+export const STAFF_TRACKED_KEYS = [
+  'cabin_air_filter_replacement',
+  'engine_air_filter_replacement',
+  'tire_rotation',
+  'oil_change_basic',
+  'oil_change_premium_synthetic',
+  'oil_change_european_synthetic',
+  'subscription_plan_monthly',
+  'subscription_plan_annual',
+  'subscription_plan_annual_all_inclusive',
+] as const
+
+/** What is bought, not done: in the history by the day it began. */
+export const PLAN_RECORDS: readonly ServiceInterval[] = [
+  { key: 'subscription_plan_monthly', name: 'Monthly plan' },
+  { key: 'subscription_plan_annual', name: 'Annual plan' },
+  { key: 'subscription_plan_annual_all_inclusive', name: 'All-inclusive annual plan' },
+].map(plan => ({ ...plan, covers: only(plan.key), distance: null, months: null }))
+
 /** The interval in whole kilometres; null for one that goes by time. */
 export const intervalKm = ({ distance }: ServiceInterval, country: CountryCode): number | null =>
   distance && toKm(distance[country], country === 'CA' ? 'km' : 'mi')

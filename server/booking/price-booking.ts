@@ -53,8 +53,8 @@ const priceChanged = (): Refusal =>
     'The price has changed since it was shown. Please review the new price and book again.',
   )
 
-/** How many services may be picked: one, or for the marketplace partner at most one beside add-ons (rules B11, B12). */
-function checkPicked(picked: readonly PricedService[], vendorId: number | null): void {
+/** How many services may be picked: one, or for the marketplace partner at most one beside add-ons (rules B11, B12). @throws Refusal 422 otherwise */
+export function checkPicked(picked: readonly PricedService[], vendorId: number | null): void {
   const services = picked.filter(line => line.serviceType !== 'ADD_ON').length
   if (picked.filter(line => line.serviceType === 'SUBSCRIPTION').length > 1)
     throw invalidField('lineItems', 'Plans cannot be combined. Please choose one.')

@@ -24,11 +24,31 @@ export async function returnReductions(
       with released as (delete from discount_code_use where work_order_id = ${order.id} returning discount_code_id)
       update discount_code d set uses = d.uses - 1 from released where d.id = released.discount_code_id`.execute(db)
   if (order.creditApplied > 0)
-    await sql`
-      with account as (
-        update credit_account set balance = balance + ${order.creditApplied} where user_id = ${order.userId} returning user_id)
-      insert into credit_entry (user_id, amount, type, work_order_id, idempotency_key, author_id, created_at)
-      select user_id, ${order.creditApplied}::bigint, 'RETURNED', ${order.id}, ${`cancelled ${order.id}`}, ${authorId}, ${now} from account`.execute(
+    await returnCredit(
       db,
+      { orderId: order.id, userId: order.userId, amount: order.creditApplied, key: `cancelled ${order.id}` },
+      { authorId, now },
     )
+}
+
+/** Credit that an order does not need any more. */
+export interface SpareCredit {
+  orderId: number
+  userId: number
+  /** Cents. */
+  amount: number
+  /** Names the reason, so that it is given back once. */
+  key: string
+}
+
+/** Gives credit back to spend again, in the caller's transaction (rule P6). */
+export async function returnCredit(
+  db: Database,
+  { orderId, userId, amount, key }: SpareCredit,
+  { authorId, now }: { authorId: number; now: Date },
+): Promise<void> {
+  await sql`
+    with account as (update credit_account set balance = balance + ${amount} where user_id = ${userId} returning user_id)
+    insert into credit_entry (user_id, amount, type, work_order_id, idempotency_key, author_id, created_at)
+    select user_id, ${amount}::bigint, 'RETURNED', ${orderId}, ${key}, ${authorId}, ${now} from account`.execute(db)
 }

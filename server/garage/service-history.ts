@@ -1,6 +1,11 @@
 import type { CountryCode } from '../../domain/address/provinces.ts'
 import { toKm } from '../../domain/vehicle/mileage.ts'
-import { intervalKm, SERVICE_INTERVALS, type ServiceRecord } from '../../domain/vehicle/service-intervals.ts'
+import {
+  intervalKm,
+  PLAN_RECORDS,
+  SERVICE_INTERVALS,
+  type ServiceRecord,
+} from '../../domain/vehicle/service-intervals.ts'
 import type { CarService } from './queries.ts'
 
 export interface ServiceHistoryEntry extends ServiceRecord {
@@ -10,26 +15,27 @@ export interface ServiceHistoryEntry extends ServiceRecord {
 
 /**
  * When each service with an interval was last done to a car, and how often it is due (WODETAIL-13).
- * @param nameKeys only services that one of these is; null: all
+ * @param nameKeys only services that one of these is, plans too; null: all but plans
  */
 export function serviceHistory(
   services: readonly CarService[],
   country: CountryCode,
   nameKeys: readonly string[] | null,
 ): ServiceHistoryEntry[] {
-  return SERVICE_INTERVALS.filter(({ key, covers }) => !nameKeys || nameKeys.some(k => k === key || covers(k))).map(
-    interval => {
-      const last = services
-        .filter(service => interval.covers(service.name_key))
-        .toSorted((a, b) => b.completed_at.getTime() - a.completed_at.getTime())[0]
-      return {
-        keyName: interval.key,
-        name: interval.name,
-        intervalKm: intervalKm(interval, country),
-        intervalMonths: interval.months,
-        lastServicedKm: last?.unit && last.mileage !== null ? toKm(last.mileage, last.unit) : null,
-        lastServicedAt: last?.completed_at ?? null,
-      }
-    },
-  )
+  const tracked = nameKeys
+    ? [...SERVICE_INTERVALS, ...PLAN_RECORDS].filter(({ key, covers }) => nameKeys.some(k => k === key || covers(k)))
+    : SERVICE_INTERVALS
+  return tracked.map(interval => {
+    const last = services
+      .filter(service => interval.covers(service.name_key))
+      .toSorted((a, b) => b.completed_at.getTime() - a.completed_at.getTime())[0]
+    return {
+      keyName: interval.key,
+      name: interval.name,
+      intervalKm: intervalKm(interval, country),
+      intervalMonths: interval.months,
+      lastServicedKm: last?.unit && last.mileage !== null ? toKm(last.mileage, last.unit) : null,
+      lastServicedAt: last?.completed_at ?? null,
+    }
+  })
 }

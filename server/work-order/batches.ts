@@ -4,7 +4,8 @@ import type { Address, Contact } from '../customer/queries.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import { type Car, withCatalogue } from '../garage/queries.ts'
 import type { Context } from '../platform/context.ts'
-import type { Inspection, Invoice } from '../platform/database/schema.gen.ts'
+import type { CreditEntry, Inspection, Invoice, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
+import { type CatalogueEntry, findVehicles } from '../vehicle/queries.ts'
 import type { EventRow, LineItemRow } from './queries.ts'
 
 export type InvoiceRow = Selectable<Invoice>
@@ -13,6 +14,8 @@ export interface CustomerRow {
   id: number
   name: string
   email: string
+  default_discount_type: string | null
+  default_discount_amount: number | null
 }
 export interface VanRow {
   id: number
@@ -23,15 +26,19 @@ export interface VanRow {
 /** What the rows of a list belong to, fetched for all of them at once: a list of 20 orders costs a fixed number of statements. */
 export interface WorkOrderBatches {
   addresses: DataLoader<number, Address>
+  codes: DataLoader<number, { id: number; code: string; discount_type: string }>
   contacts: DataLoader<number, Contact>
+  credits: DataLoader<number, Selectable<CreditEntry>[]>
   customers: DataLoader<number, CustomerRow>
   events: DataLoader<number, EventRow[]>
   franchises: DataLoader<number, ServingFranchise>
   inspections: DataLoader<number, InspectionRow | null>
   invoices: DataLoader<number, InvoiceRow | null>
   lineItems: DataLoader<number, LineItemRow[]>
+  photos: DataLoader<number, Selectable<WorkOrderPhoto>[]>
   userVehicles: DataLoader<number, Car>
   vans: DataLoader<number, VanRow>
+  vehicles: DataLoader<number, CatalogueEntry>
 }
 
 const batchesOf = new WeakMap<Context, WorkOrderBatches>()
@@ -64,7 +71,25 @@ function makeBatches({ scope: { db } }: Context): WorkOrderBatches {
   return {
     addresses: one(ids => db.selectFrom('address').where('id', 'in', ids).selectAll().execute()),
     contacts: one(ids => db.selectFrom('contact').where('id', 'in', ids).selectAll().execute()),
-    customers: one(ids => db.selectFrom('app_user').where('id', 'in', ids).select(['id', 'name', 'email']).execute()),
+    codes: one(ids =>
+      db.selectFrom('discount_code').where('id', 'in', ids).select(['id', 'code', 'discount_type']).execute(),
+    ),
+    customers: one(ids =>
+      db
+        .selectFrom('app_user')
+        .where('id', 'in', ids)
+        .select(['id', 'name', 'email', 'default_discount_type', 'default_discount_amount'])
+        .execute(),
+    ),
+    vehicles: one(ids => findVehicles(db, ids)),
+    credits: ofOrder(
+      ids => db.selectFrom('credit_entry').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
+      rows => rows,
+    ),
+    photos: ofOrder(
+      ids => db.selectFrom('work_order_photo').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
+      rows => rows,
+    ),
     franchises: one(() => allFranchises(db)),
     userVehicles: one(async ids =>
       withCatalogue(db, await db.selectFrom('user_vehicle').where('id', 'in', ids).selectAll().execute()),
@@ -83,7 +108,15 @@ function makeBatches({ scope: { db } }: Context): WorkOrderBatches {
       return vans.map(van => ({ ...van, technicians: technicians.filter(technician => technician.van_id === van.id) }))
     }),
     lineItems: ofOrder(
-      ids => db.selectFrom('line_item').where('work_order_id', 'in', ids).selectAll().orderBy('position').execute(),
+      ids =>
+        db
+          .selectFrom('line_item as l')
+          .innerJoin('service as s', 's.id', 'l.service_id')
+          .where('l.work_order_id', 'in', ids)
+          .selectAll('l')
+          .select(['s.name_key', 's.service_type'])
+          .orderBy('l.position')
+          .execute(),
       rows => rows,
     ),
     events: ofOrder(

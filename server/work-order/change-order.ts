@@ -2,7 +2,7 @@ import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code
 import { localDay } from '../../domain/booking/slots.ts'
 import { mayNow, type WorkOrderAction, whyNot } from '../../domain/work-order/transitions.ts'
 import type { Updateable } from 'kysely'
-import { allFranchises } from '../franchise/place.ts'
+import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
 import type { WorkOrder } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -16,6 +16,7 @@ export interface OrderChange {
   /** The transaction. */
   db: Database
   order: WorkOrderRow
+  franchise: ServingFranchise
   actor: Actor
   now: Date
   /** Whether the scheduled day has begun on the franchise's clock (rule W7). */
@@ -59,7 +60,7 @@ export async function changeOrder<Result>(
     if (version != null && version !== order.version) throw await changedMeanwhile(db, order)
     if (!mayNow(action, state, dayHasBegun)) throw new Refusal(409, 'NOT_NOW', whyNot(action))
     if (action === 'edit') await requireInService(db, order)
-    return await change({ db, order, actor, now, dayHasBegun })
+    return await change({ db, order, franchise, actor, now, dayHasBegun })
   })
 }
 
@@ -106,7 +107,7 @@ export async function updateOrder({ db, order }: OrderChange, values: Updateable
 
 /** Adds what happened to the order's history (rule W1). */
 export async function addEvent(
-  { db, order, actor, now }: Omit<OrderChange, 'dayHasBegun'>,
+  { db, order, actor, now }: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
   type: string,
   data: Record<string, string | number | boolean | null> = {},
 ): Promise<void> {

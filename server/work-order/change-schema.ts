@@ -6,6 +6,7 @@ import { assignWorkOrder } from './assign-work-order.ts'
 import { cancelWorkOrder } from './cancel-work-order.ts'
 import { completeWorkOrder } from './complete-work-order.ts'
 import { confirmWorkOrder } from './confirm-work-order.ts'
+import { updateServices, updateVehicle } from './edit-content.ts'
 import { updateNotes, updatePoNumber } from './edit-work-order.ts'
 import { draftOf, InspectionInputRef } from './inspection-input.ts'
 import { staffWorkOrder, type WorkOrderRow } from './queries.ts'
@@ -55,6 +56,49 @@ builder.mutationFields(t => ({
       version: t.arg.int({ description: VERSION }),
     },
     resolve: (_root, args, context) => changed(context, args.id, updateNotes(context, args)),
+  }),
+  updateWorkOrderVehicle: t.field({
+    type: WorkOrderRef,
+    description:
+      "Corrects the vehicle of an open order and the customer's own, and prices the order for it (WODETAIL-10)",
+    authScopes: { staff: true },
+    args: {
+      id: t.arg.id({ required: true }),
+      vehicleId: t.arg.id({ required: true }),
+      name: t.arg.string({ description: 'The plate or identifier; left as it is without' }),
+      version: t.arg.int({ description: VERSION }),
+    },
+    resolve: (_root, { name, ...args }, context) =>
+      changed(context, args.id, updateVehicle(context, { ...args, name: name ?? null })),
+  }),
+  updateServices: t.field({
+    type: WorkOrderRef,
+    description: 'Replaces the services of an open order; its fees follow (WODETAIL-11)',
+    authScopes: { staff: true },
+    args: {
+      id: t.arg.id({ required: true }),
+      serviceIds: t.arg.idList({ required: true }),
+      name: t.arg.string({ description: 'The chosen services as they were shown; the server names them itself' }),
+      quantity: t.arg.int({ description: 'How many lines were shown; the server counts them itself' }),
+      price: t.arg.int({
+        description: 'Cents before tax, as shown: refused with 409 PRICE_CHANGED when it is another',
+      }),
+      tax: t.arg.int({ description: 'Cents of tax, as shown with the price' }),
+      poNumber: t.arg.string({ description: 'Left as it is without' }),
+      version: t.arg.int({ description: VERSION }),
+    },
+    resolve: (_root, { id, serviceIds, price, tax, poNumber, version }, context) =>
+      changed(
+        context,
+        id,
+        updateServices(context, {
+          id,
+          version,
+          serviceIds,
+          shown: price == null || tax == null ? null : { price, tax },
+          poNumber: poNumber ?? null,
+        }),
+      ),
   }),
   updatePoNumber: t.field({
     type: WorkOrderRef,

@@ -1,14 +1,15 @@
 import { type Selectable, sql } from 'kysely'
 import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
 import { requireFranchise, seesOwnVansOnly } from '../franchise/policy.ts'
-import type { LineItem, WorkOrder, WorkOrderEvent } from '../platform/database/schema.gen.ts'
+import type { LineItem, Service, WorkOrder, WorkOrderEvent } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { requireStaffOf } from './policy.ts'
 
 export type WorkOrderRow = Selectable<WorkOrder>
-export type LineItemRow = Selectable<LineItem>
+/** A line, and of which service it is. */
+export type LineItemRow = Selectable<LineItem> & Pick<Selectable<Service>, 'name_key' | 'service_type'>
 export type EventRow = Selectable<WorkOrderEvent>
 
 /** Lists page by 20 (rule W11). */

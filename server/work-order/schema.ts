@@ -16,10 +16,19 @@ import {
   type WorkOrderRow,
 } from './queries.ts'
 
+const LineItemServiceRef = builder.objectRef<LineItemRow>('LineItemService').implement({
+  fields: t => ({
+    id: t.exposeID('service_id'),
+    name: t.exposeString('name_key', { description: 'The name key' }),
+    serviceType: t.exposeString('service_type', { description: 'PRIMARY, ADD_ON, OIL_CHANGE or SUBSCRIPTION' }),
+  }),
+})
+
 const LineItemRef = builder.objectRef<LineItemRow>('LineItem').implement({
   fields: t => ({
     id: t.exposeID('id'),
     serviceId: t.exposeID('service_id'),
+    service: t.field({ type: LineItemServiceRef, resolve: line => line }),
     name: t.exposeString('name'),
     description: t.exposeString('description'),
     price: t.exposeInt('price', { description: 'Cents for one' }),
@@ -52,7 +61,16 @@ const WorkOrderVanRef = builder.objectRef<VanRow>('WorkOrderVan').implement({
 })
 
 const WorkOrderUserRef = builder.objectRef<CustomerRow>('WorkOrderUser').implement({
-  fields: t => ({ id: t.exposeID('id'), name: t.exposeString('name'), email: t.exposeString('email') }),
+  fields: t => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    defaultDiscountType: t.exposeString('default_discount_type', { nullable: true }),
+    defaultDiscountAmount: t.exposeInt('default_discount_amount', {
+      nullable: true,
+      description: 'Basis points for PERCENT, else cents',
+    }),
+  }),
 })
 
 const InspectionRef = builder.objectRef<InspectionRow>('Inspection').implement({

@@ -94,21 +94,38 @@ export const WorkOrderFragment = graphql(`
       postalCode
       countryCode
     }
+    vehicle {
+      id
+      year
+      make
+      model
+      engine
+      oilVolume
+      recommendedOil {
+        type
+        weight
+      }
+    }
     userVehicle {
       id
       name
       vin
-      vehicle {
-        year
-        make
-        model
-        engine
-        oilVolume
-        recommendedOil {
-          type
-          weight
-        }
+    }
+    workOrderDiscountCode {
+      discountCode {
+        code
       }
+      amountApplied
+    }
+    userCreditTransactions {
+      id
+      type
+      amount
+    }
+    awsLink {
+      id
+      kind
+      url
     }
     franchise {
       id
@@ -128,6 +145,7 @@ export const WorkOrderFragment = graphql(`
     }
     lineItems {
       id
+      serviceId
       name
       description
       price
@@ -263,3 +281,85 @@ export const UpdatePoNumberMutation = graphql(
   `,
   [WorkOrderFragment],
 )
+
+export const WorkOrderContentQuery = graphql(`
+  query WorkOrderContent($id: ID!, $vehicleId: ID, $serviceIds: [ID!]) {
+    workOrderContent(id: $id, vehicleId: $vehicleId, serviceIds: $serviceIds) {
+      serviceIds
+      offers {
+        id
+        name
+        serviceType
+        price
+        isEstimate
+      }
+      lines {
+        serviceId
+        name
+        price
+      }
+      subTotal
+      total
+      tax
+      totalWithTax
+    }
+  }
+`)
+
+export const UpdateWorkOrderVehicleMutation = graphql(
+  `
+    mutation UpdateWorkOrderVehicle($id: ID!, $vehicleId: ID!, $name: String, $version: Int) {
+      updateWorkOrderVehicle(id: $id, vehicleId: $vehicleId, name: $name, version: $version) {
+        ...WorkOrderDetail
+      }
+    }
+  `,
+  [WorkOrderFragment],
+)
+
+export const UpdateServicesMutation = graphql(
+  `
+    mutation UpdateServices(
+      $id: ID!
+      $serviceIds: [ID!]!
+      $name: String
+      $quantity: Int
+      $price: Int
+      $tax: Int
+      $poNumber: String
+      $version: Int
+    ) {
+      updateServices(
+        id: $id
+        serviceIds: $serviceIds
+        name: $name
+        quantity: $quantity
+        price: $price
+        tax: $tax
+        poNumber: $poNumber
+        version: $version
+      ) {
+        ...WorkOrderDetail
+      }
+    }
+  `,
+  [WorkOrderFragment],
+)
+
+export const ServiceHistoryQuery = graphql(`
+  query ServiceHistory($userVehicleId: ID!, $nameKeys: [String!]!) {
+    latestMileage(userVehicleId: $userVehicleId) {
+      mileage
+      unit
+      createdAt
+    }
+    vehicleServices(userVehicleId: $userVehicleId, nameKeys: $nameKeys) {
+      keyName
+      name
+      intervalKm
+      intervalMonths
+      lastServicedKm
+      lastServicedAt
+    }
+  }
+`)

@@ -34,6 +34,8 @@ export function eventDetail(type: string, data: unknown, currency: string): stri
   if (type === 'assigned') return [text('van'), text('franchise')].filter(Boolean).join(', ')
   if (type === 'cancelled') return [cancelReasonText(text('reason') ?? null), text('notes')].filter(Boolean).join(' ')
   if (type === 'po_number_changed') return text('poNumber')
+  if (type === 'vehicle_changed') return text('vehicle')
+  if (type === 'services_changed') return text('services')
   if (type === 'completed') return `Invoice ${text('invoiceNumber') ?? ''}`
   if (type === 'paid' && typeof amount === 'number') {
     const method = text('method') ?? ''

@@ -22,7 +22,7 @@ export function InspectionPage({ order }: { order: Order }) {
     <>
       <Page
         title={TEXTS.inspectionTitle}
-        intro={vehicleName(order.userVehicle)}
+        intro={vehicleName(order)}
         width="wide"
         back={
           <Link to={PATHS.workOrder} params={{ id: order.id }} state={previous => previous}>

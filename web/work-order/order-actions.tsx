@@ -31,6 +31,7 @@ export function OrderActions({ order }: { order: Order }) {
         </Alert>
       )}
       {order.unavailabilityReason && <Alert tone="warning">{reasonText(order.unavailabilityReason)}</Alert>}
+      {order.status === 'ASSIGNED' && !order.isInService && <Alert tone="warning">{TEXTS.notInService}</Alert>}
       {may('confirm') && <ConfirmOrder order={order} />}
       {may('inspect') && (
         <ButtonLink

@@ -1,10 +1,12 @@
 import { useSession } from '../app/session.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Card } from '../ui/card.tsx'
 import { WithAside } from '../ui/page.tsx'
 import { NotesCard } from './notes-card.tsx'
 import type { Order } from './order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { CustomerCard } from './order-customer.tsx'
+import classes from './order-detail.module.css'
 import { OrderHistory } from './order-history.tsx'
 import { InspectionResults } from './order-inspection.tsx'
 import { PriceCard } from './order-price.tsx'
@@ -35,7 +37,23 @@ export function OrderDetail({ order }: { order: Order }) {
       <VehicleCard order={order} />
       <NotesCard order={order} />
       {order.inspection?.isFinished && <InspectionResults order={order} />}
+      {order.awsLink.length > 0 && <Pictures order={order} />}
       <OrderTools order={order} />
     </WithAside>
+  )
+}
+
+/** The order's pictures; each opens in full. */
+function Pictures({ order }: { order: Order }) {
+  return (
+    <Card title={TEXTS.pictures}>
+      <div className={classes.pictures}>
+        {order.awsLink.map(({ id, kind, url }) => (
+          <a key={id} href={url} target="_blank" rel="noreferrer">
+            <img src={url} alt={kind === 'cancel_proof' ? TEXTS.proofPicture : TEXTS.picture} />
+          </a>
+        ))}
+      </div>
+    </Card>
   )
 }

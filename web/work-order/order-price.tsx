@@ -1,13 +1,17 @@
+import { useState } from 'react'
 import { formatDateTime } from '../../domain/format/dates.ts'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
 import { InvoiceBadge } from '../invoice/invoice-badge.tsx'
 import { money } from '../invoice/money.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
 import { type PriceLine, PriceSummary } from '../ui/price-summary.tsx'
-import { type Order, totalsOf, zoneOf } from './order.ts'
+import { mayEdit, type Order, totalsOf, zoneOf } from './order.ts'
 import classes from './order-detail.module.css'
 import { PoNumber } from './po-number.tsx'
+import { ServicesDialog } from './services-dialog.tsx'
 import { TEXTS } from './texts.ts'
 
 /** What the order is made of and comes to. */
@@ -32,9 +36,21 @@ export function OrderPrice({ order }: { order: Order }) {
 /** The price, and once it is billed its invoice. */
 export function PriceCard({ order }: { order: Order }) {
   const { invoice } = order
+  const [editing, setEditing] = useState(false)
   return (
-    <Card title="Services">
+    <Card
+      title="Services"
+      action={
+        mayEdit(order) && (
+          <Button variant="quiet" onClick={() => setEditing(true)}>
+            {TEXTS.editServices}
+          </Button>
+        )
+      }
+    >
       <OrderPrice order={order} />
+      <Reductions order={order} />
+      {editing && <ServicesDialog order={order} onClose={() => setEditing(false)} />}
       <PoNumber order={order} />
       {order.completedAt && (
         <p className={classes.dim}>Completed {formatDateTime(new Date(order.completedAt), zoneOf(order))}</p>
@@ -54,4 +70,20 @@ export function PriceCard({ order }: { order: Order }) {
       )}
     </Card>
   )
+}
+
+/** By which code the price was lowered, and what credit was spent or given back. */
+function Reductions({ order }: { order: Order }) {
+  const { workOrderDiscountCode: applied, userCreditTransactions: credits } = order
+  const show = (cents: number) => money(cents, order.currency)
+  const items = [
+    ...(applied
+      ? [{ label: TEXTS.discountCode, value: `${applied.discountCode.code}, ${show(applied.amountApplied)}` }]
+      : []),
+    ...credits.map(({ amount }) => ({
+      label: amount < 0 ? TEXTS.creditSpent : TEXTS.creditReturned,
+      value: show(Math.abs(amount)),
+    })),
+  ]
+  return items.length > 0 && <KeyValues items={items} />
 }

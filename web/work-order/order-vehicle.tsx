@@ -1,16 +1,31 @@
+import { useState } from 'react'
 import { formatOilVolume } from '../../domain/vehicle/oil.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
-import { type Order, vehicleName } from './order.ts'
-import { oilTypeText } from './texts.ts'
+import { HistoryDialog } from './history-dialog.tsx'
+import { mayEdit, type Order, vehicleName } from './order.ts'
+import { oilTypeText, TEXTS } from './texts.ts'
+import { VehicleDialog } from './vehicle-dialog.tsx'
 
 /** The car and the oil it takes, in the country's unit (FORMAT-05). */
 export function VehicleCard({ order }: { order: Order }) {
-  const { vehicle, vin, name } = order.userVehicle
+  const [open, setOpen] = useState<'history' | 'vehicle'>()
+  const { vehicle } = order
+  const { vin, name } = order.userVehicle
   const { oilVolume, recommendedOil: oil } = vehicle
   const country = order.address.countryCode === 'CA' ? 'CA' : 'US'
   return (
-    <Card title={vehicleName(order.userVehicle)}>
+    <Card
+      title={vehicleName(order)}
+      action={
+        mayEdit(order) && (
+          <Button variant="quiet" onClick={() => setOpen('vehicle')}>
+            {TEXTS.editVehicle}
+          </Button>
+        )
+      }
+    >
       <KeyValues
         items={[
           { label: 'Recommended oil', value: oil ? `${oil.weight} ${oilTypeText(oil.type)}` : undefined },
@@ -20,6 +35,9 @@ export function VehicleCard({ order }: { order: Order }) {
           { label: 'VIN', value: vin ?? undefined },
         ]}
       />
+      <Button onClick={() => setOpen('history')}>{TEXTS.history}</Button>
+      {open === 'vehicle' && <VehicleDialog order={order} onClose={() => setOpen(undefined)} />}
+      {open === 'history' && <HistoryDialog order={order} onClose={() => setOpen(undefined)} />}
     </Card>
   )
 }

@@ -44,5 +44,5 @@ export const addressLine = ({ address }: Order): string =>
 export const directionsLink = (order: Order): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: addressLine(order) }).toString()}`
 
-export const vehicleName = ({ vehicle }: Order['userVehicle']): string =>
+export const vehicleName = ({ vehicle }: Pick<Order, 'vehicle'>): string =>
   `${vehicle.year} ${vehicle.make} ${vehicle.model}`

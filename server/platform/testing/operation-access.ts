@@ -161,6 +161,12 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     }),
   },
   updateNotes: { sees: STAFF, variables: w => ({ id: w.confirmedId, notes: 'Gate code 4711' }) },
+  updateWorkOrderVehicle: { sees: STAFF, variables: w => ({ id: w.confirmedId, vehicleId: w.vehicleId }) },
+  updateServices: {
+    sees: STAFF,
+    variables: w => ({ id: w.confirmedId, serviceIds: [w.t.fixture.ca.serviceIds.oil_change_basic] }),
+  },
+  workOrderContent: { answers: STAFF, variables: w => ({ id: w.confirmedId }) },
   updatePoNumber: { sees: STAFF, variables: w => ({ id: w.completedId, poNumber: 'PO 7' }) },
   cancelWorkOrder: {
     sees: STAFF,
@@ -220,8 +226,10 @@ export const STAFF_FIELDS = [
   'Payment.authorName',
   'Payment.notes',
   'Payment.remittanceFee',
+  'WorkOrder.awsLink',
   'WorkOrder.events',
   'WorkOrder.inspection',
+  'WorkOrder.proofOfCancelLocation',
   'WorkOrder.van',
 ]
 

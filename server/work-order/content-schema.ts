@@ -1,0 +1,65 @@
+import { findFranchise } from '../franchise/place.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { notFound, signInNeeded } from '../platform/refusal.ts'
+import { type PricedContent, priceContent } from './price-content.ts'
+import type { QuotedLine } from '../../domain/pricing/quote.ts'
+import type { PricedService } from '../pricing/price-list.ts'
+import { pickedServices } from './edit-content.ts'
+import { staffWorkOrder } from './queries.ts'
+
+const ContentOfferRef = builder.objectRef<PricedService>('ContentOffer').implement({
+  fields: t => ({
+    id: t.exposeID('serviceId'),
+    name: t.exposeString('name'),
+    serviceType: t.exposeString('serviceType'),
+    price: t.exposeInt('price', { description: 'Cents' }),
+    isEstimate: t.exposeBoolean('isEstimate'),
+  }),
+})
+
+const ContentLineRef = builder.objectRef<QuotedLine>('ContentLine').implement({
+  fields: t => ({
+    serviceId: t.exposeID('serviceId'),
+    name: t.exposeString('name'),
+    price: t.exposeInt('price', { description: 'Cents' }),
+  }),
+})
+
+const WorkOrderContentRef = builder.objectRef<PricedContent & { serviceIds: number[] }>('WorkOrderContent').implement({
+  fields: t => ({
+    serviceIds: t.idList({ description: 'What is chosen', resolve: content => content.serviceIds }),
+    offers: t.field({
+      type: [ContentOfferRef],
+      description: 'What can be chosen',
+      resolve: content => content.offers.filter(offer => !offer.isFee),
+    }),
+    lines: t.field({ type: [ContentLineRef], resolve: content => content.quote.lines }),
+    subTotal: t.int({ description: 'Cents before reductions', resolve: content => content.quote.subTotal }),
+    total: t.int({ description: 'Cents after reductions, before tax', resolve: content => content.quote.total }),
+    tax: t.int({ description: 'Cents', resolve: content => content.quote.tax }),
+    totalWithTax: t.int({ description: 'Cents', resolve: content => content.quote.totalWithTax }),
+  }),
+})
+
+builder.queryField('workOrderContent', t =>
+  t.field({
+    type: WorkOrderContentRef,
+    description:
+      'What an order would come to with another vehicle or other services, before it is changed (WODETAIL-10, -11)',
+    authScopes: { staff: true },
+    args: {
+      id: t.arg.id({ required: true }),
+      vehicleId: t.arg.id({ description: "The order's own without" }),
+      serviceIds: t.arg.idList({ description: "The order's own without" }),
+    },
+    resolve: async (_root, { id, ...wanted }, { scope: { db }, actor }) => {
+      if (!actor) throw signInNeeded()
+      const order = await staffWorkOrder(db, actor, id)
+      const franchise = await findFranchise(db, order.franchise_id ?? 0)
+      if (!franchise) throw notFound('The work order')
+      const serviceIds = wanted.serviceIds ?? (await pickedServices(db, id))
+      const content = { vehicleId: wanted.vehicleId ?? order.vehicle_id, serviceIds }
+      return { ...(await priceContent(db, { order, franchise }, content)), serviceIds }
+    },
+  }),
+)

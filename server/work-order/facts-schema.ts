@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely'
+import { builder } from '../platform/graphql/builder.ts'
+import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
+import { VehicleRef } from '../vehicle/schema.ts'
+import { batches } from './batches.ts'
+import { WorkOrderRef } from './schema.ts'
+
+/** A code that lowered an order's price, as the order keeps it. */
+interface AppliedCode {
+  code: string
+  discountType: string
+  /** Cents. */
+  amountApplied: number
+}
+
+const AppliedDiscountCodeRef = builder.objectRef<AppliedCode>('AppliedDiscountCode').implement({
+  fields: t => ({ code: t.exposeString('code'), discountType: t.exposeString('discountType') }),
+})
+
+const WorkOrderDiscountCodeRef = builder.objectRef<AppliedCode>('WorkOrderDiscountCode').implement({
+  fields: t => ({
+    discountCode: t.field({ type: AppliedDiscountCodeRef, resolve: applied => applied }),
+    amountApplied: t.exposeInt('amountApplied', { description: 'Cents' }),
+  }),
+})
+
+const UserCreditTransactionRef = builder.objectRef<Selectable<CreditEntry>>('UserCreditTransaction').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    type: t.exposeString('type', { description: 'REFERRAL, APPLIED, RETURNED or ADJUSTMENT' }),
+    amount: t.exposeInt('amount', { description: 'Cents; below 0 is spent' }),
+  }),
+})
+
+const WorkOrderPhotoRef = builder.objectRef<Selectable<WorkOrderPhoto>>('WorkOrderPhoto').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    kind: t.exposeString('kind', { description: 'inspection or cancel_proof' }),
+    location: t.exposeString('location'),
+    url: t.string({
+      description: 'Opens the picture for an hour',
+      resolve: (photo, _args, { services, clock }) => services.files.presignGet(photo.location, clock.now()),
+    }),
+  }),
+})
+
+/** What an order page tells besides the order's own columns (WODETAIL-03, WODETAIL-04, APPT-07). */
+builder.objectFields(WorkOrderRef, t => ({
+  vehicle: t.field({
+    type: VehicleRef,
+    description: 'What it was booked or corrected for',
+    resolve: (order, _args, context) => batches(context).vehicles.load(order.vehicle_id),
+  }),
+  proofOfCancelLocation: t.exposeString('proof_of_cancel_location', { nullable: true, authScopes: { staff: true } }),
+  workOrderDiscountCode: t.field({
+    type: WorkOrderDiscountCodeRef,
+    nullable: true,
+    description: 'The discount code of the order, and what it took off',
+    resolve: async (order, _args, context) => {
+      if (order.discount_code_id === null) return null
+      const { code, discount_type: discountType } = await batches(context).codes.load(order.discount_code_id)
+      return { code, discountType, amountApplied: order.discount_applied }
+    },
+  }),
+  userCreditTransactions: t.field({
+    type: [UserCreditTransactionRef],
+    description: 'Referral credit spent on the order, and given back',
+    resolve: (order, _args, context) => batches(context).credits.load(order.id),
+  }),
+  awsLink: t.field({
+    type: [WorkOrderPhotoRef],
+    description: 'Pictures of the order',
+    authScopes: { staff: true },
+    resolve: (order, _args, context) => batches(context).photos.load(order.id),
+  }),
+}))

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { distanceMetres } from '../../domain/address/distance.ts'
+import type { CountryCode } from '../../domain/address/provinces.ts'
+import { bookingLines } from '../../domain/booking/booking-lines.ts'
+import type { Discount, DiscountType } from '../../domain/pricing/discount.ts'
+import { mileageUnits } from '../../domain/pricing/fees.ts'
+import { planKind } from '../../domain/pricing/plans.ts'
+import { type Quote, quote } from '../../domain/pricing/quote.ts'
+import { taxesAt } from '../../domain/pricing/taxes.ts'
+import { checkPicked } from '../booking/price-booking.ts'
+import type { ServingFranchise } from '../franchise/place.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField } from '../platform/refusal.ts'
+import { type PricedService, priceList } from '../pricing/price-list.ts'
+import type { WorkOrderRow } from './queries.ts'
+
+/** What an order is made of. */
+export interface OrderContent {
+  vehicleId: number
+  /** Services and add-ons; fees and the entry of a plan follow from them. */
+  serviceIds: readonly number[]
+}
+
+export interface PricedContent {
+  /** What can be chosen for the vehicle. */
+  offers: PricedService[]
+  quote: Quote
+}
+
+interface Terms {
+  country_code: CountryCode
+  province_code: string
+  lat: number
+  lng: number
+  vendor_number: number | null
+  plan_alias: string | null
+  code: Discount | null
+  default_discount: { type: DiscountType; amount: number } | null
+}
+
+/**
+ * An order as it would be for this vehicle and these services, at today's prices. The discount holds as it was booked, and the credit as far as there is
+ * that much to pay; the fee for a booking at short notice depends on when it was made.
+ * @throws Refusal 422 for what is not offered there, or not together
+ */
+export async function priceContent(
+  db: Database,
+  { order, franchise }: { order: WorkOrderRow; franchise: ServingFranchise },
+  { vehicleId, serviceIds }: OrderContent,
+): Promise<PricedContent> {
+  const terms = await termsOf(db, order)
+  const place = { countryCode: terms.country_code, franchiseId: franchise.id, vehicleId }
+  const offers = await priceList(db, place)
+  const picked = offers.filter(offer => !offer.isFee && serviceIds.includes(offer.serviceId))
+  if (picked.length !== new Set(serviceIds).size)
+    throw invalidField('serviceIds', 'A service is not offered for this vehicle any more. Please choose again.')
+  checkPicked(picked, terms.vendor_number)
+  const lines = bookingLines(offers, {
+    pickedIds: serviceIds,
+    scheduledAt: order.scheduled_at,
+    now: order.created_at,
+    vendorId: terms.vendor_number,
+    subscription: planKind(terms.plan_alias),
+    mileageUnits: mileageUnits(terms.country_code, distanceMetres(franchise, terms)),
+  })
+  const taxes = taxesAt(terms.country_code, terms.province_code, franchise.localTax)
+  return { offers, quote: quote({ lines, discount: discountOf(order, terms), credit: order.credit_applied, taxes }) }
+}
+
+function discountOf(order: WorkOrderRow, { code, default_discount }: Terms): Discount | null {
+  if (order.discount_type === null) return null
+  return code ?? (default_discount && { ...default_discount, nameKeys: null })
+}
+
+async function termsOf(db: Database, order: WorkOrderRow): Promise<Terms> {
+  const { rows } = await sql<Terms>`
+    select a.country_code, a.province_code, a.lat, a.lng, v.vendor_id as vendor_number,
+      (select t.alias_name from subscription s join subscription_type t on t.id = s.subscription_type_id
+        where s.user_vehicle_id = ${order.user_vehicle_id} and s.status = 'ACTIVE' limit 1) as plan_alias,
+      (select jsonb_build_object('type', d.discount_type, 'amount', d.amount, 'nameKeys', d.name_keys)
+        from discount_code d where d.id = ${order.discount_code_id}) as code,
+      case when u.default_discount_type is not null
+        then jsonb_build_object('type', u.default_discount_type, 'amount', u.default_discount_amount) end as default_discount
+    from app_user u join address a on a.id = ${order.address_id} left join vendor v on v.id = ${order.vendor_id}
+    where u.id = ${order.user_id}`.execute(db)
+  const [terms] = rows
+  if (!terms) throw new Error(`order ${order.id} has no customer`)
+  return terms
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatShortDate } from '../../domain/format/dates.ts'
+import { formatMileage, fromKm, type MileageUnit } from '../../domain/vehicle/mileage.ts'
+import { STAFF_TRACKED_KEYS } from '../../domain/vehicle/service-intervals.ts'
+import { request } from '../app/api.ts'
+import type { ResultOf } from '../app/graphql.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
+import { loadable } from '../ui/loadable.ts'
+import { ServiceHistoryQuery } from './documents.ts'
+import { type Order, zoneOf } from './order.ts'
+import { TEXTS } from './texts.ts'
+
+type History = ResultOf<typeof ServiceHistoryQuery>
+type Entry = History['vehicleServices'][number]
+
+const nameKeys = [...STAFF_TRACKED_KEYS]
+
+/** What was done to the vehicle before, and at which mileage (WODETAIL-13, -14). */
+export function HistoryDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { id: userVehicleId } = order.userVehicle
+  const history = useQuery({
+    queryKey: ['service-history', userVehicleId],
+    queryFn: ({ signal }) => request(ServiceHistoryQuery, { userVehicleId, nameKeys }, signal),
+  })
+  const latest = history.data?.latestMileage
+  const unit: MileageUnit = latest?.unit === 'mi' || (!latest && order.address.countryCode === 'US') ? 'mi' : 'km'
+  const day = (at: string) => formatShortDate(new Date(at), zoneOf(order))
+  return (
+    <Dialog open onClose={onClose} title={TEXTS.history}>
+      <KeyValues
+        items={[
+          {
+            label: TEXTS.latestMileage,
+            value: latest ? `${formatMileage(latest.mileage, unit)}, ${day(latest.createdAt)}` : undefined,
+          },
+        ]}
+      />
+      <DataTable
+        caption={TEXTS.history}
+        rows={loadable({ ...history, data: history.data?.vehicleServices })}
+        rowKey={entry => entry.keyName}
+        empty={null}
+        columns={columns(unit, day)}
+      />
+    </Dialog>
+  )
+}
+
+const columns = (unit: MileageUnit, day: (at: string) => string): Column<Entry>[] => {
+  const distance = (km: number | null) => (km === null ? '–' : formatMileage(fromKm(km, unit), unit))
+  return [
+    { key: 'name', header: TEXTS.service, primary: true, render: entry => entry.name },
+    {
+      key: 'date',
+      header: TEXTS.lastServiced,
+      render: entry => (entry.lastServicedAt === null ? TEXTS.never : day(entry.lastServicedAt)),
+    },
+    { key: 'at', header: TEXTS.servicedAt, align: 'end', render: entry => distance(entry.lastServicedKm) },
+    { key: 'every', header: TEXTS.every, align: 'end', render: entry => distance(entry.intervalKm) },
+  ]
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { request } from '../app/api.ts'
+import { type DraftCar, NO_CAR } from '../booking/booking-draft.ts'
+import { VehicleFields } from '../booking/vehicle-fields.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { ContentPrice, useContent } from './content-price.tsx'
+import { UpdateWorkOrderVehicleMutation } from './documents.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import type { Order } from './order.ts'
+import { TEXTS } from './texts.ts'
+import { useChange } from './use-change.ts'
+
+/** Corrects the vehicle and its plate; prices follow the vehicle (WODETAIL-10). */
+export function VehicleDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { vehicle, userVehicle } = order
+  const [car, setCar] = useState<DraftCar>({ ...NO_CAR, ...vehicle, vehicleId: Number(vehicle.id) })
+  const [name, setName] = useState(userVehicle.name ?? '')
+  const vehicleId = car.vehicleId === null ? undefined : String(car.vehicleId)
+  const content = useContent(order, { vehicleId }, vehicleId !== undefined)
+  const change = useChange(
+    order,
+    async (chosen: string) => {
+      const { id, version } = order
+      const named = name.trim() === (userVehicle.name ?? '') ? null : name.trim()
+      const wanted = { id, version, vehicleId: chosen, name: named }
+      return (await request(UpdateWorkOrderVehicleMutation, wanted)).updateWorkOrderVehicle
+    },
+    onClose,
+  )
+  const isNameless = name.trim() === '' && userVehicle.name !== null
+  return (
+    <EditDialog
+      title={TEXTS.editVehicle}
+      open
+      onClose={onClose}
+      change={change}
+      disabled={vehicleId === undefined || isNameless}
+      onSave={() => vehicleId !== undefined && change.mutate(vehicleId)}
+    >
+      <VehicleFields car={car} onChange={setCar} />
+      <TextField
+        label={TEXTS.plate}
+        value={name}
+        onChange={setName}
+        maxLength={255}
+        autoComplete="off"
+        error={isNameless ? TEXTS.plateNeeded : undefined}
+      />
+      {vehicleId !== undefined && <ContentPrice order={order} content={content} />}
+    </EditDialog>
+  )
+}
