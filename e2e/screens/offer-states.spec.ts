@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { NO_CAR } from '../../web/booking/booking-draft.ts'
 import { expect, test } from '../fixtures.ts'
+import { answerOperation } from '../operations.ts'
 import { keepSession, openBooking } from '../stored-booking.ts'
 
 const SCREENS = [
@@ -9,25 +10,12 @@ const SCREENS = [
 ] as const
 const NOTHING = { data: { services: [], addOns: [], fees: [] } }
 
-/** Answers a query, known by a variable that only it has, in the server's place, until the function that comes back is called. */
-async function answerQuery(page: Page, variable: string, answer: { data: object } | 'failure'): Promise<() => void> {
-  let isOn = true
-  const response = { statusCode: 500, error: 'INTERNAL_SERVER_ERROR', message: 'No.' }
-  const failure = { data: null, errors: [{ message: 'No.', extensions: { response } }] }
-  await page.route('**/api/graphql', async route => {
-    const { variables } = route.request().postDataJSON() as { variables: object }
-    if (!isOn || !(variable in variables)) return await route.continue()
-    await route.fulfill(answer === 'failure' ? { status: 500, json: failure } : { json: answer })
-  })
-  return () => {
-    isOn = false
-  }
-}
+const FAILURE = { statusCode: 500, message: 'No.' }
 
 /** A failure says so, and what comes with Refresh is the list. */
-async function expectRefresh(page: Page, message: string, mend: () => void, offer: RegExp): Promise<void> {
+async function expectRefresh(page: Page, message: string, offer: RegExp): Promise<void> {
   await expect(page.getByText(message, { exact: true })).toBeVisible()
-  mend()
+  await page.unrouteAll()
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect(page.getByRole('radio', { name: offer }).or(page.getByRole('checkbox', { name: offer }))).toBeVisible()
   await expect(page.getByText(message, { exact: true })).toHaveCount(0)
@@ -39,7 +27,7 @@ test('SVC-24: services and add-ons ask for a vehicle, and say when there is noth
     await openBooking(withoutCar, path, { car: NO_CAR })
     await expect(withoutCar.getByText('Please select vehicle', { exact: true })).toBeVisible()
     const withoutOffers = await context.newPage()
-    await answerQuery(withoutOffers, 'vehicleId', NOTHING)
+    await answerOperation(withoutOffers, 'Offers', NOTHING)
     await openBooking(withoutOffers, path)
     await expect(withoutOffers.getByText('There’s nothing here!', { exact: true })).toBeVisible()
   }
@@ -47,14 +35,14 @@ test('SVC-24: services and add-ons ask for a vehicle, and say when there is noth
 
 test('SVC-25: services and add-ons that cannot be loaded say so, and are there after Refresh', async ({ context }) => {
   for (const [path, offer] of SCREENS)
-    for (const [variable, message] of [
-      ['vehicleId', 'Whoops, it looks like something went wrong.'],
-      ['code', 'Oops! We encountered a problem while loading.'],
+    for (const [operation, message] of [
+      ['Offers', 'Whoops, it looks like something went wrong.'],
+      ['ServiceArea', 'Oops! We encountered a problem while loading.'],
     ] as const) {
       const page = await context.newPage()
-      const mend = await answerQuery(page, variable, 'failure')
+      await answerOperation(page, operation, FAILURE)
       await openBooking(page, path)
-      await expectRefresh(page, message, mend, offer)
+      await expectRefresh(page, message, offer)
     }
 })
 
@@ -62,8 +50,8 @@ test('SVC-26: both say when the user’s own things cannot be loaded', async ({ 
   for (const [path, offer] of SCREENS) {
     const page = await context.newPage()
     await keepSession(page, 'customer@maple.example')
-    const mend = await answerQuery(page, 'userId', 'failure')
+    await answerOperation(page, 'SavedVehicles', FAILURE)
     await openBooking(page, path)
-    await expectRefresh(page, 'Failed to load user information. Please try again.', mend, offer)
+    await expectRefresh(page, 'Failed to load user information. Please try again.', offer)
   }
 })

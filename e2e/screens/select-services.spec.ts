@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { NO_CAR } from '../../web/booking/booking-draft.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
-import { chooseCarByModel } from '../steps.ts'
-import { keepSession, offerId, offers, openBooking } from '../stored-booking.ts'
+import { chooseCarByModel, chooseFirstSlot, enterContact } from '../steps.ts'
+import { ask, keepSession, offerId, offers, openBooking, openSchedule } from '../stored-booking.ts'
 
 const STEP = '/book/select-services'
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
@@ -87,6 +88,43 @@ test('SVC-06 SVC-08 SVC-09: two modes; each field opens after the one before, an
   await expect(field(page, 'Name, plate or fleet identifier (optional)')).toHaveValue('CAMRY 1')
 })
 
+test('SVC-10: a list of the catalogue is asked for once, the vehicles of a model each time', async ({ page }) => {
+  const asked: object[] = []
+  page.on('request', sent => {
+    if (!sent.url().endsWith('/api/graphql')) return
+    const { variables } = sent.postDataJSON() as { variables: object }
+    if ('year' in variables) asked.push(variables)
+  })
+  await openStep(page)
+  await chooseCarByModel(page)
+  const model = { year: 2018, make: 'Toyota', model: 'Camry' }
+  const first = [{ year: 2018 }, { year: 2018, make: 'Toyota' }, model]
+  expect(asked).toEqual(first)
+  await field(page, 'Model').selectOption('Corolla')
+  await expect(field(page, 'Engine')).toBeEnabled()
+  await chooseCarByModel(page)
+  expect(asked).toEqual([...first, { ...model, model: 'Corolla' }, model])
+})
+
+test('FORMAT-08: a name of 255 characters is taken, a longer one is told under the field and never cut', async ({
+  page,
+}) => {
+  await openBooking(page, STEP)
+  const name = field(page, 'Name, plate or fleet identifier (optional)')
+  await name.fill('x'.repeat(256))
+  await expect(page.getByText('Please use at most 255 characters: this is 1 too many.')).toBeVisible()
+  await expect(name).toHaveValue('x'.repeat(256))
+  await expect(next(page)).toBeDisabled()
+  await name.fill('x'.repeat(255))
+  await expect(page.getByText(/too many/)).toHaveCount(0)
+  await next(page).click()
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  const notes = field(page, 'Notes for the technician (optional)')
+  await notes.fill('x'.repeat(2001))
+  await expect(page.getByText('Please keep the notes under 2,000 characters.').first()).toBeVisible()
+  await expect(notes).toHaveValue('x'.repeat(2001))
+})
+
 test('SVC-11 SVC-13: a VIN has at most 17 characters; one that says nothing falls back to a vehicle not listed', async ({
   page,
 }) => {
@@ -137,6 +175,26 @@ test('a plan is offered at its price per month or per year', async ({ page }) =>
   await expect(summary.getByText('Mobile Service Fee')).toBeVisible()
 })
 
+test('SVC-15: the marketplace partner has a single list, with at most one main service', async ({ page }) => {
+  await keepSession(page, 'marketplace@maple.example')
+  await openStep(page)
+  const cars = page.getByRole('group', { name: 'Your vehicles' })
+  await expect(cars.or(page.getByLabel('Year', { exact: true })).first()).toBeVisible()
+  if (await cars.isVisible()) await cars.getByRole('radio').last().check({ force: true })
+  await chooseCarByModel(page)
+  const list = page.getByRole('group', { name: 'Select Requested Services' })
+  const tires = list.getByRole('checkbox', { name: /^Tire Rotation/ })
+  await tires.check({ force: true })
+  await list.getByRole('checkbox', { name: /^Cabin Air Filter/ }).check({ force: true })
+  await list.getByRole('checkbox', { name: /^Conventional Oil Change/ }).check({ force: true })
+  await expect(tires).not.toBeChecked()
+  await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expectAccessible(page)
+  await next(page).click()
+  await expect(page).toHaveURL(/\/book\/schedule-book$/)
+  await expect(page.getByRole('complementary').getByText('Cabin Air Filter')).toBeVisible()
+})
+
 test('SVC-27: what is chosen is tracked once the choice has rested for 350 ms', async ({ page }) => {
   const tracked: string[] = []
   page.on('request', sent => {
@@ -167,4 +225,23 @@ test('ADDON-01: add-ons stand between services and scheduling, and are in the pr
   await page.getByRole('link', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/\/book\/schedule-book$/)
   await expect(page.getByRole('complementary').getByText('Cabin Air Filter')).toBeVisible()
+})
+
+test('ADDON-04: a chosen add-on is in the price summary and a line of the booking', async ({ page }) => {
+  const { addOns } = await offers(page)
+  const [cabin] = addOns.filter(one => one.nameKey === 'cabin_air_filter_replacement')
+  await openSchedule(page, { addOnIds: [cabin?.id ?? ''] })
+  await expect(page.getByRole('complementary').getByText('Cabin Air Filter')).toBeVisible()
+  await chooseFirstSlot(page)
+  await enterContact(page, { name: 'Ada Add', email: `${randomUUID()}@example.com`, phone: '4165550188' })
+  await page.getByLabel('Continue as a guest').check({ force: true })
+  const booked = page.waitForResponse(answer => answer.request().postData()?.includes('idempotencyKey') ?? false)
+  await page.getByRole('button', { name: /^(Book for|Request)/ }).click()
+  const { data } = (await (await booked).json()) as { data: { createWorkOrder: { workOrderId: string } } }
+  await expect(page.getByRole('heading', { name: /^Service (Confirmed|Requested)$/ })).toBeVisible()
+  await expect(page.getByText('Cabin Air Filter')).toBeVisible()
+  const token = await keepSession(page, 'manager.toronto@maple.example')
+  const query = `{ workOrder(id: ${data.createWorkOrder.workOrderId}) { lineItems { serviceId quantity } } }`
+  const { workOrder } = await ask<{ workOrder: { lineItems: object[] } }>(page, query, token)
+  expect(workOrder.lineItems).toContainEqual({ serviceId: cabin?.id, quantity: 1 })
 })

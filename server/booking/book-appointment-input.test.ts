@@ -102,9 +102,11 @@ test('wrong input is refused with a message for each field', async () => {
   expect(await orders()).toBe(before)
 })
 
-test('what is exactly long enough is taken whole', async () => {
+test('FORMAT-08: names of 255 and notes of 2,000 characters are taken whole, longer ones are refused, never cut', async () => {
   const notes = 'é'.repeat(2000)
   const vehicleCustomName = 'x'.repeat(255)
+  for (const longer of [{ notes: `${notes}é` }, { vehicleCustomName: `${vehicleCustomName}x` }])
+    expect((await createWorkOrder(longer)).error?.fields?.map(each => each.field)).toEqual(Object.keys(longer))
   const { data } = await createWorkOrder({
     notes,
     vehicleCustomName,

@@ -2,6 +2,7 @@ import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
 import { parsePostalCode } from '../../domain/address/postal-code.ts'
 import { countryNames, findProvince } from '../../domain/address/provinces.ts'
 import type { CountryCode } from '../../domain/address/provinces.ts'
+import { NAME_LENGTH } from '../../domain/format/length.ts'
 import { type FieldError, invalidFields } from '../platform/refusal.ts'
 
 export interface ContactInput {
@@ -34,7 +35,7 @@ export function checkContact(contact: ContactInput): ContactInput {
   const problems: FieldError[] = []
   const phoneNumber = contact.phoneNumber.replace(/\D/g, '')
   const name = contact.name.trim()
-  if (name === '' || name.length > 255)
+  if (name === '' || name.length > NAME_LENGTH)
     problems.push({ field: 'name', message: 'Please enter a name of at most 255 characters' })
   if (phoneNumber.length !== 10) problems.push({ field: 'phoneNumber', message: 'Please enter a valid phone number' })
   if (!isEmail(contact.email)) problems.push({ field: 'email', message: INVALID_EMAIL })
@@ -52,8 +53,8 @@ export function checkAddress(address: AddressInput, field = 'addressInput'): Ser
   if (
     !complete ||
     province.countryCode !== address.countryCode ||
-    address.street.length > 255 ||
-    address.city.length > 255
+    address.street.length > NAME_LENGTH ||
+    address.city.length > NAME_LENGTH
   ) {
     throw invalidFields([{ field, message: 'Please select a complete address with a street number' }])
   }

@@ -1,7 +1,6 @@
+import { NAME_LENGTH } from '../../domain/format/length.ts'
 import { normaliseVin, vinProblem } from '../../domain/vehicle/vin.ts'
 import { invalidField } from '../platform/refusal.ts'
-
-const LONGEST_NAME = 255
 
 /** A VIN as it is stored. @throws Refusal 422 unless it has exactly 17 characters that VINs are made of (CARS-08) */
 export function readVin(typed: string): string {
@@ -15,6 +14,6 @@ export function readVin(typed: string): string {
 export function readName(typed: string): string {
   const name = typed.trim()
   if (name === '') throw invalidField('name', 'Please enter a name, a plate or a fleet identifier.')
-  if (name.length > LONGEST_NAME) throw invalidField('name', `Please keep the name under ${LONGEST_NAME} characters.`)
+  if (name.length > NAME_LENGTH) throw invalidField('name', `Please keep the name under ${NAME_LENGTH} characters.`)
   return name
 }

@@ -97,6 +97,19 @@ builder.queryFields(t => ({
     },
     resolve: (_root, { year, make, model, engine }, { scope }) => listVehicles(scope.db, { year, make, model, engine }),
   }),
+  vehicleByEngine: t.field({
+    type: VehicleRef,
+    nullable: true,
+    description: 'The one vehicle of a model that has exactly this engine',
+    authScopes: { anyone: true },
+    args: {
+      year: t.arg.int({ required: true }),
+      make: t.arg.string({ required: true }),
+      model: t.arg.string({ required: true }),
+      engine: t.arg.string({ required: true }),
+    },
+    resolve: (_root, named, { scope }) => listVehicles(scope.db, named).then(found => found[0] ?? null),
+  }),
   vehicle: t.field({
     type: VehicleRef,
     nullable: true,

@@ -1,9 +1,7 @@
+import { NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { addEvent, changeOrder, type SeenOrder, updateOrder } from './change-order.ts'
-
-const NOTES_LENGTH = 2000
-const PO_NUMBER_LENGTH = 255
 
 /**
  * Replaces the notes of an open order (WODETAIL-11).
@@ -35,6 +33,6 @@ export async function updatePoNumber(
 /** @throws Refusal 422 over 255 characters */
 export function checkPoNumber(poNumber: string): string | null {
   const text = poNumber.trim()
-  if (text.length > PO_NUMBER_LENGTH) throw invalidField('poNumber', 'Please keep the PO number under 256 characters.')
+  if (text.length > NAME_LENGTH) throw invalidField('poNumber', 'Please keep the PO number under 256 characters.')
   return text === '' ? null : text
 }

@@ -84,7 +84,6 @@ function ContactFields({ contact, refused }: { contact: DraftContact; refused: A
         onChange={name => change({ name })}
         error={refused?.fieldMessage('name')}
         autoComplete="name"
-        maxLength={255}
       />
       <Row>
         <TextField
@@ -96,7 +95,6 @@ function ContactFields({ contact, refused }: { contact: DraftContact; refused: A
           onBlur={leave('email')}
           error={wrong('email', isEmail(contact.email), INVALID_EMAIL)}
           autoComplete="email"
-          maxLength={255}
         />
         <PhoneField
           label={TEXTS.contact.phone}

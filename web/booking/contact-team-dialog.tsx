@@ -91,7 +91,6 @@ export function ContactTeamDialog({ open, onClose, postalCode, initial }: Contac
       <TextField
         label={TEXTS.contact.name}
         autoComplete="name"
-        maxLength={255}
         value={form.name}
         onChange={change('name')}
         error={error.field('name')}
@@ -114,7 +113,6 @@ export function ContactTeamDialog({ open, onClose, postalCode, initial }: Contac
       <TextAreaField
         label={texts.body}
         rows={4}
-        maxLength={2000}
         value={form.body}
         onChange={change('body')}
         error={error.field('body')}

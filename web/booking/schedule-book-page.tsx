@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { passwordProblem } from '../../domain/account/password.ts'
+import { NOTES_LENGTH } from '../../domain/format/length.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { ApiError } from '../app/api.ts'
@@ -28,8 +29,6 @@ import { useQuote } from './use-quote.ts'
 import { useSlots } from './use-slots.ts'
 import { useVans } from './van-select.tsx'
 import { WizardPage } from './wizard-page.tsx'
-
-const NOTES_MAX = 2000
 
 /** Step 4: when, whom to contact, what it costs; Next books (SCHED-01 to SCHED-14). */
 export function ScheduleBookPage() {
@@ -121,7 +120,7 @@ export function ScheduleBookPage() {
             description={TEXTS.schedule.notesHint}
             value={draft.notes}
             onChange={notes => updateDraft({ notes })}
-            error={draft.notes.length > NOTES_MAX ? TEXTS.schedule.tooLong : refused?.fieldMessage('notes')}
+            error={draft.notes.length > NOTES_LENGTH ? TEXTS.schedule.tooLong : refused?.fieldMessage('notes')}
           />
         </Card>
         {failure && failure.at !== 'slot' && (
@@ -138,7 +137,7 @@ export function ScheduleBookPage() {
     if (!slot) return needs.slot
     if (!isReachable(draft.contact)) return needs.contact
     if (!isAccountReady) return needs.password
-    if (draft.notes.length > NOTES_MAX) return TEXTS.schedule.tooLong
+    if (draft.notes.length > NOTES_LENGTH) return TEXTS.schedule.tooLong
     return quote ? undefined : needs.prices
   }
 

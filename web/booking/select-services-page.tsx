@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { NAME_LENGTH } from '../../domain/format/length.ts'
 import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { useLogOut } from '../app/log-out.ts'
 import { ButtonLink } from '../app/button-link.tsx'
@@ -22,7 +23,8 @@ export function SelectServicesPage() {
   const isMarketplace = session?.vendorId === MARKETPLACE_VENDOR_ID
   const offered = [...(offers.data?.services ?? []), ...(isMarketplace ? (offers.data?.addOns ?? []) : [])]
   const chosen = isMarketplace ? [...draft.serviceIds, ...draft.addOnIds] : draft.serviceIds
-  const isReady = draft.car.vehicleId !== null && offered.some(one => chosen.includes(one.id))
+  const isVehicleSet = draft.car.vehicleId !== null && draft.car.name.length <= NAME_LENGTH
+  const isReady = isVehicleSet && offered.some(one => chosen.includes(one.id))
   return (
     <WizardPage
       path={PATHS.selectServices}

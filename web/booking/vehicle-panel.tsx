@@ -83,7 +83,6 @@ export function NewVehicle({ car, onChange }: Omit<VehiclePanelProps, 'customerI
         label={TEXTS.vehicle.name}
         value={car.name}
         onChange={name => onChange({ ...car, selection: 'new', name })}
-        maxLength={255}
       />
     </>
   )

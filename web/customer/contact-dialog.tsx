@@ -89,7 +89,6 @@ export function ContactDialog({ userId, contact, onClose }: ContactDialogProps) 
             onChange={name => change({ name })}
             error={refused?.fieldMessage('name')}
             autoComplete="name"
-            maxLength={255}
           />
           <PhoneField
             label={TEXTS.contacts.phone}
@@ -105,7 +104,6 @@ export function ContactDialog({ userId, contact, onClose }: ContactDialogProps) 
             onChange={email => change({ email })}
             error={wasSent && invalidEmail ? INVALID_EMAIL : refused?.fieldMessage('email')}
             autoComplete="email"
-            maxLength={255}
           />
           <ErrorBanner message={refused && refused.fields.length > 0 ? undefined : saving.error?.message} />
         </Stack>

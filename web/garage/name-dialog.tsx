@@ -25,7 +25,6 @@ export function NameDialog({ userId, car, onClose }: { userId: string; car: Car;
           value={name}
           onChange={setName}
           autoComplete="off"
-          maxLength={255}
           error={problem}
         />
       )}

@@ -93,9 +93,9 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
           error={problem ?? refused}
         />
         {method === 'cheque' && (
-          <TextField label={TEXTS.chequeNumber} value={chequeNumber} onChange={setChequeNumber} maxLength={255} />
+          <TextField label={TEXTS.chequeNumber} value={chequeNumber} onChange={setChequeNumber} />
         )}
-        {!later && <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} maxLength={2000} />}
+        {!later && <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} />}
       </form>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { InputBase } from '@mantine/core'
+import { lengthProblem, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { type FieldProps, fieldLooks } from './field.ts'
 
 interface TextAreaFieldProps extends FieldProps {
@@ -6,11 +7,10 @@ interface TextAreaFieldProps extends FieldProps {
   onChange: (value: string) => void
   rows?: number
   placeholder?: string
-  maxLength?: number
 }
 
-/** Several lines of text; the browser lets people make it taller. */
-export function TextAreaField({ value, onChange, rows = 3, ...rest }: TextAreaFieldProps) {
+/** Several lines of text; the browser lets people make it taller. More than notes may have is told under the field, never cut (rule W11). */
+export function TextAreaField({ value, onChange, rows = 3, error, ...rest }: TextAreaFieldProps) {
   return (
     <InputBase
       {...fieldLooks}
@@ -19,6 +19,7 @@ export function TextAreaField({ value, onChange, rows = 3, ...rest }: TextAreaFi
       multiline
       rows={rows}
       value={value}
+      error={error ?? lengthProblem(value, NOTES_LENGTH)}
       onChange={event => onChange(event.currentTarget.value)}
     />
   )

@@ -56,9 +56,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         onChange={setReason}
         choices={CANCEL_REASONS.map(reason => ({ value: reason, title: CANCEL_REASON_LABELS[reason] }))}
       />
-      {cancelReason === 'other' && (
-        <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} maxLength={2000} />
-      )}
+      {cancelReason === 'other' && <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} />}
       {cancelReason && needsProof(cancelReason) && (
         <PhotoField
           label={TEXTS.proof}

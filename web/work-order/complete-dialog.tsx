@@ -59,7 +59,6 @@ export function CompleteDialog({ order, open, onClose }: CompleteDialogProps) {
         description={TEXTS.poHint}
         value={poNumber}
         onChange={setPoNumber}
-        maxLength={255}
         size="xl"
         disabled={complete.isPending}
       />

@@ -47,7 +47,7 @@ function NotesDialog({ order, onClose }: { order: Order; onClose: () => void }) 
           <span className={classes.notes}>{order.notes || TEXTS.noNotes}</span>
         </Alert>
       )}
-      <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} rows={6} maxLength={2000} />
+      <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} rows={6} />
     </EditDialog>
   )
 }

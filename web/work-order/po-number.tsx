@@ -44,13 +44,7 @@ function PoNumberDialog({ order, onClose }: { order: Order; onClose: () => void 
       change={change}
       onSave={() => change.mutate(undefined)}
     >
-      <TextField
-        label={TEXTS.poNumber}
-        description={TEXTS.poHint}
-        value={poNumber}
-        onChange={setPoNumber}
-        maxLength={255}
-      />
+      <TextField label={TEXTS.poNumber} description={TEXTS.poHint} value={poNumber} onChange={setPoNumber} />
     </EditDialog>
   )
 }

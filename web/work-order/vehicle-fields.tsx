@@ -50,7 +50,6 @@ export function VehicleFields({ draft, onChange, distanceUnit }: VehicleFieldsPr
           placeholder="205/55R16"
           value={draft.tireSize}
           onChange={tireSize => onChange({ tireSize })}
-          maxLength={255}
           autoComplete="off"
           size="xl"
         />
@@ -59,7 +58,6 @@ export function VehicleFields({ draft, onChange, distanceUnit }: VehicleFieldsPr
           value={draft.notes}
           onChange={notes => onChange({ notes })}
           rows={4}
-          maxLength={2000}
         />
       </Card>
     </>

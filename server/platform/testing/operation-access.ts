@@ -215,6 +215,10 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   vehicleModels: { ...EVERYBODY, variables: () => ({ year: 2018, make: 'Toyota' }) },
   vehicles: { ...EVERYBODY, variables: () => ({ year: 2018, make: 'Toyota', model: 'Camry' }) },
   vehicle: { ...EVERYBODY, variables: w => ({ id: w.vehicleId }) },
+  vehicleByEngine: {
+    ...EVERYBODY,
+    variables: () => ({ year: 2018, make: 'Toyota', model: 'Camry', engine: '2.5L 4 cyl' }),
+  },
   notListedVehicle: EVERYBODY,
   decodeVin: { ...EVERYBODY, variables: () => ({ vin: '4T1B11HK5JU123456' }) },
 }

@@ -53,7 +53,7 @@ afterEach(async () => {
 
 const decode = () => createVpicDecoder({ url, timeoutMs: 300 }).decode('4T1B11HK5JU123456')
 
-test('posts a form and reads the first result', async () => {
+test('SVC-12: posts a form with format json and data VIN, and reads the first result', async () => {
   answers = [results(camry, unknown)]
   expect(await decode()).toEqual({
     year: 2018,

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { chooseAddOn, chooseAddress, chooseFirstSlot, chooseService, enterContact, findMail, goOn } from '../steps.ts'
+import { keepSession } from '../stored-booking.ts'
+
+test('a guest whose car is not listed books at an estimated price', async ({ page }) => {
+  const guest = { name: 'Olive Oldcar', email: `olive.${randomUUID()}@example.com`, phone: '4165550188' }
+  await chooseAddress(page, '200 Barclay Parade SW, Calgary T2P 4R5', /200 Barclay/)
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await page.getByRole('tab', { name: 'VIN Lookup' }).click()
+  await page.getByLabel('VIN', { exact: true }).fill('ZZZZZZZZZZZZZZZZZ')
+  await expect(page.getByText('No results found for the provided VIN.')).toBeVisible()
+  await page.getByLabel('Name, plate or fleet identifier (optional)').fill('OLIVE 1')
+  await chooseService(page, /Conventional Oil Change.*Estimate/)
+  await chooseAddOn(page, /cabin/i)
+  await chooseFirstSlot(page)
+  await enterContact(page, guest)
+  await page.getByLabel('Continue as a guest').check({ force: true })
+  await page.getByRole('button', { name: /^Book for/ }).click()
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  await expectAccessible(page)
+  const mail = await findMail(page, guest.email, /Service Confirmed/)
+  expect(mail.text).toContain('Vehicle Not listed')
+})
+
+test('the marketplace partner books from the single list, without a step for add-ons', async ({ page }) => {
+  await keepSession(page, 'marketplace@maple.example')
+  await page.goto(`${tenantUrl('maple')}/book`)
+  await page.getByRole('group', { name: 'Your addresses' }).getByRole('radio').first().check({ force: true })
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check({ force: true })
+  const list = page.getByRole('group', { name: 'Select Requested Services' })
+  await list.getByRole('checkbox', { name: /^Tire Rotation/ }).check({ force: true })
+  await list.getByRole('checkbox', { name: /^Cabin Air Filter/ }).check({ force: true })
+  await expectAccessible(page)
+  await goOn(page)
+  await chooseFirstSlot(page)
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/book/select-services')
+  await page.getByRole('button', { name: /^Book for/ }).click()
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  for (const line of ['Tire Rotation', 'Cabin Air Filter', 'Mobile Service Fee (marketplace, main service)'])
+    await expect(page.getByText(line, { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Priority Service Fee')).toHaveCount(0)
+  await expectAccessible(page)
+})
