@@ -115,3 +115,20 @@ export async function findMail(
   if (!found) throw new Error('unreachable')
   return found
 }
+
+/** The fields of a new card, in the dialog that saves it. */
+export async function enterCard(page: Page, number: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add payment card' })
+  await dialog.getByLabel('Card number').fill(number)
+  await dialog.getByLabel('Expiry (MM / YY)').fill('12 / 34')
+  await dialog.getByLabel('CVC').fill('123')
+}
+
+/** Its billing address in Toronto. */
+export async function enterBilling(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add payment card' })
+  await dialog.getByLabel('Street address').fill('10 King St W')
+  await dialog.getByLabel('City').fill('Toronto')
+  await dialog.getByLabel('Postal code').fill('M5H 1A1')
+  await dialog.getByLabel('Province').selectOption('Ontario')
+}

@@ -1,10 +1,11 @@
 import { useSession } from '../app/session.ts'
 import { AddressesCard } from '../customer/addresses-card.tsx'
+import { CardsCard } from '../card/cards-card.tsx'
 import { ContactsCard } from '../customer/contacts-card.tsx'
 import { AccountPage } from './account-page.tsx'
 import { TEXTS } from './texts.ts'
 
-/** The customer's contacts and addresses (INFO-01). */
+/** The customer's contacts, addresses and cards (INFO-01, CARD-01). */
 export function CustomerInformationPage() {
   const session = useSession()
   if (!session) return null
@@ -13,6 +14,7 @@ export function CustomerInformationPage() {
     <AccountPage title={TEXTS.information.title}>
       <ContactsCard userId={userId} />
       <AddressesCard userId={userId} />
+      <CardsCard userId={userId} name={session.name} />
     </AccountPage>
   )
 }

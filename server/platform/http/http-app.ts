@@ -34,9 +34,19 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
         ],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(config.s3 ? [config.s3.endpoint] : [])],
-        connectSrc: ["'self'", ...[config.apiUrl, config.s3?.endpoint].filter(origin => origin !== undefined)],
+        connectSrc: [
+          "'self'",
+          ...(config.stripe ? ['https://api.stripe.com'] : []),
+          ...[config.apiUrl, config.s3?.endpoint].filter(origin => origin !== undefined),
+        ],
         workerSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'", 'https://js.stripe.com', 'https://www.google.com'],
+        frameSrc: [
+          "'self'",
+          'https://js.stripe.com',
+          // The bank's 3-D Secure question.
+          ...(config.stripe ? ['https://hooks.stripe.com'] : []),
+          'https://www.google.com',
+        ],
         upgradeInsecureRequests: null,
       },
     },

@@ -37,6 +37,8 @@ export interface World {
   invoiceNumber: number
   contactId: number
   addressId: number
+  /** A saved card, by the provider's id. */
+  cardId: string
   /** Where else the customer is signed in. */
   deviceId: number
   /** For a payment that is recorded, and for one that is sent as a link. */
@@ -105,6 +107,11 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   setVin: { sees: ['customer', ...STAFF], variables: w => ({ ...ofCar.variables(w), vin: '4T1B11HK5JU123456' }) },
   setName: { sees: ['customer', ...STAFF], variables: w => ({ ...ofCar.variables(w), name: 'Hidden plate' }) },
   deleteUserVehicle: { sees: ['customer'], variables: w => ({ id: w.userVehicleId }) },
+  savedCards: { answers: SIGNED_IN },
+  cardAccount: { answers: SIGNED_IN },
+  createCardSetup: { answers: SIGNED_IN },
+  setDefaultCard: { sees: ['customer'], variables: w => ({ paymentMethodId: w.cardId }) },
+  removeSavedCard: { sees: ['customer'], variables: w => ({ paymentMethodId: w.cardId }) },
   customerVendors: ofCustomer,
   userCredit: { answers: ['customer'], variables: w => ({ userId: w.customerId }) },
   vendors: { answers: [...STAFF, ...OTHER_STAFF] },

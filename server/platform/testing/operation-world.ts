@@ -1,5 +1,6 @@
 import { hashPassword } from '../../account/passwords.ts'
 import { TORONTO_ADDRESS } from './booking.ts'
+import { saveCard } from './cards.ts'
 import { PASSWORD } from './fixture.ts'
 import type { ActorName, World } from './operation-access.ts'
 import { book, inspect, serviceAndBill } from './orders.ts'
@@ -137,6 +138,7 @@ export async function createWorld(t: TestApp): Promise<World> {
     vehicleId: t.fixture.vehicleIds.small,
     contactId,
     addressId,
+    cardId: await saveCard(t, tokens.customer ?? '', 'pm_card_visa'),
     deviceId,
     requestedId,
     confirmedId,

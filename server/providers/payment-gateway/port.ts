@@ -28,7 +28,7 @@ export interface CheckoutState {
   paymentIntentId: string | undefined
 }
 
-interface SavedCard {
+export interface SavedCard {
   paymentMethodId: string
   brand: string
   last4: string
@@ -81,6 +81,9 @@ export type GatewayEvent = { id: string; country: Country } & (
  * its own; the call may then be repeated with the same key. Never call one inside a transaction.
  */
 export interface PaymentGateway {
+  /** What a browser needs to hand a card to a country's account, and whether that is the sandbox's (CARD-03). */
+  accountOf(country: Country): { publishableKey: string; isSandbox: boolean }
+
   /** The customer with this reference of ours, made when there is none (CARD-04). */
   findOrCreateCustomer(customer: {
     country: Country

@@ -47,6 +47,9 @@ describe('saved cards', () => {
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc'],
     ['pm_card_chargeDeclinedProcessingError', 'processing_error'],
     ['pm_card_radarBlock', 'fraudulent'],
+    ['pm_card_tryAgainLater', 'try_again_later'],
+    ['pm_card_cardNotSupported', 'card_not_supported'],
+    ['pm_card_doNotHonor', 'do_not_honor'],
   ])('%s is declined with %s when saved and when charged', async (token, declineCode) => {
     const { customerId } = await test.newCustomer()
     const code = await test.saveCard(customerId, token).catch((error: unknown) => {

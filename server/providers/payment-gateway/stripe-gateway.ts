@@ -25,6 +25,8 @@ export function createStripeGateway(options: {
   const clients: Record<Country, Stripe> = { CA: client(accounts.CA), US: client(accounts.US) }
 
   return {
+    accountOf: country => ({ publishableKey: accounts[country].publishableKey, isSandbox: !options.accounts }),
+
     findOrCreateCustomer: customer => findOrCreateCustomer(clients[customer.country], customer),
 
     createCheckout: request => createCheckout(clients[request.country], request),

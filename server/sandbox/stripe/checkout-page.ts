@@ -90,6 +90,12 @@ export function renderChallenge(amount: string | undefined): string {
   )
 }
 
+/** Where the bank's question leads that stood within the site's own page, which sees for itself how it was answered. */
+export function renderAuthenticated(): string {
+  const title = 'Your bank has answered'
+  return layout(title, html`<h1>${title}</h1><p>One moment, please.</p>`)
+}
+
 /** Cents in their currency, such as `$129.00 CAD`. */
 export function formatAmount({
   amount_total,

@@ -7,6 +7,7 @@ import {
   type CheckoutForm,
   type CheckoutProblem,
   formatAmount,
+  renderAuthenticated,
   renderChallenge,
   renderCheckout,
   renderClosedCheckout,
@@ -44,15 +45,19 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
   })
 
   app.get<{ Params: { id: string } }>('/sandbox/authenticate/:id', async ({ params }, reply) =>
-    send(reply, await withAccountOf(pool, params.id, store => showChallenge(store, params.id, publicUrl()))),
+    send(reply, await withAccountOf(pool, params.id, store => showChallenge(store, params.id, publicUrl())), true),
   )
 
   app.post<{ Params: { id: string } }>('/sandbox/authenticate/:id', async ({ params, body }, reply) => {
     const passed = parseForm(body).outcome === 'complete'
     const result = await withAccountOf(pool, params.id, store => answerChallenge(store, params.id, passed, publicUrl()))
     options.onChange()
-    return send(reply, result)
+    return send(reply, result, true)
   })
+
+  app.get('/sandbox/authenticated', (_request, reply) =>
+    send(reply, { status: 200, page: renderAuthenticated() }, true),
+  )
 }
 
 async function showCheckout(store: Store, id: string): Promise<Reply> {
@@ -140,8 +145,8 @@ async function withAccountOf(pool: pg.Pool, id: string, work: (store: Store) => 
   })
 }
 
-async function send(reply: FastifyReply, result: Reply): Promise<FastifyReply> {
-  void reply.header('content-security-policy', contentSecurityPolicy).header('cache-control', 'no-store')
+async function send(reply: FastifyReply, result: Reply, isFramed = false): Promise<FastifyReply> {
+  void reply.header('content-security-policy', contentSecurityPolicy({ isFramed })).header('cache-control', 'no-store')
   if ('redirect' in result) return reply.redirect(result.redirect, 303)
   return reply.code(result.status).type('text/html; charset=utf-8').send(result.page)
 }

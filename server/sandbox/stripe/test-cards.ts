@@ -29,7 +29,7 @@ const authenticationRequired: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-/** The cards of Stripe's public testing page that the product is tried with. */
+/** The cards of Stripe's public testing page that the product is tried with, and three of our own for declines that it has no card for. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', token: 'visa', brand: 'visa', label: 'Succeeds' },
   { number: '5555555555554444', token: 'mastercard', brand: 'mastercard', label: 'Succeeds (Mastercard)' },
@@ -92,6 +92,27 @@ export const testCards: readonly TestCard[] = [
     brand: 'visa',
     label: 'Blocked as fraudulent',
     decline: declined('fraudulent'),
+  },
+  {
+    number: '4000000000000408',
+    token: 'tryAgainLater',
+    brand: 'visa',
+    label: 'Bank asks to try again later',
+    decline: declined('try_again_later'),
+  },
+  {
+    number: '4000000000000416',
+    token: 'cardNotSupported',
+    brand: 'visa',
+    label: 'Card not supported',
+    decline: declined('card_not_supported'),
+  },
+  {
+    number: '4000000000000424',
+    token: 'doNotHonor',
+    brand: 'visa',
+    label: 'Do not honor',
+    decline: declined('do_not_honor'),
   },
   {
     number: '4000000000000341',

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { testCards } from '../../server/sandbox/stripe/test-cards.ts'
+import { type Customer, enterAs, signUp } from '../account.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { answerOperation } from '../operations.ts'
+import { enterBilling, enterCard } from '../steps.ts'
+
+let customer: Customer
+test.beforeEach(async ({ page }) => {
+  customer = await signUp(page)
+  await enterAs(page, customer)
+})
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add payment card' })
+const cards = (page: Page) => page.getByRole('list', { name: 'Payment Method' }).getByRole('listitem')
+
+async function openDialog(page: Page): Promise<void> {
+  await page.goto(`${tenantUrl('maple')}/account/customer-information`)
+  await page.getByRole('button', { name: 'Add payment card' }).click()
+  await expect(dialogOf(page).getByLabel('Card number')).toBeVisible()
+}
+
+async function saveCard(page: Page, number: string): Promise<void> {
+  await enterCard(page, number)
+  await dialogOf(page).getByRole('button', { name: 'Save card' }).click()
+}
+
+test('CARD-01 CARD-02 a card is saved once it and its billing address are complete; one is the default, one is removed', async ({
+  page,
+}) => {
+  await openDialog(page)
+  const save = dialogOf(page).getByRole('button', { name: 'Save card' })
+  await enterBilling(page)
+  await expect(save).toBeDisabled()
+  await enterCard(page, '4242 4242 4242 4242')
+  await expect(save).toBeEnabled()
+  for (const label of ['Name on card', 'Street address', 'City', 'Postal code', 'Card number', 'CVC']) {
+    const field = dialogOf(page).getByLabel(label)
+    const typed = await field.inputValue()
+    await field.fill('')
+    await expect(save).toBeDisabled()
+    await field.fill(typed)
+    await expect(save).toBeEnabled()
+  }
+  await dialogOf(page).getByLabel('Province').selectOption('')
+  await expect(save).toBeDisabled()
+  await dialogOf(page).getByLabel('Province').selectOption('Ontario')
+  await expectAccessible(page)
+  await save.click()
+  await expect(cards(page)).toHaveText([/Visa ending in 4242.*Expires 12\/2034.*Default/])
+  await page.getByRole('button', { name: 'Add payment card' }).click()
+  await enterBilling(page)
+  await saveCard(page, '5555555555554444')
+  await expect(cards(page)).toHaveText([/Mastercard ending in 4444.*Default/, /Visa ending in 4242/])
+  await page.getByRole('button', { name: 'Make Visa ending in 4242 the default' }).click()
+  await expect(cards(page).nth(1)).toContainText('Default')
+  await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove card' }).click()
+  await expect(cards(page)).toHaveText([/Mastercard ending in 4444.*Default/])
+})
+
+test('CARD-05 each decline has its message, what was typed stays, and another card can be tried', async ({ page }) => {
+  const declines = [
+    ['insufficient_funds', 'insufficient funds'],
+    ['generic_decline', 'was declined.'],
+    ['expired_card', 'has expired'],
+    ['incorrect_cvc', 'security code (CVC) is incorrect'],
+    ['fraudulent', 'flagged as fraudulent'],
+    ['stolen_card', 'reported stolen'],
+    ['lost_card', 'reported lost'],
+    ['processing_error', 'could not be processed'],
+    ['try_again_later', 'could not answer just now'],
+    ['card_not_supported', 'does not support'],
+    ['do_not_honor', 'did not accept the card'],
+  ] as const
+  await openDialog(page)
+  await enterBilling(page)
+  const tries = declines.map(([code, message]) => {
+    const card = testCards.find(({ decline, savable }) => !savable && (decline?.decline_code ?? decline?.code) === code)
+    return [card?.number ?? code, message] as const
+  })
+  await enterCard(page, '4242424242424242')
+  for (const [number, message] of [...tries, ['4242424242424241', 'number is incorrect'] as const]) {
+    await dialogOf(page).getByLabel('Card number').fill(number)
+    await dialogOf(page).getByRole('button', { name: 'Save card' }).click()
+    await expect(dialogOf(page).getByRole('alert')).toContainText(message)
+    await expect(dialogOf(page).getByLabel('Card number')).toHaveValue(number)
+  }
+  await page.route('**/v1/setup_intents/*/confirm', route =>
+    route.fulfill({ status: 402, json: { error: { type: 'card_error', code: 'card_declined', decline_code: 'odd' } } }),
+  )
+  await saveCard(page, '4242424242424242')
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('Unable to add new payment method. Please try again.')
+  await page.unrouteAll()
+  await answerOperation(page, 'CreateCardSetup', { statusCode: 503, message: 'Away' })
+  await saveCard(page, '4242424242424242')
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('An error occurred while saving your card')
+  await page.unrouteAll()
+  await saveCard(page, '4242424242424242')
+  await expect(cards(page)).toHaveText([/Visa ending in 4242/])
+})
+
+test('a card that the bank asks about is saved when the question is answered, and not otherwise', async ({ page }) => {
+  await openDialog(page)
+  await enterBilling(page)
+  const question = page.frameLocator('iframe[title="Your bank asks whether it is you"]')
+  await saveCard(page, '4000002760003184')
+  await question.getByRole('button', { name: 'Fail authentication' }).click()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('could not confirm that it is you')
+  await dialogOf(page).getByRole('button', { name: 'Save card' }).click()
+  await question.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(cards(page)).toHaveText([/Visa ending in 3184/])
+})
+
+test('cards that cannot be loaded can be tried again', async ({ page }) => {
+  await answerOperation(page, 'SavedCards', { statusCode: 500, message: 'Broken' })
+  await page.goto(`${tenantUrl('maple')}/account/customer-information`)
+  const section = page.getByRole('region', { name: 'Payment Method' })
+  await expect(section.getByText('Your cards could not be loaded.')).toBeVisible()
+  await page.unrouteAll()
+  await section.getByRole('button', { name: 'Refresh' }).click()
+  await expect(section.getByText('No cards yet.')).toBeVisible()
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveCard } from '../platform/testing/cards.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+
+const CARD = 'paymentMethodId brand last4 expiryMonth expiryYear isDefault'
+const CARDS = `{ savedCards { ${CARD} } }`
+const SET_DEFAULT = `mutation Default($id: String!) { setDefaultCard(paymentMethodId: $id) { ${CARD} } }`
+const REMOVE = `mutation Remove($id: String!) { removeSavedCard(paymentMethodId: $id) { ${CARD} } }`
+const ACCOUNT = '{ cardAccount { country publishableKey isSandbox } }'
+
+let t: TestApp
+let customer: string
+let other: string
+beforeAll(async () => {
+  t = await createTestApp()
+  customer = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.customer)
+  other = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.otherCustomer)
+})
+afterAll(() => t.close())
+
+const ask = (query: string, variables: object = {}, token = customer): Promise<GraphqlResult> =>
+  t.graphql(t.fixture.ca.host, query, variables, token)
+
+describe('saved cards', () => {
+  test('are none at first, then the newest is the default until another is made it', async () => {
+    expect((await ask(CARDS)).data.savedCards).toEqual([])
+    const visa = await saveCard(t, customer, 'pm_card_visa')
+    const mastercard = await saveCard(t, customer, 'pm_card_mastercard')
+    expect((await ask(CARDS)).data.savedCards).toMatchObject([
+      { paymentMethodId: mastercard, brand: 'mastercard', last4: '4444', isDefault: true },
+      { paymentMethodId: visa, brand: 'visa', last4: '4242', isDefault: false },
+    ])
+    const { data } = await ask(SET_DEFAULT, { id: visa })
+    expect(data.setDefaultCard.map((card: { isDefault: boolean }) => card.isDefault)).toEqual([false, true])
+    await saveCard(t, customer, 'pm_card_amex')
+    const removed = await ask(REMOVE, { id: visa })
+    expect(removed.data.removeSavedCard).toMatchObject([{ brand: 'amex', isDefault: true }, { brand: 'mastercard' }])
+  })
+
+  test('are nobody else’s to see, choose or remove', async () => {
+    const id = await saveCard(t, customer, 'pm_card_visa')
+    await saveCard(t, other, 'pm_card_mastercard')
+    expect((await ask(CARDS, {}, other)).data.savedCards).toMatchObject([{ brand: 'mastercard' }])
+    for (const query of [SET_DEFAULT, REMOVE]) {
+      expect((await ask(query, { id }, other)).error).toMatchObject({ statusCode: 404 })
+      expect((await ask(query, { id: 'pm_made_up' })).error).toMatchObject({ statusCode: 404 })
+    }
+    expect((await ask(CARDS)).data.savedCards).toContainEqual(expect.objectContaining({ paymentMethodId: id }))
+  })
+
+  test('CARD-04 are saved for the one customer that was found or made at the provider', async () => {
+    const token = await t.tokenOf(t.fixture.us.host, t.fixture.us.emails.customer)
+    await Promise.all([1, 2, 3].map(() => saveCard(t, token, 'pm_card_visa', 'us')))
+    const kept = await t.db.owner.query<{ provider_customer_id: string }>(
+      `select provider_customer_id from payment_customer where country_code = 'US'`,
+    )
+    const made = await t.db.owner.query<{ id: string }>(
+      `select id from sandbox.stripe_object where account = 'US' and id like 'cus_%'`,
+    )
+    expect(kept.rows.map(row => row.provider_customer_id)).toEqual(made.rows.map(row => row.id))
+    expect(made.rows).toHaveLength(1)
+    const methods = await t.db.owner.query<{ customer: string }>(
+      `select body ->> 'customer' as customer from sandbox.stripe_object where account = 'US' and id like 'pm_%'`,
+    )
+    expect(methods.rows.map(row => row.customer)).toEqual(Array(3).fill(made.rows[0]?.id))
+  })
+})
+
+describe('the account', () => {
+  const of = async (app: TestApp, country: 'ca' | 'us') => {
+    const { host, emails } = app.fixture[country]
+    return (await app.graphql(host, ACCOUNT, {}, await app.tokenOf(host, emails.customer))).data.cardAccount
+  }
+
+  test('CARD-03 is chosen by the customer’s country, at the real provider as at the sandbox', async () => {
+    expect(await of(t, 'ca')).toEqual({ country: 'CA', publishableKey: 'pk_test_sandbox_ca', isSandbox: true })
+    expect(await of(t, 'us')).toEqual({ country: 'US', publishableKey: 'pk_test_sandbox_us', isSandbox: true })
+    const keys = (country: string) => ({
+      [`STRIPE_${country}_SECRET_KEY`]: `sk_${country}`,
+      [`STRIPE_${country}_PUBLISHABLE_KEY`]: `pk_${country}`,
+      [`STRIPE_${country}_WEBHOOK_SECRET`]: `whsec_${country}`,
+    })
+    const live = await createTestApp({ ...keys('CA'), ...keys('US') })
+    try {
+      expect(await of(live, 'ca')).toEqual({ country: 'CA', publishableKey: 'pk_CA', isSandbox: false })
+      expect(await of(live, 'us')).toEqual({ country: 'US', publishableKey: 'pk_US', isSandbox: false })
+      const { headers } = await live.app.inject({ url: '/api/health' })
+      expect(headers['content-security-policy']).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/)
+      expect(headers['content-security-policy']).toMatch(/frame-src [^;]*https:\/\/hooks\.stripe\.com/)
+    } finally {
+      await live.close()
+    }
+  })
+})

@@ -1,0 +1,17 @@
+import { findCountry } from '../customer/find-country.ts'
+import type { Context } from '../platform/context.ts'
+import { signInNeeded } from '../platform/refusal.ts'
+import { findOrCreatePaymentCustomer } from './payment-customer.ts'
+
+/**
+ * Lets the actor's browser hand one card to the provider, which creates the payment method for the customer that was found or
+ * created for it (CARD-04). The card itself never passes through here.
+ * @throws Refusal 401 when nobody is signed in; 503 when the provider cannot be reached
+ */
+export async function createCardSetup(context: Context): Promise<{ clientSecret: string }> {
+  const { actor, scope, services } = context
+  if (!actor) throw signInNeeded()
+  const country = await findCountry(scope, actor.userId)
+  const { customerId } = await findOrCreatePaymentCustomer(context, actor, country)
+  return await services.payments.createSetupIntent(country, customerId)
+}

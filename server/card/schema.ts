@@ -1,0 +1,64 @@
+import { builder } from '../platform/graphql/builder.ts'
+import { removeSavedCard, setDefaultCard } from './change-card.ts'
+import { createCardSetup } from './create-card-setup.ts'
+import { type CardAccount, cardAccountOf, type CustomerCard, savedCardsOf } from './queries.ts'
+
+const SavedCardRef = builder.objectRef<CustomerCard>('SavedCard').implement({
+  description: 'A payment card of the current user, kept by the card payment provider (CARD-01)',
+  fields: t => ({
+    paymentMethodId: t.exposeString('paymentMethodId'),
+    brand: t.exposeString('brand'),
+    last4: t.exposeString('last4'),
+    expiryMonth: t.exposeInt('expiryMonth'),
+    expiryYear: t.exposeInt('expiryYear'),
+    isDefault: t.exposeBoolean('isDefault', { description: 'Renewals charge this one' }),
+  }),
+})
+
+const CardAccountRef = builder.objectRef<CardAccount>('CardAccount').implement({
+  fields: t => ({
+    country: t.exposeString('country', { description: 'CA or US' }),
+    publishableKey: t.exposeString('publishableKey'),
+    isSandbox: t.exposeBoolean('isSandbox'),
+  }),
+})
+
+const CardSetupRef = builder.objectRef<{ clientSecret: string }>('CardSetup').implement({
+  fields: t => ({ clientSecret: t.exposeString('clientSecret') }),
+})
+
+builder.queryFields(t => ({
+  savedCards: t.field({
+    type: [SavedCardRef],
+    description: "The current user's cards, newest first",
+    authScopes: { signedIn: true },
+    resolve: (_root, _args, context) => savedCardsOf(context),
+  }),
+  cardAccount: t.field({
+    type: CardAccountRef,
+    description: "The card payment provider's account of the current user's country (CARD-03)",
+    authScopes: { signedIn: true },
+    resolve: (_root, _args, context) => cardAccountOf(context),
+  }),
+}))
+
+builder.mutationFields(t => ({
+  createCardSetup: t.field({
+    type: CardSetupRef,
+    description: 'Lets the browser hand one card to the provider (CARD-04)',
+    authScopes: { signedIn: true },
+    resolve: (_root, _args, context) => createCardSetup(context),
+  }),
+  setDefaultCard: t.field({
+    type: [SavedCardRef],
+    authScopes: { signedIn: true },
+    args: { paymentMethodId: t.arg.string({ required: true }) },
+    resolve: (_root, { paymentMethodId }, context) => setDefaultCard(context, paymentMethodId),
+  }),
+  removeSavedCard: t.field({
+    type: [SavedCardRef],
+    authScopes: { signedIn: true },
+    args: { paymentMethodId: t.arg.string({ required: true }) },
+    resolve: (_root, { paymentMethodId }, context) => removeSavedCard(context, paymentMethodId),
+  }),
+}))

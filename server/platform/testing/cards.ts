@@ -1,0 +1,22 @@
+import { sandboxAccounts } from '../../providers/payment-gateway/sandbox-accounts.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Saves a card as a customer's browser does it at the sandbox; answers its id. @throws Error with the decline code */
+export async function saveCard(t: TestApp, token: string, card: string, country: 'ca' | 'us' = 'ca'): Promise<string> {
+  const { host } = t.fixture[country]
+  const { data } = await t.graphql(host, 'mutation { createCardSetup { clientSecret } }', {}, token)
+  const { clientSecret } = data.createCardSetup as { clientSecret: string }
+  const account = country === 'ca' ? 'CA' : 'US'
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: `/v1/setup_intents/${clientSecret.split('_secret_')[0]}/confirm`,
+    headers: {
+      authorization: `Bearer ${sandboxAccounts[account].publishableKey}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams({ client_secret: clientSecret, payment_method: card }).toString(),
+  })
+  const body = answer.json<{ payment_method: string; error?: { code: string; decline_code?: string } }>()
+  if (body.error) throw new Error(body.error.decline_code ?? body.error.code)
+  return body.payment_method
+}

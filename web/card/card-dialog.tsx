@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
+import { type BillingAddress, isCompleteBilling } from '../../domain/payment/billing-address.ts'
+import { request } from '../app/api.ts'
+import { savedAddressesQuery } from '../booking/queries.ts'
+import { ErrorBanner } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Stack } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { BillingFields } from './billing-fields.tsx'
+import type { ConfirmCard } from './card-fields.ts'
+import { CreateCardSetupMutation } from './documents.ts'
+import { type CardAccount, cardAccountQuery } from './queries.ts'
+import { failureText, TEXTS } from './texts.ts'
+
+const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }))
+const SandboxCard = lazy(async () => ({ default: (await import('./sandbox-card.tsx')).SandboxCard }))
+
+interface CardDialogProps {
+  userId: string
+  name: string
+  onClose: () => void
+}
+
+/** Adds a card: a whole card with a whole billing address (CARD-02). What was typed stays when it is declined. */
+export function CardDialog({ userId, name, onClose }: CardDialogProps) {
+  const account = useQuery(cardAccountQuery(userId))
+  const addresses = useQuery(savedAddressesQuery(userId))
+  if (account.data && !addresses.isPending) {
+    const [saved] = addresses.data ?? []
+    const { country } = account.data
+    const billing: BillingAddress = {
+      name,
+      street: saved?.street ?? '',
+      city: saved?.city ?? '',
+      provinceCode: saved?.provinceCode ?? '',
+      postalCode: saved?.postalCode ?? '',
+      countryCode: (saved?.countryCode ?? country) === 'US' ? 'US' : 'CA',
+    }
+    return <CardForm userId={userId} account={account.data} initial={billing} onClose={onClose} />
+  }
+  return (
+    <Dialog open title={TEXTS.addCard} onClose={onClose}>
+      {account.isError ? (
+        <ErrorState message={TEXTS.accountFailed} onRetry={() => void account.refetch()} />
+      ) : (
+        <Skeleton count={4} />
+      )}
+    </Dialog>
+  )
+}
+
+interface CardFormProps {
+  userId: string
+  account: CardAccount
+  initial: BillingAddress
+  onClose: () => void
+}
+
+function CardForm({ userId, account, initial, onClose }: CardFormProps) {
+  const formId = useId()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const [billing, setBilling] = useState(initial)
+  const [card, setCard] = useState<{ confirm: ConfirmCard }>()
+  const saving = useMutation({
+    mutationFn: async (confirm: ConfirmCard) => {
+      const { createCardSetup } = await request(CreateCardSetupMutation, {})
+      await confirm(createCardSetup.clientSecret, billing)
+      await queryClient.invalidateQueries({ queryKey: ['cards', userId] })
+    },
+    onSuccess: () => {
+      toast({ tone: 'success', message: TEXTS.saved })
+      onClose()
+    },
+  })
+  const canSave = card !== undefined && isCompleteBilling(billing)
+  const Fields = account.isSandbox ? SandboxCard : StripeCard
+  return (
+    <Dialog
+      open
+      title={TEXTS.addCard}
+      busy={saving.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={saving.isPending}>
+            {TEXTS.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" disabled={!canSave} busy={saving.isPending}>
+            {TEXTS.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (canSave && !saving.isPending) saving.mutate(card.confirm)
+        }}
+      >
+        <Stack>
+          <Suspense fallback={<Skeleton count={2} />}>
+            <Fields
+              publishableKey={account.publishableKey}
+              disabled={saving.isPending}
+              onChange={confirm => setCard(confirm ? { confirm } : undefined)}
+            />
+          </Suspense>
+          <BillingFields billing={billing} disabled={saving.isPending} onChange={setBilling} />
+          <ErrorBanner message={saving.isError ? failureText(saving.error) : undefined} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { IconCreditCard, IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../app/api.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
+import { RecordList } from '../ui/record-list.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { CardDialog } from './card-dialog.tsx'
+import { RemoveSavedCardMutation, SetDefaultCardMutation } from './documents.ts'
+import { type SavedCard, savedCardsQuery } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+type Open = { dialog: 'add' } | { dialog: 'remove'; card: SavedCard }
+
+const nameOf = ({ brand, last4 }: SavedCard): string => TEXTS.card(brand, last4)
+
+interface CardsCardProps {
+  userId: string
+  /** Stands on a new card unless it is changed. */
+  name: string
+}
+
+/** The customer's saved cards, one of them the default (CARD-01). */
+export function CardsCard({ userId, name }: CardsCardProps) {
+  const cards = useQuery(savedCardsQuery(userId))
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <Card
+      title={TEXTS.title}
+      action={
+        <Button
+          size="sm"
+          icon={<IconPlus size={18} aria-hidden />}
+          aria-label={TEXTS.addCard}
+          onClick={() => setOpen({ dialog: 'add' })}
+        >
+          {TEXTS.add}
+        </Button>
+      }
+    >
+      {cards.isPending && <Skeleton count={2} />}
+      {cards.isError && !cards.data && <ErrorState message={TEXTS.loadFailed} onRetry={() => void cards.refetch()} />}
+      {cards.data?.length === 0 && <EmptyState icon={<IconCreditCard />}>{TEXTS.empty}</EmptyState>}
+      {cards.data && cards.data.length > 0 && (
+        <CardList userId={userId} cards={cards.data} onRemove={card => setOpen({ dialog: 'remove', card })} />
+      )}
+      {open?.dialog === 'add' && <CardDialog userId={userId} name={name} onClose={close} />}
+      {open?.dialog === 'remove' && <RemoveDialog userId={userId} card={open.card} onClose={close} />}
+    </Card>
+  )
+}
+
+interface CardListProps {
+  userId: string
+  cards: readonly SavedCard[]
+  onRemove: (card: SavedCard) => void
+}
+
+function CardList({ userId, cards, onRemove }: CardListProps) {
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const choosing = useMutation({
+    mutationFn: async ({ paymentMethodId }: SavedCard) => {
+      await request(SetDefaultCardMutation, { paymentMethodId })
+      await queryClient.invalidateQueries({ queryKey: ['cards', userId] })
+    },
+    onSuccess: (_nothing, card) => toast({ tone: 'success', message: TEXTS.nowDefault(nameOf(card)) }),
+    onError: error => toast({ tone: 'danger', message: error.message }),
+  })
+  return (
+    <RecordList
+      label={TEXTS.title}
+      records={cards.map(card => ({
+        key: card.paymentMethodId,
+        title: nameOf(card),
+        details: (
+          <>
+            {TEXTS.expires(card.expiryMonth, card.expiryYear)}{' '}
+            {card.isDefault && <StatusBadge tone="success">{TEXTS.default}</StatusBadge>}
+          </>
+        ),
+        actions: (
+          <>
+            {!card.isDefault && (
+              <IconButton
+                label={TEXTS.makeDefault(nameOf(card))}
+                icon={<IconStar size={20} aria-hidden />}
+                disabled={choosing.isPending}
+                onClick={() => choosing.mutate(card)}
+              />
+            )}
+            <IconButton
+              label={TEXTS.remove(nameOf(card))}
+              icon={<IconTrash size={20} aria-hidden />}
+              onClick={() => onRemove(card)}
+            />
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+function RemoveDialog({ userId, card, onClose }: { userId: string; card: SavedCard; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const removal = useMutation({
+    mutationFn: async () => {
+      await request(RemoveSavedCardMutation, { paymentMethodId: card.paymentMethodId })
+      await queryClient.invalidateQueries({ queryKey: ['cards', userId] })
+    },
+    onSuccess: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={TEXTS.removeDialog.title}
+      confirmLabel={TEXTS.removeDialog.confirm}
+      busy={removal.isPending}
+      error={removal.error?.message}
+      onConfirm={() => removal.mutate()}
+      onCancel={onClose}
+    >
+      {TEXTS.removeDialog.text(nameOf(card))}
+    </ConfirmDialog>
+  )
+}

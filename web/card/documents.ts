@@ -1,0 +1,48 @@
+import { graphql } from '../app/graphql.ts'
+
+export const SavedCardsQuery = graphql(`
+  query SavedCards {
+    savedCards {
+      paymentMethodId
+      brand
+      last4
+      expiryMonth
+      expiryYear
+      isDefault
+    }
+  }
+`)
+
+export const CardAccountQuery = graphql(`
+  query CardAccount {
+    cardAccount {
+      country
+      publishableKey
+      isSandbox
+    }
+  }
+`)
+
+export const CreateCardSetupMutation = graphql(`
+  mutation CreateCardSetup {
+    createCardSetup {
+      clientSecret
+    }
+  }
+`)
+
+export const SetDefaultCardMutation = graphql(`
+  mutation SetDefaultCard($paymentMethodId: String!) {
+    setDefaultCard(paymentMethodId: $paymentMethodId) {
+      paymentMethodId
+    }
+  }
+`)
+
+export const RemoveSavedCardMutation = graphql(`
+  mutation RemoveSavedCard($paymentMethodId: String!) {
+    removeSavedCard(paymentMethodId: $paymentMethodId) {
+      paymentMethodId
+    }
+  }
+`)

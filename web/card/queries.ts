@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../app/api.ts'
+import type { ResultOf } from '../app/graphql.ts'
+import { CardAccountQuery, SavedCardsQuery } from './documents.ts'
+
+export type SavedCard = ResultOf<typeof SavedCardsQuery>['savedCards'][number]
+export type CardAccount = ResultOf<typeof CardAccountQuery>['cardAccount']
+
+/** The signed-in customer's cards. */
+export const savedCardsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['cards', userId],
+    queryFn: async ({ signal }) => (await request(SavedCardsQuery, {}, signal)).savedCards,
+  })
+
+/** Where their cards are saved (CARD-03). */
+export const cardAccountQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['card-account', userId],
+    queryFn: async ({ signal }) => (await request(CardAccountQuery, {}, signal)).cardAccount,
+    staleTime: Infinity,
+  })

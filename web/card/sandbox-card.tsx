@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Row, Stack } from '../ui/card.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { CardFieldsProps } from './card-fields.ts'
+import classes from './card-fields.module.css'
+import { confirmSetup, isCompleteCard, retrieveSetup, type TypedCard } from './sandbox-api.ts'
+import { TEXTS } from './texts.ts'
+
+/** The bank's question on its way: where it stands, and who waits for the answer. */
+interface Challenge {
+  path: string
+  onAnswered: () => void
+}
+
+const texts = TEXTS.fields
+
+/** Fields for the sandbox's test cards, in the place of Stripe's own; the bank's question opens below them. */
+export function SandboxCard({ publishableKey, disabled, onChange }: CardFieldsProps) {
+  const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' })
+  const [challenge, setChallenge] = useState<Challenge>()
+  const ask = (url: string) =>
+    // The question comes from the site's own origin, whatever name the sandbox has for it.
+    new Promise<void>(onAnswered => setChallenge({ path: new URL(url).pathname, onAnswered })).finally(() =>
+      setChallenge(undefined),
+    )
+  const change = (part: Partial<TypedCard>) => {
+    const typed = { ...card, ...part }
+    setCard(typed)
+    if (!isCompleteCard(typed)) return onChange(null)
+    onChange(async (clientSecret, billing) => {
+      const { next_action: action } = await confirmSetup(publishableKey, clientSecret, typed, billing)
+      if (!action) return
+      await ask(action.redirect_to_url.url)
+      await retrieveSetup(publishableKey, clientSecret)
+    })
+  }
+  const field = (name: keyof TypedCard, autoComplete: string, maxLength: number) => (
+    <TextField
+      label={texts[name]}
+      autoComplete={autoComplete}
+      inputMode="numeric"
+      maxLength={maxLength}
+      disabled={disabled}
+      value={card[name]}
+      onChange={value => change({ [name]: value })}
+    />
+  )
+  return (
+    <Stack>
+      <p>{texts.sandbox}</p>
+      {field('number', 'cc-number', 23)}
+      <Row>
+        {field('expiry', 'cc-exp', 9)}
+        {field('cvc', 'cc-csc', 4)}
+      </Row>
+      {challenge && (
+        <iframe
+          ref={frame => frame?.scrollIntoView({ block: 'center' })}
+          className={classes.challenge}
+          title={texts.challenge}
+          sandbox="allow-forms allow-same-origin"
+          src={challenge.path}
+          onLoad={event => {
+            if (event.currentTarget.contentWindow?.location.pathname !== challenge.path) challenge.onAnswered()
+          }}
+        />
+      )}
+    </Stack>
+  )
+}

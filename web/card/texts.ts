@@ -1,0 +1,52 @@
+import { cardDeclineMessage } from '../../domain/payment/card-decline.ts'
+import { CardRefused } from './card-fields.ts'
+
+const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+
+/** Every text about saved cards. Those that the requirements quote are theirs to the letter. */
+export const TEXTS = {
+  title: 'Payment Method',
+  add: 'Add',
+  addCard: 'Add payment card',
+  empty: 'No cards yet. A saved card pays for the renewals of your plans.',
+  loadFailed: 'Your cards could not be loaded.',
+  accountFailed: 'The card form could not be loaded.',
+  card: (brand: string, last4: string) => `${BRANDS[brand] ?? 'Card'} ending in ${last4}`,
+  expires: (month: number, year: number) => `Expires ${String(month).padStart(2, '0')}/${year}`,
+  default: 'Default',
+  makeDefault: (card: string) => `Make ${card} the default`,
+  nowDefault: (card: string) => `${card} is the default now.`,
+  remove: (card: string) => `Remove ${card}`,
+  saved: 'Your card is saved.',
+  save: 'Save card',
+  cancel: 'Cancel',
+  removeDialog: {
+    title: 'Remove this card?',
+    text: (card: string) => `${card} can then no longer be charged. You can add it again at any time.`,
+    confirm: 'Remove card',
+  },
+  fields: {
+    number: 'Card number',
+    expiry: 'Expiry (MM / YY)',
+    cvc: 'CVC',
+    sandbox: 'No money moves here: use a test card such as 4242 4242 4242 4242.',
+    stripe: 'Card',
+    challenge: 'Your bank asks whether it is you',
+  },
+  billing: {
+    legend: 'Billing address',
+    name: 'Name on card',
+    street: 'Street address',
+    city: 'City',
+    country: 'Country',
+    province: { CA: 'Province', US: 'State' },
+    chooseProvince: 'Choose',
+    postalCode: { CA: 'Postal code', US: 'ZIP code' },
+  },
+} as const
+
+/** What is said when a card was not saved (CARD-05). */
+export function failureText(error: unknown): string {
+  if (!(error instanceof CardRefused)) return 'An error occurred while saving your card'
+  return cardDeclineMessage(error.code) ?? 'Unable to add new payment method. Please try again.'
+}
