@@ -37,8 +37,9 @@ export interface World {
   invoiceNumber: number
   contactId: number
   addressId: number
-  /** A saved card, by the provider's id. */
+  /** Saved cards, by the provider's ids: one to stay and one to be removed. */
   cardId: string
+  spareCardId: string
   /** Where else the customer is signed in. */
   deviceId: number
   /** For a payment that is recorded, and for one that is sent as a link. */
@@ -111,7 +112,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   cardAccount: { answers: SIGNED_IN },
   createCardSetup: { answers: SIGNED_IN },
   setDefaultCard: { sees: ['customer'], variables: w => ({ paymentMethodId: w.cardId }) },
-  removeSavedCard: { sees: ['customer'], variables: w => ({ paymentMethodId: w.cardId }) },
+  removeSavedCard: { sees: ['customer'], variables: w => ({ paymentMethodId: w.spareCardId }) },
   customerVendors: ofCustomer,
   userCredit: { answers: ['customer'], variables: w => ({ userId: w.customerId }) },
   vendors: { answers: [...STAFF, ...OTHER_STAFF] },

@@ -139,6 +139,7 @@ export async function createWorld(t: TestApp): Promise<World> {
     contactId,
     addressId,
     cardId: await saveCard(t, tokens.customer ?? '', 'pm_card_visa'),
+    spareCardId: await saveCard(t, tokens.customer ?? '', 'pm_card_mastercard'),
     deviceId,
     requestedId,
     confirmedId,
