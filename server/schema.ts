@@ -19,6 +19,7 @@ import './work-order/schema.ts'
 import './work-order/change-schema.ts'
 import './work-order/content-schema.ts'
 import './work-order/facts-schema.ts'
+import './work-order/customer-schema.ts'
 
 /** The whole query API: every noun adds its part when it is imported. */
 export const buildSchema = (): GraphQLSchema => completeSchema()

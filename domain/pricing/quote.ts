@@ -42,6 +42,12 @@ export interface Quote {
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 
+/** The taxes on one line of so many cents, each rounded by itself (rule P3). */
+export function taxLine(discountedPrice: number, rates: readonly TaxRate[]): { taxes: TaxAmount[]; tax: number } {
+  const taxes = rates.map(rate => ({ ...rate, amount: shareOfMillion(discountedPrice, rate.ratePpm) }))
+  return { taxes, tax: sum(taxes.map(tax => tax.amount)) }
+}
+
 /**
  * Prices a choice: the one computation for the summary on the screen and for what the server books and bills.
  * Reductions come in the order discount, then credit (rule P4); tax is per line on what remains (rule P3).
@@ -53,8 +59,7 @@ export function quote({ lines, discount, credit, taxes }: QuoteInput): Quote {
   const credits = shareOver(creditApplied, afterDiscount)
   const quoted = lines.map((line, i): QuotedLine => {
     const discountedPrice = (afterDiscount[i] ?? 0) - (credits[i] ?? 0)
-    const lineTaxes = taxes.map(tax => ({ ...tax, amount: shareOfMillion(discountedPrice, tax.ratePpm) }))
-    return { ...line, discountedPrice, taxes: lineTaxes, tax: sum(lineTaxes.map(tax => tax.amount)) }
+    return { ...line, discountedPrice, ...taxLine(discountedPrice, taxes) }
   })
   const total = sum(quoted.map(line => line.discountedPrice))
   const tax = sum(quoted.map(line => line.tax))

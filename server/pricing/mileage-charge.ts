@@ -1,14 +1,22 @@
 import { distanceMetres, type Place } from '../../domain/address/distance.ts'
 import { FEE, mileageUnits } from '../../domain/pricing/fees.ts'
-import { findFranchise } from '../franchise/place.ts'
+import { findFranchise, type ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { type PricedService, priceList } from './price-list.ts'
 
 /** The line for the distance from a franchise's base to an address (rule P2); null within the free distance or for an unknown franchise. */
 export async function mileageCharge(db: Database, franchiseId: number, address: Place): Promise<PricedService | null> {
   const franchise = await findFranchise(db, franchiseId)
-  if (!franchise) return null
-  const { countryCode } = franchise
+  return franchise ? await chargeFrom(db, franchise, address) : null
+}
+
+/** The same for a franchise that is known already. */
+export async function chargeFrom(
+  db: Database,
+  franchise: ServingFranchise,
+  address: Place,
+): Promise<PricedService | null> {
+  const { countryCode, id: franchiseId } = franchise
   const units = mileageUnits(countryCode, distanceMetres(franchise, address))
   const offers = await priceList(db, { countryCode, franchiseId, vehicleId: null })
   const offer = offers.find(candidate => candidate.nameKey === FEE.mileage)

@@ -3,7 +3,7 @@ import { returnReductions } from '../credit/return-reductions.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField } from '../platform/refusal.ts'
-import { addEvent, changeOrder, type SeenOrder, updateOrder } from './change-order.ts'
+import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateOrder } from './change-order.ts'
 
 export interface Cancellation extends SeenOrder {
   reason: CancelReason
@@ -26,34 +26,38 @@ export async function cancelWorkOrder(
     throw invalidField('proofOfCancelLocation', 'Please upload a picture that shows the work is done.')
   if (proofLocation !== null && !services.files.belongsTo(proofLocation, scope.tenant.id))
     throw invalidField('proofOfCancelLocation', 'Please upload the picture again.')
-  await changeOrder(context, seen, 'cancel', async change => {
-    const { db, order, actor, now } = change
-    await updateOrder(change, {
-      status: 'CANCELLED',
-      cancel_reason: reason,
-      cancelled_at: now,
-      proof_of_cancel_location: proofLocation,
-    })
-    await returnReductions(
-      db,
-      {
-        id: order.id,
-        userId: order.user_id,
-        discountCodeId: order.discount_code_id,
-        creditApplied: order.credit_applied,
-      },
-      { authorId: actor.userId, now },
-    )
-    if (proofLocation !== null)
-      await db
-        .insertInto('work_order_photo')
-        .values({ work_order_id: order.id, location: proofLocation, kind: 'cancel_proof', created_at: now })
-        .execute()
-    await addEvent(change, 'cancelled', { reason, notes: notes.trim() })
-    await enqueue(db, 'mail-order-change', {
-      workOrderId: order.id,
-      change: 'cancelled',
-      version: order.version + 1,
-    })
+  await changeOrder(context, seen, 'cancel', change =>
+    cancelOrder(change, { reason, proofLocation, notes: notes.trim() }),
+  )
+}
+
+/** Cancels a locked order in its transaction, whoever asked for it. */
+export async function cancelOrder(
+  change: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
+  { reason, proofLocation, notes }: Omit<Cancellation, keyof SeenOrder>,
+): Promise<void> {
+  const { db, order, actor, now } = change
+  await updateOrder(change, {
+    status: 'CANCELLED',
+    cancel_reason: reason,
+    cancelled_at: now,
+    proof_of_cancel_location: proofLocation,
   })
+  await returnReductions(
+    db,
+    {
+      id: order.id,
+      userId: order.user_id,
+      discountCodeId: order.discount_code_id,
+      creditApplied: order.credit_applied,
+    },
+    { authorId: actor.userId, now },
+  )
+  if (proofLocation !== null)
+    await db
+      .insertInto('work_order_photo')
+      .values({ work_order_id: order.id, location: proofLocation, kind: 'cancel_proof', created_at: now })
+      .execute()
+  await addEvent(change, 'cancelled', { reason, notes })
+  await enqueue(db, 'mail-order-change', { workOrderId: order.id, change: 'cancelled', version: order.version + 1 })
 }

@@ -1,8 +1,9 @@
 import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { localDay } from '../../domain/booking/slots.ts'
-import { mayNow, type WorkOrderAction, whyNot } from '../../domain/work-order/transitions.ts'
+import { mayNow, type WorkOrderAction, type WorkOrderState, whyNot } from '../../domain/work-order/transitions.ts'
 import type { Updateable } from 'kysely'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
+import { slotTaken } from '../booking/claim-slot.ts'
 import type { Context } from '../platform/context.ts'
 import type { WorkOrder } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -51,14 +52,8 @@ export async function changeOrder<Result>(
     if (!franchise) throw notFound('The work order')
     const now = clock.now()
     const dayHasBegun = localDay(order.scheduled_at, franchise.timeZone) <= localDay(now, franchise.timeZone)
-    const state = {
-      status: order.status as 'ASSIGNED' | 'COMPLETE' | 'CANCELLED',
-      isConfirmed: order.is_confirmed,
-      isInspected: order.is_inspected,
-      scheduledAt: order.scheduled_at,
-    }
     if (version != null && version !== order.version) throw await changedMeanwhile(db, order)
-    if (!mayNow(action, state, dayHasBegun)) throw new Refusal(409, 'NOT_NOW', whyNot(action))
+    if (!mayNow(action, stateOf(order), dayHasBegun)) throw new Refusal(409, 'NOT_NOW', whyNot(action))
     if (action === 'edit') await requireInService(db, order)
     return await change({ db, order, franchise, actor, now, dayHasBegun })
   })
@@ -80,6 +75,14 @@ async function requireInService(db: Database, order: WorkOrderRow): Promise<void
   if (!area) throw new Refusal(409, 'NOT_IN_SERVICE', 'This address is not in service.')
 }
 
+/** What the rules of its life look at in an order. */
+export const stateOf = (order: WorkOrderRow): WorkOrderState => ({
+  status: order.status as WorkOrderState['status'],
+  isConfirmed: order.is_confirmed,
+  isInspected: order.is_inspected,
+  scheduledAt: order.scheduled_at,
+})
+
 /** Tells the second of two writers who was first, so that nothing is overwritten unseen. */
 async function changedMeanwhile(db: Database, order: WorkOrderRow): Promise<Refusal> {
   const last = await db
@@ -96,13 +99,21 @@ async function changedMeanwhile(db: Database, order: WorkOrderRow): Promise<Refu
   )
 }
 
-/** Writes the order's new values, as its next version. */
-export async function updateOrder({ db, order }: OrderChange, values: Updateable<WorkOrder>): Promise<void> {
+/** Writes the order's new values, as its next version. @throws Refusal 409 TIME_SLOT_UNAVAILABLE when the van was taken at this very moment */
+export async function updateOrder(
+  { db, order }: Pick<OrderChange, 'db' | 'order'>,
+  values: Updateable<WorkOrder>,
+): Promise<void> {
   await db
     .updateTable('work_order')
     .set(eb => ({ ...values, version: eb('version', '+', 1) }))
     .where('id', '=', order.id)
     .execute()
+    .catch((error: { constraint?: string }) => {
+      // A booking took the van between the look and the claim.
+      if (error.constraint === 'work_order_van_free') throw slotTaken()
+      throw error
+    })
 }
 
 /** Adds what happened to the order's history (rule W1). */

@@ -1,3 +1,5 @@
+import { seesOwnVansOnly } from '../franchise/policy.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
 import type { OrderChange } from './change-order.ts'
 import { requireVan } from './policy.ts'
@@ -29,15 +31,7 @@ export async function lockFreeVan(
     .executeTakeFirst()
   if (!van) throw notFound('The van')
   await requireVan(db, actor, vanId)
-  const taken = await db
-    .selectFrom('work_order')
-    .where('van_id', '=', vanId)
-    .where('id', '!=', order.id)
-    .where('status', '!=', 'CANCELLED')
-    .where('scheduled_at', '>', new Date(scheduledAt.getTime() - HOUR_MS))
-    .where('scheduled_at', '<', new Date(scheduledAt.getTime() + HOUR_MS))
-    .select('id')
-    .executeTakeFirst()
+  const taken = await orderInTheWay(db, { vanId, orderId: order.id, scheduledAt })
   if (!taken) return van
   throw new Refusal(
     409,
@@ -45,3 +39,46 @@ export async function lockFreeVan(
     `${van.name} already has order ${taken.id} at this time. Choose another van or another time.`,
   )
 }
+
+/**
+ * Locks the vans of a franchise and finds one that is free for the order: its own if it can, else the first. Null when none is.
+ * A technician's order stays in the technician's vans (ROLE-11).
+ */
+export async function lockAnyFreeVan(
+  { db, order, actor }: Pick<OrderChange, 'db' | 'order' | 'actor'>,
+  franchiseId: number,
+  scheduledAt: Date,
+): Promise<number | null> {
+  const vans = await db
+    .selectFrom('van')
+    .where('franchise_id', '=', franchiseId)
+    .where('active', '=', true)
+    .$if(actor.isStaff && seesOwnVansOnly(actor), query =>
+      query.where('id', 'in', eb =>
+        eb.selectFrom('van_technician').where('user_id', '=', actor.userId).select('van_id'),
+      ),
+    )
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const ids = vans.map(van => van.id)
+  const inOrder = [...ids.filter(id => id === order.van_id), ...ids.filter(id => id !== order.van_id)]
+  for (const vanId of inOrder) if (!(await orderInTheWay(db, { vanId, orderId: order.id, scheduledAt }))) return vanId
+  return null
+}
+
+/** Another order that a van has at a time. */
+const orderInTheWay = (
+  db: Database,
+  { vanId, orderId, scheduledAt }: { vanId: number; orderId: number; scheduledAt: Date },
+): Promise<{ id: number } | undefined> =>
+  db
+    .selectFrom('work_order')
+    .where('van_id', '=', vanId)
+    .where('id', '!=', orderId)
+    .where('status', '!=', 'CANCELLED')
+    .where('scheduled_at', '>', new Date(scheduledAt.getTime() - HOUR_MS))
+    .where('scheduled_at', '<', new Date(scheduledAt.getTime() + HOUR_MS))
+    .select('id')
+    .executeTakeFirst()

@@ -168,7 +168,8 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
   }),
 })
 
-const WorkOrderWithReasonRef = builder.objectRef<WorkOrderRow>('WorkOrderWithReason').implement({
+/** An order and why no van is sure to come yet. */
+export const WorkOrderWithReasonRef = builder.objectRef<WorkOrderRow>('WorkOrderWithReason').implement({
   fields: t => ({
     workOrder: t.field({ type: WorkOrderRef, resolve: order => order }),
     reason: t.exposeString('unavailability_reason', { nullable: true }),

@@ -33,6 +33,9 @@ export interface World {
   inspectedId: number
   completedId: number
   cancellableId: number
+  /** Of the day after the others', so that the customer can still cancel the one and move the other. */
+  laterId: number
+  movableId: number
   invoiceId: number
   invoiceNumber: number
   contactId: number
@@ -184,6 +187,15 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     sees: STAFF,
     variables: w => ({ id: w.confirmedId, inspection: FINISHED_INSPECTION, finish: false }),
   },
+  updateScheduledTime: {
+    sees: ['customer', ...STAFF],
+    variables: w => ({ id: w.movableId, scheduledAt: '2026-06-05T13:00:00Z' }),
+  },
+  updateWorkOrderAddress: {
+    sees: ['customer'],
+    variables: w => ({ id: w.movableId, addressId: w.addressId, mileageCharge: 0 }),
+  },
+  cancelAppointment: { sees: ['customer'], variables: w => ({ id: w.laterId }) },
   completeWorkOrder: { sees: STAFF, variables: w => ({ workOrderId: w.inspectedId }) },
   payInvoice: {
     sees: STAFF,

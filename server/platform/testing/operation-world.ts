@@ -84,12 +84,14 @@ export async function createWorld(t: TestApp): Promise<World> {
     }
     return (await book(t, overrides, tokens.customer)).workOrderId
   }
-  const [completedId, secondId, inspectedId, confirmedId, cancellableId] = [
+  const [completedId, secondId, inspectedId, confirmedId, cancellableId, laterId, movableId] = [
     await bookAt('2026-06-03T13:00:00Z'),
     await bookAt('2026-06-03T14:00:00Z'),
     await bookAt('2026-06-03T15:00:00Z'),
     await bookAt('2026-06-03T16:00:00Z'),
     await bookAt('2026-06-03T19:00:00Z'),
+    await bookAt('2026-06-04T19:00:00Z'),
+    await bookAt('2026-06-04T20:00:00Z'),
   ]
   // The third at the same hour finds both vans taken.
   await book(t, { date: '2026-06-03T17:00:00Z' })
@@ -146,6 +148,8 @@ export async function createWorld(t: TestApp): Promise<World> {
     inspectedId,
     completedId,
     cancellableId,
+    laterId,
+    movableId,
     invoiceId: first.id,
     invoiceNumber: first.invoiceNumber,
     openInvoiceId: second.id,

@@ -1,0 +1,46 @@
+import type { WorkOrderState } from '../../domain/work-order/transitions.ts'
+import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
+import type { Context } from '../platform/context.ts'
+import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import { type OrderChange, stateOf } from './change-order.ts'
+
+/** A customer's own order, locked for a change, and whose branch serves it; null for nobody's. */
+export interface OwnOrderChange extends Omit<OrderChange, 'dayHasBegun' | 'franchise'> {
+  franchise: ServingFranchise | null
+}
+
+/** When customers may do something with their order, and what to say when it is too late. */
+export interface CustomerRule {
+  allowed(order: WorkOrderState, now: Date, timeZone: string): boolean
+  otherwise: string
+}
+
+/**
+ * Runs one change of a customer's own order in one transaction, with the row locked (ROLE-03, ROLE-06).
+ * @throws Refusal 404 for anybody else's order; 409 when it is too late for the change
+ */
+export async function changeOwnOrder<Result>(
+  { scope, actor, clock }: Context,
+  id: number,
+  rule: CustomerRule,
+  change: (change: OwnOrderChange) => Promise<Result>,
+): Promise<Result> {
+  if (!actor) throw signInNeeded()
+  // Read before the transaction: within it, this second connection could wait for those that wait for it.
+  const franchises = await allFranchises(scope.db)
+  return await scope.db.transaction().execute(async db => {
+    const order = await db
+      .selectFrom('work_order')
+      .where('id', '=', id)
+      .where('user_id', '=', actor.userId)
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirst()
+    if (!order) throw notFound('The appointment')
+    const now = clock.now()
+    const franchise = franchises.find(candidate => candidate.id === order.franchise_id) ?? null
+    if (!rule.allowed(stateOf(order), now, franchise?.timeZone ?? 'UTC'))
+      throw new Refusal(409, 'NOT_NOW', rule.otherwise)
+    return await change({ db, order, actor, now, franchise })
+  })
+}

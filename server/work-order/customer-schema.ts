@@ -1,0 +1,48 @@
+import { builder } from '../platform/graphql/builder.ts'
+import type { Context } from '../platform/context.ts'
+import { signInNeeded } from '../platform/refusal.ts'
+import { cancelAppointment } from './cancel-appointment.ts'
+import { changeAppointmentAddress } from './change-appointment-address.ts'
+import { customerWorkOrder, staffWorkOrder, type WorkOrderRow } from './queries.ts'
+import { rescheduleOrder } from './reschedule-order.ts'
+import { WorkOrderRef, WorkOrderWithReasonRef } from './schema.ts'
+
+/** The order as it is after the change, for whoever changed it. */
+async function changed({ scope, actor }: Context, id: number, change: Promise<void>): Promise<WorkOrderRow> {
+  if (!actor) throw signInNeeded()
+  await change
+  return actor.isStaff ? await staffWorkOrder(scope.db, actor, id) : await customerWorkOrder(scope.db, actor, id)
+}
+
+builder.mutationFields(t => ({
+  updateScheduledTime: t.field({
+    type: WorkOrderWithReasonRef,
+    description: 'Moves an order: customers their own up to 3 hours ahead (APPT-11), staff any of theirs (WODETAIL-09)',
+    authScopes: { signedIn: true },
+    args: {
+      id: t.arg.id({ required: true }),
+      scheduledAt: t.arg({ type: 'DateTime', required: true }),
+      isBooked: t.arg.boolean({ description: 'What the slot was shown as' }),
+    },
+    resolve: (_root, { id, scheduledAt, isBooked }, context) =>
+      changed(context, id, rescheduleOrder(context, { id, scheduledAt, shownAsFree: isBooked === false })),
+  }),
+  updateWorkOrderAddress: t.field({
+    type: WorkOrderRef,
+    description: 'Moves one’s own appointment to another saved address, until midnight of its day (APPT-16)',
+    authScopes: { signedIn: true },
+    args: {
+      id: t.arg.id({ required: true }),
+      addressId: t.arg.id({ required: true }),
+      mileageCharge: t.arg.int({ required: true, description: 'Cents, as it was shown for the new address' }),
+    },
+    resolve: (_root, address, context) => changed(context, address.id, changeAppointmentAddress(context, address)),
+  }),
+  cancelAppointment: t.field({
+    type: WorkOrderRef,
+    description: 'Cancels one’s own appointment, up to 3 hours ahead (APPT-12)',
+    authScopes: { signedIn: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => changed(context, id, cancelAppointment(context, id)),
+  }),
+}))

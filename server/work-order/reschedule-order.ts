@@ -1,0 +1,79 @@
+import { earliestStart } from '../../domain/booking/slots.ts'
+import { mayCustomerMove } from '../../domain/work-order/customer-limits.ts'
+import { isOffered } from '../booking/offered-slots.ts'
+import { slotTaken } from '../booking/claim-slot.ts'
+import type { ServingFranchise } from '../franchise/place.ts'
+import type { Context } from '../platform/context.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { signInNeeded } from '../platform/refusal.ts'
+import { addEvent, changeOrder, type OrderChange, updateOrder } from './change-order.ts'
+import { changeOwnOrder } from './change-own-order.ts'
+import { lockAnyFreeVan } from './free-van.ts'
+
+/** The new time of an order. */
+export interface NewTime {
+  id: number
+  scheduledAt: Date
+  /** The slot was shown as free, so the order must not become a mere request without a word. */
+  shownAsFree: boolean
+}
+
+const RULE = {
+  allowed: mayCustomerMove,
+  otherwise: 'An appointment can be moved online up to 3 hours ahead. Please call us.',
+}
+
+/**
+ * Moves an order to another time (APPT-11, WODETAIL-09): customers their own, staff those of their franchises. It keeps its price and goes into a van
+ * that is free then, its own if possible; with none it is a request again.
+ * @throws Refusal 404 for an order that is not the actor's; 409 TIME_SLOT_UNAVAILABLE for a time that is not offered or no longer free; 409 when it is too late
+ */
+export async function rescheduleOrder(context: Context, time: NewTime): Promise<void> {
+  const { actor, clock } = context
+  if (!actor) throw signInNeeded()
+  if (time.scheduledAt < earliestStart(clock.now(), actor.isStaff)) throw slotTaken()
+  if (!actor.isStaff) {
+    await changeOwnOrder(context, time.id, RULE, ({ franchise, ...change }) => {
+      if (franchise && !isOffered(time.scheduledAt, franchise)) throw slotTaken()
+      return moveOrder(change, franchise, time)
+    })
+    return
+  }
+  await changeOrder(context, { id: time.id }, 'edit', ({ franchise, ...change }) => moveOrder(change, franchise, time))
+}
+
+async function moveOrder(
+  change: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
+  franchise: ServingFranchise | null,
+  { scheduledAt, shownAsFree }: NewTime,
+): Promise<void> {
+  const { db, order, now } = change
+  const reason = whyOnlyRequested(order.unavailability_reason, franchise, scheduledAt, now)
+  const vanId = franchise && reason === null ? await lockAnyFreeVan(change, franchise.id, scheduledAt) : null
+  if (vanId === null && reason === null && shownAsFree) throw slotTaken()
+  await updateOrder(change, {
+    scheduled_at: scheduledAt,
+    van_id: vanId,
+    is_confirmed: vanId !== null,
+    confirmed_at: vanId === null ? null : (order.confirmed_at ?? now),
+    unavailability_reason: vanId === null ? (reason ?? 'NO_VAN_AVAILABLE') : null,
+  })
+  await addEvent(change, 'rescheduled', {
+    from: order.scheduled_at.toISOString(),
+    scheduledAt: scheduledAt.toISOString(),
+    vanId,
+  })
+  await enqueue(db, 'mail-order-change', { workOrderId: order.id, change: 'rescheduled', version: order.version + 1 })
+}
+
+/** Why no van can serve an order at a time, whatever is free; null when one can. */
+function whyOnlyRequested(
+  reason: string | null,
+  franchise: ServingFranchise | null,
+  scheduledAt: Date,
+  now: Date,
+): string | null {
+  if (reason === 'OUTSIDE_SERVICE_AREA' || !franchise) return 'OUTSIDE_SERVICE_AREA'
+  if (isOffered(scheduledAt, franchise)) return null
+  return scheduledAt < now ? 'PAST_DATE' : 'OUTSIDE_OPENING_HOURS'
+}
