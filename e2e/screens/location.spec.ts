@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { keepSession, openBooking } from '../stored-booking.ts'
+import { formatPhone } from '../../domain/format/phone.ts'
+import { ask, type Customer, enterAs, signUp } from '../account.ts'
+import { answerOperation } from '../operations.ts'
+import { keepSession, openBooking, readyDraft, TORONTO } from '../stored-booking.ts'
 
 const LOCATION = `${tenantUrl('maple')}/book/location`
 
@@ -14,15 +17,6 @@ async function pick(page: Page, typed: string, option: RegExp): Promise<void> {
 async function pickOutside(page: Page): Promise<void> {
   await page.goto(LOCATION)
   await pick(page, '12 Front St, Nipigon P0T 2J0', /12 Front St/)
-}
-
-/** Answers one operation of the query API instead of the server. */
-async function answer(page: Page, marker: string, body: object, status = 200): Promise<void> {
-  await page.route('**/api/graphql', async route => {
-    const sent = route.request().postData() ?? ''
-    if (!sent.includes(marker)) return await route.fallback()
-    await route.fulfill({ status, json: body })
-  })
 }
 
 test('LOC-07 LOC-08 an address that is not in service opens the dialog, which sends the request with the code and a proof of a human', async ({
@@ -68,8 +62,7 @@ test('LOC-09 what the server says of name, email and phone stands under its fiel
   await expect(dialog.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
   await expect(dialog.getByLabel('Email')).toHaveValue('nora@example')
   const fields = [{ field: 'name', message: 'Please enter a name of at most 255 characters' }]
-  const response = { message: 'wrong', statusCode: 422, error: 'VALIDATION_FAILED', fields }
-  await answer(page, 'recaptchaToken', { data: null, errors: [{ message: 'wrong', extensions: { response } }] })
+  await answerOperation(page, 'CreateBookingAssistanceRequest', { statusCode: 422, message: 'wrong', fields })
   await dialog.getByRole('button', { name: 'Send message' }).click()
   await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Please enter a name of at most 255 characters')
   await expect(dialog.getByLabel('Name')).toHaveValue('Nora North')
@@ -78,7 +71,7 @@ test('LOC-09 what the server says of name, email and phone stands under its fiel
 test('LOC-10 a potential franchise that cannot be found is only logged: the booking goes on', async ({ page }) => {
   const logged: string[] = []
   page.on('console', message => logged.push(message.text()))
-  await answer(page, '"franchiseIdSelect"', { data: null, errors: [{ message: 'no' }] }, 500)
+  await answerOperation(page, 'FindPotentialFranchise', { statusCode: 500, message: 'no' })
   await pickOutside(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
   await page.getByRole('button', { name: 'Continue with a request' }).click()
@@ -112,4 +105,73 @@ test('LOC-05 logging in and signing up are offered', async ({ page }) => {
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Log In', exact: true })).toHaveAttribute('href', /\/auth\/login/)
   await expect(main.getByRole('link', { name: 'Sign Up', exact: true })).toHaveAttribute('href', /\/auth\/sign-up/)
+})
+
+/** A customer with a contact, an address and a car; in no franchise yet, so only sales find them. */
+async function newCustomer(page: Page): Promise<Customer & { phone: string }> {
+  const customer = await signUp(page, `Quentin ${crypto.randomUUID().slice(0, 8)}`)
+  const { token, email } = customer
+  const phone = String(2_000_000_000 + Math.floor(Math.random() * 7_000_000_000))
+  const { id: _id, ...place } = TORONTO
+  const { car } = await readyDraft(page)
+  await ask(
+    token,
+    page,
+    `mutation Save($phone: String!, $email: String!, $vehicleId: ID!, $street: String!, $city: String!, $postalCode: String!, $province: String!,
+      $provinceCode: String!, $country: String!, $countryCode: String!, $lat: Float!, $lng: Float!) {
+      createContact(name: "Quentin", phoneNumber: $phone, email: $email) { id }
+      createAddress(street: $street, city: $city, postalCode: $postalCode, province: $province, provinceCode: $provinceCode, country: $country,
+        countryCode: $countryCode, lat: $lat, lng: $lng) { id }
+      saveUserVehicle(vehicleId: $vehicleId) { id }
+    }`,
+    { ...place, phone, email, vehicleId: car.vehicleId },
+  )
+  return { ...customer, phone }
+}
+
+test('LOC-03 staff search a customer by name, email or phone, see their vehicles and pick one of their addresses', async ({
+  page,
+}) => {
+  const { name, email, phone } = await newCustomer(page)
+  await keepSession(page, 'sales@maple.example')
+  await page.goto(LOCATION)
+  const search = page.getByRole('combobox', { name: 'Customer' })
+  for (const typed of [email, phone, name]) {
+    await search.fill(typed)
+    await expect(page.getByRole('listbox', { name: 'Customer' }).getByRole('option')).toHaveText([
+      `${name}${email} · ${formatPhone(phone)}`,
+    ])
+  }
+  await search.press('ArrowDown')
+  await search.press('Enter')
+  const chosen = page.getByRole('region', { name })
+  await expect(chosen.getByText(email)).toBeVisible()
+  await expect(chosen.getByText('2018 Toyota Camry')).toBeVisible()
+  const addresses = page.getByRole('group', { name: 'Addresses of the customer' })
+  await addresses.getByRole('radio', { name: /10 King St W/ }).check({ force: true })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL(/select-services$/)
+  await expect(page.getByRole('radio', { name: /2018 Toyota Camry/ })).toBeVisible()
+})
+
+test("LOC-04 LOC-06 a customer picks a saved address or adds another, which sets the selection to 'new', and presses 'Get Started'", async ({
+  page,
+}) => {
+  await enterAs(page, await newCustomer(page))
+  await page.goto(LOCATION)
+  const choice = page.getByRole('group', { name: 'Your addresses' })
+  const other = choice.getByRole('radio', { name: 'Another address' })
+  await expect(page.getByRole('combobox', { name: 'Service address' })).toBeHidden()
+  await other.check({ force: true })
+  await expect(choice.locator('input:checked')).toHaveValue('new')
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page.getByText('Please select a complete address with a street number')).toBeVisible()
+  await pick(page, '200 Barclay Parade SW, Calgary T2P 4R5', /200 Barclay/)
+  await expect(choice.locator('input:checked')).toHaveValue('new')
+  await expect(page.getByText(/^Good news/)).toBeVisible()
+  await choice.getByRole('radio', { name: /10 King St W/ }).check({ force: true })
+  await expect(choice.locator('input:checked')).not.toHaveValue('new')
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL(/select-services$/)
 })

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { readCustomerSearch } from '../../domain/customer/customer-search.ts'
 import type { Address as AddressTable, Contact as ContactTable } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
@@ -11,7 +12,7 @@ export type Contact = Selectable<ContactTable>
 
 /** More than anybody has; a list is always bounded. */
 const MOST = 200
-const SEARCH_PAGE = 20
+const CUSTOMERS_PAGE = 20
 
 async function requireCustomer(db: Database, actor: Actor, userId: number): Promise<void> {
   if (!(await seesCustomer(db, actor, userId))) throw notFound('The customer')
@@ -47,40 +48,61 @@ export interface CustomerSummary {
   id: number
   name: string
   email: string
+  /** The first contact's, ten digits. */
+  phoneNumber: string | null
+  /** The fleet or vendor that the customer belongs to. */
+  vendorName: string | null
   defaultDiscountType: string | null
   defaultDiscountAmount: number | null
 }
 
-/** The first customers whose name or email holds the search text: all of the tenant's for sales without a franchise, else the franchise's (ROLE-08). */
+interface CustomerPage {
+  franchiseId: number | null
+  search: string
+  /** From 1. */
+  pageNumber: number
+}
+
+/**
+ * A page of the customers whom a search finds (name, email, phone), by name: all of the tenant's for sales without a franchise, else the franchise's
+ * (ROLE-08).
+ * @throws Refusal 404 for a franchise of others
+ */
 export async function customersOf(
   db: Database,
   actor: Actor,
-  { franchiseId, search }: { franchiseId: number | null; search: string },
+  { franchiseId, search, pageNumber }: CustomerPage,
 ): Promise<CustomerSummary[]> {
   const isSales = actor.roles.includes('sales')
   if (franchiseId !== null && !isSales) requireFranchise(actor, franchiseId)
-  const pattern = `%${search.trim().replaceAll(/[\\%_]/g, found => `\\${found}`)}%`
+  const all = isSales ? null : actor.franchiseIds
+  const franchises = franchiseId === null ? all : [franchiseId]
+  const { patterns, nameStart, phoneStart } = readCustomerSearch(search)
+  const skip = (Math.max(1, pageNumber) - 1) * CUSTOMERS_PAGE
+  const found = sql<number>`(select app.find_customers(${franchises}, ${patterns}, ${nameStart}, ${phoneStart}, ${CUSTOMERS_PAGE}, ${skip}))`
   return await db
-    .selectFrom('app_user')
-    .where(eb =>
-      eb.not(eb.exists(eb.selectFrom('user_role').whereRef('user_role.user_id', '=', 'app_user.id').select('role'))),
-    )
-    .$if(franchiseId !== null, query => query.where('home_franchise_id', '=', franchiseId))
-    .$if(franchiseId === null && !isSales, query =>
-      query.where('home_franchise_id', 'in', actor.franchiseIds.length > 0 ? [...actor.franchiseIds] : [0]),
-    )
-    .$if(pattern !== '%%', query =>
-      query.where(eb => eb.or([eb('name', 'ilike', pattern), eb('email', 'ilike', pattern)])),
-    )
+    .selectFrom('app_user as u')
+    .leftJoin('vendor as v', 'v.id', 'u.vendor_id')
+    .where('u.id', 'in', found)
     .select([
-      'id',
-      'name',
-      'email',
-      'default_discount_type as defaultDiscountType',
-      'default_discount_amount as defaultDiscountAmount',
+      'u.id',
+      'u.name',
+      'u.email',
+      'v.name as vendorName',
+      'u.default_discount_type as defaultDiscountType',
+      'u.default_discount_amount as defaultDiscountAmount',
     ])
-    .orderBy('name')
-    .orderBy('id')
-    .limit(SEARCH_PAGE)
+    .select(eb =>
+      eb
+        .selectFrom('contact as c')
+        .whereRef('c.user_id', '=', 'u.id')
+        .where('c.deleted_at', 'is', null)
+        .select('c.phone_number')
+        .orderBy('c.id')
+        .limit(1)
+        .as('phoneNumber'),
+    )
+    .orderBy('u.search_text')
+    .orderBy('u.id')
     .execute()
 }

@@ -55,6 +55,11 @@ const CustomerRef = builder.objectRef<CustomerSummary>('Customer').implement({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     email: t.exposeString('email'),
+    phoneNumber: t.exposeString('phoneNumber', { nullable: true, description: "The first contact's, ten digits" }),
+    vendorName: t.exposeString('vendorName', {
+      nullable: true,
+      description: 'The fleet or vendor the customer belongs to',
+    }),
     defaultDiscountType: t.exposeString('defaultDiscountType', { nullable: true, description: 'PERCENT or GROUPON' }),
     defaultDiscountAmount: t.exposeInt('defaultDiscountAmount', {
       nullable: true,
@@ -103,12 +108,20 @@ builder.queryFields(t => ({
   }),
   customers: t.field({
     type: [CustomerRef],
-    description: 'Customers by name or email: all for sales, else those of a franchise (CUSTOMER-04)',
+    description: 'Customers by name, email or phone: all for sales, else those of a franchise (CUSTOMER-04)',
     authScopes: { staff: true },
-    args: { franchiseId: t.arg.id(), search: t.arg.string() },
-    resolve: (_root, { franchiseId, search }, { scope, actor }) => {
+    args: {
+      franchiseId: t.arg.id(),
+      search: t.arg.string(),
+      pageNumber: t.arg.int({ description: 'From 1; pages hold 20' }),
+    },
+    resolve: (_root, { franchiseId, search, pageNumber }, { scope, actor }) => {
       if (!actor) throw signInNeeded()
-      return customersOf(scope.db, actor, { franchiseId: franchiseId ?? null, search: search ?? '' })
+      return customersOf(scope.db, actor, {
+        franchiseId: franchiseId ?? null,
+        search: (search ?? '').slice(0, MAX_TYPED),
+        pageNumber: pageNumber ?? 1,
+      })
     },
   }),
 }))

@@ -1,18 +1,20 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatPhone } from '../../domain/format/phone.ts'
 import { useFranchises } from '../app/franchise.ts'
 import { useSession } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { loadable } from '../ui/loadable.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
+import { CustomerVehicles } from './customer-vehicles.tsx'
 import { NO_CAR, NO_CONTACT } from './booking-draft.ts'
 import { updateDraft, useDraft } from './booking-store.ts'
 import { customersQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
-/** For whom staff book: a customer by name or email, or nobody yet (LOC-03). */
+/** For whom staff book: a customer by name, email or phone, with their vehicles, or nobody yet (LOC-03). */
 export function CustomerSearch() {
   const { customer } = useDraft()
   const session = useSession()
@@ -35,13 +37,14 @@ export function CustomerSearch() {
         }
       >
         <p>{customer.email}</p>
+        <CustomerVehicles customerId={customer.id} />
       </Card>
     )
   }
   const found = loadable(customers)
   const options =
     found.status === 'ready'
-      ? { ...found, data: found.data.map(({ email, ...one }) => ({ ...one, email, label: one.name, detail: email })) }
+      ? { ...found, data: found.data.map(one => ({ ...one, label: one.name, detail: detailOf(one) })) }
       : found
   return (
     <SearchSelect
@@ -56,3 +59,7 @@ export function CustomerSearch() {
     />
   )
 }
+
+/** What tells namesakes apart. */
+const detailOf = ({ email, phoneNumber }: { email: string; phoneNumber: string | null }): string =>
+  [email, phoneNumber && formatPhone(phoneNumber)].filter(Boolean).join(' · ')

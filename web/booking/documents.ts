@@ -72,6 +72,7 @@ export const CustomersQuery = graphql(`
       id
       name
       email
+      phoneNumber
     }
   }
 `)

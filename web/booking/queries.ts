@@ -55,7 +55,7 @@ export const savedVehiclesQuery = (userId: string | undefined) =>
     enabled: userId !== undefined,
   })
 
-/** Customers by name or email, for staff. */
+/** Customers by name, email or phone, for staff. */
 export const customersQuery = (franchiseId: string | undefined, search: string) =>
   queryOptions({
     queryKey: ['customers', franchiseId, search],

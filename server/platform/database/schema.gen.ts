@@ -69,6 +69,10 @@ export interface AppUser {
   notification_requests: Generated<boolean>;
   password_hash: string | null;
   referral_popup_disabled: Generated<boolean>;
+  /**
+   * What staff find a user by; customers are listed in its order
+   */
+  search_text: Generated<string>;
   tenant_id: Generated<number>;
   /**
    * Row of the vendor this user books for; its number 1 is the marketplace partner
