@@ -6,6 +6,7 @@ import { benchBundle } from './bundle.ts'
 import { type BenchDatabases, openBenchDatabases } from './databases.ts'
 import { exactGate, type Gate, gateTable } from './gate.ts'
 import { benchKill } from './kill.ts'
+import { benchPrices } from './prices.ts'
 import { benchRace } from './race.ts'
 
 /** Enough rows that an index is needed, few enough to copy the database for what writes. */
@@ -14,6 +15,7 @@ const FEW_ORDERS = 10_000
 /** In the order in which they run. */
 const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number) => Promise<Gate[]>> = {
   availability: (databases, workOrders) => benchAvailability(databases, { many: workOrders, few: FEW_ORDERS }),
+  prices: databases => benchPrices(databases, FEW_ORDERS),
   booking: databases => benchBooking(databases, FEW_ORDERS),
   race: databases => benchRace(databases, FEW_ORDERS),
   kill: benchKill,

@@ -55,7 +55,7 @@ export function VinLookup({ car, onChange }: VinLookupProps) {
         error={problem(car.vin, wasLeft)}
         onBlur={() => setWasLeft(true)}
       />
-      <VinReader onRead={type} />
+      <VinReader vin={car.vin} onRead={type} />
       <div aria-live="polite">
         {lookup.isPending && <p>{TEXTS.vehicle.vinSearching}</p>}
         {lookup.isError && <ErrorBanner message={lookup.error.message} />}

@@ -11,15 +11,21 @@ import { VinCamera } from './vin-camera.tsx'
 
 const hasCamera = (): boolean => 'mediaDevices' in navigator
 
+interface VinReaderProps {
+  /** What stands in the field: what was read is told as long as it does. */
+  vin: string
+  onRead: (vin: string) => void
+}
+
 /** Reads a VIN from a photo or through the camera, on this device (SVC-14). */
-export function VinReader({ onRead }: { onRead: (vin: string) => void }) {
+export function VinReader({ vin, onRead }: VinReaderProps) {
   const [part, setPart] = useState<number>()
   const [isCameraOpen, setCameraOpen] = useState(false)
   const reading = useMutation({
     mutationFn: async (photo: File) => {
-      const vin = await readVin(photo, setPart)
-      if (vin === null) throw new Error('no VIN in the photo')
-      return vin
+      const found = await readVin(photo, setPart)
+      if (found === null) throw new Error('no VIN in the photo')
+      return found
     },
     onMutate: () => setPart(undefined),
     onSuccess: onRead,
@@ -44,15 +50,15 @@ export function VinReader({ onRead }: { onRead: (vin: string) => void }) {
       </Row>
       <div aria-live="polite">
         {reading.isPending && <p>{part === undefined ? TEXTS.opening : TEXTS.reading(Math.round(part * 100))}</p>}
-        {reading.isSuccess && <Alert tone="info">{TEXTS.read(reading.data)}</Alert>}
+        {reading.isSuccess && reading.data === vin && <Alert tone="info">{TEXTS.read(reading.data)}</Alert>}
       </div>
       <ErrorBanner message={reading.isError ? TEXTS.failed : undefined} />
       {isCameraOpen && (
         <VinCamera
           onClose={() => setCameraOpen(false)}
-          onRead={vin => {
+          onRead={seen => {
             setCameraOpen(false)
-            onRead(vin)
+            onRead(seen)
           }}
         />
       )}

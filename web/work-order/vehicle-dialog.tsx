@@ -42,7 +42,6 @@ export function VehicleDialog({ order, onClose }: { order: Order; onClose: () =>
         label={TEXTS.plate}
         value={name}
         onChange={setName}
-        maxLength={255}
         autoComplete="off"
         error={isNameless ? TEXTS.plateNeeded : undefined}
       />

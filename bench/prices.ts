@@ -1,0 +1,43 @@
+import { AUSTIN, austin } from './bookers.ts'
+import type { BenchDatabases } from './databases.ts'
+import { type Gate, limitGate } from './gate.ts'
+import { drive, quantile } from './load.ts'
+import { RawClient } from './raw-client.ts'
+import { openSubject, runDirect } from './subject.ts'
+
+const CLIENTS = 4
+const WARM_UP_MS = 1_000
+const MEASURED_MS = 5_000
+
+const PRICE = '{ id name nameKey description subDescription price serviceTypeName isEstimate plan { price frequency } }'
+const OFFERS = `query ($vehicleId: ID!, $franchiseId: ID) {
+  services: servicePrices(vehicleId: $vehicleId, countryCode: "US", franchiseId: $franchiseId) ${PRICE}
+  addOns: addOnPrices(vehicleId: $vehicleId, countryCode: "US", franchiseId: $franchiseId) ${PRICE}
+  fees: feePrices(countryCode: "US", franchiseId: $franchiseId) { id name nameKey price serviceTypeName }
+}`
+
+/** How long the booking waits for its prices, each time for another vehicle, so that none is remembered. */
+export async function benchPrices(databases: BenchDatabases, orders: number): Promise<Gate[]> {
+  const subject = await openSubject(await databases.seeded(orders))
+  const { server, direct } = subject
+  try {
+    const { id: franchiseId } = await austin(direct.of(AUSTIN.tenantId))
+    const vehicles = await runDirect<{ id: number }>(direct, AUSTIN.tenantId, 'select id from vehicle order by id', [])
+    const operations = vehicles.map(({ id }) =>
+      JSON.stringify({ query: OFFERS, variables: { vehicleId: id, franchiseId } }),
+    )
+    const clients = Array.from({ length: CLIENTS }, () => new RawClient(server.port, AUSTIN.host))
+    let next = 0
+    const ask = async (client: RawClient): Promise<void> => {
+      const { status, body } = await client.send(operations[next++ % operations.length] ?? '')
+      if (status !== 200 || !body.includes('oil_change_basic'))
+        throw new Error(`Prices answered ${status}: ${body.toString()}`)
+    }
+    await drive(clients, WARM_UP_MS, ask)
+    const { latencies } = await drive(clients, MEASURED_MS, ask)
+    for (const client of clients) client.close()
+    return [limitGate(`price list p95, ${CLIENTS} clients`, quantile(latencies, 0.95), 15, 'ms')]
+  } finally {
+    await subject.close()
+  }
+}
