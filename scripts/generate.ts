@@ -1,4 +1,4 @@
-// Writes what is derived from other sources: the database's types and the printed GraphQL schema. `--verify` fails when they are stale.
+// Writes what is derived from other sources: the database's types, the printed GraphQL schema and who may use what of it. `--verify` fails when they are stale.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -52,5 +52,15 @@ async function graphqlSchema(): Promise<boolean> {
   return run('gql.tada', ['generate-output'])
 }
 
-const steps = { database: databaseTypes, graphql: graphqlSchema }
+async function roles(): Promise<boolean> {
+  const { buildSchema } = await import('../server/schema.ts')
+  const { printRoles } = await import('../server/platform/graphql/print-roles.ts')
+  const printed = printRoles(buildSchema())
+  if (!verify) writeFileSync('docs/roles.md', printed)
+  const same = readFileSync('docs/roles.md', 'utf8') === printed
+  if (!same) process.stderr.write('docs/roles.md is stale: run npm run generate\n')
+  return same
+}
+
+const steps = { database: databaseTypes, graphql: graphqlSchema, roles }
 for (const [name, step] of Object.entries(steps)) if ((!only || only === name) && !(await step())) process.exitCode = 1

@@ -1,0 +1,42 @@
+import type { GraphQLField, GraphQLSchema } from 'graphql'
+import { type AuthScopes, policyOf } from './builder.ts'
+
+const INTRODUCTION = `# Who may do what
+
+Printed from the schema's own policies by \`npm run generate\`; the check fails when it is stale. A policy says who may ask. Which rows they get is the
+command's own check: customers have their own records, staff those of the franchises that they belong to, sales the vendors of their list and all customers,
+technicians the vans that they drive. What is not for somebody answers as if it did not exist; nobody signed in answers 401.
+`
+
+/** Who may ask, in the order of the page. */
+const AUDIENCES: [title: string, belongs: (policy: Partial<AuthScopes>) => boolean][] = [
+  ['Anybody', policy => policy.anyone === true],
+  ['Whoever is signed in', policy => policy.signedIn === true],
+  ['Staff: manager, technician, tester, sales', policy => policy.staff === true],
+]
+
+/** The page docs/roles.md: every operation of the query API under who may use it. */
+export function printRoles(schema: GraphQLSchema): string {
+  const operations = [schema.getQueryType(), schema.getMutationType()].flatMap(type =>
+    Object.values(type?.getFields() ?? {}).map(field => ({ field, audience: audienceOf(field) })),
+  )
+  const known = AUDIENCES.map(([title]) => title)
+  const others = [...new Set(operations.map(({ audience }) => audience))].filter(title => !known.includes(title)).sort()
+  const sections = [...known, ...others].map(title => {
+    const rows = operations
+      .filter(({ audience }) => audience === title)
+      .map(
+        ({ field }) =>
+          `| \`${field.name}\` | ${(field.description ?? '').replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')} |`,
+      )
+      .sort((a, b) => a.localeCompare(b, 'en'))
+    return [`## ${title}`, '', '| operation | what it does |', '|---|---|', ...rows, ''].join('\n')
+  })
+  return [INTRODUCTION, ...sections].join('\n')
+}
+
+function audienceOf(field: GraphQLField<unknown, unknown>): string {
+  const policy = policyOf(field.extensions) ?? {}
+  const audience = AUDIENCES.find(([, belongs]) => belongs(policy))
+  return audience?.[0] ?? `Only ${(policy.role ?? []).join(', ')}`
+}
