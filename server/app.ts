@@ -78,7 +78,7 @@ export async function createApp({
     },
     { prefix: '/api' },
   )
-  await registerSandboxes(app, config, ownerPool)
+  await registerSandboxes(app, { config, clock, ownerPool })
   await registerSite(app, { folder: BUILT_SITE, apiUrl: config.apiUrl })
   return app
 }
@@ -86,8 +86,7 @@ export async function createApp({
 /** The stand-ins of services that are not configured. A real one's stand-in is never even loaded. */
 async function registerSandboxes(
   app: FastifyInstance,
-  config: AppDependencies['config'],
-  pool: pg.Pool,
+  { config, clock, ownerPool: pool }: Pick<AppDependencies, 'config' | 'clock' | 'ownerPool'>,
 ): Promise<void> {
   if (!config.stripe) {
     const { registerStripeSandbox } = await import('./sandbox/stripe/plugin.ts')
@@ -105,6 +104,6 @@ async function registerSandboxes(
   }
   if (!config.s3) {
     const { registerLocalFiles } = await import('./sandbox/files/routes.ts')
-    await registerLocalFiles(app, { dataDir: config.dataDir, secret: secretOf(config), publicUrl: config.publicUrl })
+    await registerLocalFiles(app, { dataDir: config.dataDir, secret: secretOf(config), clock })
   }
 }

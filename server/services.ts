@@ -29,7 +29,7 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
     staticMap: mapbox.token
       ? createMapboxStaticMap({ url: mapbox.url, token: mapbox.token })
       : createOfflineStaticMap(),
-    files: s3 ? createS3Files(s3) : createLocalFiles({ dataDir: config.dataDir, secret, publicUrl: config.publicUrl }),
+    files: s3 ? createS3Files(s3) : createLocalFiles({ dataDir: config.dataDir, secret }),
     humanCheck: recaptcha
       ? createRecaptchaCheck(recaptcha)
       : createAltchaCheck({ pool: ownerPool, secret, challengeUrl: `${apiUrl}/human-check/challenge` }),

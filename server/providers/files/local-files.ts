@@ -8,19 +8,19 @@ export interface LocalFilesSettings {
   /** The product's data folder; files go into `files` below it. */
   dataDir: string
   secret: string
-  /** Where browsers reach this server, without a slash at the end. */
-  publicUrl: string
 }
+
+/** Locations are paths: every tenant's host serves the files, and a page may only write to its own. */
+export const LOCAL_BASE = '/files/'
 
 /** The folder of a key's file. A key holds no `..`, so it cannot lead out of it. */
 export const localPath = (dataDir: string, key: string): string => join(dataDir, 'files', ...key.split('/'))
 
 /** Files on this machine's disk, by signed links to our own server (server/sandbox/files). */
-export function createLocalFiles({ dataDir, secret, publicUrl }: LocalFilesSettings): FileStore {
-  const base = `${publicUrl}/files/`
+export function createLocalFiles({ dataDir, secret }: LocalFilesSettings): FileStore {
   const expiry = (now: Date, seconds: number): number => Math.floor(now.getTime() / 1000) + seconds
   const keyOf = (location: string): string => {
-    const key = keyOfLocation(base, location)
+    const key = keyOfLocation(LOCAL_BASE, location)
     if (!key) throw new Error('This location is not in the file store.')
     return key
   }
@@ -35,11 +35,11 @@ export function createLocalFiles({ dataDir, secret, publicUrl }: LocalFilesSetti
         contentType,
         size,
       })
-      return { uploadUrl: `${base}${key}?${query}`, location: base + key }
+      return { uploadUrl: `${LOCAL_BASE}${key}?${query}`, location: LOCAL_BASE + key }
     },
     presignGet: async (location, now) =>
       `${location}?${signGrant(secret, { method: 'GET', key: keyOf(location), expires: expiry(now, downloadSeconds) })}`,
-    belongsTo: (location, tenantId) => isKeyOfTenant(keyOfLocation(base, location) ?? '', tenantId),
+    belongsTo: (location, tenantId) => isKeyOfTenant(keyOfLocation(LOCAL_BASE, location) ?? '', tenantId),
     read: async location => readFile(localPath(dataDir, keyOf(location))),
   }
 }

@@ -3,9 +3,10 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { sniffFileType } from '../../providers/files/file-types.ts'
-import { type LocalFilesSettings, localPath } from '../../providers/files/local-files.ts'
+import { LOCAL_BASE, type LocalFilesSettings, localPath } from '../../providers/files/local-files.ts'
 import { isSigned } from '../../providers/files/local-signature.ts'
 import { keyOfLocation, maxFileBytes } from '../../providers/files/object-key.ts'
 
@@ -28,19 +29,17 @@ interface SignedRequest {
 /** The signed target of uploads and downloads where no S3 store is configured. */
 export async function registerLocalFiles(
   app: FastifyInstance,
-  { dataDir, secret, publicUrl }: LocalFilesSettings,
+  { dataDir, secret, clock }: LocalFilesSettings & { clock: Clock },
 ): Promise<void> {
-  const base = `${publicUrl}/files/`
-
   /** Reads what the link permits. @throws Refusal 403 unless we signed it for this and it has not expired. */
   function checkLink(request: FastifyRequest, method: 'GET' | 'PUT'): SignedRequest {
-    const key = keyOfLocation(base, `${base}${(request.params as { '*': string })['*']}`)
+    const key = keyOfLocation(LOCAL_BASE, `${LOCAL_BASE}${(request.params as { '*': string })['*']}`)
     const query = signedQuery.safeParse(request.query)
     if (!key || !query.success) throw forbidden()
     const { expires, signature, type, size } = query.data
     const upload = { ...(type !== undefined && { contentType: type }), ...(size !== undefined && { size }) }
     if (!isSigned(secret, { method, key, expires, ...upload }, signature)) throw forbidden()
-    if (expires * 1000 < Date.now()) throw forbidden()
+    if (expires * 1000 < clock.now().getTime()) throw forbidden()
     return { key, ...upload }
   }
 

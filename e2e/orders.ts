@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { randomInt, randomUUID } from 'node:crypto'
+import { ask as askAs } from './account.ts'
+import { ask, readyDraft, TORONTO } from './stored-booking.ts'
+
+interface Priced {
+  id: string
+  nameKey: string
+  price: number
+}
+
+const KEYS = ['oil_change_basic', 'mobile_service_fee', 'supplies_and_shop_fee', 'environmental_handling_fee']
+const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $contactInput: ContactInput!, $addressInput: AddressInput!,
+  $lineItems: [LineItemInput!]!, $isBooked: Boolean) {
+  createWorkOrder(idempotencyKey: $idempotencyKey, date: $date, vehicleId: $vehicleId, contactInput: $contactInput, addressInput: $addressInput,
+    lineItems: $lineItems, isBooked: $isBooked) { workOrderId vanId }
+}`
+
+/** A free time in Toronto in the weeks after next, any one, so that tests seldom want the same. */
+async function freeTime(page: Page): Promise<string> {
+  const query =
+    '{ availability(start: "2026-06-09T00:00:00Z", end: "2026-07-10T00:00:00Z", code: "M5H") { date isBooked } }'
+  const { availability } = await ask<{ availability: { date: string; isBooked: boolean }[] }>(page, query)
+  const free = availability.filter(slot => !slot.isBooked)
+  const slot = free[randomInt(free.length)]
+  if (!slot) throw new Error('no time is free')
+  return slot.date
+}
+
+/** A guest's order of an oil change in Toronto, confirmed into some van. @returns its id */
+export async function bookOrder(page: Page, name = 'Olive Order'): Promise<string> {
+  const { car } = await readyDraft(page)
+  const vehicleId = String(car.vehicleId)
+  const { postalCodeCheck } = await ask<{ postalCodeCheck: { franchise: { id: string } } }>(
+    page,
+    '{ postalCodeCheck(code: "M5H") { franchise { id } } }',
+  )
+  const where = `countryCode: "CA", franchiseId: ${postalCodeCheck.franchise.id}`
+  const fields = '{ id nameKey price }'
+  const query = `{ services: servicePrices(${where}, vehicleId: ${vehicleId}) ${fields} fees: feePrices(${where}) ${fields} }`
+  const { services, fees } = await ask<Record<'services' | 'fees', Priced[]>>(page, query)
+  const lineItems = [...services, ...fees]
+    .filter(({ nameKey }) => KEYS.includes(nameKey))
+    .map(({ id, price }) => ({ id, quantity: 1, value: price }))
+  const { id: _, ...addressInput } = TORONTO
+  const { createWorkOrder } = await askAs<{ createWorkOrder: { workOrderId: string } }>(null, page, BOOK, {
+    idempotencyKey: randomUUID(),
+    date: await freeTime(page),
+    vehicleId,
+    contactInput: { name, email: `${randomUUID()}@example.com`, phoneNumber: '4165550123' },
+    addressInput,
+    lineItems,
+    isBooked: false,
+  })
+  return createWorkOrder.workOrderId
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { ask } from '../account.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { answerOperation } from '../operations.ts'
+import { bookOrder } from '../orders.ts'
+import { labelPhoto } from '../pictures.ts'
+import { keepSession } from '../stored-booking.ts'
+
+const MANAGER = 'manager.toronto@maple.example'
+
+/** Opens a fresh order's page as staff. */
+async function openOrder(page: Page, email = MANAGER): Promise<{ id: string; token: string }> {
+  const id = await bookOrder(page)
+  const token = await keepSession(page, email)
+  await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
+  await expect(page.getByRole('heading', { name: 'Olive Order' })).toBeVisible()
+  return { id, token }
+}
+
+test('WOFLOW-11 WOFLOW-12 a cancellation asks why: a picture proves another shop, notes explain another reason', async ({
+  page,
+}) => {
+  await openOrder(page)
+  await page.getByRole('button', { name: 'Cancel Work Order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel Work Order' })
+  const confirm = dialog.getByRole('button', { name: 'Confirm', exact: true })
+  await expect(dialog.getByRole('radio')).toHaveCount(4)
+  await expect(confirm).toBeDisabled()
+  await expect(dialog.getByLabel('Notes')).toBeHidden()
+  await dialog.getByText('Another reason').click()
+  await dialog.getByLabel('Notes').fill('The dog ate the key.')
+  await expect(confirm).toBeEnabled()
+  await dialog.getByText('Somebody else serviced the vehicle').click()
+  await expect(dialog.getByLabel('Notes')).toBeHidden()
+  await expect(confirm).toBeDisabled()
+
+  const uploaded = page.waitForRequest(request => request.method() === 'PUT')
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'IMG_1.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await labelPhoto(['OIL CHANGED']),
+  })
+  expect((await uploaded).url()).toMatch(/\/cancel_work_order_\d+\.jpg\?/)
+  await expect(dialog.getByText('Uploaded')).toBeVisible()
+  await expect(confirm).toBeEnabled()
+  await expectAccessible(page)
+  await confirm.click()
+  await expect(page).toHaveURL(/work-orders\?.*status=upcoming/)
+  await expect(page.getByText(/Work order \d+ is cancelled/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Somebody else serviced the vehicle.').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Proof for the cancellation' })).toBeVisible()
+})
+
+test('UPLOAD-01 UPLOAD-02 what goes wrong with an upload is told, and it can be sent again', async ({ page }) => {
+  await openOrder(page)
+  await page.getByRole('button', { name: 'Cancel Work Order' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Somebody else serviced the vehicle').click()
+  const confirm = dialog.getByRole('button', { name: 'Confirm', exact: true })
+  const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await labelPhoto(['OIL CHANGED']) }
+
+  await answerOperation(page, 'PresignUpload', { data: { presignUpload: { uploadUrl: '', location: '' } } })
+  await dialog.locator('input[type=file]').setInputFiles(photo)
+  await expect(dialog.getByText('Failed to receive a valid URL for upload.')).toBeVisible()
+  await expect(confirm).toBeDisabled()
+  await page.unrouteAll()
+
+  await page.route('**/cancel_work_order_*', route => route.fulfill({ status: 503, body: '' }))
+  await dialog.getByRole('button', { name: 'Upload again' }).click()
+  await expect(dialog.getByText('Failed to upload file: 503 Service Unavailable')).toBeVisible()
+  await expect(confirm).toBeDisabled()
+  await page.unrouteAll()
+
+  const presigned = page.waitForRequest(request => request.postData()?.includes('fileName') ?? false)
+  const sent = page.waitForRequest(request => request.method() === 'PUT')
+  await dialog.getByRole('button', { name: 'Upload again' }).click()
+  const { variables } = (await presigned).postDataJSON() as { variables: { fileName: string } }
+  expect(variables.fileName).toMatch(/^cancel_work_order_\d+\.jpg$/)
+  const [location] = (await sent).url().split('?')
+  await expect(confirm).toBeEnabled()
+  const cancelled = page.waitForRequest(request => request.postData()?.includes('proofOfCancelLocation') ?? false)
+  await confirm.click()
+  expect((await cancelled).postDataJSON()).toMatchObject({ variables: { proofOfCancelLocation: location } })
+})
+
+test('WODETAIL-12 a change that fails says so, and what was typed stays', async ({ page }) => {
+  await openOrder(page)
+  await page.getByRole('button', { name: 'Edit notes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit notes' })
+  await dialog.getByLabel('Notes').fill('Ring twice')
+  await answerOperation(page, 'UpdateNotes', null)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toContainText('Update Work Order')
+  await expect(alert).toContainText('Error: Could not change work order, try again later.')
+  await page.unrouteAll()
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Ring twice')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Ring twice')).toBeVisible()
+})
+
+test('of two who write notes the second sees what the first wrote before it is replaced', async ({ page }) => {
+  const { id, token } = await openOrder(page)
+  await page.getByRole('button', { name: 'Edit notes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit notes' })
+  await dialog.getByLabel('Notes').fill('Ring twice')
+  await ask(token, page, 'mutation N($id: ID!) { updateNotes(id: $id, notes: "Gate code 4711") { id } }', { id })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/changed while you were writing/)).toBeVisible()
+  await expect(dialog.getByText('Gate code 4711')).toBeVisible()
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Ring twice')
+  await dialog.getByLabel('Notes').fill('Gate code 4711. Ring twice')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Gate code 4711. Ring twice')).toBeVisible()
+})
+
+test('an order is given to another van', async ({ page }) => {
+  await openOrder(page)
+  await page.getByRole('button', { name: 'Assign Work Order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
+  await dialog.getByRole('radio', { disabled: false }).last().check({ force: true })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Assign to/ }).click()
+  await expect(page.getByText(/The order is .+’s now/)).toBeVisible()
+  await expect(page.getByText('Assigned', { exact: true })).toBeVisible()
+})
+
+test('services and vehicle are edited with their price shown first', async ({ page }) => {
+  await openOrder(page)
+  await page.getByRole('button', { name: 'Edit services' }).click()
+  const services = page.getByRole('dialog', { name: 'Edit services' })
+  await services.getByRole('radio', { name: /Tire Rotation/ }).check({ force: true })
+  await expect(services.getByText('Environmental Handling Fee')).toBeHidden()
+  await expectAccessible(page)
+  const total = await services
+    .getByText(/^Total/)
+    .locator('..')
+    .innerText()
+  await services.getByRole('button', { name: 'Save' }).click()
+  await expect(services).toBeHidden()
+  await expect(page.getByText('Services changed')).toBeVisible()
+  expect(total).toMatch(/\d/)
+
+  await page.getByRole('button', { name: 'Edit vehicle' }).click()
+  const vehicle = page.getByRole('dialog', { name: 'Edit vehicle' })
+  await vehicle.getByLabel('Year', { exact: true }).selectOption('2019')
+  await vehicle.getByLabel('Make', { exact: true }).selectOption('Toyota')
+  await vehicle.getByLabel('Model', { exact: true }).selectOption('Corolla')
+  await vehicle.getByLabel('Engine', { exact: true }).selectOption({ index: 1 })
+  await vehicle.getByLabel('Plate or identifier').fill('ABCD 123')
+  await vehicle.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: '2019 Toyota Corolla' })).toBeVisible()
+  await expect(page.getByText('ABCD 123')).toBeVisible()
+})
+
+test('WODETAIL-13 WODETAIL-14 the service history tells the latest mileage and every tracked service', async ({
+  page,
+}) => {
+  await openOrder(page)
+  const asked = page.waitForRequest(request => request.postData()?.includes('nameKeys') ?? false)
+  const entry = { keyName: 'oil_change', name: 'Oil change', intervalKm: 8000, intervalMonths: null }
+  await answerOperation(page, 'ServiceHistory', {
+    data: {
+      latestMileage: { mileage: 91234, unit: 'km', createdAt: '2026-05-01T12:00:00Z' },
+      vehicleServices: [{ ...entry, lastServicedKm: 84000, lastServicedAt: '2026-01-05T15:00:00Z' }],
+    },
+  })
+  await page.getByRole('button', { name: 'Service history' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Service history' })
+  await expect(dialog.getByText(/91,234 km/)).toBeVisible()
+  const row = dialog.getByRole('row', { name: /Oil change/ })
+  await expect(row).toContainText('84,000 km')
+  await expect(row).toContainText('8,000 km')
+  await expect(row).toContainText('2026')
+  await expectAccessible(page)
+  const { variables } = (await asked).postDataJSON() as { variables: { userVehicleId: string; nameKeys: string[] } }
+  expect(variables.userVehicleId).toMatch(/^\d+$/)
+  expect(variables.nameKeys).toEqual([
+    'cabin_air_filter_replacement',
+    'engine_air_filter_replacement',
+    'tire_rotation',
+    'oil_change_basic',
+    'oil_change_premium_synthetic',
+    'oil_change_european_synthetic',
+    'subscription_plan_monthly',
+    'subscription_plan_annual',
+    'subscription_plan_annual_all_inclusive',
+  ])
+})
+
+test('WODETAIL-15 a technician of a delivery partner sees the banner, a manager does not', async ({
+  page,
+  browser,
+}) => {
+  await page.route('**/api/graphql', async route => {
+    const { authorization = '' } = route.request().headers()
+    const data: unknown = route.request().postDataJSON()
+    const answer = await page.request.post(`${baseUrl()}/api/graphql`, { data, headers: { authorization } })
+    const body = (await answer.text()).replaceAll(/"type":[13],"timeZone"/g, '"type":2,"timeZone"')
+    await route.fulfill({ status: answer.status(), contentType: 'application/json', body })
+  })
+  const { id } = await openOrder(page)
+  const banner = /delivery-partner franchise/
+  await expect(page.getByText(banner)).toBeHidden()
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('auth') ?? '{}') as { roles: string[] }
+    localStorage.setItem('auth', JSON.stringify({ ...session, roles: ['technician'] }))
+  })
+  await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
+  await expect(page.getByText(banner)).toBeVisible()
+})
