@@ -175,3 +175,22 @@ test("LOC-04 LOC-06 a customer picks a saved address or adds another, which sets
   await page.getByRole('button', { name: 'Get Started' }).click()
   await expect(page).toHaveURL(/select-services$/)
 })
+
+test('ERR-01 what the server refuses stands under the field it is about, else under the form: its first message', async ({
+  page,
+}) => {
+  await pickOutside(page)
+  const dialog = page.getByRole('dialog', { name: 'Contact the team' })
+  await dialog.getByLabel('Name').fill('Nora North')
+  await dialog.getByLabel('Email').fill('nora@example.com')
+  await dialog.getByLabel('Phone').fill('8075550142')
+  const refuse = (message: string, fields: { field: string; message: string }[]): Promise<void> =>
+    answerOperation(page, 'CreateBookingAssistanceRequest', { statusCode: 422, message, fields })
+  await refuse('The message is too long', [])
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The message is too long')
+  await refuse('Please check your email', [{ field: 'email', message: 'Please enter a valid email address' }])
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Nora North')
+})

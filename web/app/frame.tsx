@@ -11,6 +11,9 @@ import { isStaffSession, useSession } from './session.ts'
 import { useTenant } from './tenant-context.ts'
 import { trackPageView } from './track.ts'
 
+/** Stands beside the name of a tenant that has no logo (TENANT-03). */
+const DEFAULT_LOGO = '/brand/default-logo.svg'
+
 /** The frame of every page: the tenant's bar, the links that this person may follow, the page itself. */
 export function Frame() {
   const tenant = useTenant()
@@ -20,6 +23,7 @@ export function Frame() {
   const path = useRouterState({ select: state => state.location.pathname })
   useEffect(() => {
     document.title = pageTitle(tenant.siteTitle)
+    if (tenant.faviconUrl) document.querySelector('link[rel="icon"]')?.setAttribute('href', tenant.faviconUrl)
   }, [tenant])
   useEffect(() => trackPageView(path), [path])
   return (
@@ -27,7 +31,13 @@ export function Frame() {
       density={staff && path.startsWith(PATHS.staff) ? 'staff' : 'customer'}
       logo={
         <Link to={PATHS.location} aria-label={`${tenant.name}: book an appointment`}>
-          {tenant.logoUrl ? <img src={tenant.logoUrl} alt={tenant.name} /> : <span>{tenant.name}</span>}
+          {tenant.logoUrl ? (
+            <img src={tenant.logoUrl} alt={tenant.name} />
+          ) : (
+            <span>
+              <img src={DEFAULT_LOGO} alt="" /> {tenant.name}
+            </span>
+          )}
         </Link>
       }
       links={

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/styles.ts'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -10,7 +10,7 @@ import { currentUserQuery } from './current-user.ts'
 import { PATHS } from './paths.ts'
 import { router } from './router.tsx'
 import { getSession, subscribeSession } from './session.ts'
-import { loadTenant } from './tenant.ts'
+import { carriedTenant, DEFAULT_BRANDING, fetchTenant } from './tenant.ts'
 import { TenantContext } from './tenant-context.ts'
 import { themeOf } from './theme.ts'
 
@@ -49,21 +49,32 @@ function askWhoIsSignedIn(): void {
 subscribeSession(askWhoIsSignedIn)
 askWhoIsSignedIn()
 
-const tenant = await loadTenant(API_URL)
-const { theme, cssVariablesResolver } = themeOf(tenant.colors)
+const latest = fetchTenant(API_URL)
+const first = carriedTenant() ?? (await latest) ?? DEFAULT_BRANDING
+
+/** The product in the tenant's brand: what the page came with at once, and what the tenant is by now as soon as it is known. */
+function App() {
+  const [tenant, setTenant] = useState(first)
+  useEffect(() => void latest.then(found => found && setTenant(found)), [])
+  const { theme, cssVariablesResolver } = useMemo(() => themeOf(tenant.colors), [tenant])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <TenantContext value={tenant}>
+        <QueryClientProvider client={queryClient}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </QueryClientProvider>
+      </TenantContext>
+    </MantineProvider>
+  )
+}
+
 const element = document.getElementById('root')
 if (element) {
   createRoot(element).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-        <TenantContext value={tenant}>
-          <QueryClientProvider client={queryClient}>
-            <ToastProvider>
-              <RouterProvider router={router} />
-            </ToastProvider>
-          </QueryClientProvider>
-        </TenantContext>
-      </MantineProvider>
+      <App />
     </StrictMode>,
   )
 }

@@ -3,7 +3,7 @@ import type { TenantBranding } from '../../domain/tenant/tenant.ts'
 const TENANT_ID_KEY = 'tenantId'
 
 /** What is shown when no tenant can be had: the app still renders (TENANT-06). */
-const DEFAULT_BRANDING: TenantBranding = {
+export const DEFAULT_BRANDING: TenantBranding = {
   id: 1,
   name: 'Vanbay',
   siteTitle: 'Vanbay',
@@ -29,15 +29,20 @@ const DEFAULT_BRANDING: TenantBranding = {
 /** The tenant that login, sign-up and every other call name; the host decides where it is a tenant's own (TENANT-07). */
 export const tenantId = (): number => Number(localStorage.getItem(TENANT_ID_KEY) ?? 1)
 
-/** The tenant's branding: what the page carried for its first paint, else GET api/tenant, else the default (TENANT-01, TENANT-06). */
-export async function loadTenant(apiUrl: string): Promise<TenantBranding> {
+/** The branding that the page carries for its first paint; undefined when it carries none, or that of another tenant than the chosen one. */
+export function carriedTenant(): TenantBranding | undefined {
   const carried = document.getElementById('tenant')?.textContent
-  const branding = carried ? (JSON.parse(carried) as TenantBranding) : undefined
-  if (branding && (branding.id === tenantId() || localStorage.getItem(TENANT_ID_KEY) === null)) return branding
+  if (!carried) return undefined
+  const branding = JSON.parse(carried) as TenantBranding
+  return branding.id === tenantId() || localStorage.getItem(TENANT_ID_KEY) === null ? branding : undefined
+}
+
+/** GET api/tenant, which every start asks (TENANT-01); undefined when it fails, about which nobody is told (TENANT-06). */
+export async function fetchTenant(apiUrl: string): Promise<TenantBranding | undefined> {
   try {
     const answer = await fetch(`${apiUrl}/tenant`, { headers: { 'x-tenant-id': String(tenantId()) } })
-    return answer.ok ? ((await answer.json()) as TenantBranding) : (branding ?? DEFAULT_BRANDING)
+    return answer.ok ? ((await answer.json()) as TenantBranding) : undefined
   } catch {
-    return branding ?? DEFAULT_BRANDING
+    return undefined
   }
 }

@@ -71,6 +71,8 @@ export interface BookingDraft {
   /** For whom staff book; null for somebody new. */
   customer: { id: string; name: string; email: string } | null
   address: DraftAddress | null
+  /** The address's postal code, and whether we come there, as far as that is known. */
+  postalCode: { code: string; isInService: boolean } | null
   car: DraftCar
   serviceIds: string[]
   addOnIds: string[]
@@ -93,6 +95,7 @@ export const emptyDraft = (ownerId: number | null): BookingDraft => ({
   ownerId,
   customer: null,
   address: null,
+  postalCode: null,
   car: NO_CAR,
   serviceIds: [],
   addOnIds: [],

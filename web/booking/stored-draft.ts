@@ -51,6 +51,7 @@ const FIELDS: Record<keyof BookingDraft, Check> = {
   ownerId: orNull(isNumber),
   customer: orNull(shape({ id: isText, name: isText, email: isText })),
   address: orNull(isAddress),
+  postalCode: orNull(shape({ code: isText, isInService: isFlag })),
   car: shape({
     selection: isText,
     name: isText,

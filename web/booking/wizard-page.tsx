@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { PATHS } from '../app/paths.ts'
 import { isStaffSession, useSession } from '../app/session.ts'
 import { Page } from '../ui/page.tsx'
 import { type Step, Steps } from '../ui/steps.tsx'
-import { useDraft } from './booking-store.ts'
+import { updateDraft, useDraft } from './booking-store.ts'
 import { usePrepareStep, type WizardPath } from './prepare-step.ts'
+import { serviceAreaQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 const ORDER = [PATHS.location, PATHS.selectServices, PATHS.selectAddOns, PATHS.scheduleBook] as const
@@ -36,6 +38,7 @@ interface WizardPageProps {
 /** A step of the booking: where one is, the step itself, Back and Next. What the next step needs is fetched meanwhile. */
 export function WizardPage({ path, footer, children, ...page }: WizardPageProps) {
   usePrepareStep(path)
+  useKeptPostalCode()
   return (
     <>
       <WizardSteps path={path} />
@@ -43,6 +46,17 @@ export function WizardPage({ path, footer, children, ...page }: WizardPageProps)
       {footer}
     </>
   )
+}
+
+/** Keeps with the booking whether its postal code is served (STATE-03). */
+function useKeptPostalCode(): void {
+  const { address } = useDraft()
+  const { data } = useQuery(serviceAreaQuery(address?.postalCode))
+  const code = address?.postalCode
+  const isInService = data?.isInService
+  useEffect(() => {
+    updateDraft({ postalCode: code === undefined || isInService === undefined ? null : { code, isInService } })
+  }, [code, isInService])
 }
 
 const linkTo = (to: WizardPath) => (content: ReactNode) => <Link to={to}>{content}</Link>

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { enterAs, signUp } from '../account.ts'
+import { expect, tenantUrl, test } from '../fixtures.ts'
+import { answerOperation } from '../operations.ts'
+import { openBooking, readyDraft } from '../stored-booking.ts'
+
+const SITE = tenantUrl('maple')
+
+const kept = (page: Page, key = 'booking'): Promise<Record<string, unknown>> =>
+  page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? '{}') as Record<string, unknown>, key)
+
+test('STATE-01 what changes is stored a second after the last change, and is there at the next visit', async ({
+  page,
+}) => {
+  await openBooking(page, '/book/select-services')
+  const plate = page.getByLabel(/plate/i)
+  await expect(plate).toBeVisible()
+  await page.clock.pauseAt(new Date('2026-06-01T15:00:00Z'))
+  const nameKept = async (): Promise<unknown> => ((await kept(page)).car as { name: string }).name
+  await plate.fill('FLEET')
+  await page.clock.runFor(900)
+  await plate.fill('FLEET 7')
+  await page.clock.runFor(900)
+  expect(await nameKept()).toBe('')
+  await page.clock.runFor(200)
+  expect(await nameKept()).toBe('FLEET 7')
+  await page.clock.resume()
+  await page.goto(`${SITE}/book/select-services`)
+  await expect(plate).toHaveValue('FLEET 7')
+})
+
+test('STATE-02 STATE-03 STATE-04 who is signed in, the postal code with its validity, services, add-ons, place, contact, time and car are kept', async ({
+  page,
+}) => {
+  const customer = await signUp(page)
+  await enterAs(page, customer)
+  const slot = { date: '2026-06-03T15:00:00.000Z', isBooked: false }
+  const contact = { selection: 'new', name: 'Nora North', email: 'nora@example.com', phoneNumber: '4165550123' }
+  const draft = await readyDraft(page, { ownerId: Number(customer.id), slot, contact })
+  const { serviceIds, car } = draft
+  await openBooking(page, '/book/select-add-ons', { ownerId: Number(customer.id), slot, contact })
+  await page.getByRole('checkbox', { name: /cabin/i }).check({ force: true })
+  const expected = {
+    serviceIds,
+    addOnIds: [expect.any(String)],
+    address: expect.objectContaining({ street: '10 King St W', postalCode: 'M5H1A1' }),
+    postalCode: { code: 'M5H1A1', isInService: true },
+    contact,
+    slot: expect.objectContaining(slot),
+    car: expect.objectContaining({
+      make: 'Toyota',
+      model: 'Camry',
+      year: 2018,
+      vehicleId: car.vehicleId,
+      name: '',
+      selection: 'new',
+    }),
+  }
+  await expect.poll(() => kept(page)).toMatchObject(expected)
+  const auth = await kept(page, 'auth')
+  expect(auth).toMatchObject({ token: customer.token, id: Number(customer.id), email: customer.email })
+  expect(JSON.stringify([auth, await kept(page)])).not.toContain(customer.password)
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /cabin/i })).toBeChecked()
+  await page.goto(`${SITE}/account/account-password`)
+  await expect(page.getByText(customer.email).first()).toBeVisible()
+})
+
+test('a draft survives a failed call, an expired session and a crashed tab', async ({ page, context }) => {
+  const customer = await signUp(page)
+  await enterAs(page, customer)
+  await openBooking(page, '/book/select-services', { ownerId: Number(customer.id) })
+  await page.getByLabel(/plate/i).fill('FLEET 9')
+  await expect.poll(async () => ((await kept(page)).car as { name: string }).name).toBe('FLEET 9')
+  await answerOperation(page, 'Offers', { statusCode: 401, message: 'Please log in.' })
+  await page.reload()
+  await expect.poll(() => kept(page, 'auth')).toEqual({})
+  await page.close({ runBeforeUnload: false })
+  const next = await context.newPage()
+  await next.goto(`${SITE}/book/select-services`)
+  await expect(next.getByLabel(/plate/i)).toHaveValue('FLEET 9')
+  await expect(next.getByLabel('Model', { exact: true })).toHaveValue('Camry')
+})

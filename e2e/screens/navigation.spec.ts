@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { enterAs, signUp } from '../account.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { ask, keepSession, openBooking } from '../stored-booking.ts'
+
+const SITE = tenantUrl('maple')
+const MANAGER = 'manager.toronto@maple.example'
+const CUSTOMER = 'customer@maple.example'
+
+/** Opens a path and expects to be somewhere, with a page of some title. */
+async function lands(page: Page, path: string, at: string | RegExp, title: string | RegExp): Promise<void> {
+  await page.goto(`${SITE}${path}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page).toHaveURL(typeof at === 'string' ? `${SITE}${at}` : at)
+}
+
+const BOOKING_START = 'Where should we come?'
+
+test('NAV-05 NAV-14 NAV-19 NAV-20 the root leads to the booking start, as steps without an address do; an unknown path is not found', async ({
+  page,
+}) => {
+  for (const path of [
+    '/',
+    '/book',
+    '/book/select-services',
+    '/book/select-add-ons',
+    '/book/schedule-book',
+    '/book/confirmation',
+  ])
+    await lands(page, path, '/book/location', BOOKING_START)
+  for (const path of ['/nowhere', '/book/nowhere', '/account/franchisee/nowhere'])
+    await lands(page, path, path, 'Page not found')
+  await expectAccessible(page)
+})
+
+test('NAV-06 the authentication routes; signing up proves a human', async ({ page }) => {
+  await lands(page, '/auth/login', '/auth/login', /Log In/i)
+  await lands(page, '/auth/forgot-password', '/auth/forgot-password', /password/i)
+  await lands(page, '/auth/sign-up', '/auth/sign-up', 'Create Account')
+  await page.getByLabel('Name').fill('Nora New')
+  await page.getByLabel('Email').fill('nora@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('a-good-password')
+  await page.getByLabel('Confirm Password').fill('a-good-password')
+  await page.route('**/api/auth/register', route => route.fulfill({ status: 400, json: { message: 'Not now' } }))
+  const challenge = page.waitForRequest('**/api/human-check/challenge')
+  const sent = page.waitForRequest('**/api/auth/register')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await challenge
+  expect(((await sent).postDataJSON() as { recaptchaToken: string }).recaptchaToken).not.toBe('')
+})
+
+test('NAV-08 the booking routes, each open once what it needs is there', async ({ page }) => {
+  await openBooking(page, '/book/location')
+  await lands(page, '/book', '/book/location', BOOKING_START)
+  for (const [path, title] of [
+    ['/book/select-services', 'What does your car need?'],
+    ['/book/select-add-ons', 'Anything else while we are there?'],
+    ['/book/schedule-book', 'When should we come?'],
+  ] as const)
+    await lands(page, path, path, title)
+})
+
+test('NAV-07 NAV-21 the customer’s account: its routes and its side menu', async ({ page }) => {
+  const token = await keepSession(page, CUSTOMER)
+  const { customerWorkOrders } = await ask<{ customerWorkOrders: { workOrders: { workOrder: { id: string } }[] } }>(
+    page,
+    '{ customerWorkOrders(past: true, pageNumber: 1) { workOrders { workOrder { id } } } }',
+    token,
+  )
+  const id = customerWorkOrders.workOrders[0]?.workOrder.id
+  await lands(page, '/account', '/account/appointments', 'Your Appointments')
+  const menu = page.getByRole('navigation', { name: 'Account' }).getByRole('link')
+  await expect(menu).toHaveText(['Your Appointments', 'Your Cars', 'Customer Information', 'Account and Password'])
+  for (const [path, title] of [
+    ['/account/cars', 'Your Cars'],
+    ['/account/customer-information', 'Customer Information'],
+    ['/account/account-password', 'Account and Password'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveURL(`${SITE}${path}`)
+  }
+  await lands(page, `/account/appointments/${id}`, `/account/appointments/${id}`, /Appointment/)
+})
+
+test('NAV-16 NAV-18 a logged-out user is sent to login from account and staff pages; a customer from staff pages to their account', async ({
+  page,
+}) => {
+  const staffPages = [
+    '/account/franchisee',
+    '/account/franchisee/work-orders',
+    '/account/franchisee/invoices',
+    '/account/franchisee/invoices/1',
+  ]
+  for (const path of ['/account', '/account/cars', '/account/appointments/1', ...staffPages])
+    await lands(page, path, /\/auth\/login\?next=/, /Log In/i)
+  await enterAs(page, await signUp(page))
+  for (const path of staffPages) await lands(page, path, '/account/appointments', 'Your Appointments')
+})
+
+test('NAV-09 NAV-17 NAV-23 the staff’s routes; their home is the work orders, also instead of a customer’s pages', async ({
+  page,
+}) => {
+  const token = await keepSession(page, MANAGER)
+  const { franchises } = await ask<{ franchises: { id: string }[] }>(page, '{ franchises { id } }', token)
+  const franchiseId = franchises[0]?.id
+  const { franchiseeWorkOrders: orders, invoices } = await ask<{
+    franchiseeWorkOrders: { workOrders: { workOrder: { id: string } }[] }
+    invoices: { invoices: { invoiceNumber: string }[] }
+  }>(
+    page,
+    `{ franchiseeWorkOrders(franchiseId: ${franchiseId}, status: past, pageNumber: 1) { workOrders { workOrder { id } } }
+      invoices(franchiseId: ${franchiseId}, pageNumber: 1) { invoices { invoiceNumber } } }`,
+    token,
+  )
+  const work = '/account/franchisee/work-orders'
+  for (const path of [
+    '/account/franchisee',
+    '/account/cars',
+    '/account/customer-information',
+    '/account/account-password',
+    '/account/appointments',
+  ])
+    await lands(page, path, new RegExp(`${work}$`), 'Work Orders')
+  const id = orders.workOrders[0]?.workOrder.id
+  const number = invoices.invoices[0]?.invoiceNumber
+  await lands(page, `${work}/${id}`, `${work}/${id}`, /Work order/)
+  await lands(page, '/account/franchisee/invoices', '/account/franchisee/invoices', 'Invoices')
+  await lands(page, `/account/franchisee/invoices/${number}`, `/account/franchisee/invoices/${number}`, /Invoice/)
+})
+
+test('NAV-01 NAV-03 NAV-04 the bar has logo and links; below 1080 px the links, and LOG OUT, are in the menu', async ({
+  page,
+}) => {
+  await page.goto(`${SITE}/book/location`)
+  const bar = page.getByRole('banner')
+  const links = bar.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(bar.getByRole('img', { name: 'Maple Mobile Lube' })).toBeVisible()
+  await expect(links).toHaveText(['BOOK APPOINTMENT', 'ACCOUNT'])
+  await links.last().click()
+  await expect(page).toHaveURL(`${SITE}/auth/login`)
+  await enterAs(page, await signUp(page))
+  await page.goto(`${SITE}/book/location`)
+  const burger = page.getByRole('button', { name: 'Open menu' })
+  await page.setViewportSize({ width: 1080, height: 800 })
+  await expect(burger).toBeHidden()
+  await links.last().click()
+  await expect(page).toHaveURL(`${SITE}/account/appointments`)
+  await page.setViewportSize({ width: 1079, height: 800 })
+  await expect(links.first()).toBeHidden()
+  await expect(bar.getByRole('img', { name: 'Maple Mobile Lube' })).toBeVisible()
+  await burger.click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByRole('link', { name: 'BOOK APPOINTMENT' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'ACCOUNT' })).toBeVisible()
+  await menu.getByRole('button', { name: 'LOG OUT' }).click()
+  await expect(page).toHaveURL(`${SITE}/book/location`)
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
+})
+
+test('NAV-02 staff alone choose among their franchises; choosing one switches to it, and it stays', async ({
+  page,
+}) => {
+  await enterAs(page, await signUp(page))
+  await page.goto(`${SITE}/account/appointments`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Franchise', { exact: true })).toBeHidden()
+
+  await page.evaluate(() => localStorage.clear())
+  const token = await keepSession(page, 'sales@maple.example')
+  const { franchises } = await ask<{ franchises: { id: string; name: string }[] }>(
+    page,
+    '{ franchises { id name type address { countryCode } featureList } }',
+    token,
+  )
+  await page.goto(`${SITE}/account/franchisee/invoices`)
+  const choice = page.getByLabel('Franchise', { exact: true })
+  await expect(choice.getByRole('option')).toHaveText(franchises.map(franchise => franchise.name))
+  const other = franchises[1]
+  const asked = page.waitForRequest(request => (request.postData() ?? '').includes(`"franchiseId":"${other?.id}"`))
+  await choice.selectOption(other?.name ?? '')
+  await asked
+  await page.reload()
+  await expect(choice).toHaveValue(other?.id ?? '')
+})
+
+test('NAV-15 each page view is tracked by the page’s name, without ids', async ({ page }) => {
+  const seen: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/analytics')) seen.push((request.postDataJSON() as { name: string }).name)
+  })
+  await openBooking(page, '/book/location')
+  await page
+    .getByRole('navigation', { name: 'Booking steps' })
+    .getByRole('link', { name: /Select Services/ })
+    .click()
+  await expect(page).toHaveURL(/select-services$/)
+  await page.goto(`${SITE}/account/appointments/7`)
+  await expect
+    .poll(() => seen)
+    .toEqual(expect.arrayContaining(['page:/book/location', 'page:/book/select-services', 'page:/auth/login']))
+  await keepSession(page, MANAGER)
+  await page.goto(`${SITE}/account/franchisee/work-orders/1`)
+  await expect.poll(() => seen).toContain('page:/account/franchisee/work-orders/{id}')
+})

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import type { TenantBranding } from '../../domain/tenant/tenant.ts'
+import { enterAs, signUp } from '../account.ts'
+import { baseUrl, expect, tenantUrl, test } from '../fixtures.ts'
+import { openBooking } from '../stored-booking.ts'
+
+const START = '/book/location'
+
+const IDS = { maple: '1', lonestar: '2' }
+
+async function brandingOf(page: Page, tenant: 'maple' | 'lonestar'): Promise<TenantBranding> {
+  const answer = await page.request.get(`${baseUrl()}/api/tenant`, { headers: { 'x-tenant-id': IDS[tenant] } })
+  return (await answer.json()) as TenantBranding
+}
+
+/** What of the tenant one sees. */
+async function seen(
+  page: Page,
+): Promise<{ logo: string | null; favicon: string | null; brand: string; title: string }> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return {
+    logo: await page.getByRole('banner').getByRole('img').first().getAttribute('src'),
+    favicon: await page.locator('link[rel="icon"]').getAttribute('href'),
+    brand: await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-6'),
+    ),
+    title: await page.title(),
+  }
+}
+
+/** The page as a host gives it that knows no tenant. */
+async function withoutCarriedTenant(page: Page): Promise<void> {
+  await page.route(`**${START}`, async route => {
+    const answer = await route.fetch({ url: `${baseUrl()}${START}` })
+    const body = (await answer.text()).replace(/<script type="application\/json" id="tenant">.*?<\/script>/s, '')
+    await route.fulfill({ response: answer, body })
+  })
+}
+
+test('TENANT-03 TENANT-04 TENANT-05 each tenant’s name, colours, logo, favicon and title are its record’s, in the same build', async ({
+  page,
+}) => {
+  const names: string[] = []
+  for (const tenant of ['maple', 'lonestar'] as const) {
+    const branding = await brandingOf(page, tenant)
+    await page.goto(`${tenantUrl(tenant)}${START}`)
+    expect(await seen(page)).toEqual({
+      logo: branding.logoUrl,
+      favicon: branding.faviconUrl,
+      brand: branding.colors.primary,
+      title: `Book Online | ${branding.siteTitle}`,
+    })
+    await expect(page.getByRole('contentinfo')).toContainText(branding.name)
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      'content',
+      /^Car maintenance made easy.*vans come to you.*oil change, tire rotation, battery replacement and more/,
+    )
+    names.push(branding.name, branding.colors.primary, branding.logoUrl ?? '')
+  }
+  expect(new Set(names).size).toBe(6)
+
+  const maple = await brandingOf(page, 'maple')
+  await page.route('**/api/tenant', route => route.fulfill({ json: { ...maple, name: 'No Logo Vans', logoUrl: null } }))
+  await page.goto(`${tenantUrl('maple')}${START}`)
+  const home = page.getByRole('link', { name: 'No Logo Vans: book an appointment' })
+  await expect(home.locator('img')).toHaveAttribute('src', '/brand/default-logo.svg')
+  await expect(home).toContainText('No Logo Vans')
+})
+
+test('TENANT-06 when no tenant can be had, the site is there in its default branding and says nothing of it', async ({
+  page,
+}) => {
+  await withoutCarriedTenant(page)
+  await page.route('**/api/tenant', route => route.abort())
+  await page.goto(`${tenantUrl('maple')}${START}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Where should we come?' })).toBeVisible()
+  await expect(page).toHaveTitle('Book Online | Vanbay')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('TENANT-01 TENANT-08 the start fetches the tenant without a payload, restores what was begun and keeps who is signed in', async ({
+  page,
+}) => {
+  await withoutCarriedTenant(page)
+  const customer = await signUp(page)
+  await enterAs(page, customer)
+  const asked = page.waitForRequest('**/api/tenant')
+  await openBooking(page, START)
+  expect((await asked).method()).toBe('GET')
+  expect((await asked).postData()).toBeNull()
+  await expect(page).toHaveTitle('Book Online | Maple Mobile Lube')
+  await page.getByRole('link', { name: /Select Services/ }).click()
+  await expect(page.getByLabel('Model', { exact: true })).toHaveValue('Camry')
+  const again = page.waitForRequest('**/api/tenant')
+  await page.reload()
+  await again
+  await expect(page.getByLabel('Model', { exact: true })).toHaveValue('Camry')
+  await page.goto(`${tenantUrl('maple')}/account/account-password`)
+  await expect(page.getByText(customer.email).first()).toBeVisible()
+})
+
+test('TENANT-07 the tenant id of local storage, or 1, is sent with login and sign-up', async ({ page }) => {
+  await page.route(/\/api\/auth\/(login|register)$/, route =>
+    route.fulfill({ status: 400, json: { message: 'Not now' } }),
+  )
+  for (const tenantId of [1, 2]) {
+    await page.goto(`${baseUrl()}/auth/login`)
+    if (tenantId === 2) {
+      await page.evaluate(() => localStorage.setItem('tenantId', '2'))
+      await page.reload()
+    }
+    await page.getByLabel('Email').fill('nora@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('a-good-password')
+    const login = page.waitForRequest('**/api/auth/login')
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    expect((await login).postDataJSON()).toMatchObject({ tenantId })
+    await page.goto(`${baseUrl()}/auth/sign-up`)
+    await page.getByLabel('Name').fill('Nora New')
+    await page.getByLabel('Email').fill('nora@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('a-good-password')
+    await page.getByLabel('Confirm Password').fill('a-good-password')
+    const signedUp = page.waitForRequest('**/api/auth/register')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    expect((await signedUp).postDataJSON()).toMatchObject({ tenantId })
+  }
+})

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const COLORS = [
+  'primaryLightest',
+  'primaryLighter',
+  'primary',
+  'primaryDarker',
+  'primaryDarkest',
+  'logoColor',
+  'buttonColor',
+  'navBarTextColor',
+  'bookingStepsTextColor',
+  'bookingStepsTextAccentColor',
+]
+
+test('TENANT-01 TENANT-02 GET api/tenant tells who the tenant is, with exactly ten colours', async () => {
+  for (const { id, host } of [t.fixture.ca, t.fixture.us]) {
+    const answer = await t.app.inject({ url: '/api/tenant', headers: { host } })
+    const { colors, ...branding } = answer.json<{ colors: object }>()
+    expect(answer.statusCode).toBe(200)
+    expect(branding).toMatchObject({ id, name: expect.any(String), siteTitle: expect.any(String) })
+    expect(Object.keys(branding)).toEqual(expect.arrayContaining(['logoUrl', 'faviconUrl', 'image']))
+    expect(Object.keys(colors).toSorted()).toEqual(COLORS.toSorted())
+  }
+})
+
+test('the tenant of a request is the host’s, else the one that is named, else the first', async () => {
+  const idAt = async (headers: Record<string, string>): Promise<number> =>
+    (await t.app.inject({ url: '/api/tenant', headers })).json<{ id: number }>().id
+  const { ca, us } = t.fixture
+  expect(await idAt({ host: us.host })).toBe(us.id)
+  expect(await idAt({ host: us.host, 'x-tenant-id': String(ca.id) })).toBe(us.id)
+  expect(await idAt({ host: 'elsewhere.test', 'x-tenant-id': String(us.id) })).toBe(us.id)
+  expect(await idAt({ host: 'elsewhere.test', 'x-tenant-id': '999' })).toBe(ca.id)
+  expect(await idAt({ host: 'elsewhere.test' })).toBe(ca.id)
+})
