@@ -50,7 +50,8 @@ const AddressSuggestionRef = builder.objectRef<Suggestion>('AddressSuggestion').
   }),
 })
 
-const CustomerRef = builder.objectRef<CustomerSummary>('Customer').implement({
+/** A customer as staff find them in their list (CUSTOMER-04). */
+export const CustomerRef = builder.objectRef<CustomerSummary>('Customer').implement({
   fields: t => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),

@@ -132,6 +132,15 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   undoCancelSubscription: { sees: ['customer'], variables: w => ({ id: w.cancelledId }) },
   payLaterSubscription: { answers: ['customer'], variables: w => ({ subscriptionId: w.subscriptionId }) },
 
+  createCustomer: {
+    sees: ['sales'],
+    answers: ['otherTenant'],
+    variables: () => ({
+      contactInput: { ...CONTACT, name: 'Nina New', email: `${crypto.randomUUID()}@example.com` },
+      password: 'secret 1',
+      vendorListInput: { name: 'Fleet', remittance: 10 },
+    }),
+  },
   customers: { sees: STAFF, answers: ['otherTenant'], variables: franchise },
 
   customerWorkOrder: { sees: ['customer'], variables: w => ({ id: w.completedId }) },

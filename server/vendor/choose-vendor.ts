@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField, notFound } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+import { vendorsFor } from './queries.ts'
+
+/** A vendor that exists, by its number in the tenant, or a new one by its name. */
+export interface VendorChoice {
+  vendorId: number | null
+  name: string
+  /** Percent of an invoice that a new vendor keeps. */
+  remittance: number
+  isRemittanceOnSubTotal: boolean
+}
+
+/**
+ * The vendor that staff chose, or the one that they made, in the caller's transaction (ROLE-15). Who makes a vendor has it on their list.
+ * @throws Refusal 404 for a vendor that is not on the actor's list; 422 for a name or a remittance that cannot be
+ */
+export async function chooseVendor(
+  db: Database,
+  actor: Actor,
+  choice: VendorChoice,
+): Promise<{ id: number; name: string }> {
+  if (choice.vendorId === null) return await createVendor(db, actor, choice)
+  const vendor = (await vendorsFor(db, actor)).find(candidate => candidate.vendorId === choice.vendorId)
+  if (!vendor) throw notFound('The vendor')
+  return vendor
+}
+
+async function createVendor(
+  db: Database,
+  actor: Actor,
+  { name, remittance, isRemittanceOnSubTotal }: VendorChoice,
+): Promise<{ id: number; name: string }> {
+  const fleetName = name.trim()
+  if (fleetName === '' || fleetName.length > 255)
+    throw invalidField('vendorListInput', 'Please choose a vendor, or enter a fleet name of at most 255 characters.')
+  if (!(remittance >= 0 && remittance <= 100))
+    throw invalidField('vendorListInput', 'Please enter a remittance fee between 0 and 100 %.')
+  // Numbers are given one after the other, and 1 is the marketplace partner's.
+  await sql`select pg_advisory_xact_lock(hashtext('vendor number'), app.current_tenant()::int)`.execute(db)
+  const vendor = await db
+    .insertInto('vendor')
+    .values({
+      vendor_id: sql`(select greatest(coalesce(max(vendor_id), 1), 1) + 1 from vendor)`,
+      name: fleetName,
+      remittance_bps: Math.round(remittance * 100),
+      is_remittance_on_sub_total: isRemittanceOnSubTotal,
+    })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+  await db.insertInto('vendor_sales').values({ vendor_id: vendor.id, user_id: actor.userId }).execute()
+  return vendor
+}
