@@ -8,6 +8,7 @@ import { registerAnalyticsRoutes } from './analytics/routes.ts'
 import { registerBookingRoutes } from './booking/routes.ts'
 import { registerInvoiceRoutes } from './invoice/routes.ts'
 import { registerPaymentRoutes } from './payment/routes.ts'
+import { registerConnectedCarRoutes } from './connected-car/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { TenantDatabases } from './platform/database/tenant-database.ts'
@@ -67,6 +68,7 @@ export async function createApp({
       registerAccountRoutes(api, config)
       registerAnalyticsRoutes(api, config)
       registerBookingRoutes(api, services)
+      registerConnectedCarRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
       registerInvoiceRoutes(api)
       await registerPaymentRoutes(api, {
         gateway: services.payments,
@@ -97,6 +99,11 @@ async function registerSandboxes(
       publicUrl: () => config.publicUrl,
       deliverTo: country => `http://127.0.0.1:${config.port}/api/webhooks/stripe/${country}`,
     })
+  }
+  if (!config.smartcar) {
+    const { registerSmartcarSandbox } = await import('./sandbox/smartcar/routes.ts')
+    const { sandboxClient } = await import('./providers/connected-car/sandbox-client.ts')
+    await registerSmartcarSandbox(app, { pool, clock, ...sandboxClient })
   }
   if (!config.mail.smtpUrl) {
     const { registerMailbox } = await import('./sandbox/mailbox/routes.ts')

@@ -5,6 +5,9 @@ import { secretOf } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
 import { createMapboxAddressSearch } from './providers/address-search/mapbox-address-search.ts'
 import { createOfflineAddressSearch } from './providers/address-search/offline-address-search.ts'
+import { connectionMode } from './providers/connected-car/connection-mode.ts'
+import { sandboxClient } from './providers/connected-car/sandbox-client.ts'
+import { createSmartcar } from './providers/connected-car/smartcar.ts'
 import { createLocalFiles } from './providers/files/local-files.ts'
 import { createS3Files } from './providers/files/s3-files.ts'
 import { createAltchaCheck } from './providers/human-check/altcha-check.ts'
@@ -20,7 +23,7 @@ import { createVpicDecoder } from './providers/vin/vpic-decoder.ts'
 /** Puts an adapter behind every port: the real service where it is configured, else its offline stand-in. */
 export function createServices(config: Config & { publicUrl: string }, ownerPool: pg.Pool): Services {
   const secret = secretOf(config)
-  const { mapbox, recaptcha, s3, stripe, vin, mail } = config
+  const { mapbox, recaptcha, s3, smartcar, stripe, vin, mail } = config
   const apiUrl = config.apiUrl ?? '/api'
   return {
     addressSearch: mapbox.token
@@ -29,6 +32,16 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
     staticMap: mapbox.token
       ? createMapboxStaticMap({ url: mapbox.url, token: mapbox.token })
       : createOfflineStaticMap(),
+    connectedCars: createSmartcar({
+      mode: connectionMode(config.publicUrl),
+      ...(smartcar ?? {
+        ...sandboxClient,
+        mode: 'simulated',
+        connectUrl: `${config.publicUrl}/sandbox/smartcar`,
+        authUrl: `http://127.0.0.1:${config.port}/sandbox/smartcar`,
+        apiUrl: `http://127.0.0.1:${config.port}/sandbox/smartcar`,
+      }),
+    }),
     files: s3 ? createS3Files(s3) : createLocalFiles({ dataDir: config.dataDir, secret }),
     humanCheck: recaptcha
       ? createRecaptchaCheck(recaptcha)

@@ -16,6 +16,18 @@ test.beforeEach(async ({ page }) => {
 const addCar = (page: Page, model: 'Camry' | 'F-150', name: string | null = null, token = customer.token) =>
   saveCar(page, token, model, name)
 
+/** A monthly plan as the server tells it. */
+const PLAN = {
+  id: '1',
+  status: 'ACTIVE',
+  createdAt: '2026-05-01T15:00:00Z',
+  updatedAt: null,
+  cancelEffectiveAt: null,
+  dates: { nextPaymentAt: '2026-07-01T08:00:00Z', endIfCancelled: '2026-08-31T08:00:00Z' },
+  subscriptionType: { name: 'Care plan', description: '', price: 4_900, currency: 'CAD', frequency: 'MONTHLY' },
+  invoices: [],
+}
+
 const open = (page: Page) => page.goto(`${tenantUrl('maple')}/account/cars`)
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` }).click()
@@ -222,4 +234,39 @@ test('what was done to a car and what is due next is shown; a list that cannot b
   await expect(page.getByText('Due since 1,000 km')).toBeVisible()
   await expect(page.getByText('Last: 1/5/2026, at 80,000 km')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('CARS-05 SMARTCAR-03 a car is connected on a simulated service here, and its plan is managed in its card', async ({
+  page,
+}) => {
+  await addCar(page, 'Camry')
+  await answerOperation(page, 'Subscriptions', { data: { subscriptions: [PLAN] } })
+  await open(page)
+  await expect(card(page, '2018 Toyota Camry').getByRole('button', { name: 'Request Cancellation' })).toBeVisible()
+  await edit(page, '2018 Toyota Camry')
+  await expect(page.getByRole('button', { name: 'Set VIN' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set name' })).toBeVisible()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Connect your car' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('mode')).toBe('simulated')
+  for (const asked of ['read_odometer', 'read_location', 'control_security'])
+    await expect(page.getByText(asked)).toBeVisible()
+  await page.getByRole('button', { name: 'Deny access' }).click()
+  await expect(page.getByText('Your car was not connected.')).toBeVisible()
+  await edit(page, '2018 Toyota Camry')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByLabel('Odometer of the simulated car (km)').fill('91234')
+  await page.getByRole('button', { name: 'Allow access' }).click()
+  await expect(page.getByText('Your car is connected.')).toBeVisible()
+  await expect(page).toHaveURL(`${tenantUrl('maple')}/account/cars`)
+  await expect(card(page, '2018 Toyota Camry')).toContainText('91,234 km')
+  await edit(page, '2018 Toyota Camry')
+  await expect(page.getByRole('button', { name: 'Read mileage' })).toBeVisible()
+})
+
+test('a connection that was not begun here is refused', async ({ page }) => {
+  await page.goto(`${tenantUrl('maple')}/account/cars?code=stolen&state=forged`)
+  await expect(page.getByRole('alert')).toContainText('This connection was not begun here')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(page).toHaveURL(`${tenantUrl('maple')}/account/cars`)
 })

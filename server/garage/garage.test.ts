@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { book, serviceAndBill } from '../platform/testing/orders.ts'
+import { addPlan, putPlanOnOrder } from '../platform/testing/subscriptions.ts'
 import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
 
 let t: TestApp
@@ -15,7 +16,7 @@ beforeEach(() => t.clock.set(TEST_NOW))
 
 const CAR = `id userId vin name vehicleId smartcarVehicleId mileageUnit
   vehicle { id year make model engine oilVolume recommendedOil { id type weight } vehiclePartItems { partType brand name } }
-  mileage { mileage unit source createdAt } workOrders { id status completedAt }
+  mileage { mileage unit source createdAt } workOrders { id status completedAt } subscriptions { id status userVehicleId }
   serviceHistory { keyName intervalKm intervalMonths lastServicedKm lastServicedAt }`
 
 const ask = (query: string, variables: object, token = customer): Promise<GraphqlResult> =>
@@ -123,10 +124,11 @@ describe('a car of one’s own', () => {
 })
 
 describe('a car that was serviced', () => {
-  test('knows its orders, what was done last and when it is due', async () => {
+  test('CARS-02 knows its subscriptions, its orders, what was done last and when it is due', async () => {
     const { workOrderId } = await book(t, { date: '2026-06-03T15:00:00Z', vehicleCustomName: 'Serviced' }, customer)
     const before = (await ask(GARAGE, {})).data.userVehicles.find((car: { name: string }) => car.name === 'Serviced')
     expect(before.workOrders).toMatchObject([{ id: String(workOrderId), status: 'ASSIGNED', completedAt: null }])
+    await putPlanOnOrder(t, workOrderId, (await addPlan(t, 'MONTHLY')).serviceId)
     t.clock.set(new Date('2026-06-03T16:00:00Z'))
     await serviceAndBill(t, manager, workOrderId)
     const car = await carOf(before.id)
@@ -139,9 +141,11 @@ describe('a car that was serviced', () => {
         'vehicleId',
         'smartcarVehicleId',
         'mileage',
+        'subscriptions',
         'workOrders',
       ]),
     )
+    expect(car.subscriptions).toMatchObject([{ status: 'PENDING', userVehicleId: car.id }])
     expect(car.workOrders).toMatchObject([{ status: 'COMPLETE', completedAt: '2026-06-03T16:00:00.000Z' }])
     expect(car.mileage).toMatchObject([{ mileage: 84_000, unit: 'km', source: 'inspection' }])
     expect(car.serviceHistory[0]).toEqual({

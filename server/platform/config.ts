@@ -47,10 +47,18 @@ const environment = z.object({
   VPIC_URL: url.default('https://vpic.nhtsa.dot.gov/api'),
   MAPBOX_TOKEN: text.optional(),
   MAPBOX_URL: url.default('https://api.mapbox.com'),
+  SMARTCAR_CLIENT_ID: text.optional(),
+  SMARTCAR_CLIENT_SECRET: text.optional(),
   RECAPTCHA_SITE_KEY: text.optional(),
   RECAPTCHA_SECRET_KEY: text.optional(),
   RECAPTCHA_URL: url.default('https://www.google.com/recaptcha/api'),
 })
+
+const SMARTCAR_URLS = {
+  connectUrl: 'https://connect.smartcar.com',
+  authUrl: 'https://auth.smartcar.com',
+  apiUrl: 'https://api.smartcar.com',
+}
 
 /** The variables of a provider that must be given all together or not at all. */
 const groups: readonly (readonly (keyof z.infer<typeof environment>)[])[] = [
@@ -63,6 +71,7 @@ const groups: readonly (readonly (keyof z.infer<typeof environment>)[])[] = [
     'STRIPE_US_WEBHOOK_SECRET',
   ],
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['SMARTCAR_CLIENT_ID', 'SMARTCAR_CLIENT_SECRET'],
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'],
 ]
 
@@ -105,6 +114,8 @@ export interface Config {
   vin: { decoder: 'offline' | 'vpic'; vpicUrl: string }
   /** Token undefined: offline postal data and drawn maps. */
   mapbox: { token: string | undefined; url: string }
+  /** Undefined: the sandbox's simulated cars. */
+  smartcar: { clientId: string; clientSecret: string; connectUrl: string; authUrl: string; apiUrl: string } | undefined
   /** Undefined: the proof-of-work check. */
   recaptcha: { siteKey: string; secretKey: string; url: string } | undefined
 }
@@ -164,6 +175,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
         : undefined,
     vin: { decoder: e.VIN_DECODER, vpicUrl: e.VPIC_URL },
     mapbox: { token: e.MAPBOX_TOKEN, url: e.MAPBOX_URL },
+    smartcar:
+      e.SMARTCAR_CLIENT_ID && e.SMARTCAR_CLIENT_SECRET
+        ? { clientId: e.SMARTCAR_CLIENT_ID, clientSecret: e.SMARTCAR_CLIENT_SECRET, ...SMARTCAR_URLS }
+        : undefined,
     recaptcha:
       e.RECAPTCHA_SITE_KEY && e.RECAPTCHA_SECRET_KEY
         ? { siteKey: e.RECAPTCHA_SITE_KEY, secretKey: e.RECAPTCHA_SECRET_KEY, url: e.RECAPTCHA_URL }

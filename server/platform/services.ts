@@ -1,4 +1,5 @@
 import type { AddressSearch } from '../providers/address-search/port.ts'
+import type { ConnectedCarService } from '../providers/connected-car/port.ts'
 import type { FileStore } from '../providers/files/port.ts'
 import type { HumanCheck } from '../providers/human-check/port.ts'
 import type { Mailer } from '../providers/mail/port.ts'
@@ -9,6 +10,7 @@ import type { VinDecoder } from '../providers/vin/port.ts'
 /** The outside services, each behind its port. Which adapter stands behind it is the configuration's business. */
 export interface Services {
   addressSearch: AddressSearch
+  connectedCars: ConnectedCarService
   files: FileStore
   humanCheck: HumanCheck
   mailer: Mailer

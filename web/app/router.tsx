@@ -89,6 +89,12 @@ const cars = createRoute({
   getParentRoute: () => root,
   path: PATHS.cars,
   beforeLoad: requireCustomer,
+  // What the connected-car service leads back with.
+  validateSearch: (search: Record<string, unknown>): { code?: string; state?: string; error?: string } => ({
+    code: text(search.code),
+    state: text(search.state),
+    error: text(search.error),
+  }),
   component: lazyRouteComponent(() => import('../account/cars-page.tsx'), 'CarsPage'),
 })
 const customerInformation = createRoute({

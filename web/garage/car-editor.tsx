@@ -4,6 +4,7 @@ import { isStaffSession, useSession } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { RecordList, type RecordRow } from '../ui/record-list.tsx'
 import { currentMileage, unitOf } from './car.ts'
+import { ConnectedCarAction } from './connected-car-action.tsx'
 import { DeleteCarDialog } from './delete-car-dialog.tsx'
 import { EngineDialog } from './engine-dialog.tsx'
 import { MileageDialog } from './mileage-dialog.tsx'
@@ -38,7 +39,13 @@ export function CarEditor({ userId, car }: { userId: string; car: Car }) {
     row(TEXTS.vin, car.vin ?? TEXTS.noVin, TEXTS.setVin, VinDialog),
     row(TEXTS.name, car.name ?? TEXTS.noName, TEXTS.setName, NameDialog),
   ]
-  const last = [row(TEXTS.deleteRow.title, TEXTS.deleteRow.details, TEXTS.delete, DeleteCarDialog)]
+  const connection: RecordRow = {
+    key: 'connection',
+    title: TEXTS.connection.title,
+    details: car.smartcarVehicleId === null ? TEXTS.connection.off : TEXTS.connection.on,
+    actions: <ConnectedCarAction userId={userId} car={car} />,
+  }
+  const last = [connection, row(TEXTS.deleteRow.title, TEXTS.deleteRow.details, TEXTS.delete, DeleteCarDialog)]
   return (
     <>
       <RecordList label={TEXTS.details} records={isStaff ? everybodys : [...own, ...everybodys, ...last]} />

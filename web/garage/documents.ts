@@ -81,3 +81,25 @@ export const DeleteUserVehicleMutation = graphql(`
     }
   }
 `)
+
+export const StartConnectionMutation = graphql(`
+  mutation StartConnection($userVehicleId: ID!) {
+    startConnection(userVehicleId: $userVehicleId)
+  }
+`)
+
+export const ConnectVehicleMutation = graphql(`
+  mutation ConnectVehicle($code: String!, $userId: ID!, $state: String!) {
+    connectVehicle(code: $code, userId: $userId, state: $state) {
+      id
+    }
+  }
+`)
+
+export const ReadOdometerMutation = graphql(`
+  mutation ReadOdometer($userVehicleId: ID!) {
+    readOdometer(userVehicleId: $userVehicleId) {
+      id
+    }
+  }
+`)

@@ -29,6 +29,16 @@ export const TEXTS = {
   updateEngine: 'Update Engine',
   delete: 'Delete',
 
+  connection: {
+    title: 'Connected car',
+    off: 'Not connected. Let your car tell its mileage by itself.',
+    on: 'Connected',
+    connect: 'Connect',
+    read: 'Read mileage',
+    underWay: 'Connecting your car…',
+    done: 'Your car is connected.',
+    denied: 'Your car was not connected. You can connect it at any time.',
+  },
   mileageDialog: {
     title: 'Update Mileage',
     label: (unit: string) => `Mileage in ${unit === 'mi' ? 'miles' : 'kilometres'}`,

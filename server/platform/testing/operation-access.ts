@@ -40,6 +40,8 @@ export interface World {
   invoiceNumber: number
   contactId: number
   addressId: number
+  /** What the customer comes back with who let us ask the car. */
+  connection: { code: string; state: string }
   /** Saved cards, by the provider's ids: one to stay and one to be removed. */
   cardId: string
   spareCardId: string
@@ -111,6 +113,9 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   setVin: { sees: ['customer', ...STAFF], variables: w => ({ ...ofCar.variables(w), vin: '4T1B11HK5JU123456' }) },
   setName: { sees: ['customer', ...STAFF], variables: w => ({ ...ofCar.variables(w), name: 'Hidden plate' }) },
   deleteUserVehicle: { sees: ['customer'], variables: w => ({ id: w.userVehicleId }) },
+  startConnection: { answers: ['customer'], variables: ofCar.variables },
+  connectVehicle: { sees: ['customer'], variables: w => ({ userId: w.customerId, ...w.connection }) },
+  readOdometer: { sees: ['customer'], variables: ofCar.variables },
   savedCards: { answers: SIGNED_IN },
   cardAccount: { answers: SIGNED_IN },
   createCardSetup: { answers: SIGNED_IN },
@@ -288,6 +293,8 @@ export const ROUTES: Record<string, RouteAccess> = {
     refusal: 404,
     path: () => '/api/payments/1/checkout?tenantId=1&signature=forged',
   },
+  // The state is forged.
+  'GET /api/connected-car/callback': { refusal: 400, path: () => '/api/connected-car/callback?state=forged&code=x' },
   // The provider's signature is missing.
   'POST /api/webhooks/stripe/:country': {
     refusal: 400,

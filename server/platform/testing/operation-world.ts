@@ -1,5 +1,6 @@
 import { hashPassword } from '../../account/passwords.ts'
 import { TORONTO_ADDRESS } from './booking.ts'
+import { consentTo } from './connected-cars.ts'
 import { saveCard } from './cards.ts'
 import { PASSWORD } from './fixture.ts'
 import type { ActorName, World } from './operation-access.ts'
@@ -128,8 +129,10 @@ export async function createWorld(t: TestApp): Promise<World> {
   )
   const [subscribed] = plans.rows
   if (!subscribed) throw new Error('completing the order made no subscription')
+  const { back } = await consentTo(t, tokens.customer ?? '', found?.user_vehicle_id ?? 0)
   return {
     t,
+    connection: { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' },
     subscribedCarId: subscribed.user_vehicle_id,
     subscriptionId: subscribed.id,
     planInvoiceId: subscribed.invoice_id,

@@ -1,0 +1,42 @@
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { seal, unseal } from '../platform/seal.ts'
+import { secretOf } from '../platform/secret.ts'
+import type { Config } from '../platform/config.ts'
+import type { CarTokens } from '../providers/connected-car/port.ts'
+
+const PURPOSE = 'connected-car'
+/** A token that ends while it is under way is no use. */
+const MARGIN_MS = 60_000
+
+/** Keeps a car's tokens, sealed, in the place of what was kept before. */
+export async function keepTokens(db: Database, config: Config, carId: number, tokens: CarTokens): Promise<void> {
+  const secret = secretOf(config)
+  const kept = {
+    access_token: seal(secret, PURPOSE, tokens.access),
+    refresh_token: seal(secret, PURPOSE, tokens.refresh),
+    access_expires_at: tokens.accessExpiresAt,
+  }
+  await db
+    .insertInto('connected_car')
+    .values({ user_vehicle_id: carId, ...kept })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'user_vehicle_id']).doUpdateSet(kept))
+    .execute()
+}
+
+/** An access token that is still good, refreshed where it has to be. @throws Refusal 409 for a car that is not connected */
+export async function accessTokenOf({ scope, services, config, clock }: Context, carId: number): Promise<string> {
+  const kept = await scope.db
+    .selectFrom('connected_car')
+    .where('user_vehicle_id', '=', carId)
+    .selectAll()
+    .executeTakeFirst()
+  if (!kept) throw new Refusal(409, 'NOT_CONNECTED', 'This car is not connected. Please connect it first.')
+  const secret = secretOf(config)
+  if (kept.access_expires_at.getTime() > clock.now().getTime() + MARGIN_MS)
+    return unseal(secret, PURPOSE, kept.access_token)
+  const fresh = await services.connectedCars.refreshTokens(unseal(secret, PURPOSE, kept.refresh_token), clock.now())
+  await keepTokens(scope.db, config, carId, fresh)
+  return fresh.access
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { consentTo } from '../platform/testing/connected-cars.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+
+const CAR = 'id vin smartcarVehicleId mileage { mileage unit source createdAt }'
+const SAVE = `mutation Save($vehicleId: ID!, $vin: String) { saveUserVehicle(vehicleId: $vehicleId, vin: $vin) { ${CAR} } }`
+const CONNECT = `mutation Connect($code: String!, $userId: ID!, $state: String!) { connectVehicle(code: $code, userId: $userId, state: $state) { ${CAR} } }`
+const READ = `mutation Read($userVehicleId: ID!) { readOdometer(userVehicleId: $userVehicleId) { ${CAR} } }`
+const TYPE = `mutation Type($userVehicleId: ID!, $mileage: Int!) { updateMileage(userVehicleId: $userVehicleId, mileage: $mileage) { ${CAR} } }`
+
+let t: TestApp
+let customer: string
+let other: string
+beforeAll(async () => {
+  t = await createTestApp()
+  customer = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.customer)
+  other = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.otherCustomer)
+})
+afterAll(() => t.close())
+beforeEach(() => t.clock.set(TEST_NOW))
+
+const ask = (query: string, variables: object, token = customer): Promise<GraphqlResult> =>
+  t.graphql(t.fixture.ca.host, query, variables, token)
+const newCar = async (vin?: string): Promise<string> =>
+  (await ask(SAVE, { vehicleId: t.fixture.vehicleIds.small, vin })).data.saveUserVehicle.id
+const waitMinutes = (minutes: number) => t.clock.set(new Date(t.clock.now().getTime() + minutes * 60_000))
+const codeAndState = (back: URL) => Object.fromEntries(back.searchParams)
+const setOdometer = (km: number) => t.db.owner.query('update sandbox.smartcar_grant set odometer_km = $1', [km])
+
+async function connect(carId: string, odometer = 90_000): Promise<GraphqlResult> {
+  const { back } = await consentTo(t, customer, carId, { odometer })
+  return await ask(CONNECT, { ...codeAndState(back), userId: t.fixture.ca.userIds.customer })
+}
+
+describe('connecting a car', () => {
+  test('SMARTCAR-01 the code that the owner comes back with links it, and its tokens stay sealed on the server', async () => {
+    const id = await newCar()
+    const { data } = await connect(id)
+    expect(data.connectVehicle).toMatchObject({
+      id,
+      smartcarVehicleId: expect.stringMatching(/\S/),
+      vin: expect.stringMatching(/^4T1B11HK5JU\d{6}$/),
+      mileage: [{ mileage: 90_000, unit: 'km', source: 'connected_car' }],
+    })
+    const { rows } = await t.db.owner.query<{ sealed: Buffer; token: string }>(
+      `select c.access_token as sealed, g.access_token as token from connected_car c
+       join user_vehicle v on v.tenant_id = c.tenant_id and v.id = c.user_vehicle_id
+       join sandbox.smartcar_grant g on g.vehicle_id = v.smartcar_vehicle_id where c.user_vehicle_id = $1`,
+      [id],
+    )
+    expect(rows[0]?.token).toMatch(/\S/)
+    expect(rows[0]?.sealed.toString('latin1')).not.toContain(rows[0]?.token)
+    const known = await newCar('1FTEW1E59KFA12345')
+    expect((await connect(known)).data.connectVehicle.vin).toBe('1FTEW1E59KFA12345')
+  })
+
+  test('SMARTCAR-02 asks for the nine permissions', async () => {
+    const { consentUrl } = await consentTo(t, customer, await newCar())
+    expect(consentUrl.searchParams.get('scope')?.split(' ')).toEqual([
+      'read_vehicle_info',
+      'read_odometer',
+      'read_tires',
+      'read_engine_oil',
+      'read_diagnostics',
+      'read_location',
+      'read_service_history',
+      'read_vin',
+      'control_security',
+    ])
+  })
+
+  test('is refused to others, for a forged or an old state, and for a code that was used', async () => {
+    const id = await newCar()
+    const userId = t.fixture.ca.userIds.customer
+    const { back } = await consentTo(t, customer, id)
+    const { code, state = '' } = codeAndState(back)
+    const mine = { code, state, userId }
+    const theirs = { code, state, userId: t.fixture.ca.userIds.otherCustomer }
+    expect((await ask(CONNECT, mine, other)).error?.statusCode).toBe(404)
+    expect((await ask(CONNECT, theirs, other)).error?.error).toBe('STATE_INVALID')
+    expect((await ask(CONNECT, { ...mine, state: `x${state}` })).error?.error).toBe('STATE_INVALID')
+    waitMinutes(31)
+    expect((await ask(CONNECT, mine)).error?.error).toBe('STATE_INVALID')
+    t.clock.set(TEST_NOW)
+    expect((await ask(CONNECT, mine)).data.connectVehicle.id).toBe(id)
+    expect((await ask(CONNECT, mine)).error?.error).toBe('CONNECTION_ENDED')
+    expect((await ask(READ, { userVehicleId: id }, other)).error?.statusCode).toBe(404)
+  })
+
+  test('says so when the owner does not consent', async () => {
+    const { back } = await consentTo(t, customer, await newCar(), { answer: 'deny' })
+    expect(back.pathname + back.search).toBe('/account/cars?error=access_denied')
+  })
+})
+
+describe('the odometer of a connected car', () => {
+  test('counts where it is newer than what was typed and not below it', async () => {
+    const userVehicleId = await newCar()
+    expect((await ask(READ, { userVehicleId })).error?.error).toBe('NOT_CONNECTED')
+    await connect(userVehicleId)
+    waitMinutes(10)
+    await ask(TYPE, { userVehicleId, mileage: 91_000 })
+    waitMinutes(10)
+    const read = async () => (await ask(READ, { userVehicleId })).data.readOdometer.mileage[0]
+    expect(await read()).toMatchObject({ mileage: 91_000, source: 'typed' })
+    await setOdometer(91_500)
+    expect(await read()).toMatchObject({ mileage: 91_500, source: 'connected_car' })
+  })
+
+  test('is read with fresh tokens once the old ones have ended', async () => {
+    const userVehicleId = await newCar()
+    await connect(userVehicleId)
+    await setOdometer(95_000)
+    waitMinutes(121)
+    expect((await ask(READ, { userVehicleId })).data.readOdometer.mileage[0]).toMatchObject({ mileage: 95_000 })
+    waitMinutes(121)
+    await t.db.owner.query(`update sandbox.smartcar_grant set refresh_token = 'revoked ' || code`)
+    expect((await ask(READ, { userVehicleId })).error).toMatchObject({
+      statusCode: 409,
+      message: 'The connection to your car has ended. Please connect it again.',
+    })
+  })
+})

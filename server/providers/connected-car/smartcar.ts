@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { Refusal } from '../../platform/refusal.ts'
+import type { ConnectionMode } from './connection-mode.ts'
+import { type CarTokens, CONNECTED_CAR_PERMISSIONS, type ConnectedCarService } from './port.ts'
+
+export interface SmartcarOptions {
+  clientId: string
+  clientSecret: string
+  mode: ConnectionMode
+  /** Where browsers reach Connect; no address with a slash at its end. */
+  connectUrl: string
+  authUrl: string
+  apiUrl: string
+}
+
+const TIMEOUT_MS = 15_000
+
+const tokens = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
+const vehicles = z.object({ vehicles: z.array(z.string()).min(1) })
+const vehicleVin = z.object({ vin: z.string() })
+const odometer = z.object({ distance: z.number().nonnegative() })
+
+/** Smartcar's OAuth and its API v2.0 (https://smartcar.com/docs), in kilometres. */
+export function createSmartcar(options: SmartcarOptions): ConnectedCarService {
+  const { clientId, clientSecret, mode, connectUrl, authUrl, apiUrl } = options
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+
+  async function requestTokens(grant: Record<string, string>, now: Date): Promise<CarTokens> {
+    const headers = { authorization: `Basic ${basic}` }
+    const { body } = await ask(`${authUrl}/oauth/token`, tokens, { method: 'POST', headers, body: form(grant) })
+    const accessExpiresAt = new Date(now.getTime() + body.expires_in * 1000)
+    return { access: body.access_token, refresh: body.refresh_token, accessExpiresAt }
+  }
+  const read = <Schema extends z.ZodType>(access: string, path: string, schema: Schema) =>
+    ask(`${apiUrl}/v2.0${path}`, schema, {
+      headers: { authorization: `Bearer ${access}`, 'sc-unit-system': 'metric' },
+    })
+
+  return {
+    consentUrl({ redirectUrl, state }) {
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUrl,
+        scope: CONNECTED_CAR_PERMISSIONS.join(' '),
+        mode,
+        state,
+        single_select: 'true',
+      })
+      return `${connectUrl}/oauth/authorize?${query.toString()}`
+    },
+
+    exchangeCode: ({ code, redirectUrl, now }) =>
+      requestTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUrl }, now),
+
+    refreshTokens: (refresh, now) => requestTokens({ grant_type: 'refresh_token', refresh_token: refresh }, now),
+
+    async findCar(access) {
+      const list = await read(access, '/vehicles', vehicles)
+      const [id = ''] = list.body.vehicles
+      return { id, vin: (await read(access, `/vehicles/${encodeURIComponent(id)}/vin`, vehicleVin)).body.vin }
+    },
+
+    async readOdometer(access, id) {
+      const { body, readAt } = await read(access, `/vehicles/${encodeURIComponent(id)}/odometer`, odometer)
+      return { km: Math.floor(body.distance), readAt }
+    },
+  }
+}
+
+const form = (fields: Record<string, string>): URLSearchParams => new URLSearchParams(fields)
+
+async function ask<Schema extends z.ZodType>(
+  url: string,
+  schema: Schema,
+  init: RequestInit,
+): Promise<{ body: z.output<Schema>; readAt: Date }> {
+  try {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (answer.status >= 400 && answer.status < 500) throw connectionEnded()
+    if (!answer.ok) throw new Error(`Smartcar answered ${answer.status}`)
+    // When the car itself last told it.
+    const age = answer.headers.get('sc-data-age') ?? answer.headers.get('date')
+    return { body: schema.parse(await answer.json()), readAt: new Date(age ?? Date.now()) }
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    const refusal = new Refusal(
+      503,
+      'CONNECTED_CAR_UNAVAILABLE',
+      'Your car cannot be reached right now. Please try again in a few minutes.',
+    )
+    refusal.cause = cause
+    throw refusal
+  }
+}
+
+const connectionEnded = (): Refusal =>
+  new Refusal(409, 'CONNECTION_ENDED', 'The connection to your car has ended. Please connect it again.')

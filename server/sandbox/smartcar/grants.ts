@@ -1,0 +1,79 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type pg from 'pg'
+
+/** A simulated car and the consent of its owner. */
+export interface Grant {
+  vehicle_id: string
+  vin: string
+  odometer_km: number
+}
+
+const statements = `
+select pg_advisory_xact_lock(hashtext('sandbox.smartcar'));
+create schema if not exists sandbox;
+create table if not exists sandbox.smartcar_grant (
+  code text primary key,
+  redirect_uri text not null,
+  is_used boolean not null default false,
+  access_token text unique,
+  refresh_token text unique,
+  vehicle_id text not null,
+  vin text not null,
+  odometer_km integer not null
+);`
+
+const newText = (): string => randomBytes(18).toString('base64url')
+
+/** Makes the sandbox's table where it is not there. */
+export async function createGrants(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin;${statements}commit;`)
+  } finally {
+    client.release()
+  }
+}
+
+/** The owner consents: a new simulated car, and the code for it. */
+export async function consent(pool: pg.Pool, redirectUri: string, odometerKm: number): Promise<string> {
+  const code = newText()
+  const vin = `4T1B11HK5JU${String(randomInt(1_000_000)).padStart(6, '0')}`
+  await pool.query(
+    `insert into sandbox.smartcar_grant (code, redirect_uri, vehicle_id, vin, odometer_km) values ($1, $2, $3, $4, $5)`,
+    [code, redirectUri, newText(), vin, odometerKm],
+  )
+  return code
+}
+
+interface GrantTokens {
+  access_token: string
+  refresh_token: string
+}
+
+/** New tokens for a code, once, or for a refresh token; null when it is not good. */
+export async function issueTokens(
+  pool: pg.Pool,
+  by: { code: string; redirectUri: string } | { refresh: string },
+): Promise<GrantTokens | null> {
+  const tokens = { access_token: newText(), refresh_token: newText() }
+  const set = `update sandbox.smartcar_grant set is_used = true, access_token = $1, refresh_token = $2`
+  const { rowCount } =
+    'code' in by
+      ? await pool.query(`${set} where code = $3 and redirect_uri = $4 and not is_used`, [
+          tokens.access_token,
+          tokens.refresh_token,
+          by.code,
+          by.redirectUri,
+        ])
+      : await pool.query(`${set} where refresh_token = $3`, [tokens.access_token, tokens.refresh_token, by.refresh])
+  return rowCount === 1 ? tokens : null
+}
+
+/** The car that an access token opens; undefined when it opens none. */
+export async function findGrant(pool: pg.Pool, accessToken: string): Promise<Grant | undefined> {
+  const { rows } = await pool.query<Grant>(
+    'select vehicle_id, vin, odometer_km from sandbox.smartcar_grant where access_token = $1',
+    [accessToken],
+  )
+  return rows[0]
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import { readInput } from '../../platform/http/read-input.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { contentSecurityPolicy } from '../stripe/page-layout.ts'
+import { consentPage } from './consent-page.ts'
+import { consent, createGrants, findGrant, type Grant, issueTokens } from './grants.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+const TOKEN_SECONDS = 7200
+
+const authorizeQuery = z.object({
+  response_type: z.literal('code'),
+  redirect_uri: z.url(),
+  scope: z.string(),
+  state: z.string(),
+  // Real cars are not for a sandbox.
+  mode: z.literal('simulated'),
+})
+const answerForm = z.object({
+  answer: z.enum(['allow', 'deny']),
+  odometer: z.coerce.number().int().min(0).max(2_000_000),
+})
+const tokenForm = z.discriminatedUnion('grant_type', [
+  z.object({ grant_type: z.literal('authorization_code'), code: z.string(), redirect_uri: z.string() }),
+  z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string() }),
+])
+
+export interface SmartcarSandboxOptions {
+  /** Connects as a role that may create the schema `sandbox`. */
+  pool: pg.Pool
+  clock: Clock
+  clientId: string
+  clientSecret: string
+}
+
+/** A local stand-in for Smartcar: its consent page, OAuth tokens and the parts of API v2.0 that the product asks. No real car is reached. */
+export async function registerSmartcarSandbox(app: FastifyInstance, options: SmartcarSandboxOptions): Promise<void> {
+  const { pool, clock, clientId, clientSecret } = options
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+  await createGrants(pool)
+
+  async function requireGrant(request: FastifyRequest): Promise<Grant> {
+    const grant = await findGrant(pool, request.headers.authorization?.replace(/^Bearer /, '') ?? '')
+    const { id } = request.params as { id?: string }
+    if (!grant || (id !== undefined && id !== grant.vehicle_id))
+      throw new Refusal(401, 'AUTHENTICATION', 'The authorization header is not valid.')
+    return grant
+  }
+
+  await app.register(
+    scope => {
+      if (scope.hasContentTypeParser(FORM)) scope.removeContentTypeParser(FORM)
+      scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
+        done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      )
+      scope.get('/oauth/authorize', (request, reply) => {
+        const asked = readInput(authorizeQuery, request.query)
+        return reply
+          .header('content-security-policy', contentSecurityPolicy({ isFramed: false }))
+          .type('text/html; charset=utf-8')
+          .send(consentPage(asked.scope.split(' ')))
+      })
+      scope.post('/oauth/authorize', async (request, reply) => {
+        const { redirect_uri: redirectUri, state } = readInput(authorizeQuery, request.query)
+        const { answer, odometer } = readInput(answerForm, request.body)
+        const target = new URL(redirectUri)
+        if (answer === 'allow') target.searchParams.set('code', await consent(pool, redirectUri, odometer))
+        else target.searchParams.set('error', 'access_denied')
+        target.searchParams.set('state', state)
+        return reply.redirect(target.href, 303)
+      })
+      scope.post('/oauth/token', async (request, reply) => {
+        if (request.headers.authorization !== basic) return reply.status(401).send({ error: 'invalid_client' })
+        const grant = readInput(tokenForm, request.body)
+        const tokens = await issueTokens(
+          pool,
+          grant.grant_type === 'refresh_token'
+            ? { refresh: grant.refresh_token }
+            : { code: grant.code, redirectUri: grant.redirect_uri },
+        )
+        if (!tokens) return reply.status(400).send({ error: 'invalid_grant' })
+        return { ...tokens, token_type: 'Bearer', expires_in: TOKEN_SECONDS }
+      })
+      scope.get('/v2.0/vehicles', async request => ({ vehicles: [(await requireGrant(request)).vehicle_id] }))
+      scope.get('/v2.0/vehicles/:id/vin', async request => ({ vin: (await requireGrant(request)).vin }))
+      scope.get('/v2.0/vehicles/:id/odometer', async (request, reply) => {
+        const { odometer_km: distance } = await requireGrant(request)
+        return reply.header('sc-data-age', clock.now().toISOString()).send({ distance })
+      })
+    },
+    { prefix: '/sandbox/smartcar' },
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { request } from '../app/api.ts'
+import { PATHS } from '../app/paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { ConnectVehicleMutation } from './documents.ts'
+import { TEXTS } from './texts.ts'
+import { VehicleErrorDialog } from './vehicle-error-dialog.tsx'
+
+/** With what the connected-car service led back here. */
+export interface ConnectionAnswer {
+  code?: string | undefined
+  state?: string | undefined
+  error?: string | undefined
+}
+
+interface ConnectionReturnProps {
+  userId: string
+  answer: ConnectionAnswer
+}
+
+/** Finishes a connection that was begun here, when the owner comes back from the service's page. */
+export function ConnectionReturn({ userId, answer: { code = '', state = '', error } }: ConnectionReturnProps) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const leave = () => navigate({ to: PATHS.cars, search: {}, replace: true })
+  // A query and no mutation, because a code is good once: however often this is drawn, it is sent once.
+  const connecting = useQuery({
+    queryKey: ['connect-vehicle', state],
+    queryFn: async () => {
+      await request(ConnectVehicleMutation, { code, userId, state })
+      await queryClient.invalidateQueries({ queryKey: ['vehicles', userId] })
+      toast({ tone: 'success', message: TEXTS.connection.done })
+      await leave()
+      return true
+    },
+    enabled: code !== '' && state !== '',
+    retry: false,
+    staleTime: Infinity,
+  })
+  if (error !== undefined) return <Alert tone="warning">{TEXTS.connection.denied}</Alert>
+  if (connecting.isError) return <VehicleErrorDialog error={connecting.error} onClose={() => void leave()} />
+  if (connecting.isFetching) return <Alert tone="info">{TEXTS.connection.underWay}</Alert>
+  return null
+}
