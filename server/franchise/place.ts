@@ -14,6 +14,7 @@ export interface ServingFranchise extends Calendar {
   lat: number
   lng: number
   phoneNumber: string
+  managerEmail: string
   localTax: TaxRate | null
   vans: { id: number; name: string }[]
 }
@@ -27,6 +28,7 @@ interface FranchiseRow {
   lat: number
   lng: number
   phone_number: string
+  manager_email: string
   local_tax_name: string | null
   local_tax_ppm: number | null
   hours: OpeningHours[]
@@ -38,7 +40,7 @@ const remembered = remembering<ServingFranchise[]>()
 
 const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): Promise<ServingFranchise[]> =>
   sql<FranchiseRow>`
-    select f.id, f.name, f.type, f.country_code, f.time_zone, f.lat, f.lng, f.phone_number, f.local_tax_name, f.local_tax_ppm,
+    select f.id, f.name, f.type, f.country_code, f.time_zone, f.lat, f.lng, f.phone_number, f.manager_email, f.local_tax_name, f.local_tax_ppm,
       coalesce((select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute))
         from franchise_hours h where h.franchise_id = f.id), '[]') as hours,
       array(select c.day::text from franchise_closure c where c.franchise_id = f.id) as closures,
@@ -56,6 +58,7 @@ const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): P
         lat: row.lat,
         lng: row.lng,
         phoneNumber: row.phone_number,
+        managerEmail: row.manager_email,
         localTax:
           row.local_tax_name !== null && row.local_tax_ppm !== null
             ? { name: row.local_tax_name, ratePpm: row.local_tax_ppm }

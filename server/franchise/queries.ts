@@ -5,16 +5,13 @@ import { notFound } from '../platform/refusal.ts'
 import { requireFranchise, seesOwnVansOnly } from './policy.ts'
 
 /** The franchises that staff belong to, with what only staff may know. */
-export async function franchisesOf(
-  db: Database,
-  actor: Actor,
-): Promise<(ServingFranchise & { features: string[]; managerEmail: string })[]> {
-  const details = await db.selectFrom('franchise').select(['id', 'features', 'manager_email']).execute()
+export async function franchisesOf(db: Database, actor: Actor): Promise<(ServingFranchise & { features: string[] })[]> {
+  const details = await db.selectFrom('franchise').select(['id', 'features']).execute()
   const mine = (await allFranchises(db)).filter(franchise => actor.franchiseIds.includes(franchise.id))
-  return mine.map(franchise => {
-    const detail = details.find(row => row.id === franchise.id)
-    return { ...franchise, features: detail?.features ?? [], managerEmail: detail?.manager_email ?? '' }
-  })
+  return mine.map(franchise => ({
+    ...franchise,
+    features: details.find(row => row.id === franchise.id)?.features ?? [],
+  }))
 }
 
 /** The active vans of one of the actor's franchises, by name; a technician's own for a technician. @throws Refusal 404 for another franchise */

@@ -15,9 +15,7 @@ const FranchiseAddressRef = builder.objectRef<{ countryCode: string }>('Franchis
 
 /** A franchise as bookings and the navigation bar see it (FORMAT-07). */
 export const FranchiseRef = builder
-  .objectRef<
-    Omit<ServingFranchise, 'localTax' | 'hours' | 'closures'> & { features?: string[]; managerEmail?: string }
-  >('Franchise')
+  .objectRef<Omit<ServingFranchise, 'localTax' | 'hours' | 'closures'> & { features?: string[] }>('Franchise')
   .implement({
     fields: t => ({
       id: t.exposeID('id'),
@@ -30,7 +28,7 @@ export const FranchiseRef = builder
       lat: t.exposeFloat('lat'),
       lng: t.exposeFloat('lng'),
       phoneNumber: t.exposeString('phoneNumber'),
-      managerEmail: t.string({ nullable: true, resolve: franchise => franchise.managerEmail ?? null }),
+      managerEmail: t.exposeString('managerEmail', { nullable: true, authScopes: { staff: true } }),
       vans: t.field({ type: [VanRef], authScopes: { staff: true }, resolve: franchise => franchise.vans }),
       vendors: t.field({
         type: [VendorRef],

@@ -19,7 +19,7 @@ const TaxRateRef = builder.objectRef<TaxRate>('TaxRate').implement({
   }),
 })
 
-const PlanOfferRef = builder.objectRef<NonNullable<PricedService['plan']>>('PlanOffer').implement({
+export const PlanOfferRef = builder.objectRef<NonNullable<PricedService['plan']>>('PlanOffer').implement({
   fields: t => ({
     price: t.exposeInt('price', { description: 'Cents for each month or year, without tax' }),
     frequency: t.exposeString('frequency', { description: 'MONTHLY or ANNUALLY' }),

@@ -4,6 +4,7 @@ import { notFound, signInNeeded } from '../platform/refusal.ts'
 import { type PricedContent, priceContent } from './price-content.ts'
 import type { QuotedLine } from '../../domain/pricing/quote.ts'
 import type { PricedService } from '../pricing/price-list.ts'
+import { PlanOfferRef } from '../pricing/schema.ts'
 import { pickedServices } from './edit-content.ts'
 import { staffWorkOrder } from './queries.ts'
 
@@ -14,6 +15,12 @@ const ContentOfferRef = builder.objectRef<PricedService>('ContentOffer').impleme
     serviceType: t.exposeString('serviceType'),
     price: t.exposeInt('price', { description: 'Cents' }),
     isEstimate: t.exposeBoolean('isEstimate'),
+    plan: t.field({
+      type: PlanOfferRef,
+      nullable: true,
+      description: 'What subscribing costs; the order itself then costs its price',
+      resolve: offer => offer.plan,
+    }),
   }),
 })
 

@@ -20,6 +20,8 @@ export interface StaffListInput {
   status: WorkOrderList
   vanId: number | null
   pageNumber: number
+  /** Null: whatever the list holds. */
+  isConfirmed: boolean | null
   /** Part of a customer's name, a street or an order's number. */
   filter: string
 }
@@ -36,6 +38,7 @@ export async function staffWorkOrders(
     .where('work_order.franchise_id', '=', input.franchiseId)
     .where('work_order.status', '=', input.status === 'past' ? 'COMPLETE' : 'ASSIGNED')
     .$if(input.status !== 'past', query => query.where('work_order.is_confirmed', '=', input.status === 'upcoming'))
+    .$if(input.isConfirmed !== null, query => query.where('work_order.is_confirmed', '=', input.isConfirmed))
     .$if(input.vanId !== null && input.status !== 'requested', query =>
       query.where('work_order.van_id', '=', input.vanId),
     )

@@ -195,15 +195,19 @@ builder.queryFields(t => ({
       status: t.arg({ type: WorkOrderListRef, required: true }),
       pageNumber: t.arg.int({ required: true }),
       filter: t.arg.string(),
+      isConfirmed: t.arg.boolean({
+        description: 'Only orders that are, or are not; requested and upcoming say so themselves',
+      }),
       vanId: t.arg.id(),
     },
-    resolve: (_root, { franchiseId, status, pageNumber, filter, vanId }, { scope, actor }) => {
+    resolve: (_root, { franchiseId, status, pageNumber, filter, isConfirmed, vanId }, { scope, actor }) => {
       if (!actor) throw signInNeeded()
       return staffWorkOrders(scope.db, actor, {
         franchiseId,
         status,
         pageNumber,
         filter: filter ?? '',
+        isConfirmed: isConfirmed ?? null,
         vanId: vanId ?? null,
       })
     },

@@ -12,7 +12,8 @@ const NO_URL = 'Failed to receive a valid URL for upload.'
 export async function uploadFile(file: Blob, fileName: string, onProgress: (part: number) => void): Promise<string> {
   const wanted = { fileName, contentType: file.type, size: file.size }
   const { uploadUrl, location } = (await request(PresignUploadMutation, wanted)).presignUpload
-  if (uploadUrl === '' || !URL.canParse(uploadUrl, document.baseURI)) throw new ApiError({ statusCode: 0, message: NO_URL })
+  if (uploadUrl === '' || !URL.canParse(uploadUrl, document.baseURI))
+    throw new ApiError({ statusCode: 0, message: NO_URL })
   await put(uploadUrl, file, onProgress)
   return location
 }

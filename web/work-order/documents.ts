@@ -291,7 +291,10 @@ export const WorkOrderContentQuery = graphql(`
         name
         serviceType
         price
-        isEstimate
+        plan {
+          price
+          frequency
+        }
       }
       lines {
         serviceId

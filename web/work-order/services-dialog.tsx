@@ -27,7 +27,13 @@ export function ServicesDialog({ order, onClose }: { order: Order; onClose: () =
   const choices = (isAddOn: boolean): Choice<string>[] =>
     (content.data?.offers ?? [])
       .filter(offer => (offer.serviceType === 'ADD_ON') === isAddOn)
-      .map(({ id, name, price }) => ({ value: id, title: name, price: money(price, order.currency) }))
+      .map(({ id, name, price, plan }) => ({
+        value: id,
+        title: name,
+        // A plan is told at what subscribing costs; it has a bill of its own (SUBS-11).
+        price: money(plan?.price ?? price, order.currency),
+        priceUnit: plan ? TEXTS.planPer(plan.frequency) : undefined,
+      }))
   const main = choices(false)
   const addOns = choices(true)
   const service = main.find(({ value }) => serviceIds.includes(value))?.value

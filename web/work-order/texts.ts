@@ -67,6 +67,7 @@ export const TEXTS = {
   editServices: 'Edit services',
   service: 'Service',
   addOns: 'Add-ons',
+  planPer: (frequency: string) => (frequency === 'MONTHLY' ? 'per Month' : 'per Year'),
   editVehicle: 'Edit vehicle',
   plate: 'Plate or identifier',
   plateNeeded: 'A plate can be changed here, not removed.',
