@@ -194,7 +194,10 @@ test('WODETAIL-13 WODETAIL-14 the service history tells the latest mileage and e
 async function openFirstOrder(page: Page, email: string): Promise<void> {
   await keepSession(page, email)
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders`)
-  await page.getByRole('link', { name: /Confirmed|Requested/ }).first().click()
+  await page
+    .getByRole('link', { name: /Confirmed|Requested/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
 }
 

@@ -97,7 +97,11 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
   fields: t => ({
     id: t.exposeID('id'),
     userId: t.exposeID('user_id'),
-    status: t.exposeString('status', { description: 'ASSIGNED, COMPLETE or CANCELLED' }),
+    status: t.string({
+      description: 'ASSIGNED, COMPLETE or CANCELLED; to its customer CONFIRMED once it is (APPT-07)',
+      resolve: ({ status, is_confirmed }, _args, { actor }) =>
+        !actor?.isStaff && status === 'ASSIGNED' && is_confirmed ? 'CONFIRMED' : status,
+    }),
     isConfirmed: t.exposeBoolean('is_confirmed'),
     isInspected: t.exposeBoolean('is_inspected'),
     isInService: t.boolean({

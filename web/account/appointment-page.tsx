@@ -7,16 +7,20 @@ import { request } from '../app/api.ts'
 import { PATHS } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { visitorZone } from '../app/time-zone.ts'
+import { useNow } from '../app/use-now.ts'
 import { addressLine } from '../booking/address-text.ts'
 import { Card } from '../ui/card.tsx'
 import { EmailText } from '../ui/email-link.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountPage } from './account-page.tsx'
+import { AppointmentChanges } from './appointment-changes.tsx'
 import { AppointmentHistory } from './appointment-history.tsx'
 import { AppointmentInvoice } from './appointment-invoice.tsx'
+import { limitsOf } from './appointment-limits.ts'
 import { AppointmentServices } from './appointment-services.tsx'
 import { AppointmentBadge, isPast } from './appointment-status.tsx'
+import { CancelAppointment } from './cancel-appointment.tsx'
 import { AppointmentQuery } from './documents.ts'
 import type { Appointment } from './appointment.ts'
 import { TEXTS } from './texts.ts'
@@ -54,6 +58,7 @@ function Details({ appointment }: { appointment: Appointment }) {
   const timeZone = franchise?.timeZone ?? visitorZone()
   const scheduledAt = new Date(appointment.scheduledAt)
   const { vehicle } = userVehicle
+  const limits = limitsOf(appointment, useNow())
   return (
     <>
       <Card
@@ -62,6 +67,7 @@ function Details({ appointment }: { appointment: Appointment }) {
         action={<AppointmentBadge appointment={appointment} />}
       >
         <AppointmentHistory appointment={appointment} timeZone={timeZone} />
+        {!isPast(appointment) && <AppointmentChanges appointment={appointment} {...limits} />}
       </Card>
       <Card>
         <KeyValues
@@ -93,8 +99,9 @@ function Details({ appointment }: { appointment: Appointment }) {
           ]}
         />
       </Card>
-      <AppointmentServices lineItems={appointment.lineItems} currency={appointment.currency} />
+      <AppointmentServices {...appointment} />
       {invoice && <AppointmentInvoice invoice={invoice} currency={appointment.currency} />}
+      {!isPast(appointment) && <CancelAppointment appointment={appointment} mayCancel={limits.mayMove} />}
     </>
   )
 }

@@ -4,15 +4,21 @@ import { PriceSummary } from '../ui/price-summary.tsx'
 import type { Appointment } from './appointment.ts'
 import { TEXTS } from './texts.ts'
 
-type AppointmentServicesProps = Pick<Appointment, 'lineItems' | 'currency'>
+type AppointmentServicesProps = Pick<
+  Appointment,
+  'lineItems' | 'currency' | 'workOrderDiscountCode' | 'userCreditTransactions'
+>
 
 /** What is done and what it costs, without tax; what a promo, discount or credit took off stands by itself. */
-export function AppointmentServices({ lineItems, currency }: AppointmentServicesProps) {
+export function AppointmentServices(props: AppointmentServicesProps) {
+  const { lineItems, currency, workOrderDiscountCode, userCreditTransactions } = props
   const money = (cents: number) => formatMoney(cents, currency === 'USD' ? 'USD' : 'CAD')
   const sum = (of: (line: Appointment['lineItems'][number]) => number) =>
     lineItems.reduce((total, line) => total + of(line), 0)
   const total = sum(line => line.discountedPrice)
-  const discount = sum(line => line.price) - total
+  const credit = -userCreditTransactions.reduce((spent, { amount }) => spent + amount, 0)
+  const discount = sum(line => line.price) - total - credit
+  const code = workOrderDiscountCode?.discountCode.code
   return (
     <Card title={TEXTS.appointment.services}>
       <PriceSummary
@@ -21,8 +27,15 @@ export function AppointmentServices({ lineItems, currency }: AppointmentServices
             lines: [
               ...lineItems.map(line => ({ label: line.name, amount: money(line.price) })),
               ...(discount > 0
-                ? [{ label: TEXTS.appointment.discount, amount: `-${money(discount)}`, discount: true }]
+                ? [
+                    {
+                      label: code ? TEXTS.appointment.discountWith(code) : TEXTS.appointment.discount,
+                      amount: `-${money(discount)}`,
+                      discount: true,
+                    },
+                  ]
                 : []),
+              ...(credit > 0 ? [{ label: TEXTS.appointment.credit, amount: `-${money(credit)}`, discount: true }] : []),
             ],
           },
         ]}

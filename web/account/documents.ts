@@ -36,6 +36,7 @@ export const AppointmentQuery = graphql(`
       id
       status
       isConfirmed
+      isInspected
       unavailabilityReason
       createdAt
       scheduledAt
@@ -51,8 +52,11 @@ export const AppointmentQuery = graphql(`
         city
         provinceCode
         postalCode
+        lat
+        lng
       }
       franchise {
+        id
         name
         phoneNumber
         timeZone
@@ -73,6 +77,19 @@ export const AppointmentQuery = graphql(`
         price
         discountedPrice
         tax
+        service {
+          name
+        }
+      }
+      workOrderDiscountCode {
+        discountCode {
+          code
+        }
+        amountApplied
+      }
+      userCreditTransactions {
+        amount
+        type
       }
       invoice {
         id
@@ -119,5 +136,37 @@ export const SignOutDeviceMutation = graphql(`
 export const SignOutOtherDevicesMutation = graphql(`
   mutation SignOutOtherDevices {
     signOutOtherDevices
+  }
+`)
+
+export const UpdateScheduledTimeMutation = graphql(`
+  mutation UpdateScheduledTime($id: ID!, $scheduledAt: DateTime!, $isBooked: Boolean) {
+    updateScheduledTime(id: $id, scheduledAt: $scheduledAt, isBooked: $isBooked) {
+      reason
+    }
+  }
+`)
+
+export const UpdateWorkOrderAddressMutation = graphql(`
+  mutation UpdateWorkOrderAddress($id: ID!, $addressId: ID!, $mileageCharge: Int!) {
+    updateWorkOrderAddress(id: $id, addressId: $addressId, mileageCharge: $mileageCharge) {
+      id
+    }
+  }
+`)
+
+export const CancelAppointmentMutation = graphql(`
+  mutation CancelAppointment($id: ID!) {
+    cancelAppointment(id: $id) {
+      id
+    }
+  }
+`)
+
+export const MileageChargeQuery = graphql(`
+  query MileageCharge($franchiseId: ID!, $addressInput: AddressInput!) {
+    mileageChargePrice(franchiseId: $franchiseId, addressInput: $addressInput) {
+      price
+    }
   }
 `)

@@ -12,7 +12,7 @@ import { dayHasBegun, type Order, stateOf, zoneOf } from './order.ts'
 import { OrderBadge } from './order-badges.tsx'
 import classes from './order-detail.module.css'
 import { cancelReasonText, reasonText, TEXTS } from './texts.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../app/use-now.ts'
 
 /** The step that is possible now (WOFLOW-02, -04, -06), or why there is none. */
 export function OrderActions({ order }: { order: Order }) {

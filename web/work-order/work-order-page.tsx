@@ -11,7 +11,7 @@ import { InspectionPage } from './inspection-page.tsx'
 import { dayHasBegun, type Order, stateOf, zoneOf } from './order.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { TEXTS } from './texts.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../app/use-now.ts'
 import { useOrder } from './use-order.ts'
 
 const route = getRouteApi(PATHS.workOrder)

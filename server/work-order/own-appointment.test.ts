@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { book } from '../platform/testing/orders.ts'
+import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+
+const READ = `query Own($id: ID!) {
+  customerWorkOrder(id: $id) {
+    id status scheduledAt completedAt notes unavailabilityReason
+    vehicle { id make } userVehicle { id vehicle { id } }
+    lineItems { id name description price tax quantity discountedPrice service { name serviceType } }
+    invoice { status } contact { name } address { street } franchise { name phoneNumber }
+    workOrderDiscountCode { amountApplied discountCode { code discountType } }
+    userCreditTransactions { id amount type }
+  }
+}`
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+test('APPT-07 a customer reads their own appointment whole, and nobody else’s', async () => {
+  const { host, emails, userIds, id: tenantId } = t.fixture.ca
+  const [customer, other] = [await t.tokenOf(host, emails.customer), await t.tokenOf(host, emails.otherCustomer)]
+  const { workOrderId: id } = await book(t, { date: '2026-06-03T15:00:00Z', notes: 'Ring twice' }, customer)
+  const code = await t.db.owner.query<{ id: number }>(
+    `insert into discount_code (tenant_id, code, discount_type, amount) values ($1, 'SPRING', 'PERCENT', 1000) returning id`,
+    [tenantId],
+  )
+  await t.db.owner.query(
+    `update work_order set discount_code_id = $2, discount_type = 'PERCENT', discount_applied = 890 where id = $1`,
+    [id, code.rows[0]?.id],
+  )
+  await t.db.owner.query(
+    `insert into credit_account (tenant_id, user_id, balance) values ($1, $2, 0) on conflict do nothing`,
+    [tenantId, userIds.customer],
+  )
+  await t.db.owner.query(
+    `insert into credit_entry (tenant_id, user_id, amount, type, work_order_id, idempotency_key) values ($1, $2, -500, 'APPLIED', $3, 'k')`,
+    [tenantId, userIds.customer, id],
+  )
+  const read = async (token: string) => await t.graphql(host, READ, { id }, token)
+  const order = (await read(customer)).data.customerWorkOrder
+  expect(order).toMatchObject({
+    id: String(id),
+    status: 'CONFIRMED',
+    scheduledAt: '2026-06-03T15:00:00.000Z',
+    completedAt: null,
+    notes: 'Ring twice',
+    unavailabilityReason: null,
+    vehicle: { id: order.userVehicle.vehicle.id },
+    invoice: null,
+    contact: { name: 'Gwen Guest' },
+    address: { street: '10 King St W' },
+    franchise: { name: 'Toronto', phoneNumber: expect.any(String) },
+    workOrderDiscountCode: { amountApplied: 890, discountCode: { code: 'SPRING', discountType: 'PERCENT' } },
+    userCreditTransactions: [{ amount: -500, type: 'APPLIED' }],
+  })
+  expect(order.lineItems[0]).toEqual({
+    id: expect.any(String),
+    name: 'Basic Oil Change',
+    description: '',
+    price: 8_900,
+    tax: 1_157,
+    quantity: 1,
+    discountedPrice: 8_900,
+    service: { name: 'oil_change_basic', serviceType: 'OIL_CHANGE' },
+  })
+  for (const [change, status] of [
+    ['is_confirmed = false, confirmed_at = null', 'ASSIGNED'],
+    [
+      "is_confirmed = true, is_inspected = true, status = 'COMPLETE', completed_at = '2026-06-03T16:00:00Z'",
+      'COMPLETE',
+    ],
+  ] as const) {
+    await t.db.owner.query(`update work_order set ${change} where id = $1`, [id])
+    expect((await read(customer)).data.customerWorkOrder.status).toBe(status)
+  }
+  expect((await read(other)).status).toBe(404)
+})

@@ -1,0 +1,14 @@
+import { mayCustomerChangeAddress, mayCustomerMove } from '../../domain/work-order/customer-limits.ts'
+import type { Appointment } from './appointment.ts'
+import { isPast } from './appointment-status.tsx'
+
+/** What the customer may still change themselves, by the rules that the server has too (ROLE-06). */
+export function limitsOf(appointment: Appointment, now: Date): { mayMove: boolean; mayChangeAddress: boolean } {
+  const { isConfirmed, isInspected, scheduledAt, franchise } = appointment
+  if (isPast(appointment)) return { mayMove: false, mayChangeAddress: false }
+  const order = { status: 'ASSIGNED' as const, isConfirmed, isInspected, scheduledAt: new Date(scheduledAt) }
+  return {
+    mayMove: mayCustomerMove(order, now),
+    mayChangeAddress: franchise !== null && mayCustomerChangeAddress(order, now, franchise.timeZone),
+  }
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isSamePlace } from '../../domain/address/same-place.ts'
+import { FEE } from '../../domain/pricing/fees.ts'
+import { formatMoney } from '../../domain/format/money.ts'
+import { request } from '../app/api.ts'
+import { cityLine } from '../booking/address-text.ts'
+import { savedAddressesQuery, serviceAreaQuery } from '../booking/queries.ts'
+import { AddressDialog } from '../customer/address-dialog.tsx'
+import { Alert, ErrorBanner } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { RadioCards } from '../ui/choice-cards.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { Appointment } from './appointment.ts'
+import { mileageChargeQuery } from './queries.ts'
+import { UpdateWorkOrderAddressMutation } from './documents.ts'
+import { TEXTS } from './texts.ts'
+import { useAppointmentChange } from './use-appointment-change.ts'
+
+const texts = TEXTS.changeAddress
+
+interface ChangeAddressDialogProps {
+  appointment: Appointment
+  franchiseId: string
+  userId: string
+  onClose: () => void
+}
+
+/** Sends the appointment to another saved address; what the way there costs is told before it is agreed to (APPT-15, APPT-16). */
+export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose }: ChangeAddressDialogProps) {
+  const saved = useQuery(savedAddressesQuery(userId))
+  const [addressId, setAddressId] = useState<string>()
+  const [isAdding, setAdding] = useState(false)
+  const address = saved.data?.find(one => one.id === addressId)
+  const area = useQuery(serviceAreaQuery(address?.postalCode))
+  const charge = useQuery(mileageChargeQuery(franchiseId, area.data?.isInService ? address : undefined))
+  const change = useAppointmentChange(
+    (input: { addressId: string; mileageCharge: number }) =>
+      request(UpdateWorkOrderAddressMutation, { id: appointment.id, ...input }),
+    onClose,
+  )
+  const isHere = (one: { lat: number; lng: number }) => isSamePlace(one, appointment.address)
+  const canSave = address !== undefined && area.data?.isInService === true && charge.data !== undefined
+  const failed = area.error ?? charge.error ?? change.error
+  if (isAdding) return <AddressDialog userId={userId} address={null} onClose={() => setAdding(false)} />
+  return (
+    <Dialog
+      open
+      title={texts.title}
+      busy={change.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={change.isPending}>
+            {texts.keep}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!canSave}
+            busy={change.isPending}
+            onClick={() => address && change.mutate({ addressId: address.id, mileageCharge: charge.data ?? 0 })}
+          >
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      {saved.isPending && <Skeleton shape="card" count={2} />}
+      {saved.isError && <ErrorState message={texts.loadFailed} onRetry={() => void saved.refetch()} />}
+      {saved.data && (
+        <RadioCards
+          legend={texts.legend}
+          value={addressId}
+          onChange={id => {
+            setAddressId(id)
+            change.reset()
+          }}
+          choices={saved.data
+            .filter(one => one.id === addressId || !isHere(one))
+            .map(one => ({ value: one.id, title: one.street, description: cityLine(one) }))}
+        />
+      )}
+      <Button onClick={() => setAdding(true)}>{texts.add}</Button>
+      {area.data?.isInService === false && <Alert tone="danger">{texts.notInService}</Alert>}
+      {canSave && <ChargeNote appointment={appointment} charge={charge.data ?? 0} />}
+      <ErrorBanner message={failed?.message} />
+    </Dialog>
+  )
+}
+
+/** What the way to the new address costs beside the way to the present one. */
+function ChargeNote({ appointment, charge }: { appointment: Appointment; charge: number }) {
+  const { lineItems, currency } = appointment
+  const money = (cents: number) => formatMoney(cents, currency === 'USD' ? 'USD' : 'CAD')
+  const before = lineItems.find(line => line.service.name === FEE.mileage)?.price ?? 0
+  if (charge === before) return <Alert tone="info">{texts.sameCharge(money(charge))}</Alert>
+  const difference = money(Math.abs(charge - before))
+  const text = charge > before ? texts.dearer : texts.cheaper
+  return <Alert tone="warning">{text(money(charge), difference)}</Alert>
+}

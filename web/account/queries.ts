@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../app/api.ts'
+import type { VariablesOf } from '../app/graphql.ts'
+import { MileageChargeQuery } from './documents.ts'
+
+type Place = VariablesOf<typeof MileageChargeQuery>['addressInput']
+
+/** What the way from a franchise to an address costs, in cents; asked once there is an address. */
+export const mileageChargeQuery = (franchiseId: string, address: Place | undefined) =>
+  queryOptions({
+    queryKey: ['mileage-charge', franchiseId, address?.lat, address?.lng],
+    queryFn: async ({ signal }) => {
+      if (!address) return 0
+      const { street, city, postalCode, province, provinceCode, country, countryCode, lat, lng } = address
+      const addressInput = { street, city, postalCode, province, provinceCode, country, countryCode, lat, lng }
+      const { mileageChargePrice } = await request(MileageChargeQuery, { franchiseId, addressInput }, signal)
+      return mileageChargePrice?.price ?? 0
+    },
+    enabled: address !== undefined,
+  })

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { visitorZone } from '../app/time-zone.ts'
+import { availabilityQuery, firstFreeQuery, type SlotPlace } from '../booking/availability.ts'
+import type { DraftSlot } from '../booking/booking-draft.ts'
+import { firstShownWeek, requestSlots, toDays, weekAt, weeksOf } from '../booking/slot-weeks.ts'
+import type { Loadable } from '../ui/loadable.ts'
+import type { SlotDay } from '../ui/slot-grid.ts'
+import type { Appointment } from './appointment.ts'
+import { TEXTS } from './texts.ts'
+
+/** The times to which an appointment can be moved, week by week from its own, and the one that is chosen. `now` is fixed while the dialog is open. */
+export function useNewTime({ address, franchise, scheduledAt, unavailabilityReason }: Appointment, now: Date) {
+  const timeZone = franchise?.timeZone ?? visitorZone()
+  const place: SlotPlace = { code: address.postalCode, franchiseId: franchise?.id ?? null, timeZone }
+  // Outside every territory no franchise has slots: any working hour can be asked for.
+  const isOutside = franchise === null || unavailabilityReason === 'OUTSIDE_SERVICE_AREA'
+  const [chosen, setChosen] = useState<DraftSlot>()
+  const [index, setIndex] = useState(() =>
+    firstShownWeek({ date: new Date(scheduledAt).toISOString(), isBooked: false }, false, now, timeZone),
+  )
+  const week = weekAt(index, now, timeZone)
+  const query = useQuery({ ...availabilityQuery(week, place), enabled: !isOutside })
+  const first = useQuery({ ...firstFreeQuery(place, now), enabled: !isOutside && query.isSuccess })
+  const slots = isOutside ? requestSlots(week, now, timeZone) : query.data
+  return {
+    timeZone,
+    chosen,
+    choose: (date: string) => setChosen(slots?.find(slot => slot.date === date)),
+    days: days(),
+    weeks: weeksOf(false, now, timeZone),
+    week: String(index),
+    turnTo: (id: string) => setIndex(Number(id)),
+    /** The earliest free time; undefined until it is found, null when there is none. */
+    first: isOutside ? null : first.data,
+    chooseFirst: (slot: DraftSlot) => {
+      setChosen(slot)
+      setIndex(firstShownWeek(slot, false, now, timeZone))
+    },
+  }
+
+  function days(): Loadable<SlotDay[]> {
+    if (slots) return { status: 'ready', data: toDays(week, slots, timeZone) }
+    if (query.isError)
+      return { status: 'error', message: TEXTS.reschedule.slotsFailed, onRetry: () => void query.refetch() }
+    return { status: 'loading' }
+  }
+}
