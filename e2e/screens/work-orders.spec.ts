@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { answerOperation } from '../operations.ts'
+import { keepSession } from '../stored-booking.ts'
+
+const LIST = '/account/franchisee/work-orders'
+
+async function openList(page: Page, search = ''): Promise<void> {
+  await keepSession(page, 'manager.toronto@maple.example')
+  await page.goto(`${tenantUrl('maple')}${LIST}${search}`)
+}
+
+/** The page numbers that the list asks for. */
+function askedPages(page: Page): number[] {
+  const pages: number[] = []
+  page.on('request', request => {
+    const sent = request.url().endsWith('/api/graphql')
+      ? (request.postDataJSON() as { variables?: object } | null)
+      : null
+    const { pageNumber } = { pageNumber: undefined, ...sent?.variables }
+    if (typeof pageNumber === 'number') pages.push(pageNumber)
+  })
+  return pages
+}
+
+test('WOLIST-01 there is a tab for each van and one for what was requested', async ({ page }) => {
+  await openList(page)
+  const tabs = page.getByRole('tablist', { name: 'Work Orders' }).getByRole('tab')
+  await expect(tabs).toHaveText([/^Requested Work Orders/, /^Toronto Van 1/, /^Toronto Van 2/, /^Toronto Van 3/])
+  await expectAccessible(page)
+})
+
+test('WOLIST-04 orders stand under their weekday and date, and Load more fetches page after page from 1', async ({
+  page,
+}) => {
+  const pages = askedPages(page)
+  await openList(page)
+  await page.getByRole('tab', { name: /Toronto Van 1/ }).click()
+  const day = page.getByRole('region', { name: 'Monday, June 1, 2026' })
+  await expect(day.getByRole('link').first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \w+ \d+, 2026$/ }),
+  ).not.toHaveCount(1)
+  const links = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(links).toHaveCount(20)
+  expect(new Set(pages)).toEqual(new Set([1]))
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(links).toHaveCount(40)
+  expect(pages.at(-1)).toBe(2)
+})
+
+test('WOLIST-05 an empty list says which one it is', async ({ page }) => {
+  await answerOperation(page, 'WorkOrders', { data: { franchiseeWorkOrders: { total: 0, workOrders: [] } } })
+  await openList(page)
+  await expect(page.getByText('No requested work orders', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: /Toronto Van 1/ }).click()
+  await expect(page.getByText('No upcoming work orders', { exact: true })).toBeVisible()
+  await page.getByText('Past', { exact: true }).click()
+  await expect(page.getByText('No completed work orders', { exact: true })).toBeVisible()
+})
+
+test('WODETAIL-08 the PO number of a completed order is edited', async ({ page }) => {
+  await openList(page)
+  await page.getByRole('tab', { name: /Toronto Van 1/ }).click()
+  await page.getByText('Past', { exact: true }).click()
+  await page
+    .getByRole('link', { name: /Completed/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Edit PO number' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit PO number' })
+  const sent = page.waitForRequest(request => request.postData()?.includes('poNumber') ?? false)
+  await dialog.getByLabel('PO number').fill('PO 4711')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('PO number: PO 4711')).toBeVisible()
+  const { variables } = (await sent).postDataJSON() as { variables: object }
+  expect(variables).toMatchObject({ poNumber: 'PO 4711' })
+  // Nothing else of a completed order is edited.
+  await expect(page.getByRole('button', { name: /^Edit (?!PO)/ })).toHaveCount(0)
+})
