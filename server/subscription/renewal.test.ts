@@ -111,6 +111,26 @@ test('the saved card is charged when the payment is due, and once by two workers
   expect(await dueAt(later(1), plan)).toBe(false)
 })
 
+test('the default card is charged, also when another was saved last', async () => {
+  const plan = await activePlan()
+  await saveCard(plan, 'pm_card_visa')
+  const { rows } = await t.db.owner.query<{ customer: string }>(
+    'select provider_customer_id as customer from payment_customer where user_id = $1',
+    [plan.userId],
+  )
+  const customer = rows[0]?.customer ?? ''
+  const { data } = await stripe.paymentMethods.list({ customer })
+  const { id } = await stripe.setupIntents.create({ customer, allowed_payment_method_types: ['card'] })
+  await stripe.setupIntents.confirm(id, { payment_method: 'pm_card_chargeCustomerFail' })
+  await t.db.owner.query('update payment_customer set default_payment_method_id = $2 where user_id = $1', [
+    plan.userId,
+    data[0]?.id,
+  ])
+  t.clock.set(DUE)
+  await renew(plan)
+  expect(await paymentsOf(plan)).toEqual(['payLater APPROVED', 'card APPROVED'])
+})
+
 test('a worker that was down for three days renews once, and the date does not drift', async () => {
   const plan = await activePlan()
   await saveCard(plan, 'pm_card_visa')

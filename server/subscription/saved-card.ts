@@ -6,7 +6,10 @@ export interface SavedCardRef {
   paymentMethodId: string
 }
 
-/** The card on file of a subscription's owner, the newest, at the provider's account of the country where the plan is billed; null when there is none. */
+/**
+ * The card on file of a subscription's owner, the default one and without one the newest, at the provider's account of the country where the plan
+ * is billed; null when there is none.
+ */
 export async function savedCardOf(
   { scope: { db }, services }: JobContext,
   subscriptionId: number,
@@ -17,10 +20,11 @@ export async function savedCardOf(
     .innerJoin('payment_customer as c', 'c.user_id', 's.user_id')
     .where('s.id', '=', subscriptionId)
     .whereRef('c.country_code', '=', eb => eb.case().when('t.currency', '=', 'CAD').then('CA').else('US').end())
-    .select(['c.country_code', 'c.provider_customer_id'])
+    .select(['c.country_code', 'c.provider_customer_id', 'c.default_payment_method_id'])
     .executeTakeFirst()
   if (!customer) return null
   const { country_code, provider_customer_id: customerId } = customer
-  const [card] = await services.payments.listSavedCards(country_code as Country, customerId)
+  const cards = await services.payments.listSavedCards(country_code as Country, customerId)
+  const card = cards.find(each => each.paymentMethodId === customer.default_payment_method_id) ?? cards[0]
   return card ? { customerId, paymentMethodId: card.paymentMethodId } : null
 }
