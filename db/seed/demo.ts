@@ -12,6 +12,7 @@ import { firstSlot, reservationKey, seededDays, type StaffedSite } from './sched
 import { loadSites, type Site } from './site.ts'
 import { DEMO_TENANTS } from './tenants.ts'
 import { type Customer, customerWriter } from './write-customers.ts'
+import { writeReductions } from './write-reductions.ts'
 import { staffWriter } from './write-staff.ts'
 import { tenantWriter } from './write-tenant.ts'
 
@@ -118,6 +119,8 @@ async function makeDemo(
       })
   }
   await people.finish()
+  for (const { id, mailHost } of DEMO_TENANTS)
+    await writeReductions(client, { tenantId: id, customerEmail: `customer@${mailHost}`, now })
   await writeHistory(client, staffed, { now, workOrders, isDetailed: true, random, progress })
 }
 

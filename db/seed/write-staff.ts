@@ -63,6 +63,12 @@ export function staffWriter(
         franchises.map(franchise => franchise.id),
       )
       for (const vendorId of fleetIds) addSales({ tenant_id: tenantId, vendor_id: vendorId, user_id: salesId })
+      const [first] = franchises
+      if (first) {
+        // Somebody who has just begun and drives no van yet.
+        const newcomer = { name: 'Robin Newcomer', email: `newtech.${first.key}@${mailHost}` }
+        addPerson(tenantId, 'technician', newcomer, [first.id])
+      }
       for (const { id: franchiseId, key, name, vans } of franchises) {
         for (const role of ['manager', 'tester'] as const)
           addPerson(tenantId, role, { name: randomName(random), email: `${role}.${key}@${mailHost}` }, [franchiseId])

@@ -35,6 +35,10 @@ export interface User {
   email: string
   /** The vendor's number; null for almost everybody. */
   vendorId: number | null
+  /** What staff bookings take off (PRICE-17). */
+  discountType: string | null
+  /** Basis points for PERCENT, else cents. */
+  discountAmount: number | null
 }
 
 /** Oneself, or for staff a customer. @throws Refusal 404 for anybody else */
@@ -45,7 +49,14 @@ export async function userById({ scope, actor }: Context, id: number): Promise<U
         .selectFrom('app_user')
         .leftJoin('vendor', 'vendor.id', 'app_user.vendor_id')
         .where('app_user.id', '=', id)
-        .select(['app_user.id', 'app_user.name', 'app_user.email', 'vendor.vendor_id as vendorId'])
+        .select([
+          'app_user.id',
+          'app_user.name',
+          'app_user.email',
+          'vendor.vendor_id as vendorId',
+          'app_user.default_discount_type as discountType',
+          'app_user.default_discount_amount as discountAmount',
+        ])
         .executeTakeFirst()
     : undefined
   if (!user) throw notFound('The user')

@@ -28,6 +28,11 @@ const UserRef = builder.objectRef<User>('User').implement({
     name: t.exposeString('name'),
     email: t.exposeString('email'),
     vendorId: t.exposeInt('vendorId', { nullable: true }),
+    discountType: t.exposeString('discountType', { nullable: true, description: 'PERCENT or GROUPON' }),
+    discountAmount: t.exposeInt('discountAmount', {
+      nullable: true,
+      description: 'Basis points for PERCENT, else cents; what staff bookings take off (PRICE-17)',
+    }),
   }),
 })
 

@@ -1,4 +1,5 @@
 import type { CountryCode } from '../../domain/address/provinces.ts'
+import type { Discount } from '../../domain/pricing/discount.ts'
 import { NO_VEHICLE, type VehicleChoice } from '../../domain/vehicle/catalogue.ts'
 
 /** A service address; `id` is the saved one's, null for one that was searched for. */
@@ -42,6 +43,20 @@ export interface DraftSlot {
   franchiseId?: string
 }
 
+/** A discount code that was found to be good for this booking. */
+export interface DraftDiscount extends Discount {
+  codeId: string
+  code: string
+}
+
+/** For which vendor or fleet staff book. */
+export interface DraftVendor {
+  /** The vendor's number in the tenant; null until one is chosen. */
+  vendorId: number | null
+  /** What the vendor calls the customer. */
+  externalId: string
+}
+
 /** What the confirmation page tells: the booking as it was made. */
 export interface Booked {
   outcome: 'CONFIRMED' | 'REQUESTED' | 'OUTSIDE_SERVICE_AREA'
@@ -82,6 +97,11 @@ export interface BookingDraft {
   vanId: string | null
   contact: DraftContact
   isGuest: boolean
+  /** Null unless staff book for a vendor. */
+  vendor: DraftVendor | null
+  discount: DraftDiscount | null
+  /** Cents of referral credit to spend (PRICE-15). */
+  credit: number
   notes: string
   booked: Booked | null
 }
@@ -104,6 +124,9 @@ export const emptyDraft = (ownerId: number | null): BookingDraft => ({
   vanId: null,
   contact: NO_CONTACT,
   isGuest: false,
+  vendor: null,
+  discount: null,
+  credit: 0,
   notes: '',
   booked: null,
 })
@@ -120,6 +143,8 @@ export const withoutSavedIds = (draft: BookingDraft): BookingDraft => ({
   ...draft,
   customer: null,
   vanId: null,
+  vendor: null,
+  credit: 0,
   address: draft.address && { ...draft.address, id: null },
   car: draft.car.selection === 'unset' ? draft.car : { ...draft.car, selection: 'new' },
   contact: draft.contact.selection === 'unset' ? draft.contact : { ...draft.contact, selection: 'new' },

@@ -1,8 +1,10 @@
 import { bookingLines } from '../../domain/booking/booking-lines.ts'
+import { bestDiscount } from '../../domain/pricing/discount.ts'
 import type { PlanKind } from '../../domain/pricing/plans.ts'
 import { type Quote, quote } from '../../domain/pricing/quote.ts'
 import type { TaxRate } from '../../domain/pricing/taxes.ts'
 import type { BookingDraft } from './booking-draft.ts'
+import type { BookingDiscount } from './use-reductions.ts'
 
 interface Priced {
   id: string
@@ -24,6 +26,15 @@ export interface QuoteFor {
   vendorId: number | null
   /** The vehicle's active plan. */
   subscription: PlanKind | null
+  discounts: readonly BookingDiscount[]
+  /** Cents of referral credit to spend. */
+  credit: number
+}
+
+export interface PricedBooking {
+  quote: Quote
+  /** Which of the discounts holds: the one that lowers the price most (rule P4). */
+  discount: BookingDiscount | null
 }
 
 const offerOf =
@@ -38,10 +49,11 @@ const offerOf =
   })
 
 /** What the booking costs, in cents, by the same rules as the server's own computation (rules B8, P2, P3). */
-export function quoteBooking({ draft, offers, taxes, ...choice }: QuoteFor): Quote {
+export function quoteBooking({ draft, offers, taxes, discounts, credit, ...choice }: QuoteFor): PricedBooking {
   const { services, addOns, fees } = offers
   const all = [...services.map(offerOf(false)), ...addOns.map(offerOf(false)), ...fees.map(offerOf(true))]
   const pickedIds = [...draft.serviceIds, ...draft.addOnIds].map(Number)
   const lines = bookingLines(all, { ...choice, pickedIds })
-  return quote({ lines, discount: null, credit: 0, taxes })
+  const discount = bestDiscount(lines, discounts)
+  return { quote: quote({ lines, discount, credit, taxes }), discount }
 }

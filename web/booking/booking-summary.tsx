@@ -1,50 +1,83 @@
-import { type Currency, formatMoney } from '../../domain/format/money.ts'
+import { formatMoney } from '../../domain/format/money.ts'
 import { isPlanEntry } from '../../domain/pricing/plans.ts'
 import type { Quote } from '../../domain/pricing/quote.ts'
+import type { ApiError } from '../app/api.ts'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { type PriceGroup, PriceSummary, PriceSummarySkeleton } from '../ui/price-summary.tsx'
+import type { PricedBooking } from './booking-quote.ts'
+import { CreditBox } from './credit-box.tsx'
+import { DiscountBox } from './discount-box.tsx'
+import { currencyOf } from './service-list.tsx'
 import { TEXTS } from './texts.ts'
+import type { Booking } from './use-booking.ts'
+import type { useQuote } from './use-quote.ts'
+import type { Reductions } from './use-reductions.ts'
 
 interface BookingSummaryProps {
-  quote: Quote | undefined
-  currency: Currency
-  /** The vehicle, under the service. */
-  vehicle: string
-  addOnIds: readonly string[]
-  isEstimate: boolean
-  isUpdating: boolean
-  /** Given when the prices could not be loaded. */
-  onRetry: (() => void) | undefined
+  booking: Booking
+  reductions: Reductions
+  price: ReturnType<typeof useQuote>
+  /** What the server said of code and credit the last time. */
+  refused: ApiError | undefined
 }
 
-/** Services, add-ons, fees and the total without tax (PRICE-01, PRICE-02). */
-export function BookingSummary(props: BookingSummaryProps) {
-  const { quote, currency, vehicle, addOnIds, isEstimate, isUpdating, onRetry } = props
-  if (onRetry) return <ErrorState message={TEXTS.price.failed} onRetry={onRetry} />
-  if (!quote) return <PriceSummarySkeleton />
-  const line = ({ name, price }: { name: string; price: number }) => ({
-    label: name,
-    amount: formatMoney(price, currency),
-  })
+/** Services, add-ons, fees, discounts, credit and the total without tax, with the boxes for a code and credit (PRICE-01, PRICE-02). */
+export function BookingSummary({ booking, reductions, price, refused }: BookingSummaryProps) {
+  const { priced, isEstimate, isUpdating, retry } = price
+  if (retry) return <ErrorState message={TEXTS.price.failed} onRetry={retry} />
+  if (!priced) return <PriceSummarySkeleton />
+  const money = (cents: number) => formatMoney(cents, currencyOf(booking))
+  const { quote, discount } = priced
+  const taxes = quote.taxes.map(tax => `${tax.name} ${money(tax.amount)}`).join(', ')
+  const note = taxes === '' ? TEXTS.price.plusTax : TEXTS.price.plusTaxes(taxes)
+  return (
+    <PriceSummary
+      groups={[...chosen(booking, quote, money), reduced(priced, money)].filter(group => group.lines.length > 0)}
+      totalLabel={TEXTS.price.total}
+      total={money(quote.total)}
+      note={isEstimate ? `${note}. ${TEXTS.price.estimate}` : note}
+      updating={isUpdating}
+    >
+      {reductions.canUseCode && (
+        <DiscountBox
+          booking={booking}
+          isUsed={discount !== null && discount.code !== null}
+          refused={refused?.fieldMessage('discountCodeId')}
+        />
+      )}
+      {reductions.available > 0 && <CreditBox booking={booking} available={reductions.available} />}
+    </PriceSummary>
+  )
+}
+
+type Money = (cents: number) => string
+
+function chosen({ draft }: Booking, { lines }: Quote, money: Money): PriceGroup[] {
+  const { car, addOnIds } = draft
+  const line = ({ name, price }: { name: string; price: number }) => ({ label: name, amount: money(price) })
   const isAddOn = (id: number) => addOnIds.includes(String(id))
   const isFee = (one: Quote['lines'][number]) => one.isFee && !isPlanEntry(one.nameKey)
-  const services = quote.lines.filter(one => !isFee(one) && !isAddOn(one.serviceId))
-  const addOns = quote.lines.filter(one => !one.isFee && isAddOn(one.serviceId))
-  const fees = quote.lines.filter(isFee)
-  const groups: PriceGroup[] = [
+  const services = lines.filter(one => !isFee(one) && !isAddOn(one.serviceId))
+  const addOns = lines.filter(one => !one.isFee && isAddOn(one.serviceId))
+  const fees = lines.filter(isFee)
+  const vehicle = `${car.year} ${car.make} ${car.model}`
+  return [
     { lines: services.map(one => ({ ...line(one), detail: vehicle })) },
     { heading: TEXTS.price.addOns, lines: addOns.map(line) },
     { heading: TEXTS.price.fees, lines: fees.map(line) },
   ]
-  const taxes = quote.taxes.map(tax => `${tax.name} ${formatMoney(tax.amount, currency)}`).join(', ')
-  const note = taxes === '' ? TEXTS.price.plusTax : TEXTS.price.plusTaxes(taxes)
-  return (
-    <PriceSummary
-      groups={groups.filter(group => group.lines.length > 0)}
-      totalLabel={TEXTS.price.total}
-      total={formatMoney(quote.total, currency)}
-      note={isEstimate ? `${note}. ${TEXTS.price.estimate}` : note}
-      updating={isUpdating}
-    />
-  )
+}
+
+function reduced({ quote, discount }: PricedBooking, money: Money): PriceGroup {
+  const label = discount?.code ? TEXTS.discount.line(discount.code.text) : TEXTS.discount.ownLine
+  const lines = [
+    { label, cents: quote.discountAmount },
+    { label: TEXTS.credit.line, cents: quote.creditApplied },
+  ]
+  return {
+    heading: TEXTS.price.reductions,
+    lines: lines
+      .filter(({ cents }) => cents > 0)
+      .map(({ label, cents }) => ({ label, amount: money(-cents), discount: true })),
+  }
 }

@@ -258,6 +258,71 @@ export const SavedContactsQuery = graphql(`
   }
 `)
 
+export const BookingCustomerQuery = graphql(`
+  query BookingCustomer($id: ID!) {
+    user(id: $id) {
+      vendorId
+      discountType
+      discountAmount
+    }
+  }
+`)
+
+export const UserCreditQuery = graphql(`
+  query UserCredit($userId: ID!) {
+    userCredit(userId: $userId) {
+      credit
+    }
+  }
+`)
+
+export const ValidateDiscountCodeQuery = graphql(`
+  query ValidateDiscountCode(
+    $code: String!
+    $services: [DiscountServiceInput!]!
+    $carId: ID
+    $userId: ID
+    $email: String
+    $isDsp: Boolean
+    $isInspection: Boolean
+  ) {
+    validateDiscountCode(
+      code: $code
+      services: $services
+      carId: $carId
+      userId: $userId
+      email: $email
+      isDsp: $isDsp
+      isInspection: $isInspection
+    ) {
+      valid
+      message
+      discountAmount
+      discountType
+      discountCodeId
+      nameKeys
+    }
+  }
+`)
+
+export const VendorsQuery = graphql(`
+  query Vendors {
+    vendors {
+      vendorId
+      name
+    }
+  }
+`)
+
+export const CustomerVendorsQuery = graphql(`
+  query CustomerVendors($userId: ID!) {
+    customerVendors(userId: $userId) {
+      vendorId
+      externalCustomerVendorId
+    }
+  }
+`)
+
 export const CreateWorkOrderMutation = graphql(`
   mutation CreateWorkOrder(
     $idempotencyKey: String!
@@ -274,6 +339,10 @@ export const CreateWorkOrderMutation = graphql(`
     $addressInput: AddressInput!
     $lineItems: [LineItemInput!]!
     $password: String
+    $vendorListInput: VendorListInput
+    $discountCodeId: ID
+    $discountAmount: Int
+    $promoCreditAmount: Int
     $isBooked: Boolean
     $notes: String
   ) {
@@ -292,6 +361,10 @@ export const CreateWorkOrderMutation = graphql(`
       addressInput: $addressInput
       lineItems: $lineItems
       password: $password
+      vendorListInput: $vendorListInput
+      discountCodeId: $discountCodeId
+      discountAmount: $discountAmount
+      promoCreditAmount: $promoCreditAmount
       isBooked: $isBooked
       notes: $notes
     ) {

@@ -5,12 +5,14 @@ import { PATHS } from '../app/paths.ts'
 import { availabilityQuery, firstFreeQuery } from './availability.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import {
+  bookingCustomerQuery,
   makesQuery,
   mileageUnitsQuery,
   modelsQuery,
   savedContactsQuery,
   savedVehiclesQuery,
   taxRatesQuery,
+  userCreditQuery,
   vansQuery,
   yearsQuery,
 } from './queries.ts'
@@ -54,6 +56,8 @@ function fetchFor(
   fetch(taxRatesQuery(address, franchise?.id ?? null))
   fetch(mileageUnitsQuery(address, franchise?.id ?? null))
   fetch(savedContactsQuery(customerId))
+  if (isStaff) fetch(bookingCustomerQuery(customerId))
+  else fetch(userCreditQuery(customerId))
   if (!franchise) return
   const vansOf = vansFor({ session, isStaff, franchise })
   if (vansOf) fetch(vansQuery(vansOf))

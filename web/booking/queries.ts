@@ -3,7 +3,9 @@ import type { CountryCode } from '../../domain/address/provinces.ts'
 import { request } from '../app/api.ts'
 import type { DraftAddress } from './booking-draft.ts'
 import {
+  BookingCustomerQuery,
   CustomersQuery,
+  CustomerVendorsQuery,
   EnginesQuery,
   FranchiseVansQuery,
   MakesQuery,
@@ -16,6 +18,8 @@ import {
   ServiceAreaQuery,
   TaxRatesQuery,
   TechnicianVansQuery,
+  UserCreditQuery,
+  VendorsQuery,
   YearsQuery,
 } from './documents.ts'
 
@@ -150,5 +154,40 @@ export const vansQuery = (of: VansOf) =>
       'technicianId' in of
         ? (await request(TechnicianVansQuery, of, signal)).technicianVans
         : (await request(FranchiseVansQuery, of, signal)).franchiseVans,
+    staleTime: MINUTE,
+  })
+
+/** What staff bookings for a customer go by: their vendor and their default discount (PRICE-17). */
+export const bookingCustomerQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: ['booking-customer', id],
+    queryFn: async ({ signal }) => (await request(BookingCustomerQuery, { id: id ?? '' }, signal)).user,
+    enabled: id !== undefined,
+    staleTime: MINUTE,
+  })
+
+/** Cents of referral credit that a customer can spend. */
+export const userCreditQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['user-credit', userId],
+    queryFn: async ({ signal }) => (await request(UserCreditQuery, { userId: userId ?? '' }, signal)).userCredit.credit,
+    enabled: userId !== undefined,
+    staleTime: MINUTE,
+  })
+
+/** The vendors that the signed-in staff may book for (SCHED-10). */
+export const vendorsQuery = queryOptions({
+  queryKey: ['vendors'],
+  queryFn: async ({ signal }) => (await request(VendorsQuery, {}, signal)).vendors,
+  staleTime: 10 * MINUTE,
+})
+
+/** The vendors that a customer comes from, and what they call them (SCHED-11). */
+export const customerVendorsQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['customer-vendors', userId],
+    queryFn: async ({ signal }) =>
+      (await request(CustomerVendorsQuery, { userId: userId ?? '' }, signal)).customerVendors,
+    enabled: userId !== undefined,
     staleTime: MINUTE,
   })

@@ -26,15 +26,17 @@ import { TEXTS } from './texts.ts'
 import { useBook } from './use-book.ts'
 import { useBooking } from './use-booking.ts'
 import { useQuote } from './use-quote.ts'
+import { useReductions } from './use-reductions.ts'
 import { useSlots } from './use-slots.ts'
 import { useVans } from './van-select.tsx'
+import { VendorSection } from './vendor-section.tsx'
 import { WizardPage } from './wizard-page.tsx'
 
 /** Step 4: when, whom to contact, what it costs; Next books (SCHED-01 to SCHED-14). */
 export function ScheduleBookPage() {
   const tenant = useTenant()
   const booking = useBooking()
-  const { draft, isStaff, session } = booking
+  const { draft, isStaff, session, needsAccount } = booking
   // The partner's own list of services is the step before this one (SCHED-14, rule B11).
   const isMarketplace = session?.vendorId === MARKETPLACE_VENDOR_ID
   const [openedAt] = useState(() => new Date())
@@ -42,12 +44,12 @@ export function ScheduleBookPage() {
   const slots = useSlots(booking, openedAt)
   const slot = slots.chosen
   const vans = useVans(booking)
-  const { quote, isUpdating, isEstimate, retry } = useQuote(booking, slot)
+  const reductions = useReductions(booking)
+  const price = useQuote(booking, reductions, slot)
   const book = useBook(booking)
   const failure = book.error ? failureOf(book.error, tenant.supportEmail) : undefined
   const refused = book.error instanceof ApiError ? book.error : undefined
 
-  const needsAccount = isStaff ? draft.customer === null : session === null
   const isAccountReady = !needsAccount || draft.isGuest || passwordProblem(password, draft.contact.email) === null
   const missing = whatIsMissing()
 
@@ -61,18 +63,8 @@ export function ScheduleBookPage() {
     refusal.current?.scrollIntoView({ block: 'center' })
   }, [failedAt])
 
-  const total = quote ? formatMoney(quote.total, currencyOf(booking)) : '…'
-  const summary = (
-    <BookingSummary
-      quote={quote}
-      currency={currencyOf(booking)}
-      vehicle={`${draft.car.year} ${draft.car.make} ${draft.car.model}`}
-      addOnIds={draft.addOnIds}
-      isEstimate={isEstimate}
-      isUpdating={isUpdating}
-      onRetry={retry}
-    />
-  )
+  const total = price.priced ? formatMoney(price.priced.quote.total, currencyOf(booking)) : '…'
+  const summary = <BookingSummary booking={booking} reductions={reductions} price={price} refused={refused} />
   return (
     <WizardPage
       path={PATHS.scheduleBook}
@@ -106,6 +98,7 @@ export function ScheduleBookPage() {
           />
         </div>
         <ContactSection booking={booking} refused={refused} />
+        {isStaff && <VendorSection booking={booking} refused={refused?.fieldMessage('externalCustomerVendorId')} />}
         {needsAccount && (
           <AccountSection
             isStaff={isStaff}
@@ -138,19 +131,20 @@ export function ScheduleBookPage() {
     if (!isReachable(draft.contact)) return needs.contact
     if (!isAccountReady) return needs.password
     if (draft.notes.length > NOTES_LENGTH) return TEXTS.schedule.tooLong
-    return quote ? undefined : needs.prices
+    if (draft.vendor && draft.vendor.vendorId === null) return needs.vendor
+    return price.priced ? undefined : needs.prices
   }
 
   function submit(): void {
     const { address, car } = draft
-    if (missing !== undefined || !slot || !quote || !address || car.vehicleId === null) return
+    if (missing !== undefined || !slot || !price.priced || !address || car.vehicleId === null) return
     book.mutate({
       address,
       vehicleId: car.vehicleId,
       slot,
       vanId: vans.chosen,
       timeZone: slots.timeZone,
-      quote,
+      priced: price.priced,
       password: needsAccount && !draft.isGuest ? password : null,
     })
   }

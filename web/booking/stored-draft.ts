@@ -69,6 +69,17 @@ const FIELDS: Record<keyof BookingDraft, Check> = {
   vanId: orNull(isText),
   contact: shape({ selection: isText, name: isText, email: isText, phoneNumber: isText }),
   isGuest: isFlag,
+  vendor: orNull(shape({ vendorId: orNull(isNumber), externalId: isText })),
+  discount: orNull(
+    shape({
+      codeId: isText,
+      code: isText,
+      type: isOneOf('PERCENT', 'PROMO', 'GROUPON'),
+      amount: isNumber,
+      nameKeys: orNull(listOf(isText)),
+    }),
+  ),
+  credit: isNumber,
   notes: isText,
   booked: orNull(
     shape({

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Quote } from '../../domain/pricing/quote.ts'
 import { logIn } from '../account/sign-in.ts'
 import { request } from '../app/api.ts'
 import type { VariablesOf } from '../app/graphql.ts'
 import { PATHS } from '../app/paths.ts'
+import type { PricedBooking } from './booking-quote.ts'
 import type { DraftAddress, DraftSlot } from './booking-draft.ts'
 import { finishDraft, updateDraft } from './booking-store.ts'
 import { CreateWorkOrderMutation } from './documents.ts'
@@ -19,15 +19,16 @@ export interface Order {
   timeZone: string
   /** The van that staff chose. */
   vanId: string | null
-  quote: Quote
+  priced: PricedBooking
   /** Null for guests and for those who have an account. */
   password: string | null
 }
 
 type Variables = VariablesOf<typeof CreateWorkOrderMutation>
 
-function toVariables({ draft, franchise }: Booking, order: Order): Variables {
-  const { car, contact } = draft
+function toVariables({ draft, franchise, isStaff }: Booking, order: Order): Variables {
+  const { car, contact, vendor } = draft
+  const { quote, discount } = order.priced
   const isNewCar = savedVehicleId(draft) === null
   return {
     idempotencyKey: draft.idempotencyKey,
@@ -43,8 +44,15 @@ function toVariables({ draft, franchise }: Booking, order: Order): Variables {
     vanId: order.vanId,
     contactInput: { name: contact.name.trim(), email: contact.email.trim(), phoneNumber: contact.phoneNumber },
     addressInput: order.address,
-    lineItems: order.quote.lines.map(line => ({ id: String(line.serviceId), quantity: 1, value: line.price })),
+    lineItems: quote.lines.map(line => ({ id: String(line.serviceId), quantity: 1, value: line.price })),
     password: order.password,
+    vendorListInput:
+      isStaff && vendor?.vendorId
+        ? { vendorId: vendor.vendorId, externalCustomerVendorId: vendor.externalId.trim() || null }
+        : null,
+    discountCodeId: discount?.code?.id ?? null,
+    discountAmount: quote.discountAmount,
+    promoCreditAmount: quote.creditApplied,
     notes: draft.notes.trim(),
   }
 }
@@ -56,8 +64,9 @@ export function useBook(booking: Booking) {
   return useMutation({
     mutationFn: async (order: Order) =>
       (await request(CreateWorkOrderMutation, toVariables(booking, order))).createWorkOrder,
-    onSuccess: async ({ outcome, workOrderId, vanId }, { slot, timeZone, address, quote, password }) => {
+    onSuccess: async ({ outcome, workOrderId, vanId }, { slot, timeZone, address, priced, password }) => {
       const { car, contact } = booking.draft
+      const { quote } = priced
       // The booking is made: whoever cannot be logged in at this moment can do so later.
       if (password !== null && !booking.session) await logIn(contact.email, password).catch(() => undefined)
       finishDraft({
@@ -81,7 +90,7 @@ export function useBook(booking: Booking) {
       const reason = 'error' in error ? error.error : undefined
       if (reason === 'TIME_SLOT_UNAVAILABLE') updateDraft({ slot: null })
       // What was shown is out of date, whichever part of it.
-      for (const key of ['availability', 'offers', 'tax-rates', 'mileage-units']) {
+      for (const key of ['availability', 'offers', 'tax-rates', 'mileage-units', 'user-credit']) {
         void queryClient.invalidateQueries({ queryKey: [key] })
       }
     },

@@ -36,6 +36,8 @@ export function useBooking() {
     draft,
     session,
     isStaff,
+    /** Nobody is logged in, or staff book for somebody new: a password is asked for, unless they go on as a guest (SCHED-09). */
+    needsAccount: isStaff ? draft.customer === null : session === null,
     /** Whose saved addresses, vehicles and contacts are offered: the customer's own, or those of whom staff chose. */
     customerId: isStaff ? draft.customer?.id : ownId,
     area,

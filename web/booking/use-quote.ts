@@ -4,6 +4,7 @@ import { quoteBooking } from './booking-quote.ts'
 import { mileageUnitsQuery, taxRatesQuery } from './queries.ts'
 import { useActivePlan } from './use-active-plan.ts'
 import type { Booking } from './use-booking.ts'
+import type { Reductions } from './use-reductions.ts'
 
 const HALF_A_MINUTE = 30_000
 
@@ -18,17 +19,25 @@ function useNow(): Date {
 }
 
 /** The price of the booking for a slot, or without one yet; undefined until all it depends on is there. */
-export function useQuote(booking: Booking, slot: { date: string } | null) {
-  const { draft, session, isStaff, area, franchise, offers } = booking
+export function useQuote(booking: Booking, reductions: Reductions, slot: { date: string } | null) {
+  const { draft, area, franchise, offers } = booking
+  const { vendorId, discounts, credit, customer } = reductions
   const now = useNow()
   const franchiseId = franchise?.id ?? null
   const taxes = useQuery({ ...taxRatesQuery(draft.address, franchiseId), enabled: area.isSuccess })
   const mileage = useQuery({ ...mileageUnitsQuery(draft.address, franchiseId), enabled: area.isSuccess })
   const subscription = useActivePlan(booking)
-  const failed = [offers, taxes, mileage].filter(query => query.isError && query.data === undefined)
-  const isReady = offers.data && taxes.data && mileage.data !== undefined && subscription !== undefined
+  const failed = [offers, taxes, mileage, ...(customer ? [customer] : [])].filter(
+    query => query.isError && query.data === undefined,
+  )
+  const isReady =
+    offers.data &&
+    taxes.data &&
+    mileage.data !== undefined &&
+    subscription !== undefined &&
+    (!customer || customer.data)
   return {
-    quote: isReady
+    priced: isReady
       ? quoteBooking({
           draft,
           offers: offers.data,
@@ -37,7 +46,9 @@ export function useQuote(booking: Booking, slot: { date: string } | null) {
           scheduledAt: slot && new Date(slot.date),
           now,
           subscription,
-          vendorId: isStaff ? null : (session?.vendorId ?? null),
+          vendorId,
+          discounts,
+          credit,
         })
       : undefined,
     isUpdating: offers.isFetching || taxes.isFetching || mileage.isFetching,

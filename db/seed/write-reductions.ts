@@ -1,0 +1,35 @@
+import type pg from 'pg'
+
+/** Codes of every demo tenant: 10 % off anything, and $25.00 off an oil change. */
+const CODES = [
+  { code: 'WELCOME10', type: 'PERCENT', amount: 1_000, nameKeys: null },
+  {
+    code: 'OILFIX25',
+    type: 'GROUPON',
+    amount: 2_500,
+    nameKeys: ['oil_change_basic', 'oil_change_premium_synthetic', 'oil_change_european_synthetic'],
+  },
+] as const
+/** Cents of referral credit that the demo customer can spend. */
+const CREDIT = 6_000
+
+/** Adds what lowers a price in a tenant: discount codes, and credit of one customer. */
+export async function writeReductions(
+  client: pg.PoolClient,
+  { tenantId, customerEmail, now }: { tenantId: number; customerEmail: string; now: Date },
+): Promise<void> {
+  for (const { code, type, amount, nameKeys } of CODES) {
+    await client.query(
+      'insert into discount_code (tenant_id, code, discount_type, amount, name_keys) values ($1, $2, $3, $4, $5)',
+      [tenantId, code, type, amount, nameKeys],
+    )
+  }
+  await client.query(
+    `with account as (
+       insert into credit_account (tenant_id, user_id, balance)
+       select tenant_id, id, $3 from app_user where tenant_id = $1 and email = $2 returning user_id)
+     insert into credit_entry (tenant_id, user_id, amount, type, idempotency_key, created_at)
+     select $1, user_id, $3, 'REFERRAL', 'demo', $4 from account`,
+    [tenantId, customerEmail, CREDIT, now],
+  )
+}

@@ -1,0 +1,68 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { baseUrl } from './fixtures.ts'
+import { enterContact } from './steps.ts'
+
+/** Answers a booking in the server's place; everything else is the server's. */
+export async function answerBooking(page: Page, json: object, status = 200): Promise<void> {
+  await page.route('**/api/graphql', route =>
+    route.request().postData()?.includes('"idempotencyKey"') ? route.fulfill({ status, json }) : route.fallback(),
+  )
+}
+
+/** The answer of a server that refuses. */
+export const refusal = (response: {
+  statusCode: number
+  error: string
+  message: string
+  fields?: object[]
+}): object => ({
+  data: null,
+  errors: [{ message: response.message, extensions: { response } }],
+})
+
+/** The answer of a server that has booked. */
+export const BOOKED = { data: { createWorkOrder: { workOrderId: '4711', vanId: '1', outcome: 'CONFIRMED' } } }
+
+/** What the page sends when it books. */
+export async function sentBooking(page: Page, book: () => Promise<void>): Promise<Record<string, unknown>> {
+  const sent = page.waitForRequest(request => request.postData()?.includes('"idempotencyKey"') ?? false)
+  await book()
+  return ((await sent).postDataJSON() as { variables: Record<string, unknown> }).variables
+}
+
+/** Others book the hour until no van is left, in the very moment in which the page books it too. */
+export async function letRivalsWin(page: Page): Promise<void> {
+  const isBooking = (route: Route): boolean => route.request().postData()?.includes('"idempotencyKey"') ?? false
+  let isTaken = false
+  await page.route('**/api/graphql', async route => {
+    if (isTaken || !isBooking(route)) return await route.fallback()
+    const body = route.request().postDataJSON() as { query: string; variables: object }
+    while (!isTaken) {
+      const email = `rita.${crypto.randomUUID()}@example.com`
+      const contactInput = { name: 'Rita Rival', email, phoneNumber: '4165550199' }
+      const variables = { ...body.variables, contactInput, idempotencyKey: crypto.randomUUID() }
+      const answer = await page.request.post(`${baseUrl()}/api/graphql`, { data: { ...body, variables } })
+      isTaken = 'errors' in (await answer.json())
+    }
+    await route.continue()
+  })
+}
+
+/** An hour of the shown week, by the name of its day and its time. */
+export const slotAt = (page: Page, day: string, time: string): Locator =>
+  page.getByRole('radio', { name: new RegExp(`^${day}, ${time}, `) })
+
+/** The button that books, whatever hour it names. */
+export const bookButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(Book|Request)( for)? ?\w*/ }).last()
+
+/** Step 4 of a guest, ready to be sent. */
+export async function fillInAsGuest(page: Page, email = `gwen.${crypto.randomUUID()}@example.com`): Promise<void> {
+  await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
+  await enterContact(page, { name: 'Gwen Guest', email, phone: '4165550188' })
+  await page.getByLabel('Continue as a guest').check({ force: true })
+}
+
+/** What the browser keeps of the booking; it is saved a second after a change. */
+export const keptBooking = <Value>(page: Page, read: (booking: never) => Value): Promise<Value> =>
+  page.evaluate(`(${read.toString()})(JSON.parse(localStorage.getItem('booking') ?? '{}'))`)

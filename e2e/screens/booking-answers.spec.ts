@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
+import { answerBooking, bookButton, fillInAsGuest, letRivalsWin, refusal, slotAt } from '../booking-steps.ts'
+import { baseUrl, expect, newVisitor, test } from '../fixtures.ts'
+import { enterContact } from '../steps.ts'
+import { BARRIE, openSchedule } from '../stored-booking.ts'
+
+/** Sends a guest's booking that is answered so. */
+async function bookAnswered(page: Page, ...answer: [json: object, status?: number]): Promise<void> {
+  await answerBooking(page, ...answer)
+  await openSchedule(page)
+  await fillInAsGuest(page)
+  await bookButton(page).click()
+}
+
+/** What was typed and chosen is still there. */
+async function expectNothingLost(page: Page): Promise<void> {
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gwen Guest')
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(416) 555-0188')
+  await expect(page.getByLabel('Continue as a guest')).toBeChecked()
+}
+
+test('BOOKAPI-05 a booking is confirmed, requested, or outside the service area', async ({ page, browser }) => {
+  const request = await newVisitor(browser)
+  const outside = await newVisitor(browser)
+  await openSchedule(page)
+  await page
+    .getByRole('radio', { name: /^Friday, June 5, .*direct booking$/ })
+    .last()
+    .click()
+  await openSchedule(request)
+  await request
+    .getByRole('radio', { name: /request a booking for the slot$/ })
+    .last()
+    .click()
+  await openSchedule(outside, { address: BARRIE })
+  await outside
+    .getByRole('radio', { name: /^Friday, June 5, .*request/ })
+    .last()
+    .click()
+  for (const [visitor, heading] of [
+    [page, 'Service Confirmed'],
+    [request, 'Service Requested'],
+    [outside, 'Outside Service Area'],
+  ] as const) {
+    const email = `gwen.${crypto.randomUUID()}@example.com`
+    await enterContact(visitor, { name: 'Gwen Guest', email, phone: '4165550188' })
+    await visitor.getByLabel('Continue as a guest').check({ force: true })
+    await bookButton(visitor).click()
+    await expect(visitor.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await request.context().close()
+  await outside.context().close()
+})
+
+test('BOOKAPI-06 somebody new is logged in with the password of the booking', async ({ page }) => {
+  const email = `ada.${crypto.randomUUID()}@example.com`
+  await openSchedule(page)
+  await page
+    .getByRole('radio', { name: /^Friday, June 5, .*direct booking$/ })
+    .last()
+    .click()
+  await enterContact(page, { name: 'Ada New', email, phone: '4165550188' })
+  await page.getByLabel('Password', { exact: true }).fill('a-good-password')
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  await page.getByRole('link', { name: 'My Account' }).click()
+  await expect(page.getByText(/Your Appointment is/).first()).toBeVisible()
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}') as { email?: string })
+  expect(kept.email).toBe(email)
+})
+
+test('BOOKAPI-07 BOOKAPI-10 a 400 is told by the first error’s message and label', async ({ page }) => {
+  const said = { statusCode: 400, error: 'WRONG_PLACE', message: 'The address has moved.' }
+  const [second] = (refusal({ ...said, message: 'The second error.' }) as { errors: object[] }).errors
+  const first = refusal(said) as { errors: { message: string }[] }
+  for (const error of first.errors) error.message = 'Not the response.'
+  await bookAnswered(page, { data: null, errors: [...first.errors, second] }, 400)
+  await expect(page.getByRole('alert').filter({ hasText: 'The address has moved. (WRONG_PLACE)' })).toBeInViewport()
+  await expect(page.getByText('The second error.')).toHaveCount(0)
+  await expect(page.getByText('Not the response.')).toHaveCount(0)
+  await expectNothingLost(page)
+})
+
+test('BOOKAPI-08 an email that has an account gets the server’s sentence and the way to log in', async ({ page }) => {
+  await openSchedule(page)
+  await fillInAsGuest(page, 'customer@maple.example')
+  const answered = page.waitForResponse(
+    response => response.request().postData()?.includes('"idempotencyKey"') ?? false,
+  )
+  await bookButton(page).click()
+  const { errors } = await (await answered).json()
+  const { message, error } = errors[0].extensions.response
+  expect(error).toBe('USER_ALREADY_EXISTS')
+  const alert = page.getByRole('alert').filter({ hasText: message })
+  await expect(alert).toBeInViewport()
+  await alert.getByRole('link', { name: 'Log In' }).click()
+  await page.getByLabel('Email').fill('customer@maple.example')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page).toHaveURL(/\/book\/schedule-book$/)
+  await expect(slotAt(page, 'Thursday, June 4', '2:00 PM')).toBeChecked()
+})
+
+test('BOOKAPI-09 a 422 joins what was wrong, or says that the validation failed', async ({ page }) => {
+  const wrong = { statusCode: 422, error: 'VALIDATION_FAILED', message: 'Not this one.' }
+  const fields = [
+    { field: 'email', message: 'Please enter a valid email address' },
+    { field: 'vin', message: 'A VIN has exactly 17 characters.' },
+  ]
+  await bookAnswered(page, refusal({ ...wrong, fields }), 422)
+  const joined = 'Please enter a valid email address A VIN has exactly 17 characters.'
+  await expect(page.getByRole('alert').filter({ hasText: joined })).toBeInViewport()
+  await expectNothingLost(page)
+  await answerBooking(page, refusal(wrong), 422)
+  await bookButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Validation failed.' })).toBeInViewport()
+  await expect(page.getByText(joined)).toHaveCount(0)
+})
+
+test('BOOKAPI-11 a time that others take meanwhile is chosen again among fresh ones, and nothing typed is lost', async ({
+  page,
+}) => {
+  await openSchedule(page)
+  await fillInAsGuest(page)
+  await page.getByRole('combobox', { name: 'Week' }).selectOption({ label: 'Jul 6 – 12' })
+  const free = page.getByRole('radio', { name: /^Wednesday, July 8, .* available for direct booking$/ })
+  const wanted = await free.first().getAttribute('value')
+  await free.first().click()
+  await letRivalsWin(page)
+  await bookButton(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'The time selected is no longer available' })
+  await expect(alert).toContainText('Please choose another time.')
+  await expect(alert).toBeInViewport()
+  await expect(page.locator(`[role=radio][value="${wanted}"]`)).not.toBeChecked()
+  await expect(bookButton(page)).toBeDisabled()
+  await expectNothingLost(page)
+  await free.last().click()
+  await expect(alert).toHaveCount(0)
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+})
+
+for (const [what, status, json] of [
+  ['a defect of the server', 500, { data: null, errors: [{ message: 'boom' }] }],
+  ['an answer that is none', 502, {}],
+] as const)
+  test(`BOOKAPI-12 ${what} leads to support`, async ({ page }) => {
+    const { supportEmail } = await (await page.request.get(`${baseUrl()}/api/tenant`)).json()
+    await bookAnswered(page, json, status)
+    const message = `Error page could not load, please contact support ${supportEmail}`
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeInViewport()
+    await expectNothingLost(page)
+  })

@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test'
+import { answerBooking, BOOKED, bookButton, keptBooking, sentBooking, slotAt } from '../booking-steps.ts'
+import { fleetCustomer } from '../fleet-customer.ts'
+import { expect, newVisitor, test } from '../fixtures.ts'
+import { ask, keepSession, offerId, openSchedule, TORONTO } from '../stored-booking.ts'
+
+const CUSTOMER = 'customer@maple.example'
+const MANAGER = 'manager.toronto@maple.example'
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Price summary' })
+const codeBox = (page: Page) => summary(page).getByRole('textbox', { name: 'Discount code' })
+const creditBox = (page: Page) => summary(page).getByRole('textbox', { name: 'Referral credit' })
+const amountOf = (page: Page, label: string) =>
+  summary(page).getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
+
+async function applyCode(page: Page, code: string): Promise<void> {
+  await codeBox(page).fill(code)
+  await summary(page).getByRole('button', { name: 'Apply discount code' }).click()
+}
+
+async function applyCredit(page: Page, dollars: string): Promise<void> {
+  await creditBox(page).fill(dollars)
+  await summary(page).getByRole('button', { name: 'Apply referral credit' }).click()
+}
+
+/** Answers the next question about a code in the server's place. */
+const answerCode = (page: Page, json: object, status = 200) =>
+  page.route(
+    '**/api/graphql',
+    route =>
+      route.request().postData()?.includes('"isInspection"') ? route.fulfill({ json, status }) : route.fallback(),
+    { times: 1 },
+  )
+
+test('PRICE-01 PRICE-02 beside the booking stand its services, add-ons, fees, discounts, credit and the total before tax', async ({
+  page,
+}) => {
+  await keepSession(page, CUSTOMER)
+  const addOnIds = [await offerId(page, 'cabin_air_filter_replacement')]
+  await openSchedule(page, { addOnIds })
+  await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
+  await applyCode(page, 'welcome10')
+  await applyCredit(page, '5')
+  const panel = summary(page)
+  for (const heading of ['Add-ons', 'Fees', 'Discounts and credit'])
+    await expect(panel.getByRole('heading', { name: heading })).toBeVisible()
+  for (const label of ['Conventional Oil Change', 'Cabin Air Filter', 'Mobile Service Fee', 'Discount code welcome10'])
+    await expect(amountOf(page, label)).toHaveText(/^-?\$\d+\.\d\d$/)
+  await expect(amountOf(page, 'Referral credit')).toHaveText('-$5.00')
+  const amounts = await panel.getByRole('definition').allTextContents()
+  const cents = amounts.map(text => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100))
+  const total = cents.reduce((a, b) => a + b, 0)
+  await expect(panel.getByText(`$${(total / 100).toFixed(2)}`, { exact: true })).toBeVisible()
+  await expect(panel.getByText(/^plus tax: HST \$\d+\.\d\d$/)).toBeVisible()
+  const [content, aside] = [
+    await page.getByRole('region', { name: 'Date and time' }).boundingBox(),
+    await panel.boundingBox(),
+  ]
+  expect(aside?.x).toBeGreaterThan((content?.x ?? 0) + (content?.width ?? 0))
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bar = page.getByRole('button', { name: /^Total, plus tax/ })
+  await expect(bar).toContainText(`$${(total / 100).toFixed(2)}`)
+  await expect(page.getByText('Discounts and credit').filter({ visible: true })).toHaveCount(0)
+  await bar.click()
+  await expect(page.getByText('Discounts and credit').filter({ visible: true })).toBeVisible()
+})
+
+test('PRICE-03 a time within a day brings the priority fee, a later one takes it away', async ({ page }) => {
+  await openSchedule(page)
+  await expect(amountOf(page, 'Mobile Service Fee')).toBeVisible()
+  await expect(amountOf(page, 'Priority Service Fee')).toHaveCount(0)
+  await slotAt(page, 'Tuesday, June 2', '8:00 AM').click()
+  await expect(amountOf(page, 'Priority Service Fee')).toHaveText('$29.95')
+  await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
+  await expect(amountOf(page, 'Priority Service Fee')).toHaveCount(0)
+})
+
+test('PRICE-05 PRICE-06 every additional fee is listed as one, the mileage charge in dollars for the way', async ({
+  page,
+}) => {
+  const milton = { ...TORONTO, city: 'Milton', postalCode: 'L9T2X5', lat: 43.51, lng: -79.88 }
+  const { id: _id, ...address } = milton
+  const addressInput = JSON.stringify(address).replaceAll(/"(\w+)":/g, '$1:')
+  const token = await keepSession(page, CUSTOMER)
+  const { currentUser } = await ask<{ currentUser: { id: string } }>(page, '{ currentUser { id } }', token)
+  const asked = `{ mileageChargePrice(franchiseId: 1, addressInput: ${addressInput}, customerId: ${currentUser.id}) { nameKey value } }`
+  const { mileageChargePrice: charge } = await ask<{ mileageChargePrice: { nameKey: string; value: number } }>(
+    page,
+    asked,
+    token,
+  )
+  expect(charge.nameKey).toBe('mileage_charge')
+  const { feePrices } = await ask<{ feePrices: { name: string; nameKey: string }[] }>(
+    page,
+    '{ feePrices(countryCode: "CA", franchiseId: 1) { name nameKey } }',
+  )
+  const variants = ['', '_subscription', '_all_inclusive_subscription', '_amazon', '_amazon_main_service']
+  const always = ['environmental_handling_fee', 'supplies_and_shop_fee', 'priority_service_fee', 'mileage_charge']
+  const keys = feePrices.map(({ nameKey }) => nameKey).filter(key => !key.startsWith('subscription_plan_'))
+  expect(keys.toSorted()).toEqual([...always, ...variants.map(variant => `mobile_service_fee${variant}`)].toSorted())
+  await openSchedule(page, { address: milton })
+  await slotAt(page, 'Tuesday, June 2', '8:00 AM').click()
+  const fees = summary(page).getByRole('heading', { name: 'Fees' }).locator('xpath=..').getByRole('term')
+  const nameOf = (key: string) => feePrices.find(({ nameKey }) => nameKey === key)?.name ?? ''
+  await expect(fees).toHaveCount(5)
+  for (const key of [...always, 'mobile_service_fee'])
+    await expect(fees.filter({ hasText: nameOf(key) })).toHaveCount(1)
+  await expect(amountOf(page, nameOf('mileage_charge'))).toHaveText(`$${charge.value.toFixed(2)}`)
+})
+
+test('PRICE-11 a code is asked for, refused with the server’s reason, or could not be checked', async ({ page }) => {
+  await openSchedule(page)
+  const apply = summary(page).getByRole('button', { name: 'Apply discount code' })
+  for (const blank of ['', '   ']) {
+    await codeBox(page).fill(blank)
+    await apply.click()
+    await expect(summary(page).getByText('Please enter a valid discount code')).toBeVisible()
+  }
+  await applyCode(page, 'NO SUCH CODE')
+  await expect(summary(page).getByText('Invalid discount code')).toBeVisible()
+  const refused = { valid: false, discountAmount: null, discountType: null, discountCodeId: null, nameKeys: null }
+  for (const [message, shown] of [
+    ['This discount code has expired.', 'This discount code has expired.'],
+    [null, 'Invalid discount code'],
+  ] as const) {
+    await answerCode(page, { data: { validateDiscountCode: { ...refused, message } } })
+    await apply.click()
+    await expect(summary(page).getByText(shown)).toBeVisible()
+  }
+  await answerCode(page, { data: null, errors: [{ message: 'boom' }] }, 500)
+  await apply.click()
+  await expect(summary(page).getByText('Error validating discount code')).toBeVisible()
+  await expect(codeBox(page)).toHaveValue('NO SUCH CODE')
+  await applyCode(page, 'WELCOME10')
+  await expect(amountOf(page, 'Discount code WELCOME10')).toBeVisible()
+  await summary(page).getByRole('button', { name: 'Remove discount code' }).click()
+  await expect(codeBox(page)).toHaveValue('')
+})
+
+test('PRICE-12 guests and bookings for a vendor have no discount code', async ({ page, browser }) => {
+  await openSchedule(page)
+  await applyCode(page, 'WELCOME10')
+  await expect(amountOf(page, 'Discount code WELCOME10')).toBeVisible()
+  const guest = page.getByLabel('Continue as a guest')
+  await guest.check({ force: true })
+  await expect(amountOf(page, 'Discount code WELCOME10')).toHaveCount(0)
+  await guest.uncheck({ force: true })
+  await summary(page).getByRole('button', { name: 'Remove discount code' }).click()
+  await expect(codeBox(page)).toBeVisible()
+  await guest.check({ force: true })
+  await expect(codeBox(page)).toHaveCount(0)
+
+  const staff = await newVisitor(browser)
+  await keepSession(staff, MANAGER)
+  await openSchedule(staff)
+  await expect(codeBox(staff)).toBeVisible()
+  await staff.getByLabel('Book appointment for vendor').check({ force: true })
+  await expect(codeBox(staff)).toHaveCount(0)
+  await staff.context().close()
+
+  const partner = await newVisitor(browser)
+  await keepSession(partner, 'marketplace@maple.example')
+  await openSchedule(partner)
+  await expect(amountOf(partner, 'Conventional Oil Change')).toBeVisible()
+  await expect(codeBox(partner)).toHaveCount(0)
+  await partner.context().close()
+})
+
+test('PRICE-13 PRICE-14 PRICE-15 credit is typed in dollars and kept in cents, and only where there is some', async ({
+  page,
+  browser,
+}) => {
+  const token = await keepSession(page, CUSTOMER)
+  const { currentUser } = await ask<{ currentUser: { id: string; name: string; email: string } }>(
+    page,
+    '{ currentUser { id name email } }',
+    token,
+  )
+  const { userCredit } = await ask<{ userCredit: { credit: number } }>(
+    page,
+    `{ userCredit(userId: ${currentUser.id}) { credit } }`,
+    token,
+  )
+  await openSchedule(page)
+  for (const wrong of ['', 'ten', '-1']) {
+    await applyCredit(page, wrong)
+    await expect(summary(page).getByText('Please enter a valid credit amount')).toBeVisible()
+  }
+  await applyCredit(page, ((userCredit.credit + 1) / 100).toFixed(2))
+  const most = (userCredit.credit / 100).toFixed(2)
+  await expect(summary(page).getByText(`Max available credit is $${most}`, { exact: true })).toBeVisible()
+  await applyCredit(page, '12.34')
+  await expect(amountOf(page, 'Referral credit')).toHaveText('-$12.34')
+  await expect(creditBox(page)).toHaveCount(0)
+  await expect.poll(() => keptBooking(page, ({ credit }: { credit?: number }) => credit)).toBe(1234)
+  await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
+  await answerBooking(page, BOOKED)
+  expect(await sentBooking(page, () => bookButton(page).click())).toMatchObject({ promoCreditAmount: 1234 })
+
+  const staff = await newVisitor(browser)
+  await keepSession(staff, MANAGER)
+  await openSchedule(staff, { customer: currentUser })
+  const penniless = await newVisitor(browser)
+  await keepSession(penniless, 'marketplace@maple.example')
+  await openSchedule(penniless)
+  for (const other of [staff, penniless]) {
+    await expect(amountOf(other, 'Conventional Oil Change')).toBeVisible()
+    await expect(creditBox(other)).toHaveCount(0)
+    await other.context().close()
+  }
+})
+
+test('PRICE-17 staff give a customer their own discount and book for a vendor; the customer alone cannot', async ({
+  page,
+  browser,
+}) => {
+  const token = await keepSession(page, MANAGER)
+  const customer = await fleetCustomer(page, token)
+  await openSchedule(page, { customer })
+  await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
+  await expect(amountOf(page, 'Customer discount')).toHaveText(/^-\$\d/)
+  const shown = Math.round(Number((await amountOf(page, 'Customer discount').textContent())?.slice(2)) * 100)
+  await page.getByLabel('Book appointment for vendor').check({ force: true })
+  await page.getByRole('combobox', { name: 'Vendor or fleet' }).selectOption(customer.link.vendorName)
+  await answerBooking(page, BOOKED)
+  expect(await sentBooking(page, () => bookButton(page).click())).toMatchObject({
+    customerId: customer.id,
+    discountAmount: shown,
+    discountCodeId: null,
+    vendorListInput: { vendorId: customer.link.vendorId },
+  })
+
+  const own = await newVisitor(browser)
+  await keepSession(own, customer.email)
+  await openSchedule(own)
+  await expect(amountOf(own, 'Conventional Oil Change')).toBeVisible()
+  await expect(amountOf(own, 'Customer discount')).toHaveCount(0)
+  await expect(own.getByLabel('Book appointment for vendor')).toHaveCount(0)
+  await own.context().close()
+})

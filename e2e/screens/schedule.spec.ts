@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { answerBooking, BOOKED, bookButton, keptBooking, sentBooking, slotAt } from '../booking-steps.ts'
+import { expect, newVisitor, test } from '../fixtures.ts'
+import { enterContact } from '../steps.ts'
+import { fleetCustomer } from '../fleet-customer.ts'
+import { ask, keepSession, openSchedule } from '../stored-booking.ts'
+
+const MANAGER = 'manager.toronto@maple.example'
+
+/** What the page asks about vans, from now on. */
+function watchVans(page: Page): Record<string, string>[] {
+  const asked: Record<string, string>[] = []
+  page.on('request', request => {
+    if (!request.url().endsWith('/api/graphql')) return
+    const { variables } = request.postDataJSON() as { variables: Record<string, string> }
+    if (/^(franchiseId|technicianId)$/.test(Object.keys(variables).join(' '))) asked.push(variables)
+  })
+  return asked
+}
+
+test('SCHED-05 the van is chosen by staff only, and only where the franchise has more than one', async ({
+  page,
+  browser,
+}) => {
+  await keepSession(page, MANAGER)
+  await openSchedule(page)
+  const van = page.getByRole('combobox', { name: 'Van' })
+  await expect(van.getByRole('option')).toHaveText(['Any free van', 'Toronto Van 1', 'Toronto Van 2', 'Toronto Van 3'])
+  await page.route('**/api/graphql', route => {
+    const { variables } = route.request().postDataJSON() as { variables: object }
+    const one = { data: { franchiseVans: [{ id: '1', name: 'Toronto Van 1' }] } }
+    return Object.keys(variables).join(' ') === 'franchiseId' ? route.fulfill({ json: one }) : route.fallback()
+  })
+  await page.reload()
+  await expect(slotAt(page, 'Thursday, June 4', '2:00 PM')).toBeVisible()
+  await expect(page.getByText('no bookings scheduled', { exact: true })).toBeVisible()
+  await expect(van).toHaveCount(0)
+
+  const guest = await newVisitor(browser)
+  const asked = watchVans(guest)
+  await openSchedule(guest)
+  await expect(slotAt(guest, 'Thursday, June 4', '2:00 PM')).toBeVisible()
+  await expect(guest.getByRole('combobox', { name: 'Van' })).toHaveCount(0)
+  expect(asked).toEqual([])
+  await guest.context().close()
+})
+
+for (const [role, email] of [
+  ['manager', MANAGER],
+  ['tester', 'tester.toronto@maple.example'],
+  ['sales', 'sales@maple.example'],
+  ['technician', 'tech1.toronto@maple.example'],
+] as const)
+  test(`SCHED-07 a ${role} loads ${role === 'technician' ? 'their own vans only' : 'the vans of the franchise'}`, async ({
+    page,
+  }) => {
+    const token = await keepSession(page, email)
+    const { currentUser } = await ask<{ currentUser: { id: string } }>(page, '{ currentUser { id } }', token)
+    const asked = watchVans(page)
+    await openSchedule(page)
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await expect(slotAt(page, 'Thursday, June 4', '2:00 PM')).toBeVisible()
+    const isTechnician = role === 'technician'
+    expect(asked).toEqual([isTechnician ? { technicianId: currentUser.id } : { franchiseId: '1' }])
+    await expect(page.getByRole('combobox', { name: 'Van' })).toHaveCount(isTechnician ? 0 : 1)
+  })
+
+test('SCHED-08 a saved contact is chosen, or a new one is typed in', async ({ page, browser }) => {
+  const token = await keepSession(page, 'customer@maple.example')
+  const { contacts } = await ask<{ contacts: { id: string; name: string }[] }>(page, '{ contacts { id name } }', token)
+  await openSchedule(page)
+  const selection = (of: Page) =>
+    keptBooking(of, ({ contact }: { contact?: { selection: string } }) => contact?.selection)
+  const saved = page.getByRole('group', { name: 'Contacts' })
+  await expect(saved.getByRole('radio', { name: contacts[0]?.name })).toBeChecked()
+  await expect.poll(() => selection(page)).toBe(contacts[0]?.id)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0)
+  await saved.getByRole('radio', { name: 'Another contact' }).check({ force: true })
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+  await expect.poll(() => selection(page)).toBe('new')
+
+  const guest = await newVisitor(browser)
+  await openSchedule(guest)
+  await expect(guest.getByLabel('Name', { exact: true })).toBeVisible()
+  expect(await selection(guest)).toBe('unset')
+  await guest.getByLabel('Name', { exact: true }).fill('Gwen')
+  await expect.poll(() => selection(guest)).toBe('new')
+  await guest.context().close()
+})
+
+test('SCHED-09 a password or guest is asked of the anonymous, and of staff for somebody without an account', async ({
+  page,
+  browser,
+}) => {
+  const password = (of: Page) => of.getByLabel('Password', { exact: true })
+  const guest = (of: Page) => of.getByRole('checkbox', { name: 'Continue as a guest' })
+  await openSchedule(page)
+  await expect(password(page)).toBeVisible()
+  await guest(page).check({ force: true })
+  await expect(password(page)).toHaveCount(0)
+  await guest(page).uncheck({ force: true })
+  await expect(password(page)).toBeVisible()
+
+  await keepSession(page, MANAGER)
+  await page.reload()
+  await expect(page.getByText('With a password the customer can see and change the appointment.')).toBeVisible()
+  await expect(password(page)).toBeVisible()
+  await expect(guest(page)).toBeVisible()
+
+  const somebody = await newVisitor(browser)
+  const token = await keepSession(somebody, 'customer@maple.example')
+  const { currentUser } = await ask<{ currentUser: { id: string; name: string; email: string } }>(
+    page,
+    '{ currentUser { id name email } }',
+    token,
+  )
+  const staff = await newVisitor(browser)
+  await keepSession(staff, MANAGER)
+  await openSchedule(somebody)
+  await openSchedule(staff, { customer: currentUser })
+  for (const one of [somebody, staff]) {
+    await expect(one.getByRole('group', { name: 'Contacts' })).toBeVisible()
+    await expect(password(one)).toHaveCount(0)
+    await expect(guest(one)).toHaveCount(0)
+    await one.context().close()
+  }
+})
+
+test('SCHED-10 SCHED-11 staff book for one of the vendors, by the number it has for the customer', async ({
+  page,
+  browser,
+}) => {
+  const token = await keepSession(page, MANAGER)
+  const { vendors } = await ask<{ vendors: { vendorId: number; name: string }[] }>(
+    page,
+    '{ vendors { vendorId name } }',
+    token,
+  )
+  const customer = await fleetCustomer(page, token)
+  await openSchedule(page, { customer })
+  await page.getByRole('checkbox', { name: 'Book appointment for vendor' }).check({ force: true })
+  const vendor = page.getByRole('combobox', { name: 'Vendor or fleet' })
+  await expect(vendor.getByRole('option')).toHaveText(['Choose a vendor', ...vendors.map(({ name }) => name)])
+  await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
+  await expect(page.getByText('Choose the vendor to go on.')).toBeVisible()
+  await expect(bookButton(page)).toBeDisabled()
+  await vendor.selectOption(customer.link.vendorName)
+  await expect(page.getByLabel('Their number for the customer (optional)')).toHaveValue(
+    customer.link.externalCustomerVendorId,
+  )
+  expect(customer.link).toEqual({
+    id: expect.stringMatching(/^\d+$/),
+    externalCustomerVendorId: `F-${customer.id}`,
+    userId: customer.id,
+    vendorId: customer.link.vendorId,
+    vendorName: vendors.find(({ vendorId }) => vendorId === customer.link.vendorId)?.name,
+  })
+  await answerBooking(page, BOOKED)
+  const { vendorListInput } = await sentBooking(page, () => bookButton(page).click())
+  expect(vendorListInput).toEqual({
+    vendorId: customer.link.vendorId,
+    externalCustomerVendorId: `F-${customer.id}`,
+  })
+
+  for (const email of [undefined, 'customer@maple.example']) {
+    const other = await newVisitor(browser)
+    if (email) await keepSession(other, email)
+    await openSchedule(other)
+    await expect(slotAt(other, 'Thursday, June 4', '2:00 PM')).toBeVisible()
+    await expect(other.getByText('Book appointment for vendor')).toHaveCount(0)
+    await other.context().close()
+  }
+})
+
+test('SCHED-12 SCHED-13 Next waits for time, contact, and a password, guest or login; then it books', async ({
+  page,
+  browser,
+}) => {
+  const guest = { name: 'Gwen Guest', email: `gwen.${crypto.randomUUID()}@example.com`, phone: '4165550188' }
+  await openSchedule(page)
+  const next = bookButton(page)
+  const password = page.getByLabel('Password', { exact: true })
+  await enterContact(page, guest)
+  await password.fill('secret')
+  await expect(next).toBeDisabled()
+  await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
+  await expect(next).toBeEnabled()
+  for (const [label, wrong, right] of [
+    ['Name', ' ', guest.name],
+    ['Email', 'gwen@example', guest.email],
+    ['Phone', '416555018', guest.phone],
+    ['Password', 'secre', 'secret'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    await field.fill(wrong)
+    await expect(next).toBeDisabled()
+    await field.fill(right)
+    await expect(next).toBeEnabled()
+  }
+  await password.fill('')
+  await expect(next).toBeDisabled()
+  await page.getByLabel('Continue as a guest').check({ force: true })
+  await expect(next).toBeEnabled()
+  await answerBooking(page, BOOKED)
+  expect(await sentBooking(page, () => next.click())).toMatchObject({
+    contactInput: { name: guest.name },
+    password: null,
+  })
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+
+  const customer = await newVisitor(browser)
+  await keepSession(customer, 'customer@maple.example')
+  await openSchedule(customer)
+  await expect(bookButton(customer)).toBeDisabled()
+  await slotAt(customer, 'Thursday, June 4', '2:00 PM').click()
+  await expect(bookButton(customer)).toBeEnabled()
+  await customer.context().close()
+})
+
+test('SCHED-14 Back goes to the address, and to the one list of services for the marketplace partner', async ({
+  page,
+  browser,
+}) => {
+  await openSchedule(page)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(/\/book\/location$/)
+  const partner = await newVisitor(browser)
+  await keepSession(partner, 'marketplace@maple.example')
+  await openSchedule(partner)
+  await partner.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(partner.getByRole('group', { name: 'Select Requested Services' })).toBeVisible()
+  await expect(partner).toHaveURL(/\/book\/select-services$/)
+  await partner.context().close()
+})
+
+test('SCHED-15 only the time that somebody settles on for 500 ms is an event', async ({ page }) => {
+  const events: string[] = []
+  await page.route('**/api/analytics', async route => {
+    const { name } = route.request().postDataJSON() as { name: string }
+    if (name === 'booking:date-time') events.push(name)
+    await route.fulfill({ json: {} })
+  })
+  await openSchedule(page)
+  await expect(slotAt(page, 'Thursday, June 4', '2:00 PM')).toBeVisible()
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)))
+  for (const time of ['2:00 PM', '3:00 PM', '4:00 PM']) {
+    await slotAt(page, 'Thursday, June 4', time).click()
+    await page.clock.runFor(499)
+  }
+  expect(events).toEqual([])
+  const sent = page.waitForRequest('**/api/analytics')
+  await page.clock.runFor(1)
+  await sent
+  await page.clock.runFor(5000)
+  expect(events).toEqual(['booking:date-time'])
+})
