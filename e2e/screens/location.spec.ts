@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
-import { ask, type Customer, enterAs, signUp } from '../account.ts'
+import { enterAs } from '../account.ts'
+import { newCustomer } from '../customers.ts'
 import { answerOperation } from '../operations.ts'
-import { keepSession, openBooking, readyDraft, TORONTO } from '../stored-booking.ts'
+import { keepSession, openBooking } from '../stored-booking.ts'
 
 const LOCATION = `${tenantUrl('maple')}/book/location`
 
@@ -106,28 +107,6 @@ test('LOC-05 logging in and signing up are offered', async ({ page }) => {
   await expect(main.getByRole('link', { name: 'Log In', exact: true })).toHaveAttribute('href', /\/auth\/login/)
   await expect(main.getByRole('link', { name: 'Sign Up', exact: true })).toHaveAttribute('href', /\/auth\/sign-up/)
 })
-
-/** A customer with a contact, an address and a car; in no franchise yet, so only sales find them. */
-async function newCustomer(page: Page): Promise<Customer & { phone: string }> {
-  const customer = await signUp(page, `Quentin ${crypto.randomUUID().slice(0, 8)}`)
-  const { token, email } = customer
-  const phone = String(2_000_000_000 + Math.floor(Math.random() * 7_000_000_000))
-  const { id: _id, ...place } = TORONTO
-  const { car } = await readyDraft(page)
-  await ask(
-    token,
-    page,
-    `mutation Save($phone: String!, $email: String!, $vehicleId: ID!, $street: String!, $city: String!, $postalCode: String!, $province: String!,
-      $provinceCode: String!, $country: String!, $countryCode: String!, $lat: Float!, $lng: Float!) {
-      createContact(name: "Quentin", phoneNumber: $phone, email: $email) { id }
-      createAddress(street: $street, city: $city, postalCode: $postalCode, province: $province, provinceCode: $provinceCode, country: $country,
-        countryCode: $countryCode, lat: $lat, lng: $lng) { id }
-      saveUserVehicle(vehicleId: $vehicleId) { id }
-    }`,
-    { ...place, phone, email, vehicleId: car.vehicleId },
-  )
-  return { ...customer, phone }
-}
 
 test('LOC-03 staff search a customer by name, email or phone, see their vehicles and pick one of their addresses', async ({
   page,

@@ -59,6 +59,7 @@ export function Frame() {
           <>
             <Link to={PATHS.workOrders}>Work Orders</Link>
             <Link to={PATHS.invoices}>Invoices</Link>
+            <Link to={PATHS.customers}>Customers</Link>
           </>
         )
       }

@@ -8,7 +8,10 @@ import type { PATHS } from './paths.ts'
  * What the server refuses to show is left for the list it belongs to, with the reason (WODETAIL-01, INVOICE-02). Without a connection the page
  * stays, so that it can be tried again.
  */
-export function useLeaveWhenRefused(error: Error | null, list: typeof PATHS.workOrders | typeof PATHS.invoices): void {
+export function useLeaveWhenRefused(
+  error: Error | null,
+  list: typeof PATHS.workOrders | typeof PATHS.invoices | typeof PATHS.customers,
+): void {
   const navigate = useNavigate()
   const toast = useToast()
   useEffect(() => {

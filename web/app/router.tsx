@@ -147,6 +147,18 @@ const invoice = createRoute({
   beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('../invoice/invoice-page.tsx'), 'InvoicePage'),
 })
+const customers = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.customers,
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(() => import('../customer/customers-page.tsx'), 'CustomersPage'),
+})
+const customer = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.customer,
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(() => import('../customer/customer-page.tsx'), 'CustomerPage'),
+})
 const paid = createRoute({
   getParentRoute: () => root,
   path: PATHS.paid,
@@ -187,6 +199,8 @@ const routeTree = root.addChildren([
   workOrder,
   invoices,
   invoice,
+  customers,
+  customer,
   paid,
   ...styleguide,
 ])

@@ -9,8 +9,8 @@ import { Card } from '../ui/card.tsx'
 import { loadable } from '../ui/loadable.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { CustomerVehicles } from './customer-vehicles.tsx'
-import { NO_CAR, NO_CONTACT } from './booking-draft.ts'
-import { updateDraft, useDraft } from './booking-store.ts'
+import { bookFor } from './book-for.ts'
+import { useDraft } from './booking-store.ts'
 import { customersQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
@@ -24,14 +24,12 @@ export function CustomerSearch() {
   // Sales choose from all customers, others from those of the franchise they work in.
   const franchiseId = session?.roles.includes('sales') ? undefined : selected?.id
   const customers = useQuery(customersQuery(franchiseId, search))
-  const choose = (chosen: { id: string; name: string; email: string } | null) =>
-    updateDraft({ customer: chosen, address: null, car: NO_CAR, contact: NO_CONTACT, serviceIds: [], addOnIds: [] })
   if (customer) {
     return (
       <Card
         title={customer.name}
         action={
-          <Button size="sm" onClick={() => choose(null)}>
+          <Button size="sm" onClick={() => bookFor(null)}>
             {TEXTS.customer.change}
           </Button>
         }
@@ -55,7 +53,7 @@ export function CustomerSearch() {
       query={typed}
       onQueryChange={setTyped}
       options={options}
-      onChoose={({ id, name, email }) => choose({ id, name, email })}
+      onChoose={({ id, name, email }) => bookFor({ id, name, email })}
     />
   )
 }

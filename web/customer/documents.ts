@@ -19,6 +19,48 @@ export const AddressSuggestionsQuery = graphql(`
   }
 `)
 
+export const ListedCustomersQuery = graphql(`
+  query ListedCustomers($franchiseId: ID, $search: String, $pageNumber: Int) {
+    customers(franchiseId: $franchiseId, search: $search, pageNumber: $pageNumber) {
+      id
+      name
+      email
+      phoneNumber
+      vendorName
+    }
+  }
+`)
+
+export const CustomerQuery = graphql(`
+  query Customer($id: ID!) {
+    user(id: $id) {
+      id
+      name
+      email
+    }
+  }
+`)
+
+export const CustomerVehiclesQuery = graphql(`
+  query CustomerVehicles($userId: ID) {
+    userVehicles(userId: $userId) {
+      id
+      vin
+      name
+      vehicle {
+        year
+        make
+        model
+        engine
+      }
+      mileage {
+        mileage
+        unit
+      }
+    }
+  }
+`)
+
 export const CreateContactMutation = graphql(`
   mutation CreateContact($userId: ID, $name: String!, $email: String!, $phoneNumber: String!) {
     createContact(userId: $userId, name: $name, email: $email, phoneNumber: $phoneNumber) {

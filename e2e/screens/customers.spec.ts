@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { newCustomer } from '../customers.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { ask, keepSession } from '../stored-booking.ts'
+
+const CUSTOMERS = `${tenantUrl('maple')}/account/franchisee/customers`
+
+test('CUSTOMER-01 CUSTOMER-03 staff search the customers; each row leads to the customer and to a new booking', async ({
+  page,
+}) => {
+  const { id, name, email, phone } = await newCustomer(page)
+  await keepSession(page, 'sales@maple.example')
+  await page.goto(CUSTOMERS)
+  const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row')
+  await expect(rows).toHaveCount(21)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(rows).toHaveCount(41)
+  const search = page.getByLabel('Search Customer Name')
+  await search.fill(phone)
+  await expect(rows).toHaveCount(2)
+  await search.fill(name)
+  await expect(rows.last()).toContainText(email)
+  await expectAccessible(page)
+  await expect(rows.last().getByRole('link', { name })).toHaveAttribute('href', `/account/franchisee/customers/${id}`)
+  await rows.last().getByRole('button', { name: 'New Booking' }).click()
+  await expect(page).toHaveURL(/\/book\/location$/)
+  await expect(page.getByRole('region', { name })).toContainText(email)
+})
+
+test.describe('CUSTOMER-04 who loads which customers', () => {
+  /** What the list is asked for when somebody of the staff opens it. */
+  async function franchiseAsked(page: Page): Promise<unknown> {
+    const asked = page.waitForRequest(request => (request.postData() ?? '').includes('"pageNumber":1'))
+    await page.goto(CUSTOMERS)
+    return ((await asked).postDataJSON() as { variables: { franchiseId: string | null } }).variables.franchiseId
+  }
+
+  test('sales load all customers and name no franchise', async ({ page }) => {
+    await keepSession(page, 'sales@maple.example')
+    expect(await franchiseAsked(page)).toBeNull()
+  })
+
+  test('a manager loads those of the chosen franchise', async ({ page }) => {
+    const token = await keepSession(page, 'manager.toronto@maple.example')
+    const { franchises } = await ask<{ franchises: { id: string }[] }>(page, '{ franchises { id } }', token)
+    expect(await franchiseAsked(page)).toBe(franchises[0]?.id)
+    await page.getByLabel('Search Customer Name').fill('no such customer')
+    await expect(page.getByText('No customers found.')).toBeVisible()
+  })
+})
+
+test('CUSTOMER-14 CUSTOMER-17 staff see a customer’s contacts, addresses and vehicles, and create, edit and delete contacts and addresses', async ({
+  page,
+}) => {
+  const { id, name, email } = await newCustomer(page)
+  await keepSession(page, 'sales@maple.example')
+  const asked: unknown[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/graphql')) asked.push((request.postDataJSON() as { variables: unknown }).variables)
+  })
+  await page.goto(`${CUSTOMERS}/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Vehicle Information' })).toContainText('2018 Toyota Camry')
+  await expectAccessible(page)
+  expect(asked).toContainEqual({ id })
+  expect(asked.filter(variables => JSON.stringify(variables) === JSON.stringify({ userId: id }))).toHaveLength(3)
+
+  const contacts = page.getByRole('region', { name: 'Contact Information' })
+  await contacts.getByRole('button', { name: 'Add contact' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Paul Partner')
+  await dialog.getByLabel('Phone').fill('4165550188')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await contacts.getByRole('button', { name: 'Edit Paul Partner' }).click()
+  await dialog.getByLabel('Name').fill('Paula Partner')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await contacts.getByRole('button', { name: 'Delete Paula Partner' }).click()
+  await dialog.getByRole('button', { name: 'Delete contact' }).click()
+  await expect(contacts.getByText('Paula Partner')).toBeHidden()
+
+  const addresses = page.getByRole('region', { name: 'Address', exact: true })
+  await addresses.getByRole('button', { name: 'Add address' }).click()
+  const pick = async (typed: string, option: RegExp): Promise<void> => {
+    await dialog.getByRole('combobox', { name: 'Service address' }).fill(typed)
+    await page.getByRole('option', { name: option }).first().click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await pick('200 Barclay Parade SW, Calgary T2P 4R5', /200 Barclay/)
+  await addresses.getByRole('button', { name: /^Edit 200 Barclay/ }).click()
+  await pick('300 Barclay Parade SW, Calgary T2P 4R5', /300 Barclay/)
+  await addresses.getByRole('button', { name: /^Delete 300 Barclay/ }).click()
+  await dialog.getByRole('button', { name: 'Delete address' }).click()
+  await expect(addresses.getByText(/300 Barclay/)).toBeHidden()
+  await page.getByRole('button', { name: '+ New Booking' }).click()
+  await expect(page.getByRole('region', { name })).toContainText(email)
+})

@@ -1,0 +1,101 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatPhone } from '../../domain/format/phone.ts'
+import { useFranchises } from '../app/franchise.ts'
+import { PATHS } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
+import { bookFor } from '../booking/book-for.ts'
+import { Button } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Loadable } from '../ui/loadable.ts'
+import { Page } from '../ui/page.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { type ListedCustomer, useCustomers } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.customers
+
+const columns = (book: (customer: ListedCustomer) => void): readonly Column<ListedCustomer>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    primary: true,
+    render: ({ id, name }) => (
+      <Link to={PATHS.customer} params={{ id }}>
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'email', header: 'Email', render: customer => customer.email },
+  { key: 'phone', header: 'Phone', render: ({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber) : '–') },
+  { key: 'vendor', header: 'Fleet', render: ({ vendorName }) => vendorName ?? '–' },
+  {
+    key: 'book',
+    header: 'Booking',
+    align: 'end',
+    render: customer => (
+      <Button size="sm" onClick={() => book(customer)}>
+        {texts.newBooking}
+      </Button>
+    ),
+  },
+]
+
+/** The customers whom staff may see (CUSTOMER-01 to CUSTOMER-04). */
+export function CustomersPage() {
+  const navigate = useNavigate()
+  const session = useSession()
+  const { selected } = useFranchises()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const franchiseId = session?.roles.includes('sales') ? null : selected?.id
+  const query = useCustomers(franchiseId, search)
+  const book = (customer: ListedCustomer | null) => {
+    bookFor(customer && { id: customer.id, name: customer.name, email: customer.email })
+    void navigate({ to: PATHS.location })
+  }
+  return (
+    <Page
+      title={texts.title}
+      width="wide"
+      actions={
+        <Button variant="primary" onClick={() => book(null)}>
+          {texts.bookNew}
+        </Button>
+      }
+    >
+      <TextField
+        label={texts.search}
+        type="search"
+        placeholder={texts.searchHint}
+        icon={<IconSearch size={18} />}
+        value={typed}
+        onChange={setTyped}
+      />
+      <DataTable
+        caption={texts.title}
+        columns={columns(book)}
+        rows={rowsOf(query)}
+        rowKey={customer => customer.id}
+        expectedRows={10}
+        empty={<EmptyState icon={<IconUsers />}>{search === '' ? texts.none : texts.noneFound}</EmptyState>}
+        more={
+          query.hasNextPage
+            ? { onLoad: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
+            : undefined
+        }
+      />
+    </Page>
+  )
+}
+
+/** The loaded pages as one list. Paging by number may show somebody twice when others were added in between. */
+function rowsOf({ data, error, refetch }: ReturnType<typeof useCustomers>): Loadable<readonly ListedCustomer[]> {
+  if (data)
+    return { status: 'ready', data: [...new Map(data.pages.flat().map(customer => [customer.id, customer])).values()] }
+  if (error) return { status: 'error', message: error.message, onRetry: () => void refetch() }
+  return { status: 'loading' }
+}
