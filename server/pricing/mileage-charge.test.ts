@@ -21,7 +21,8 @@ async function charge(addressInput: object, franchiseId = t.fixture.ca.franchise
 test('PRICE-06 the mileage charge of franchise, address and customer is a line by its name key, in dollars, and is what is booked', async () => {
   const { ca } = t.fixture
   // 0.3° of latitude north of the base is 33.4 km: four started kilometres beyond the free 30, at $1.50 each.
-  const far = { ...TORONTO_ADDRESS, lat: 43.95, lng: -79.38 }
+  await t.db.owner.query(`insert into service_area values ($1, $2, 'L9N')`, [ca.id, ca.franchiseId])
+  const far = { ...TORONTO_ADDRESS, postalCode: 'L9N 1A1', lat: 43.95, lng: -79.38 }
   const id = ca.serviceIds.mileage_charge
   expect(await charge(far)).toEqual({
     id: String(id),
@@ -37,5 +38,7 @@ test('PRICE-06 the mileage charge of franchise, address and customer is a line b
 
 test('within the free distance, and from a franchise that is not there, nothing is charged', async () => {
   expect(await charge(TORONTO_ADDRESS)).toBeNull()
-  expect(await charge({ ...TORONTO_ADDRESS, lat: 43.95 }, 999_999)).toBeNull()
+  // Coordinates that the postal code does not allow count for nothing, as in the booking.
+  expect(await charge({ ...TORONTO_ADDRESS, lat: 43.95 })).toBeNull()
+  expect(await charge({ ...TORONTO_ADDRESS, postalCode: 'L9N 1A1', lat: 43.95 }, 999_999)).toBeNull()
 })

@@ -1,11 +1,19 @@
 import { distanceMetres, type Place } from '../../domain/address/distance.ts'
 import { FEE, mileageUnits } from '../../domain/pricing/fees.ts'
+import { placeAddress } from '../customer/place-address.ts'
 import { findFranchise, type ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { type PricedService, priceList } from './price-list.ts'
 
+/** Where somebody says an address is; its postal code has the last word. */
+type ToldPlace = Place & { postalCode: string }
+
 /** The line for the distance from a franchise's base to an address (rule P2); null within the free distance or for an unknown franchise. */
-export async function mileageCharge(db: Database, franchiseId: number, address: Place): Promise<PricedService | null> {
+export async function mileageCharge(
+  db: Database,
+  franchiseId: number,
+  address: ToldPlace,
+): Promise<PricedService | null> {
   const franchise = await findFranchise(db, franchiseId)
   return franchise ? await chargeFrom(db, franchise, address) : null
 }
@@ -14,10 +22,10 @@ export async function mileageCharge(db: Database, franchiseId: number, address: 
 export async function chargeFrom(
   db: Database,
   franchise: ServingFranchise,
-  address: Place,
+  address: ToldPlace,
 ): Promise<PricedService | null> {
   const { countryCode, id: franchiseId } = franchise
-  const units = mileageUnits(countryCode, distanceMetres(franchise, address))
+  const units = mileageUnits(countryCode, distanceMetres(franchise, await placeAddress(db, address)))
   const offers = await priceList(db, { countryCode, franchiseId, vehicleId: null })
   const offer = offers.find(candidate => candidate.nameKey === FEE.mileage)
   if (!offer || units === 0) return null

@@ -46,7 +46,7 @@ export async function changeAppointmentAddress(
     const { franchise } = change
     if (!franchise || !serving.some(candidate => candidate.id === franchise.id))
       throw invalidField('addressId', 'This address is not in service')
-    const charge = await chargeFrom(change.db, franchise, address)
+    const charge = await chargeFrom(change.db, franchise, { ...address, postalCode: address.postal_code })
     if (mileageCharge !== (charge?.price ?? 0))
       throw new Refusal(
         409,

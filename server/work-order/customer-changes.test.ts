@@ -23,7 +23,8 @@ let otherCustomer: string
 let manager: string
 beforeAll(async () => {
   t = await createTestApp()
-  const { host, emails } = t.fixture.ca
+  const { host, emails, id, franchiseId } = t.fixture.ca
+  await t.db.owner.query(`insert into service_area values ($1, $2, 'L9N')`, [id, franchiseId])
   customer = await t.tokenOf(host, emails.customer)
   otherCustomer = await t.tokenOf(host, emails.otherCustomer)
   manager = await t.tokenOf(host, emails.manager)
@@ -43,7 +44,7 @@ async function save(place: Partial<typeof TORONTO_ADDRESS>): Promise<string> {
   return data.createAddress.id
 }
 /** 33.4 km from the base: four started kilometres beyond the free ones, $6.00. */
-const FAR = { street: '4 Far Lane', lat: 43.95, lng: -79.38 }
+const FAR = { street: '4 Far Lane', postalCode: 'L9N 1A1', lat: 43.95, lng: -79.38 }
 
 test('ROLE-06 customers reschedule and cancel three hours ahead at the latest, and change the address until midnight of the day', async () => {
   const addressId = await save({ street: '12 King St W' })
