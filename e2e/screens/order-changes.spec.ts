@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ask } from '../account.ts'
-import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
+import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
 import { answerOperation } from '../operations.ts'
 import { bookOrder } from '../orders.ts'
 import { labelPhoto } from '../pictures.ts'
@@ -153,6 +153,45 @@ test('services and vehicle are edited with their price shown first', async ({ pa
   await vehicle.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: '2019 Toyota Corolla' })).toBeVisible()
   await expect(page.getByText('ABCD 123')).toBeVisible()
+})
+
+test('WODETAIL-09 an order is moved to another time; what goes wrong says so, and the choice stays', async ({
+  page,
+}) => {
+  await openOrder(page)
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reschedule' })
+  await dialog
+    .getByRole('radio', { name: /, \d+:00 [AP]M$/ })
+    .nth(3)
+    .click({ force: true })
+  const move = dialog.getByRole('button', { name: /^Move to/ })
+  await answerOperation(page, 'UpdateScheduledTime', null)
+  await move.click()
+  await expect(dialog.getByText('Error: Could not change work order scheduled date, try again later.')).toBeVisible()
+  await page.unrouteAll()
+  const sent = page.waitForRequest(request => request.postData()?.includes('scheduledAt') ?? false)
+  await move.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Rescheduled', { exact: true })).toBeVisible()
+  const { variables } = (await sent).postDataJSON() as { variables: Record<string, string> }
+  expect(Object.keys(variables)).toEqual(expect.arrayContaining(['id', 'scheduledAt']))
+})
+
+test('WODETAIL-07 only an open order in the service area is edited', async ({ page }) => {
+  const { id } = await openOrder(page)
+  const edits = ['Edit vehicle', 'Edit services', 'Edit notes', 'Reschedule']
+  for (const name of edits) await expect(page.getByRole('button', { name })).toBeVisible()
+  await page.route('**/api/graphql', async route => {
+    const { authorization = '' } = route.request().headers()
+    const data: unknown = route.request().postDataJSON()
+    const answer = await page.request.post(`${baseUrl()}/api/graphql`, { data, headers: { authorization } })
+    const body = (await answer.text()).replace('"isInService":true', '"isInService":false')
+    await route.fulfill({ status: answer.status(), contentType: 'application/json', body })
+  })
+  await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
+  await expect(page.getByText('This address is not in service.')).toBeVisible()
+  for (const name of edits) await expect(page.getByRole('button', { name })).toBeHidden()
 })
 
 test('WODETAIL-13 WODETAIL-14 the service history tells the latest mileage and every tracked service', async ({

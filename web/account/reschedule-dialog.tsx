@@ -7,16 +7,22 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SlotPicker } from '../ui/slot-picker.tsx'
 import { useToast } from '../ui/toast.tsx'
-import type { Appointment } from './appointment.ts'
 import { UpdateScheduledTimeMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 import { useAppointmentChange } from './use-appointment-change.ts'
-import { useNewTime } from './use-new-time.ts'
+import { type MovableOrder, useNewTime } from './use-new-time.ts'
 
 const texts = TEXTS.reschedule
 
-/** Moves the appointment to another time (APPT-11). */
-export function RescheduleDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+interface RescheduleDialogProps {
+  appointment: MovableOrder
+  onClose: () => void
+  /** What is said when it is done, and before the reason when it is not; without, as to the customer. */
+  words?: { moved: string; requested: string; failed: string }
+}
+
+/** Moves an appointment to another time (APPT-11, WODETAIL-09). */
+export function RescheduleDialog({ appointment, onClose, words }: RescheduleDialogProps) {
   const [now] = useState(() => new Date())
   const showToast = useToast()
   const times = useNewTime(appointment, now)
@@ -28,7 +34,8 @@ export function RescheduleDialog({ appointment, onClose }: { appointment: Appoin
       isBooked: slot.isBooked,
     })
     const { reason } = updateScheduledTime
-    showToast({ tone: reason === null ? 'success' : 'info', message: reason === null ? texts.moved : texts.requested })
+    const { moved, requested } = words ?? texts
+    showToast(reason === null ? { tone: 'success', message: moved } : { tone: 'info', message: requested })
   }, onClose)
   return (
     <Dialog
@@ -68,7 +75,7 @@ export function RescheduleDialog({ appointment, onClose }: { appointment: Appoin
         }
         emptyText={texts.noTimes}
       />
-      <ErrorBanner message={move.error?.message} />
+      <ErrorBanner message={move.error ? [words?.failed, move.error.message].filter(Boolean).join(' ') : undefined} />
     </Dialog>
   )
 }

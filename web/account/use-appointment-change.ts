@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** Changes an appointment, then shows it and the lists as the server has them: also after a refusal, because then it stood elsewhere than was shown. */
+/** Changes an appointment, then shows it and the lists, the staff's too, as the server has them: also after a refusal, because then it stood elsewhere than was shown. */
 export function useAppointmentChange<Input = void>(change: (input: Input) => Promise<unknown>, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -8,7 +8,9 @@ export function useAppointmentChange<Input = void>(change: (input: Input) => Pro
     onSuccess: onDone,
     onSettled: () =>
       Promise.all(
-        ['appointment', 'appointments', 'availability'].map(key => client.invalidateQueries({ queryKey: [key] })),
+        ['appointment', 'appointments', 'availability', 'work-order', 'work-orders'].map(key =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
       ),
   })
 }

@@ -6,11 +6,19 @@ import type { DraftSlot } from '../booking/booking-draft.ts'
 import { firstShownWeek, requestSlots, toDays, weekAt, weeksOf } from '../booking/slot-weeks.ts'
 import type { Loadable } from '../ui/loadable.ts'
 import type { SlotDay } from '../ui/slot-grid.ts'
-import type { Appointment } from './appointment.ts'
 import { TEXTS } from './texts.ts'
 
+/** What can be moved to another time: a customer's appointment, or the same as staff's order. */
+export interface MovableOrder {
+  id: string
+  address: { postalCode: string }
+  franchise: { id: string; timeZone: string } | null
+  scheduledAt: string
+  unavailabilityReason: string | null
+}
+
 /** The times to which an appointment can be moved, week by week from its own, and the one that is chosen. `now` is fixed while the dialog is open. */
-export function useNewTime({ address, franchise, scheduledAt, unavailabilityReason }: Appointment, now: Date) {
+export function useNewTime({ address, franchise, scheduledAt, unavailabilityReason }: MovableOrder, now: Date) {
   const timeZone = franchise?.timeZone ?? visitorZone()
   const place: SlotPlace = { code: address.postalCode, franchiseId: franchise?.id ?? null, timeZone }
   // Outside every territory no franchise has slots: any working hour can be asked for.

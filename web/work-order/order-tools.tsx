@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { mayNow } from '../../domain/work-order/transitions.ts'
+import { RescheduleDialog } from '../account/reschedule-dialog.tsx'
 import { useSession } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/card.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { type Order, stateOf } from './order.ts'
+import { mayEdit, type Order, stateOf } from './order.ts'
 import { TEXTS } from './texts.ts'
 
 /** What can be done with an open order besides its next step. */
 export function OrderTools({ order }: { order: Order }) {
-  const [open, setOpen] = useState<'assign' | 'cancel'>()
+  const [open, setOpen] = useState<'assign' | 'cancel' | 'reschedule'>()
   const roles = useSession()?.roles ?? []
   const state = stateOf(order)
   const mayAssign = roles.some(role => role === 'manager' || role === 'tester') && mayNow('assign', state, false)
@@ -19,8 +20,10 @@ export function OrderTools({ order }: { order: Order }) {
   if (!mayAssign && !mayCancel) return null
   return (
     <Row>
+      {mayEdit(order) && <Button onClick={() => setOpen('reschedule')}>{TEXTS.reschedule}</Button>}
       {mayAssign && <Button onClick={() => setOpen('assign')}>{TEXTS.assign}</Button>}
       {mayCancel && <Button onClick={() => setOpen('cancel')}>{TEXTS.cancelOrder}</Button>}
+      {open === 'reschedule' && <RescheduleDialog appointment={order} words={TEXTS.rescheduled} onClose={close} />}
       {open === 'assign' && <AssignDialog order={order} onClose={close} />}
       {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
     </Row>

@@ -56,6 +56,12 @@ export const TEXTS = {
   assignTo: (van: string) => `Assign to ${van}`,
   assigned: (van: string) => `The order is ${van}’s now.`,
   hasItNow: 'Has the order now',
+  reschedule: 'Reschedule',
+  rescheduled: {
+    moved: 'The order is moved. The customer is told by email.',
+    requested: 'The order is moved and waits for a van: no van was free at that time.',
+    failed: 'Error: Could not change work order scheduled date, try again later.',
+  },
   cancelOrder: 'Cancel Work Order',
   cancelIntro: 'The van is free for others at once, and the customer is told by email. This cannot be undone.',
   cancelReason: 'Why is it cancelled?',
