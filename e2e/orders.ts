@@ -16,10 +16,10 @@ const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicle
     lineItems: $lineItems, isBooked: $isBooked) { workOrderId vanId }
 }`
 
-/** A free time in Toronto in the weeks after next, any one, so that tests seldom want the same. */
+/** A free time in Toronto after the demo's own orders, any one, so that tests seldom want the same. */
 async function freeTime(page: Page): Promise<string> {
   const query =
-    '{ availability(start: "2026-06-09T00:00:00Z", end: "2026-07-10T00:00:00Z", code: "M5H") { date isBooked } }'
+    '{ availability(start: "2026-07-06T00:00:00Z", end: "2026-07-15T00:00:00Z", code: "M5H") { date isBooked } }'
   const { availability } = await ask<{ availability: { date: string; isBooked: boolean }[] }>(page, query)
   const free = availability.filter(slot => !slot.isBooked)
   const slot = free[randomInt(free.length)]
