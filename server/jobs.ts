@@ -1,6 +1,7 @@
 import { mailEmailChanged, mailPasswordChanged, mailPasswordReset, mailWelcome } from './account/jobs.ts'
 import { mailAssistanceRequest } from './assistance/jobs.ts'
 import { mailBooking } from './booking/jobs.ts'
+import { mailReferralCredit } from './credit/jobs.ts'
 import { expireCheckout, mailPayLink, mailReceipt, refundExcess } from './payment/jobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -50,6 +51,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-assistance-request': within(mailAssistanceRequest),
     'mail-booking': within(mailBooking),
     'mail-order-change': within(mailOrderChange),
+    'mail-referral-credit': within(mailReferralCredit),
     'mail-pay-link': within(mailPayLink),
     'mail-receipt': within(mailReceipt),
     'expire-checkout': within(expireCheckout),

@@ -91,7 +91,12 @@ export function tenantWriter(
       support_phone: tenant.supportPhone,
       support_email: `support@${tenant.mailHost}`,
       country_code: countryCode,
-      referral_credit: JSON.stringify({ referralCreditValueOilChange: 2500 }),
+      referral_credit: JSON.stringify({
+        referralCreditValueSubscription: 5000,
+        referralCreditValueOilChange: 2500,
+        referralCreditValueTireRotation: 1000,
+        referralCreditValueBatteryReplacement: 1500,
+      }),
     })
     addDomain({ host: `${key}.localhost`, tenant_id: tenantId })
     const vendors = tenant.vendors.map(vendor => ({ ...vendor, id: loader.nextId('vendor') }))

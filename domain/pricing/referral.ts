@@ -1,5 +1,14 @@
-/** What a referral earns the referrer, by the name of its setting (REF-04), and the services that earn it. */
-const REFERRAL_VALUES: Record<string, (nameKey: string) => boolean> = {
+/** The settings of what a referral earns the referrer (REF-04). */
+export const REFERRAL_VALUE_NAMES = [
+  'referralCreditValueSubscription',
+  'referralCreditValueOilChange',
+  'referralCreditValueTireRotation',
+  'referralCreditValueBatteryReplacement',
+] as const
+export type ReferralValueName = (typeof REFERRAL_VALUE_NAMES)[number]
+
+/** The services that earn what each setting says. */
+const REFERRAL_VALUES: Record<ReferralValueName, (nameKey: string) => boolean> = {
   referralCreditValueSubscription: nameKey => nameKey.startsWith('subscribe_to_'),
   referralCreditValueOilChange: nameKey => nameKey.startsWith('oil_change_'),
   referralCreditValueTireRotation: nameKey => nameKey === 'tire_rotation',

@@ -34,4 +34,11 @@ test('a referrer has their credit once the friend’s order is completed, and no
   // $112.45 less $20.00, and 13 % HST a line: $92.45 + $12.02.
   expect(billedAmount).toBe(9_245 + 1_202)
   expect(await balanceOf(t, userIds.customer)).toBe(2_500)
+  for (const workOrderId of [referred.workOrderId, plain.workOrderId, referred.workOrderId])
+    await t.jobs['mail-referral-credit'](t.fixture.ca.id, { workOrderId })
+  const { rows } = await t.db.owner.query<{ recipient: string; subject: string; text: string }>(
+    `select recipient, subject, text from sandbox.mail where subject like 'You have earned%'`,
+  )
+  expect(rows).toMatchObject([{ recipient: t.fixture.ca.emails.customer, subject: 'You have earned $25.00' }])
+  expect(rows[0]?.text).toContain('$25.00')
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { referralReward } from '../../domain/pricing/referral.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
 
 interface ReferralRow {
   referrer_user_id: number
@@ -9,7 +10,7 @@ interface ReferralRow {
 }
 
 /**
- * Gives the referrer their credit when an order with their code is completed (rule P5), in the caller's transaction. Orders without a referral code,
+ * Gives the referrer their credit when an order with their code is completed (rule P5), in the caller's transaction, and tells them by mail. Orders without a referral code,
  * and services that the tenant gives nothing for, earn nothing.
  */
 export async function rewardReferrer(
@@ -34,4 +35,5 @@ export async function rewardReferrer(
     select user_id, ${amount}::bigint, 'REFERRAL', ${order.id}, ${`referral ${order.id}`}, ${now} from account`.execute(
     db,
   )
+  await enqueue(db, 'mail-referral-credit', { workOrderId: order.id })
 }

@@ -1,6 +1,9 @@
+import { REFERRAL_VALUE_NAMES } from '../../domain/pricing/referral.ts'
 import { DiscountTypeRef } from '../discount/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
+import { disableReferralPopup, isReferralPopupDisabled } from './referral-popup.ts'
+import { type ReferralValue, referralValues } from './referral-values.ts'
 import { type UserCredit, userCredit } from './user-credit.ts'
 
 const ReferralCodeRef = builder.objectRef<UserCredit['discountCode']>('ReferralCode').implement({
@@ -21,8 +24,29 @@ const UserCreditRef = builder.objectRef<UserCredit>('UserCredit').implement({
   }),
 })
 
-builder.queryField('userCredit', t =>
-  t.field({
+const ReferralValueNameRef = builder.enumType('ReferralCreditValueName', { values: REFERRAL_VALUE_NAMES })
+
+const ReferralValueRef = builder.objectRef<ReferralValue>('ReferralCreditValue').implement({
+  fields: t => ({
+    name: t.field({ type: ReferralValueNameRef, resolve: ({ name }) => name }),
+    value: t.exposeInt('value', { description: 'Cents; 0 where nothing is given' }),
+  }),
+})
+
+builder.queryFields(t => ({
+  referralCreditValues: t.field({
+    type: [ReferralValueRef],
+    description: 'What a referrer gets for the services of a friend, by name (REF-04)',
+    authScopes: { signedIn: true },
+    args: { names: t.arg({ type: [ReferralValueNameRef], required: true }) },
+    resolve: (_root, { names }, { scope }) => referralValues(scope.db, names),
+  }),
+  isReferralPopupDisabled: t.boolean({
+    description: 'Whether the user wants to see the referral popup no more (REF-01)',
+    authScopes: { signedIn: true },
+    resolve: (_root, _args, context) => isReferralPopupDisabled(context),
+  }),
+  userCredit: t.field({
     type: UserCreditRef,
     description: "A customer's own credit and referral code (REF-05)",
     authScopes: { signedIn: true },
@@ -31,5 +55,13 @@ builder.queryField('userCredit', t =>
       if (!actor) throw signInNeeded()
       return userCredit(scope.db, actor, userId)
     },
+  }),
+}))
+
+builder.mutationField('disableReferralPopup', t =>
+  t.boolean({
+    description: 'Never shows the user the referral popup again (REF-02)',
+    authScopes: { signedIn: true },
+    resolve: (_root, _args, context) => disableReferralPopup(context),
   }),
 )

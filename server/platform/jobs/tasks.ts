@@ -7,6 +7,7 @@ export interface JobPayloads {
   'mail-assistance-request': { assistanceRequestId: number }
   'mail-booking': { workOrderId: number }
   'mail-order-change': { workOrderId: number; change: 'rescheduled' | 'cancelled'; version: number }
+  'mail-referral-credit': { workOrderId: number }
   'mail-pay-link': { paymentId: number }
   'mail-receipt': { paymentId: number }
   'expire-checkout': { paymentId: number }

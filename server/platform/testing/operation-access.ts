@@ -123,6 +123,9 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   removeSavedCard: { sees: ['customer'], variables: w => ({ paymentMethodId: w.spareCardId }) },
   customerVendors: ofCustomer,
   userCredit: { answers: ['customer'], variables: w => ({ userId: w.customerId }) },
+  referralCreditValues: { answers: SIGNED_IN, variables: () => ({ names: ['referralCreditValueOilChange'] }) },
+  isReferralPopupDisabled: { answers: SIGNED_IN },
+  disableReferralPopup: { answers: SIGNED_IN },
   vendors: { answers: [...STAFF, ...OTHER_STAFF] },
   validateDiscountCode: {
     ...EVERYBODY,

@@ -1,0 +1,36 @@
+import { formatMoney } from '../../domain/format/money.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+import { renderMail } from '../providers/mail/layout.ts'
+import { mailTenant } from '../tenant/mail-tenant.ts'
+
+/** Tells a referrer what an order of a friend's has earned them. It names no friend: who books what is theirs to tell. */
+export async function mailReferralCredit(
+  { scope: { db, tenant }, services, siteUrl }: JobContext,
+  { workOrderId }: { workOrderId: number },
+): Promise<void> {
+  const earned = await db
+    .selectFrom('credit_entry as e')
+    .innerJoin('credit_account as a', 'a.user_id', 'e.user_id')
+    .innerJoin('app_user as u', 'u.id', 'e.user_id')
+    .where('e.work_order_id', '=', workOrderId)
+    .where('e.type', '=', 'REFERRAL')
+    .select(['e.amount', 'a.balance', 'u.name', 'u.email'])
+    .executeTakeFirst()
+  if (!earned) return
+  const money = (cents: number): string => formatMoney(cents, tenant.countryCode === 'US' ? 'USD' : 'CAD')
+  await services.mailer.send({
+    to: earned.email,
+    fromName: tenant.name,
+    replyTo: tenant.supportEmail,
+    subject: `You have earned ${money(earned.amount)}`,
+    ...renderMail({
+      tenant: mailTenant(tenant, siteUrl),
+      title: `You have earned ${money(earned.amount)}`,
+      intro: `Hello ${earned.name}, a friend has had their first service with your code. Thank you for telling them about us.`,
+      rows: [['Your credit now', money(earned.balance)]],
+      action: { label: 'Book a service', url: `${siteUrl}/` },
+      closing: 'You can spend your credit in the last step of your next booking.',
+    }),
+    messageId: `referral-credit-${tenant.id}-${workOrderId}`,
+  })
+}
