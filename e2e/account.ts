@@ -33,11 +33,14 @@ export async function logIn(page: Page, { email, password }: Pick<Customer, 'ema
   return ((await answer.json()) as { authentication_token: string }).authentication_token
 }
 
-/** Makes the page's browser signed in as a customer, without going through the login page. */
+/** Makes the page's browser signed in as a customer, without going through the login page, and has shown the referral popup already. */
 export async function enterAs(page: Page, { id, name, email, token }: Customer): Promise<void> {
   await page.goto(`${tenantUrl('maple')}/api/health`)
   const session = { token, id: Number(id), name, email, roles: [], franchiseId: null, franchiseIds: [], vendorId: null }
-  await page.evaluate(stored => localStorage.setItem('auth', stored), JSON.stringify(session))
+  await page.evaluate(stored => {
+    localStorage.setItem('auth', stored)
+    localStorage.setItem('referralPopupShown', 'shown')
+  }, JSON.stringify(session))
 }
 
 /** Asks the query API, as nobody with null. @throws Error with the server's first message */

@@ -1,7 +1,15 @@
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { request } from '../app/api.ts'
+import { REFERRAL_VALUE_NAMES } from '../../domain/pricing/referral.ts'
 import type { ResultOf } from '../app/graphql.ts'
-import { AddressSuggestionsQuery, CustomerQuery, CustomerVehiclesQuery, ListedCustomersQuery } from './documents.ts'
+import {
+  AddressSuggestionsQuery,
+  CustomerQuery,
+  CustomerVehiclesQuery,
+  ListedCustomersQuery,
+  ReferralPopupQuery,
+  ReferralQuery,
+} from './documents.ts'
 
 /** Addresses in Canada and the US for what was typed (INFO-10). */
 export const suggestionsQuery = (search: string) =>
@@ -41,4 +49,29 @@ export const customerVehiclesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['vehicles', userId, 'customer'],
     queryFn: async ({ signal }) => (await request(CustomerVehiclesQuery, { userId }, signal)).userVehicles,
+  })
+
+/** A customer's code to give to friends, their credit, and the most that a friend can earn them; cents (REF-04, REF-05). */
+export const referralQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['referral', userId],
+    queryFn: async ({ signal }) => {
+      const { userCredit, referralCreditValues } = await request(
+        ReferralQuery,
+        { userId, names: [...REFERRAL_VALUE_NAMES] },
+        signal,
+      )
+      return {
+        code: userCredit.discountCode.code,
+        credit: userCredit.credit,
+        earnUpTo: Math.max(0, ...referralCreditValues.map(({ value }) => value)),
+      }
+    },
+  })
+
+/** Whether the customer wants to see the referral popup no more (REF-01). */
+export const referralPopupQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['referral-popup', userId],
+    queryFn: async ({ signal }) => (await request(ReferralPopupQuery, {}, signal)).isReferralPopupDisabled,
   })

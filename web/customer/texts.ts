@@ -56,4 +56,22 @@ export const TEXTS = {
     keepTyping: 'Type a street number, the street and the postal code.',
     incomplete: 'Please select a complete address with a street number',
   },
+
+  referral: {
+    title: 'Refer a Friend',
+    earnUpTo: (amount: string) => `Give your code to friends and earn up to ${amount} for each.`,
+    how: 'Your credit comes when their first service is done, and you can spend it in your next booking.',
+    popupTitle: (amount: string) => `Refer a friend, earn up to ${amount}`,
+    loadFailed: 'Your referral code could not be loaded.',
+    credit: 'Your credit',
+    code: 'Your code',
+    link: 'Your link',
+    copy: 'Copy link',
+    copied: 'The link was copied.',
+    notCopied: 'The link could not be copied. Please select it and copy it yourself.',
+    share: 'Share',
+    shareText: (name: string) => `Let ${name} come to you: book with my link and save on your first service.`,
+    close: 'Not now',
+    dontShowAgain: "Don't show again",
+  },
 } as const

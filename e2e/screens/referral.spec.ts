@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { ask, type Customer, enterAs, signUp } from '../account.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { answerOperation } from '../operations.ts'
+
+let customer: Customer
+test.beforeEach(async ({ page }) => {
+  customer = await signUp(page)
+  await enterAs(page, customer)
+})
+
+const open = (page: Page) => page.goto(`${tenantUrl('maple')}/account/customer-information`)
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Refer a friend, earn up to $50.00' })
+const card = (page: Page) => page.getByRole('region', { name: 'Refer a Friend' })
+const isNewBrowser = (page: Page) => page.evaluate(() => localStorage.removeItem('referralPopupShown'))
+
+test('REF-01 REF-03 the popup and the card are on Customer Information, the popup once per browser', async ({
+  page,
+}) => {
+  await isNewBrowser(page)
+  await open(page)
+  await expect(popup(page)).toBeVisible()
+  await expectAccessible(page)
+  await popup(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(popup(page)).toBeHidden()
+  await expect(card(page)).toBeVisible()
+  await page.reload()
+  await expect(card(page).getByRole('definition').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(popup(page)).toBeHidden()
+  await ask(customer.token, page, 'mutation { disableReferralPopup }')
+  await isNewBrowser(page)
+  await page.reload()
+  await expect(card(page).getByRole('definition').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(popup(page)).toBeHidden()
+})
+
+test('REF-02 who wants to see it no more says so to the server; when that fails it is only logged', async ({
+  page,
+}) => {
+  const logged: string[] = []
+  page.on('console', message => message.type() === 'error' && logged.push(message.text()))
+  await isNewBrowser(page)
+  await answerOperation(page, 'DisableReferralPopup', { statusCode: 400, message: 'Broken' })
+  await open(page)
+  await popup(page).getByRole('button', { name: "Don't show again" }).click()
+  await expect(popup(page)).toBeHidden()
+  await expect.poll(() => logged.join()).toContain('The referral popup could not be disabled.')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unrouteAll()
+  const isDisabled = () => ask(customer.token, page, '{ isReferralPopupDisabled }')
+  expect(await isDisabled()).toEqual({ isReferralPopupDisabled: false })
+  await isNewBrowser(page)
+  await page.reload()
+  await popup(page).getByRole('button', { name: "Don't show again" }).click()
+  await expect.poll(isDisabled).toEqual({ isReferralPopupDisabled: true })
+})
+
+test('REF-04 REF-05 the card tells the most there is to earn, the credit in dollars, and the code with its link', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const asked = page.waitForRequest(request => /referralCreditValueSubscription/.test(request.postData() ?? ''))
+  await answerOperation(page, 'Referral', {
+    data: {
+      userCredit: { credit: 1_250, discountCode: { code: 'FRIEND42' } },
+      referralCreditValues: [
+        { name: 'referralCreditValueSubscription', value: 0 },
+        { name: 'referralCreditValueOilChange', value: 2_500 },
+        { name: 'referralCreditValueTireRotation', value: 3_000 },
+        { name: 'referralCreditValueBatteryReplacement', value: 1_500 },
+      ],
+    },
+  })
+  await open(page)
+  expect((await asked).postDataJSON().variables).toEqual({
+    userId: customer.id,
+    names: [
+      'referralCreditValueSubscription',
+      'referralCreditValueOilChange',
+      'referralCreditValueTireRotation',
+      'referralCreditValueBatteryReplacement',
+    ],
+  })
+  await expect(card(page)).toContainText('earn up to $30.00')
+  await expect(card(page).getByRole('definition')).toHaveText(['FRIEND42', '$12.50'])
+  const link = `${tenantUrl('maple')}/?ref=FRIEND42`
+  await expect(card(page).getByLabel('Your link')).toHaveValue(link)
+  await card(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('The link was copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+})

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '../../domain/format/money.ts'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { referralQuery } from './queries.ts'
+import { ReferralLink } from './referral-link.tsx'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.referral
+
+/** Nothing where the tenant gives nothing; else what friends earn the customer, the code and link to give them, and the credit so far (REF-03 to REF-05). */
+export function ReferralCard({ userId }: { userId: string }) {
+  const referral = useQuery(referralQuery(userId))
+  if (referral.data?.earnUpTo === 0) return null
+  return (
+    <Card title={texts.title}>
+      {referral.isPending && <Skeleton count={3} />}
+      {referral.isError && !referral.data && (
+        <ErrorState message={texts.loadFailed} onRetry={() => void referral.refetch()} />
+      )}
+      {referral.data && (
+        <>
+          <p>
+            {texts.earnUpTo(formatMoney(referral.data.earnUpTo))} {texts.how}
+          </p>
+          <KeyValues
+            items={[
+              { label: texts.code, value: referral.data.code },
+              { label: texts.credit, value: formatMoney(referral.data.credit) },
+            ]}
+          />
+          <ReferralLink code={referral.data.code} />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { IconCopy, IconShare } from '@tabler/icons-react'
+import { referralLink } from '../app/referral.ts'
+import { useTenant } from '../app/tenant-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Row } from '../ui/card.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.referral
+
+/** The link to give to friends, to copy and, where the device can, to share (REF-03). */
+export function ReferralLink({ code }: { code: string }) {
+  const toast = useToast()
+  const { name } = useTenant()
+  const url = referralLink(code)
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast({ tone: 'success', message: texts.copied }),
+      () => toast({ tone: 'danger', message: texts.notCopied }),
+    )
+  // Whoever closes the device's own dialog has decided: there is nothing to tell.
+  const share = () => navigator.share({ url, text: texts.shareText(name) }).catch(() => undefined)
+  return (
+    <>
+      <TextField label={texts.link} value={url} />
+      <Row>
+        <Button icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+        {'share' in navigator && (
+          <Button icon={<IconShare size={18} aria-hidden />} onClick={() => void share()}>
+            {texts.share}
+          </Button>
+        )}
+      </Row>
+    </>
+  )
+}
