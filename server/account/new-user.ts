@@ -1,5 +1,6 @@
 import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
 import { passwordProblem } from '../../domain/account/password.ts'
+import { NAME_LENGTH } from '../../domain/format/length.ts'
 import { type FieldError, invalidFields } from '../platform/refusal.ts'
 
 /** Checks what a new account needs; a null password is a guest's (rule B10). @throws Refusal 422 with a message per field */
@@ -7,7 +8,8 @@ export function checkNewUser(input: { name: string; email: string; password: str
   const problems: FieldError[] = []
   const name = input.name.trim()
   if (name === '') problems.push({ field: 'name', message: 'Please enter a name' })
-  if (name.length > 255) problems.push({ field: 'name', message: 'Please enter a name of at most 255 characters' })
+  if (name.length > NAME_LENGTH)
+    problems.push({ field: 'name', message: 'Please enter a name of at most 255 characters' })
   if (!isEmail(input.email)) problems.push({ field: 'email', message: INVALID_EMAIL })
   const problem = input.password === null ? null : passwordProblem(input.password, input.email)
   if (problem) problems.push({ field: 'password', message: problem })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
 import { passwordProblem } from '../../domain/account/password.ts'
+import { NAME_LENGTH } from '../../domain/format/length.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -45,7 +46,7 @@ export async function updateAccount(context: Context, change: AccountChange): Pr
 
 function checkAccount({ name, email, password }: { name: string; email: string; password: string | null }): void {
   const problems: FieldError[] = []
-  if (name === '' || name.length > 255)
+  if (name === '' || name.length > NAME_LENGTH)
     problems.push({ field: 'name', message: 'Please enter a name of at most 255 characters' })
   if (!isEmail(email)) problems.push({ field: 'email', message: INVALID_EMAIL })
   const problem = password === null ? null : passwordProblem(password, email)

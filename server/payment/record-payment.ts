@@ -1,4 +1,5 @@
 import { amountProblem, type ManualMethod, remittanceFee } from '../../domain/payment/payment.ts'
+import { NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { remainingAmount, requireInvoice } from '../invoice/queries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -39,8 +40,8 @@ export async function paymentOfKey(db: Database, invoice: InvoiceRow, idempotenc
 
 /** @throws Refusal 422 for texts that are too long (rule W11) */
 function checkTexts({ notes, chequeNumber }: ManualPaymentInput): void {
-  if (notes.length > 2000) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
-  if ((chequeNumber ?? '').length > 255)
+  if (notes.length > NOTES_LENGTH) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
+  if ((chequeNumber ?? '').length > NAME_LENGTH)
     throw invalidField('chequeNumber', 'Please keep the cheque number under 256 characters.')
 }
 

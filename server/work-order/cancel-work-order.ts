@@ -1,4 +1,5 @@
 import { type CancelReason, needsProof } from '../../domain/work-order/cancel.ts'
+import { NOTES_LENGTH } from '../../domain/format/length.ts'
 import { returnReductions } from '../credit/return-reductions.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -21,7 +22,7 @@ export async function cancelWorkOrder(
   { reason, proofLocation, notes, ...seen }: Cancellation,
 ): Promise<void> {
   const { services, scope } = context
-  if (notes.length > 2000) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
+  if (notes.length > NOTES_LENGTH) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
   if (needsProof(reason) && proofLocation === null)
     throw invalidField('proofOfCancelLocation', 'Please upload a picture that shows the work is done.')
   if (proofLocation !== null && !services.files.belongsTo(proofLocation, scope.tenant.id))
