@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { ask, type Customer } from './account.ts'
 import { saveCar } from './garage.ts'
+import { TEST_NOW } from './global-setup.ts'
 import { TORONTO } from './stored-booking.ts'
 
+const DAY_MS = 86_400_000
 const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $userVehicleId: ID, $contactInput: ContactInput!,
     $addressInput: AddressInput!, $lineItems: [LineItemInput!]!) {
   createWorkOrder(idempotencyKey: $idempotencyKey, date: $date, vehicleId: $vehicleId, userVehicleId: $userVehicleId, isBooked: false,
@@ -35,7 +37,6 @@ export async function freeHours(page: Page, token: string, start: string, end: s
 
 /**
  * Books a service without oil, or a plan, in Toronto, for a new car of the customer's, by the API: at the first hour from `start` on that is free.
- * More than 24 hours ahead, as no hurry is paid for.
  */
 export async function bookAppointment(
   page: Page,
@@ -59,7 +60,10 @@ export async function bookAppointment(
   const [date] = await freeHours(page, token, start, end)
   if (!service || date === undefined) throw new Error(`nothing to book: ${nameKey} at ${date ?? 'no hour'}`)
   const entry = nameKey.replace('subscribe_to', 'subscription').replace(/_(\w+)_plan$/, '_plan_$1')
-  const comeAlong = fees.filter(fee => fee.nameKey === 'mobile_service_fee' || fee.nameKey === entry)
+  const isSoon = Date.parse(date) - Date.parse(TEST_NOW) < DAY_MS
+  const comeAlong = fees.filter(
+    ({ nameKey: key }) => key === 'mobile_service_fee' || key === entry || (isSoon && key === 'priority_service_fee'),
+  )
   const lineItems = [
     { id: service.id, quantity: 1, value: service.discountedPrice },
     ...comeAlong.map(fee => ({ id: fee.id, quantity: 1, value: fee.price })),
@@ -76,4 +80,19 @@ export async function bookAppointment(
   }
   const { createWorkOrder } = await ask<{ createWorkOrder: { workOrderId: string } }>(token, page, BOOK, variables)
   return { id: createWorkOrder.workOrderId, userVehicleId, date }
+}
+
+const INSPECT = `mutation Inspect($id: ID!, $inspection: InspectionInput!) {
+  saveInspection(id: $id, inspection: $inspection, finish: true) { id }
+}`
+const CORNERS = ['FrontLeft', 'FrontRight', 'RearLeft', 'RearRight']
+
+/** A technician's work at an appointment of today, told to the API: the inspection, with everything good, and the completion. */
+export async function completeAppointment(page: Page, managerToken: string, id: string): Promise<void> {
+  const corner = { tireCondition: 'good', brakeCondition: 'good', tireIdNumber: '1225', estimated: false }
+  const good = { windshieldsCondition: 'good', brakeFluid: 'good', windshieldFluid: 'good', leakInspection: 'good' }
+  const corners = CORNERS.map(name => ({ corner: name, ...corner }))
+  const inspection = { corners, ...good, tireSize: '205/55R16', engineHours: 1200, mileage: 84_000, notes: '' }
+  await ask(managerToken, page, INSPECT, { id, inspection })
+  await ask(managerToken, page, `mutation { completeWorkOrder(workOrderId: ${id}) { id } }`)
 }

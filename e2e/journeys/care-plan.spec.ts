@@ -1,0 +1,48 @@
+import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
+import { enterAs, logIn, signUp } from '../account.ts'
+import { bookAppointment, completeAppointment } from '../appointments.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { findMail, payByCard } from '../steps.ts'
+
+const MANAGER = { email: 'manager.toronto@maple.example', password: DEMO_PASSWORD }
+const TODAY = { start: '2026-06-01T16:00:00Z', end: '2026-06-02T00:00:00Z', nameKey: 'subscribe_to_monthly_plan' }
+
+test('a plan is booked, paid from the mail, lowers the next price, is cancelled, and goes on after all', async ({
+  page,
+}) => {
+  const customer = await signUp(page, 'Petra Plan')
+  const { id } = await bookAppointment(page, customer, TODAY)
+  await completeAppointment(page, await logIn(page, MANAGER), id)
+  await enterAs(page, customer)
+  const cars = () => page.goto(`${tenantUrl('maple')}/account/cars`)
+  const plan = page.getByRole('region', { name: 'Monthly care plan' })
+
+  await cars()
+  await expect(plan.getByText('Pending Payment', { exact: true })).toBeVisible()
+  const mail = await findMail(page, customer.email, /payment needed/)
+  expect(mail.html).toContain('Monthly care plan')
+  const [link] = /https?:\S+\/api\/payments\/\S+/.exec(mail.text) ?? []
+  await page.goto(`${baseUrl()}${new URL(link ?? '').pathname}${new URL(link ?? '').search}`)
+  await payByCard(page, { name: customer.name, postalCode: 'M5H 1A1', number: '4242 4242 4242 4242' })
+  await page.waitForURL(/\/paid/)
+  expect((await findMail(page, customer.email, /is active/)).text).toContain('what it covers costs nothing')
+
+  await page.goto(`${tenantUrl('maple')}/book/location`)
+  await page.getByRole('group', { name: 'Your addresses' }).getByRole('radio').first().check({ force: true })
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check({ force: true })
+  await expect(page.getByRole('radio', { name: /^Conventional Oil Change.*\$0\.00/ })).toBeAttached()
+  await expectAccessible(page)
+
+  await cars()
+  await expect(plan.getByText('Active', { exact: true })).toBeVisible()
+  await plan.getByRole('button', { name: 'Request Cancellation' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^End it on / })
+    .click()
+  await expect(plan).toContainText('Ends on')
+  await plan.getByRole('button', { name: 'Undo Cancel' }).click()
+  await expect(plan.getByRole('button', { name: 'Request Cancellation' })).toBeVisible()
+  await expectAccessible(page)
+})
