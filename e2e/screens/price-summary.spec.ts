@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerBooking, BOOKED, bookButton, keptBooking, sentBooking, slotAt } from '../booking-steps.ts'
 import { fleetCustomer } from '../fleet-customer.ts'
-import { expect, newVisitor, test } from '../fixtures.ts'
+import { expect, newVisitor, tenantUrl, test } from '../fixtures.ts'
 import { ask, keepSession, offerId, openSchedule, TORONTO } from '../stored-booking.ts'
 
 const CUSTOMER = 'customer@maple.example'
@@ -136,6 +136,14 @@ test('PRICE-11 a code is asked for, refused with the server’s reason, or could
   await expect(amountOf(page, 'Discount code WELCOME10')).toBeVisible()
   await summary(page).getByRole('button', { name: 'Remove discount code' }).click()
   await expect(codeBox(page)).toHaveValue('')
+})
+
+test('who came by a friend’s link finds that friend’s code in the box, once they have an account', async ({ page }) => {
+  await page.goto(`${tenantUrl('maple')}/?ref=friend42`)
+  await openSchedule(page)
+  await expect(codeBox(page)).toHaveValue('FRIEND42')
+  await summary(page).getByRole('button', { name: 'Apply discount code' }).click()
+  await expect(summary(page).getByText('Invalid discount code')).toBeVisible()
 })
 
 test('PRICE-12 guests and bookings for a vendor have no discount code', async ({ page, browser }) => {

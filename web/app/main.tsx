@@ -8,11 +8,14 @@ import { ToastProvider } from '../ui/toast.tsx'
 import { API_URL, ApiError } from './api.ts'
 import { currentUserQuery } from './current-user.ts'
 import { PATHS } from './paths.ts'
+import { keepReferral } from './referral.ts'
 import { router } from './router.tsx'
 import { getSession, subscribeSession } from './session.ts'
 import { carriedTenant, DEFAULT_BRANDING, fetchTenant } from './tenant.ts'
 import { TenantContext } from './tenant-context.ts'
 import { themeOf } from './theme.ts'
+
+keepReferral(location.search)
 
 /** Only what may pass by itself is tried again: no answer, a server in trouble, or a session that has ended for what everybody may see. */
 const mayPass = (error: unknown, count: number): boolean =>

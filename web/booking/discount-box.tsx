@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keptReferral } from '../app/referral.ts'
 import { AppliedRow, EntryRow } from '../ui/entry-row.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { updateDraft } from './booking-store.ts'
@@ -14,10 +15,10 @@ interface DiscountBoxProps {
   refused: string | undefined
 }
 
-/** A discount code: typed and applied, or applied and removed again (PRICE-11). */
+/** A discount code: typed and applied, or applied and removed again (PRICE-11). Who came by a friend's link has that friend's code in it. */
 export function DiscountBox({ booking, isUsed, refused }: DiscountBoxProps) {
   const { discount } = booking.draft
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(keptReferral)
   const [isBlank, setBlank] = useState(false)
   const code = useApplyCode(booking)
   const texts = TEXTS.discount

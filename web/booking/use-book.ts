@@ -4,6 +4,7 @@ import { logIn } from '../account/sign-in.ts'
 import { request } from '../app/api.ts'
 import type { VariablesOf } from '../app/graphql.ts'
 import { PATHS } from '../app/paths.ts'
+import { forgetReferral } from '../app/referral.ts'
 import type { PricedBooking } from './booking-quote.ts'
 import type { DraftAddress, DraftSlot } from './booking-draft.ts'
 import { finishDraft, updateDraft } from './booking-store.ts'
@@ -67,6 +68,7 @@ export function useBook(booking: Booking) {
     onSuccess: async ({ outcome, workOrderId, vanId }, { slot, timeZone, address, priced, password }) => {
       const { car, contact } = booking.draft
       const { quote } = priced
+      if (priced.discount?.code) forgetReferral()
       // The booking is made: whoever cannot be logged in at this moment can do so later.
       if (password !== null && !booking.session) await logIn(contact.email, password).catch(() => undefined)
       finishDraft({
