@@ -31,6 +31,8 @@ export function ConnectionReturn({ userId, answer: { code = '', state = '', erro
     queryKey: ['connect-vehicle', state],
     queryFn: async () => {
       await request(ConnectVehicleMutation, { code, userId, state })
+      // A first fetch that is still under way would be taken for the new one, and tell the car as it was before.
+      await queryClient.cancelQueries({ queryKey: ['vehicles', userId] })
       await queryClient.invalidateQueries({ queryKey: ['vehicles', userId] })
       toast({ tone: 'success', message: TEXTS.connection.done })
       await leave()
