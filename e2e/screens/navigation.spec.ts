@@ -61,6 +61,8 @@ test('NAV-08 the booking routes, each open once what it needs is there', async (
 })
 
 test('NAV-07 NAV-21 the customer’s account: its routes and its side menu', async ({ page }) => {
+  // The popup that asks to refer friends stands over the first visit to Customer Information (REF-01).
+  await page.addInitScript(() => localStorage.setItem('referralPopupShown', 'shown'))
   const token = await keepSession(page, CUSTOMER)
   const { customerWorkOrders } = await ask<{ customerWorkOrders: { workOrders: { workOrder: { id: string } }[] } }>(
     page,

@@ -138,7 +138,7 @@ test('SCHED-10 SCHED-11 staff book for one of the vendors, by the number it has 
   )
   const customer = await fleetCustomer(page, token)
   await openSchedule(page, { customer })
-  await page.getByRole('checkbox', { name: 'Book appointment for vendor' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Book appointment for vendor' }).check()
   const vendor = page.getByRole('combobox', { name: 'Vendor or fleet' })
   await expect(vendor.getByRole('option')).toHaveText(['Choose a vendor', ...vendors.map(({ name }) => name)])
   await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
