@@ -1,16 +1,15 @@
 import { distanceMetres } from '../../domain/address/distance.ts'
 import { bookingLines } from '../../domain/booking/booking-lines.ts'
 import { bestDiscount } from '../../domain/pricing/discount.ts'
-import { mileageUnits } from '../../domain/pricing/fees.ts'
+import { MARKETPLACE_VENDOR_ID, mileageUnits } from '../../domain/pricing/fees.ts'
 import type { PlanKind } from '../../domain/pricing/plans.ts'
 import { type Quote, quote } from '../../domain/pricing/quote.ts'
 import { taxesAt } from '../../domain/pricing/taxes.ts'
-import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
-import { type PricedService, priceList } from '../pricing/price-list.ts'
-import { withPlanPrices } from '../subscription/plan-prices.ts'
+import type { PricedService } from '../pricing/price-list.ts'
+import { ownOffers } from '../subscription/plan-prices.ts'
 import type { ServiceAddress } from './booking-input.ts'
 import type { BookingDiscount, Reductions } from './booking-reductions.ts'
 
@@ -63,34 +62,24 @@ export function checkPicked(picked: readonly PricedService[], vendorId: number |
     throw invalidField('lineItems', 'Please select a service.')
 }
 
-/** What is offered, at the prices of this customer's vehicle. */
-async function ownOffers(
-  db: Database,
-  { address, franchise, vehicleId, subscription, userVehicleId, now }: BookingToPrice,
-): Promise<PricedService[]> {
-  const { countryCode } = address
-  const offers = await priceList(db, { countryCode, franchiseId: franchise?.id ?? null, vehicleId })
-  if (subscription === null || userVehicleId === null) return offers
-  const own = await withPlanPrices(db, offers, { userVehicleId, now })
-  return own.map(offer => ({ ...offer, price: offer.discountedPrice }))
-}
-
 /**
  * Prices a booking from the server's own list and compares it with what the customer was shown.
  * @throws Refusal 422 for what can't be picked together; 409 PRICE_CHANGED when a price differs or a line is missing or too many
  */
 export async function priceBooking(db: Database, booking: BookingToPrice): Promise<PricedBooking> {
-  const { address, franchise } = booking
-  const offers = await ownOffers(db, booking)
+  const { address, franchise, vehicleId, userVehicleId, subscription, now } = booking
+  const place = { countryCode: address.countryCode, franchiseId: franchise?.id ?? null, vehicleId }
+  const hasPlan = subscription !== null && userVehicleId !== null
+  const offers = await ownOffers(db, place, hasPlan ? { userVehicleId, now } : null)
   const sent = new Map(booking.lineItems.map(line => [line.id, line]))
   const picked = offers.filter(offer => !offer.isFee && sent.has(offer.serviceId))
   checkPicked(picked, booking.vendorId)
   const lines = bookingLines(offers, {
     pickedIds: picked.map(offer => offer.serviceId),
     scheduledAt: booking.scheduledAt,
-    now: booking.now,
+    now,
     vendorId: booking.vendorId,
-    subscription: booking.subscription,
+    subscription,
     mileageUnits: franchise ? mileageUnits(address.countryCode, distanceMetres(franchise, address)) : 0,
   })
   const agrees = (line: PricedService): boolean => {

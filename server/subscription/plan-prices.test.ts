@@ -107,6 +107,21 @@ test('SUBS-04 SUBS-09 an active one prices what is due at 0: by the mileage sinc
   expect(await bookOilChange(17, 8_900, 'plan')).toEqual(expect.any(Number))
 })
 
+test('an order that holds a free service keeps it free when staff price the order anew', async () => {
+  const { ca } = t.fixture
+  const { rows } = await t.db.owner.query<{ id: number }>(
+    'select w.id from work_order w join line_item l on l.work_order_id = w.id where w.user_vehicle_id = $1 and l.position = 0 and l.price = 0',
+    [userVehicleId],
+  )
+  const { data } = await t.graphql(
+    ca.host,
+    'query Content($id: ID!) { workOrderContent(id: $id) { lines { serviceId price } } }',
+    { id: rows[0]?.id },
+    await t.tokenOf(ca.host, ca.emails.manager),
+  )
+  expect(data.workOrderContent.lines[0]).toEqual({ serviceId: String(ca.serviceIds.oil_change_basic), price: 0 })
+})
+
 test('another’s car lends its prices to nobody', async () => {
   const other = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.otherCustomer)
   const input = bookingInput(t, { userVehicleId })

@@ -11,7 +11,8 @@ import { checkPicked } from '../booking/price-booking.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
-import { type PricedService, priceList } from '../pricing/price-list.ts'
+import type { PricedService } from '../pricing/price-list.ts'
+import { ownOffers } from '../subscription/plan-prices.ts'
 import type { WorkOrderRow } from './queries.ts'
 
 /** What an order is made of. */
@@ -49,8 +50,9 @@ export async function priceContent(
   { vehicleId, serviceIds }: OrderContent,
 ): Promise<PricedContent> {
   const terms = await termsOf(db, order)
+  const subscription = planKind(terms.plan_alias)
   const place = { countryCode: terms.country_code, franchiseId: franchise.id, vehicleId }
-  const offers = await priceList(db, place)
+  const offers = await ownOffers(db, place, subscription && { ...planCarOf(order), now: order.created_at })
   const picked = offers.filter(offer => !offer.isFee && serviceIds.includes(offer.serviceId))
   if (picked.length !== new Set(serviceIds).size)
     throw invalidField('serviceIds', 'A service is not offered for this vehicle any more. Please choose again.')
@@ -60,12 +62,14 @@ export async function priceContent(
     scheduledAt: order.scheduled_at,
     now: order.created_at,
     vendorId: terms.vendor_number,
-    subscription: planKind(terms.plan_alias),
+    subscription,
     mileageUnits: mileageUnits(terms.country_code, distanceMetres(franchise, terms)),
   })
   const taxes = taxesAt(terms.country_code, terms.province_code, franchise.localTax)
   return { offers, quote: quote({ lines, discount: discountOf(order, terms), credit: order.credit_applied, taxes }) }
 }
+
+const planCarOf = (order: WorkOrderRow) => ({ userVehicleId: order.user_vehicle_id, beforeOrderId: order.id })
 
 function discountOf(order: WorkOrderRow, { code, default_discount }: Terms): Discount | null {
   if (order.discount_type === null) return null
