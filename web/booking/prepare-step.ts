@@ -1,25 +1,9 @@
-import { type FetchQueryOptions, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PATHS } from '../app/paths.ts'
-import { availabilityQuery, firstFreeQuery } from './availability.ts'
-import type { BookingDraft } from './booking-draft.ts'
-import {
-  bookingCustomerQuery,
-  makesQuery,
-  mileageUnitsQuery,
-  modelsQuery,
-  savedContactsQuery,
-  savedVehiclesQuery,
-  taxRatesQuery,
-  userCreditQuery,
-  vansQuery,
-  yearsQuery,
-} from './queries.ts'
-import { firstShownWeek, weekAt } from './slot-weeks.ts'
-import { type Booking, useBooking } from './use-booking.ts'
-import { slotPlace } from './use-slots.ts'
-import { vansFor } from './van-select.tsx'
+import type { Prepared } from './fetch-ahead.ts'
+import { useBooking } from './use-booking.ts'
 
 /** Where a step can lead on to. Services lead past the add-ons for the marketplace partner (rule B11). */
 const AHEAD = {
@@ -32,40 +16,13 @@ const AHEAD = {
 /** The steps of the booking, the confirmation aside. */
 export type WizardPath = keyof typeof AHEAD
 
-type Prepared = Pick<Booking, 'customerId' | 'franchise' | 'isStaff' | 'session'> &
-  Pick<BookingDraft, 'address' | 'car' | 'slot'>
-
-/** What a step shows first. The services, add-ons and fees come with the booking itself, on every step. */
-function fetchFor(
-  path: string,
-  { address, car, slot, customerId, franchise, isStaff, session }: Prepared,
-  client: QueryClient,
-) {
-  const fetch = <Data, Key extends QueryKey>(
-    query: FetchQueryOptions<Data, Error, Data, Key> & { enabled?: unknown },
-  ): void => {
-    if (query.enabled !== false) void client.prefetchQuery(query)
-  }
-  if (path === PATHS.selectServices) {
-    fetch(yearsQuery)
-    fetch(savedVehiclesQuery(customerId))
-    fetch(makesQuery(car.year))
-    fetch(modelsQuery(car.year, car.make))
-  }
-  if (path !== PATHS.scheduleBook) return
-  fetch(taxRatesQuery(address, franchise?.id ?? null))
-  fetch(mileageUnitsQuery(address, franchise?.id ?? null))
-  fetch(savedContactsQuery(customerId))
-  if (isStaff) fetch(bookingCustomerQuery(customerId))
-  else fetch(userCreditQuery(customerId))
-  if (!franchise) return
-  const vansOf = vansFor({ session, isStaff, franchise })
-  if (vansOf) fetch(vansQuery(vansOf))
-  const place = slotPlace({ address, franchise, isStaff })
-  const now = new Date()
-  const week = firstShownWeek(slot, isStaff, now, place.timeZone)
-  fetch(availabilityQuery(weekAt(week, now, place.timeZone), place))
-  fetch(firstFreeQuery(place, now))
+/**
+ * Fetches what the steps ahead show first. What knows hours and time zones comes after the page itself, which is then there sooner; when it does not come,
+ * a step fetches its data as it is opened.
+ */
+async function fetchAll(ahead: readonly string[], known: Prepared, client: QueryClient): Promise<void> {
+  const module = await import('./fetch-ahead.ts').catch(() => null)
+  for (const path of ahead) module?.fetchAhead(path, known, client)
 }
 
 /** Fetches the code and the data of the steps ahead, so that they are there when Next is pressed. */
@@ -80,6 +37,7 @@ export function usePrepareStep(path: WizardPath): void {
   }, [router, ahead])
   useEffect(() => {
     if (!area.isSuccess) return
-    for (const next of ahead) fetchFor(next, { address, car, slot, customerId, franchise, isStaff, session }, client)
+    const known = { address, car, slot, customerId, franchise, isStaff, session }
+    void fetchAll(ahead, known, client)
   }, [client, ahead, area.isSuccess, address, car, slot, customerId, franchise, isStaff, session])
 }

@@ -53,7 +53,11 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       <RadioCards
         legend={TEXTS.cancelReason}
         value={cancelReason}
-        onChange={setReason}
+        onChange={reason => {
+          setReason(reason)
+          // Its picture goes with the field that shows it.
+          setProof(null)
+        }}
         choices={CANCEL_REASONS.map(reason => ({ value: reason, title: CANCEL_REASON_LABELS[reason] }))}
       />
       {cancelReason === 'other' && <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} />}

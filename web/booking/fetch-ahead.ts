@@ -1,0 +1,57 @@
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import { PATHS } from '../app/paths.ts'
+import { availabilityQuery, firstFreeQuery } from './availability.ts'
+import type { BookingDraft } from './booking-draft.ts'
+import {
+  bookingCustomerQuery,
+  makesQuery,
+  mileageUnitsQuery,
+  modelsQuery,
+  savedContactsQuery,
+  savedVehiclesQuery,
+  taxRatesQuery,
+  userCreditQuery,
+  vansQuery,
+  yearsQuery,
+} from './queries.ts'
+import { firstShownWeek, weekAt } from './slot-weeks.ts'
+import type { Booking } from './use-booking.ts'
+import { slotPlace } from './use-slots.ts'
+import { vansFor } from './van-select.tsx'
+
+/** What is known of the booking so far. */
+export type Prepared = Pick<Booking, 'customerId' | 'franchise' | 'isStaff' | 'session'> &
+  Pick<BookingDraft, 'address' | 'car' | 'slot'>
+
+/** Fetches what a step shows first. The services, add-ons and fees come with the booking itself, on every step. */
+export function fetchAhead(
+  path: string,
+  { address, car, slot, customerId, franchise, isStaff, session }: Prepared,
+  client: QueryClient,
+) {
+  const fetch = <Data, Key extends QueryKey>(
+    query: FetchQueryOptions<Data, Error, Data, Key> & { enabled?: unknown },
+  ): void => {
+    if (query.enabled !== false) void client.prefetchQuery(query)
+  }
+  if (path === PATHS.selectServices) {
+    fetch(yearsQuery)
+    fetch(savedVehiclesQuery(customerId))
+    fetch(makesQuery(car.year))
+    fetch(modelsQuery(car.year, car.make))
+  }
+  if (path !== PATHS.scheduleBook) return
+  fetch(taxRatesQuery(address, franchise?.id ?? null))
+  fetch(mileageUnitsQuery(address, franchise?.id ?? null))
+  fetch(savedContactsQuery(customerId))
+  if (isStaff) fetch(bookingCustomerQuery(customerId))
+  else fetch(userCreditQuery(customerId))
+  if (!franchise) return
+  const vansOf = vansFor({ session, isStaff, franchise })
+  if (vansOf) fetch(vansQuery(vansOf))
+  const place = slotPlace({ address, franchise, isStaff })
+  const now = new Date()
+  const week = firstShownWeek(slot, isStaff, now, place.timeZone)
+  fetch(availabilityQuery(weekAt(week, now, place.timeZone), place))
+  fetch(firstFreeQuery(place, now))
+}
