@@ -192,6 +192,14 @@ test('WODETAIL-07 only an open order in the service area is edited', async ({ pa
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
   await expect(page.getByText('This address is not in service.')).toBeVisible()
   for (const name of edits) await expect(page.getByRole('button', { name })).toBeHidden()
+  await page.unrouteAll()
+  await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders?status=past`)
+  await page
+    .getByRole('link', { name: /Completed/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Edit PO number' })).toBeVisible()
+  for (const name of edits) await expect(page.getByRole('button', { name })).toBeHidden()
 })
 
 test('WODETAIL-13 WODETAIL-14 the service history tells the latest mileage and every tracked service', async ({
