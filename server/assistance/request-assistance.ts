@@ -1,4 +1,5 @@
 import { parsePostalCode } from '../../domain/address/postal-code.ts'
+import { NOTES_LENGTH } from '../../domain/format/length.ts'
 import { checkContact, type ContactInput } from '../booking/booking-input.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -11,8 +12,6 @@ export interface AssistanceInput extends ContactInput {
   recaptchaToken: string
 }
 
-const LONGEST_BODY = 2000
-
 /**
  * createBookingAssistanceRequest: keeps the request and has it mailed to the tenant's support address. Answers its id.
  * @throws Refusal 422 per field (LOC-09); 400 without human verification
@@ -21,7 +20,7 @@ export async function requestAssistance(context: Context, input: AssistanceInput
   const { services, scope, ip, clock } = context
   const { name, email, phoneNumber } = checkContact(input)
   const body = input.body.trim()
-  if (body.length > LONGEST_BODY) throw invalidField('body', 'Please keep the message under 2,000 characters.')
+  if (body.length > NOTES_LENGTH) throw invalidField('body', 'Please keep the message under 2,000 characters.')
   const postal = parsePostalCode(input.postalCode)
   if (!postal) throw invalidField('postalCode', 'Please enter a valid address')
   const isHuman = await services.humanCheck.verify(input.recaptchaToken, { action: 'BookingAssistance', ip })

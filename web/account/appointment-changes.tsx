@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/card.tsx'
 import type { Appointment } from './appointment.ts'
 import { ChangeAddressDialog } from './change-address-dialog.tsx'
-import { RescheduleDialog } from './reschedule-dialog.tsx'
+import { RescheduleDialog } from '../appointment/reschedule-dialog.tsx'
 import { TEXTS } from './texts.ts'
 
 interface AppointmentChangesProps {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import type { Appointment } from './appointment.ts'
 import { CancelAppointmentMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
-import { useAppointmentChange } from './use-appointment-change.ts'
+import { useAppointmentChange } from '../appointment/use-appointment-change.ts'
 
 const texts = TEXTS.cancelAppointment
 

@@ -17,7 +17,7 @@ import type { Appointment } from './appointment.ts'
 import { mileageChargeQuery } from './queries.ts'
 import { UpdateWorkOrderAddressMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
-import { useAppointmentChange } from './use-appointment-change.ts'
+import { useAppointmentChange } from '../appointment/use-appointment-change.ts'
 
 const texts = TEXTS.changeAddress
 

@@ -139,14 +139,6 @@ export const SignOutOtherDevicesMutation = graphql(`
   }
 `)
 
-export const UpdateScheduledTimeMutation = graphql(`
-  mutation UpdateScheduledTime($id: ID!, $scheduledAt: DateTime!, $isBooked: Boolean) {
-    updateScheduledTime(id: $id, scheduledAt: $scheduledAt, isBooked: $isBooked) {
-      reason
-    }
-  }
-`)
-
 export const UpdateWorkOrderAddressMutation = graphql(`
   mutation UpdateWorkOrderAddress($id: ID!, $addressId: ID!, $mileageCharge: Int!) {
     updateWorkOrderAddress(id: $id, addressId: $addressId, mileageCharge: $mileageCharge) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mayNow } from '../../domain/work-order/transitions.ts'
-import { RescheduleDialog } from '../account/reschedule-dialog.tsx'
+import { RescheduleDialog } from '../appointment/reschedule-dialog.tsx'
 import { useSession } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/card.tsx'

@@ -12,8 +12,6 @@ import { TEXTS } from './texts.ts'
 import { useAppointmentChange } from './use-appointment-change.ts'
 import { type MovableOrder, useNewTime } from './use-new-time.ts'
 
-const texts = TEXTS.reschedule
-
 interface RescheduleDialogProps {
   appointment: MovableOrder
   onClose: () => void
@@ -34,19 +32,19 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
       isBooked: slot.isBooked,
     })
     const { reason } = updateScheduledTime
-    const { moved, requested } = words ?? texts
+    const { moved, requested } = words ?? TEXTS
     showToast(reason === null ? { tone: 'success', message: moved } : { tone: 'info', message: requested })
   }, onClose)
   return (
     <Dialog
       open
-      title={texts.title}
+      title={TEXTS.title}
       busy={move.isPending}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose} disabled={move.isPending}>
-            {texts.keep}
+            {TEXTS.keep}
           </Button>
           <Button
             variant="primary"
@@ -54,26 +52,26 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
             busy={move.isPending}
             onClick={() => chosen && move.mutate(chosen)}
           >
-            {chosen ? texts.confirm(slotShortName(chosen, timeZone), chosen.isBooked) : texts.choose}
+            {chosen ? TEXTS.confirm(slotShortName(chosen, timeZone), chosen.isBooked) : TEXTS.choose}
           </Button>
         </>
       }
     >
       <SlotPicker
-        label={texts.picker}
+        label={TEXTS.picker}
         days={times.days}
         selected={chosen?.date}
         onSelect={times.choose}
-        legend={texts.legend}
+        legend={TEXTS.legend}
         weeks={times.weeks}
         week={times.week}
         onWeekChange={times.turnTo}
         first={
           first
-            ? { label: texts.first(slotShortName(first, timeZone)), onChoose: () => times.chooseFirst(first) }
+            ? { label: TEXTS.first(slotShortName(first, timeZone)), onChoose: () => times.chooseFirst(first) }
             : undefined
         }
-        emptyText={texts.noTimes}
+        emptyText={TEXTS.noTimes}
       />
       <ErrorBanner message={move.error ? [words?.failed, move.error.message].filter(Boolean).join(' ') : undefined} />
     </Dialog>

@@ -49,8 +49,7 @@ export function useNewTime({ address, franchise, scheduledAt, unavailabilityReas
 
   function days(): Loadable<SlotDay[]> {
     if (slots) return { status: 'ready', data: toDays(week, slots, timeZone) }
-    if (query.isError)
-      return { status: 'error', message: TEXTS.reschedule.slotsFailed, onRetry: () => void query.refetch() }
+    if (query.isError) return { status: 'error', message: TEXTS.slotsFailed, onRetry: () => void query.refetch() }
     return { status: 'loading' }
   }
 }
