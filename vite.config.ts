@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkOf } from './scripts/vite-chunks.ts'
 import { graphqlDocuments } from './scripts/vite-documents.ts'
 
 const server = 'http://127.0.0.1:3000'
@@ -12,6 +13,7 @@ export default defineConfig({
     emptyOutDir: true,
     // Which chunk loads which: the size of the booking's start is measured from it (bench/bundle.ts).
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }] } } },
     // The colours of both schemes stand side by side in light-dark(), which these understand.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
