@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { normaliseVin, vinProblem } from '../../domain/vehicle/vin.ts'
 import { request } from '../app/api.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { VinReader } from '../vehicle/vin-reader.tsx'
 import { CarDialog } from './car-dialog.tsx'
 import { SetVinMutation } from './documents.ts'
 import type { Car } from './queries.ts'
@@ -21,15 +22,18 @@ export function VinDialog({ userId, car, onClose }: { userId: string; car: Car; 
       onClose={onClose}
     >
       {problem => (
-        <TextField
-          label={TEXTS.vin}
-          description={TEXTS.vinDialog.hint}
-          value={vin}
-          onChange={typed => setVin(normaliseVin(typed))}
-          autoComplete="off"
-          maxLength={17}
-          error={problem}
-        />
+        <>
+          <TextField
+            label={TEXTS.vin}
+            description={TEXTS.vinDialog.hint}
+            value={vin}
+            onChange={typed => setVin(normaliseVin(typed))}
+            autoComplete="off"
+            maxLength={17}
+            error={problem}
+          />
+          <VinReader vin={vin} onRead={setVin} />
+        </>
       )}
     </CarDialog>
   )

@@ -1,10 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { IconBarcode, IconCamera } from '@tabler/icons-react'
+import { IconBarcode } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Alert, ErrorBanner } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Row, Stack } from '../ui/card.tsx'
-import { FileButton } from '../ui/file-button.tsx'
+import { PhotoReader } from './photo-reader.tsx'
 import { readVin } from './read-vin.ts'
 import { TEXTS } from './texts.ts'
 import { VinCamera } from './vin-camera.tsx'
@@ -19,40 +16,16 @@ interface VinReaderProps {
 
 /** Reads a VIN from a photo or through the camera, on this device (SVC-14). */
 export function VinReader({ vin, onRead }: VinReaderProps) {
-  const [part, setPart] = useState<number>()
   const [isCameraOpen, setCameraOpen] = useState(false)
-  const reading = useMutation({
-    mutationFn: async (photo: File) => {
-      const found = await readVin(photo, setPart)
-      if (found === null) throw new Error('no VIN in the photo')
-      return found
-    },
-    onMutate: () => setPart(undefined),
-    onSuccess: onRead,
-  })
   return (
-    <Stack>
-      <p>{TEXTS.hint}</p>
-      <Row>
-        <FileButton
-          accept="image/*"
-          icon={<IconCamera size={20} />}
-          busy={reading.isPending}
-          onChoose={photo => reading.mutate(photo)}
-        >
-          {TEXTS.photo}
-        </FileButton>
+    <>
+      <PhotoReader texts={TEXTS.vin} read={readVin} value={vin} onRead={onRead}>
         {hasCamera() && (
           <Button icon={<IconBarcode size={20} />} onClick={() => setCameraOpen(true)}>
             {TEXTS.camera}
           </Button>
         )}
-      </Row>
-      <div aria-live="polite">
-        {reading.isPending && <p>{part === undefined ? TEXTS.opening : TEXTS.reading(Math.round(part * 100))}</p>}
-        {reading.isSuccess && reading.data === vin && <Alert tone="info">{TEXTS.read(reading.data)}</Alert>}
-      </div>
-      <ErrorBanner message={reading.isError ? TEXTS.failed : undefined} />
+      </PhotoReader>
       {isCameraOpen && (
         <VinCamera
           onClose={() => setCameraOpen(false)}
@@ -62,6 +35,6 @@ export function VinReader({ vin, onRead }: VinReaderProps) {
           }}
         />
       )}
-    </Stack>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { InspectionDraft } from '../../domain/work-order/inspection.ts'
 import { Card, Row } from '../ui/card.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { MileageReader } from '../vehicle/mileage-reader.tsx'
 import { ConditionField } from './condition-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { TEXTS, VEHICLE_CONDITIONS } from './texts.ts'
@@ -45,6 +46,12 @@ export function VehicleFields({ draft, onChange, distanceUnit }: VehicleFieldsPr
             size="xl"
           />
         </Row>
+        <MileageReader
+          mileage={draft.mileage}
+          current={null}
+          unit={distanceUnit}
+          onRead={mileage => onChange({ mileage })}
+        />
         <TextField
           label={TEXTS.tireSize}
           placeholder="205/55R16"

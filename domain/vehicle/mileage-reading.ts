@@ -1,0 +1,55 @@
+/** Lines that tell something else in digits: a trip, what the tank still reaches for, a speed, a temperature. */
+const OTHER = /TRIP|RANGE|KM\/H|MPH|RPM|°/
+const LABEL = /ODO/
+/** Whole numbers, also in groups of three; a part of a time or of a decimal fraction is none. */
+const WHOLE_NUMBER = /(?<![\d.,:])(?:\d{1,3}(?:[ ,]\d{3})+|\d+)(?![\d:]|[.,]\d)/g
+const FEWEST_DIGITS = 3
+const MOST_DIGITS = 7
+
+interface Candidate {
+  mileage: number
+  digits: number
+  isLabelled: boolean
+}
+
+/** A camera takes a zero among digits for the letter. */
+const withZeros = (line: string): string => line.replaceAll(/(?<=\d)O|O(?=\d)/g, '0')
+
+function candidates(text: string): Candidate[] {
+  const lines = text
+    .toUpperCase()
+    .split(/[\r\n]+/)
+    .map(withZeros)
+  return lines
+    .filter(line => !OTHER.test(line))
+    .flatMap(line =>
+      (line.match(WHOLE_NUMBER) ?? []).map(found => {
+        const digits = found.replaceAll(/\D/g, '')
+        return { mileage: Number(digits), digits: digits.length, isLabelled: LABEL.test(line) }
+      }),
+    )
+    .filter(({ digits }) => digits >= FEWEST_DIGITS && digits <= MOST_DIGITS)
+}
+
+/** The best of some readings by a measure, all of those that share it. */
+function best(readings: readonly Candidate[], measure: (reading: Candidate) => number): Candidate[] {
+  const most = Math.max(...readings.map(measure))
+  return readings.filter(reading => measure(reading) === most)
+}
+
+/**
+ * The mileage in what a camera read of a dashboard: the number beside ODO, else the longest that is no trip, time or speed. A number that the car has
+ * passed already is taken only where there is no other.
+ * @param text as OCR gives it, in lines
+ * @param current the car's current mileage in the odometer's unit; null where nobody knows
+ * @returns null when no number, or no single one, can be the mileage
+ */
+export function mileageIn(text: string, current: number | null): number | null {
+  const likely = best(candidates(text), ({ mileage }) => Number(mileage >= (current ?? 0)))
+  const longest = best(
+    best(likely, ({ isLabelled }) => Number(isLabelled)),
+    ({ digits }) => digits,
+  )
+  const readings = new Set(longest.map(({ mileage }) => mileage))
+  return readings.size === 1 ? ([...readings][0] ?? null) : null
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { ask, enterAs, signUp } from '../account.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { saveCar } from '../garage.ts'
+import { labelPhoto } from '../pictures.ts'
+
+const CAMRY = '2018 Toyota Camry'
+const VIN = '4T1B11HK6JU120456'
+const READ_WITHIN_MS = 45_000
+
+test.beforeEach(async ({ page }) => {
+  const customer = await signUp(page)
+  const car = await saveCar(page, customer.token, 'Camry')
+  await ask(customer.token, page, `mutation { updateMileage(userVehicleId: ${car}, mileage: 84000) { id } }`)
+  await enterAs(page, customer)
+})
+
+async function openDialog(page: Page, button: string): Promise<void> {
+  await page.goto(`${tenantUrl('maple')}/account/cars`)
+  await page.getByRole('button', { name: `Edit ${CAMRY}` }).click()
+  await page.getByRole('button', { name: button }).click()
+}
+
+async function choosePhoto(page: Page, button: string, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).click()
+  await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+}
+
+/** Notes every picture that the page turns into a file, and how. */
+async function watchPictures(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const made: object[] = []
+    class WatchedCanvas extends OffscreenCanvas {
+      override convertToBlob(options?: ImageEncodeOptions): Promise<Blob> {
+        made.push({ width: this.width, height: this.height, ...options })
+        return super.convertToBlob(options)
+      }
+    }
+    Object.assign(window, { made, OffscreenCanvas: WatchedCanvas })
+  })
+  return () => page.evaluate(() => (window as unknown as { made: object[] }).made)
+}
+
+test('UPLOAD-03 photos of a VIN and of an odometer are read at 720 px along their longest side, as JPEG of quality 0.5, and put right', async ({
+  page,
+}) => {
+  const pictures = await watchPictures(page)
+  const scaled = { width: 720, height: 540, type: 'image/jpeg', quality: 0.5 }
+  await openDialog(page, 'Set VIN')
+  await choosePhoto(page, 'Photo of the VIN', await labelPhoto(['MFD BY TOYOTA', VIN]))
+  await expect(page.getByLabel('VIN', { exact: true })).toHaveValue(VIN, { timeout: READ_WITHIN_MS })
+  expect(await pictures()).toEqual([scaled])
+
+  await openDialog(page, 'Update Mileage')
+  await choosePhoto(page, 'Photo of the odometer', await labelPhoto(['ODO  84512 km', 'TRIP A 123.4 km', '10:42']))
+  await expect(page.getByLabel('Mileage in kilometres')).toHaveValue('84512', { timeout: READ_WITHIN_MS })
+  await expect(page.getByText('We read 84,512 km. Please compare it with the odometer.')).toBeVisible()
+  expect(await pictures()).toEqual([scaled])
+
+  await page.getByLabel('Mileage in kilometres').fill('84513')
+  await expect(page.getByText(/^We read/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('region', { name: CAMRY })).toContainText('84,513 km')
+})
+
+test('a mileage that cannot be the car’s, or cannot be read, is told and not taken; what was typed stays', async ({
+  page,
+}) => {
+  await openDialog(page, 'Update Mileage')
+  const dialog = page.getByRole('dialog', { name: 'Update Mileage' })
+  const mileage = dialog.getByLabel('Mileage in kilometres')
+  await mileage.fill('84100')
+  await choosePhoto(page, 'Photo of the odometer', await labelPhoto(['ODO  12345 km']))
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'We read 12,345 km. The mileage must be at least 84,000 km. Please type it, or try a clearer picture.',
+    { timeout: READ_WITHIN_MS },
+  )
+  await choosePhoto(page, 'Photo of the odometer', Buffer.from('no picture at all'))
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'We could not read the mileage from the photo. Please type it, or try a clearer picture.',
+  )
+  await expect(mileage).toHaveValue('84100')
+  await expectAccessible(page)
+})
