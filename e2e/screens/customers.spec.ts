@@ -79,7 +79,7 @@ test('CUSTOMER-14 CUSTOMER-17 staff see a customer’s contacts, addresses and v
   await dialog.getByRole('button', { name: 'Delete contact' }).click()
   await expect(contacts.getByText('Paula Partner')).toBeHidden()
 
-  const addresses = page.getByRole('region', { name: 'Address', exact: true })
+  const addresses = page.getByRole('region', { name: 'Customer Address(es)', exact: true })
   await addresses.getByRole('button', { name: 'Add address' }).click()
   const pick = async (typed: string, option: RegExp): Promise<void> => {
     await dialog.getByRole('combobox', { name: 'Service address' }).fill(typed)

@@ -22,7 +22,7 @@ const CurrentUserRef = builder.objectRef<CurrentUser>('CurrentUser').implement({
   }),
 })
 
-const UserRef = builder.objectRef<User>('User').implement({
+export const UserRef = builder.objectRef<User>('User').implement({
   fields: t => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),

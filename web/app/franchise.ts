@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { request } from './api.ts'
 import { FranchisesQuery } from './documents.ts'
 import { useSession } from './session.ts'
+import { visitorZone } from './time-zone.ts'
 
 const KEY = 'franchise'
 const listeners = new Set<() => void>()
@@ -31,3 +32,6 @@ export function useFranchises() {
   const franchises = query.data?.franchises ?? []
   return { franchises, selected: franchises.find(franchise => franchise.id === chosen) ?? franchises[0], query }
 }
+
+/** The zone in which staff are told what belongs to no franchise of its own: that of the franchise that they work in. */
+export const useStaffZone = (): string => useFranchises().selected?.timeZone ?? visitorZone()

@@ -18,3 +18,11 @@ export function requireStaff(context: { location: { href: string } }): void {
   requireSession(context)
   if (!isStaffSession(getSession())) throw redirect({ to: PATHS.account })
 }
+
+/** What only sales do: other staff are sent to `otherwise` (rule W12). */
+export const requireSales =
+  (otherwise: string) =>
+  (context: { location: { href: string } }): void => {
+    requireStaff(context)
+    if (!getSession()?.roles.includes('sales')) throw redirect({ to: otherwise })
+  }

@@ -22,6 +22,7 @@ export const PATHS = {
   invoices: '/account/franchisee/invoices',
   invoice: '/account/franchisee/invoices/$invoiceNumber',
   customers: '/account/franchisee/customers',
+  createCustomer: '/account/franchisee/customers/create-customer',
   customer: '/account/franchisee/customers/$id',
   paid: '/paid',
   styleguide: '/styleguide',

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { requireAddOnStep, requireAddress, requireBooked, requireService } from '../booking/guards.ts'
 import { Frame } from './frame.tsx'
-import { requireCustomer, requireStaff } from './guards.ts'
+import { requireCustomer, requireSales, requireStaff } from './guards.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageError, PagePending } from './page-states.tsx'
 import { PATHS } from './paths.ts'
@@ -153,6 +153,12 @@ const customers = createRoute({
   beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('../customer/customers-page.tsx'), 'CustomersPage'),
 })
+const createCustomer = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.createCustomer,
+  beforeLoad: requireSales(PATHS.customers),
+  component: lazyRouteComponent(() => import('../customer/create-customer-page.tsx'), 'CreateCustomerPage'),
+})
 const customer = createRoute({
   getParentRoute: () => root,
   path: PATHS.customer,
@@ -200,6 +206,7 @@ const routeTree = root.addChildren([
   invoices,
   invoice,
   customers,
+  createCustomer,
   customer,
   paid,
   ...styleguide,

@@ -310,6 +310,8 @@ export const VendorsQuery = graphql(`
     vendors {
       vendorId
       name
+      remittance
+      isRemittanceOnSubTotal
     }
   }
 `)

@@ -15,8 +15,13 @@ import { TEXTS } from './texts.ts'
 type SavedAddress = DraftAddress & { id: string }
 type Open = { dialog: 'save'; address: SavedAddress | null } | { dialog: 'delete'; address: SavedAddress }
 
+interface AddressesCardProps {
+  userId: string
+  title?: string
+}
+
 /** A customer's addresses, for themselves or for staff (INFO-01, INFO-16). */
-export function AddressesCard({ userId }: { userId: string }) {
+export function AddressesCard({ userId, title = TEXTS.addresses.title }: AddressesCardProps) {
   const addresses = useQuery({
     ...savedAddressesQuery(userId),
     select: rows => rows.map((row): SavedAddress => ({ ...row, countryCode: row.countryCode === 'US' ? 'US' : 'CA' })),
@@ -26,7 +31,7 @@ export function AddressesCard({ userId }: { userId: string }) {
   return (
     <>
       <SavedList
-        title={TEXTS.addresses.title}
+        title={title}
         addLabel={TEXTS.addresses.add}
         icon={<IconMapPin />}
         empty={TEXTS.addresses.empty}

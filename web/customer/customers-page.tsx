@@ -3,6 +3,7 @@ import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatPhone } from '../../domain/format/phone.ts'
+import { ButtonLink } from '../app/button-link.tsx'
 import { useFranchises } from '../app/franchise.ts'
 import { PATHS } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
@@ -44,14 +45,15 @@ const columns = (book: (customer: ListedCustomer) => void): readonly Column<List
   },
 ]
 
-/** The customers whom staff may see (CUSTOMER-01 to CUSTOMER-04). */
+/** The customers whom staff may see (CUSTOMER-01 to CUSTOMER-04); sales make new ones. */
 export function CustomersPage() {
   const navigate = useNavigate()
   const session = useSession()
   const { selected } = useFranchises()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
-  const franchiseId = session?.roles.includes('sales') ? null : selected?.id
+  const isSales = session?.roles.includes('sales') ?? false
+  const franchiseId = isSales ? null : selected?.id
   const query = useCustomers(franchiseId, search)
   const book = (customer: ListedCustomer | null) => {
     bookFor(customer && { id: customer.id, name: customer.name, email: customer.email })
@@ -62,9 +64,12 @@ export function CustomersPage() {
       title={texts.title}
       width="wide"
       actions={
-        <Button variant="primary" onClick={() => book(null)}>
-          {texts.bookNew}
-        </Button>
+        <>
+          {isSales && <ButtonLink to={PATHS.createCustomer}>{texts.createNew}</ButtonLink>}
+          <Button variant="primary" onClick={() => book(null)}>
+            {texts.bookNew}
+          </Button>
+        </>
       }
     >
       <TextField

@@ -31,15 +31,61 @@ export const ListedCustomersQuery = graphql(`
   }
 `)
 
-export const CustomerQuery = graphql(`
-  query Customer($id: ID!) {
-    user(id: $id) {
+export const CreateCustomerMutation = graphql(`
+  mutation CreateCustomer(
+    $contactInput: ContactInput!
+    $password: String!
+    $vendorListInput: CustomerVendorInput!
+  ) {
+    createCustomer(contactInput: $contactInput, password: $password, vendorListInput: $vendorListInput) {
       id
       name
-      email
     }
   }
 `)
+
+export const CustomerFactsFragment = graphql(`
+  fragment CustomerFacts on User {
+    id
+    name
+    email
+    discountType
+    discountAmount
+  }
+`)
+
+export const CustomerQuery = graphql(
+  `
+  query Customer($id: ID!) {
+    user(id: $id) {
+      ...CustomerFacts
+    }
+  }
+`,
+  [CustomerFactsFragment],
+)
+
+export const SetDefaultDiscountMutation = graphql(
+  `
+    mutation SetDefaultDiscount($userId: ID!, $discountType: DefaultDiscountType!, $discountAmount: String!) {
+      setDefaultDiscount(userId: $userId, discountType: $discountType, discountAmount: $discountAmount) {
+        ...CustomerFacts
+      }
+    }
+  `,
+  [CustomerFactsFragment],
+)
+
+export const RemoveDefaultDiscountMutation = graphql(
+  `
+    mutation RemoveDefaultDiscount($userId: ID!) {
+      removeDefaultDiscount(userId: $userId) {
+        ...CustomerFacts
+      }
+    }
+  `,
+  [CustomerFactsFragment],
+)
 
 export const CustomerVehiclesQuery = graphql(`
   query CustomerVehicles($userId: ID) {
@@ -47,15 +93,33 @@ export const CustomerVehiclesQuery = graphql(`
       id
       vin
       name
+      mileageUnit
       vehicle {
         year
         make
         model
         engine
+        oilVolume
+        recommendedOil {
+          type
+          weight
+        }
       }
       mileage {
         mileage
-        unit
+        createdAt
+      }
+      subscriptions {
+        status
+        subscriptionType {
+          name
+        }
+      }
+      workOrders {
+        id
+        status
+        scheduledAt
+        completedAt
       }
     }
   }

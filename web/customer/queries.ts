@@ -1,9 +1,11 @@
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { request } from '../app/api.ts'
 import { REFERRAL_VALUE_NAMES } from '../../domain/pricing/referral.ts'
+import type { MileageUnit } from '../../domain/vehicle/mileage.ts'
 import type { ResultOf } from '../app/graphql.ts'
 import {
   AddressSuggestionsQuery,
+  type CustomerFactsFragment,
   CustomerQuery,
   CustomerVehiclesQuery,
   ListedCustomersQuery,
@@ -39,11 +41,18 @@ export function useCustomers(franchiseId: string | null | undefined, search: str
   })
 }
 
+export type Customer = ResultOf<typeof CustomerFactsFragment>
+
 export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: ['customer', id],
     queryFn: async ({ signal }) => (await request(CustomerQuery, { id }, signal)).user,
   })
+
+export type CustomerVehicle = ResultOf<typeof CustomerVehiclesQuery>['userVehicles'][number]
+
+/** What the car's odometer shows. */
+export const unitOf = ({ mileageUnit }: CustomerVehicle): MileageUnit => (mileageUnit === 'mi' ? 'mi' : 'km')
 
 export const customerVehiclesQuery = (userId: string) =>
   queryOptions({

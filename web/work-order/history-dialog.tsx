@@ -9,7 +9,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { loadable } from '../ui/loadable.ts'
 import { ServiceHistoryQuery } from './documents.ts'
-import { type Order, zoneOf } from './order.ts'
 import { TEXTS } from './texts.ts'
 
 type History = ResultOf<typeof ServiceHistoryQuery>
@@ -17,16 +16,22 @@ type Entry = History['vehicleServices'][number]
 
 const nameKeys = [...STAFF_TRACKED_KEYS]
 
+interface HistoryDialogProps {
+  /** A customer's car, what its odometer shows where nothing was read yet, and the zone in which its days are told. */
+  vehicle: { id: string; unit: MileageUnit; zone: string }
+  onClose: () => void
+}
+
 /** What was done to the vehicle before, and at which mileage (WODETAIL-13, -14). */
-export function HistoryDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { id: userVehicleId } = order.userVehicle
+export function HistoryDialog({ vehicle, onClose }: HistoryDialogProps) {
+  const { id: userVehicleId, zone } = vehicle
   const history = useQuery({
     queryKey: ['service-history', userVehicleId],
     queryFn: ({ signal }) => request(ServiceHistoryQuery, { userVehicleId, nameKeys }, signal),
   })
   const latest = history.data?.latestMileage
-  const unit: MileageUnit = latest?.unit === 'mi' || (!latest && order.address.countryCode === 'US') ? 'mi' : 'km'
-  const day = (at: string) => formatShortDate(new Date(at), zoneOf(order))
+  const unit: MileageUnit = latest ? (latest.unit === 'mi' ? 'mi' : 'km') : vehicle.unit
+  const day = (at: string) => formatShortDate(new Date(at), zone)
   return (
     <Dialog open onClose={onClose} title={TEXTS.history}>
       <KeyValues

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { mileageUnitOf } from '../../domain/vehicle/mileage.ts'
 import { formatOilVolume } from '../../domain/vehicle/oil.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
-import { mayEdit, type Order, vehicleName } from './order.ts'
+import { mayEdit, type Order, vehicleName, zoneOf } from './order.ts'
 import { oilTypeText, TEXTS } from './texts.ts'
 import { VehicleDialog } from './vehicle-dialog.tsx'
 
@@ -37,7 +38,12 @@ export function VehicleCard({ order }: { order: Order }) {
       />
       <Button onClick={() => setOpen('history')}>{TEXTS.history}</Button>
       {open === 'vehicle' && <VehicleDialog order={order} onClose={() => setOpen(undefined)} />}
-      {open === 'history' && <HistoryDialog order={order} onClose={() => setOpen(undefined)} />}
+      {open === 'history' && (
+        <HistoryDialog
+          vehicle={{ id: order.userVehicle.id, unit: mileageUnitOf(country), zone: zoneOf(order) }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </Card>
   )
 }

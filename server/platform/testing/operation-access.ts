@@ -105,6 +105,11 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   createAddress: { ...ofCustomer, variables: w => ({ userId: w.customerId, ...TORONTO_ADDRESS }) },
   updateAddress: { ...ofCustomer, variables: w => ({ id: w.addressId, ...TORONTO_ADDRESS }) },
   deleteAddress: { ...ofCustomer, variables: w => ({ id: w.addressId }) },
+  setDefaultDiscount: {
+    sees: STAFF,
+    variables: w => ({ userId: w.customerId, discountType: 'PERCENT', discountAmount: '500' }),
+  },
+  removeDefaultDiscount: { sees: STAFF, variables: w => ({ userId: w.customerId }) },
   latestMileage: { ...ofCar, answers: ['customer', ...STAFF] },
   vehicleServices: { ...ofCar, answers: ['customer', ...STAFF] },
   saveUserVehicle: { answers: SIGNED_IN, variables: w => ({ vehicleId: w.vehicleId }) },

@@ -1,0 +1,61 @@
+import { userById, type User } from '../account/queries.ts'
+import type { Context } from '../platform/context.ts'
+import { invalidField, notFound, signInNeeded } from '../platform/refusal.ts'
+import { seesCustomer } from './policy.ts'
+
+/** What may be taken off every booking that staff make for a customer: a percentage or a fixed amount (PRICE-09, PRICE-17). */
+export const DEFAULT_DISCOUNT_TYPES = ['PERCENT', 'GROUPON'] as const
+export type DefaultDiscountType = (typeof DEFAULT_DISCOUNT_TYPES)[number]
+
+export interface DefaultDiscount {
+  userId: number
+  discountType: DefaultDiscountType
+  /** Basis points for PERCENT, else cents, in digits. */
+  discountAmount: string
+}
+
+const ALL = 10_000
+/** A thousand dollars: more is a slip of the finger. */
+const MOST_CENTS = 100_000
+
+/**
+ * Sets what every staff booking for the customer takes off (CUSTOMER-16); orders that are booked keep their prices.
+ * @throws Refusal 404 for a customer whom the actor may not see; 422 for an amount that cannot be
+ */
+export async function setDefaultDiscount(
+  context: Context,
+  { userId, discountType, discountAmount }: DefaultDiscount,
+): Promise<User> {
+  const amount = /^\d{1,9}$/.test(discountAmount) ? Number(discountAmount) : 0
+  await requireOther(context, userId)
+  if (discountType === 'PERCENT' && !(amount >= 1 && amount <= ALL))
+    throw invalidField('discountAmount', 'Please enter a percentage above 0 and up to 100.')
+  if (discountType === 'GROUPON' && !(amount >= 1 && amount <= MOST_CENTS))
+    throw invalidField('discountAmount', 'Please enter an amount above $0 and up to $1,000.')
+  return await save(context, userId, { type: discountType, amount })
+}
+
+/** Takes the default discount away (CUSTOMER-16). @throws Refusal 404 for a customer whom the actor may not see */
+export async function removeDefaultDiscount(context: Context, userId: number): Promise<User> {
+  await requireOther(context, userId)
+  return await save(context, userId, null)
+}
+
+/** Nobody gives a discount to themselves. */
+async function requireOther({ scope, actor }: Context, userId: number): Promise<void> {
+  if (!actor) throw signInNeeded()
+  if (userId === actor.userId || !(await seesCustomer(scope.db, actor, userId))) throw notFound('The customer')
+}
+
+async function save(
+  context: Context,
+  userId: number,
+  discount: { type: DefaultDiscountType; amount: number } | null,
+): Promise<User> {
+  await context.scope.db
+    .updateTable('app_user')
+    .set({ default_discount_type: discount?.type ?? null, default_discount_amount: discount?.amount ?? null })
+    .where('id', '=', userId)
+    .execute()
+  return await userById(context, userId)
+}

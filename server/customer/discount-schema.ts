@@ -1,0 +1,26 @@
+import { UserRef } from '../account/schema.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { DEFAULT_DISCOUNT_TYPES, removeDefaultDiscount, setDefaultDiscount } from './default-discount.ts'
+
+const DefaultDiscountTypeRef = builder.enumType('DefaultDiscountType', { values: DEFAULT_DISCOUNT_TYPES })
+
+builder.mutationFields(t => ({
+  setDefaultDiscount: t.field({
+    type: UserRef,
+    description: 'Sets what every staff booking for a customer takes off (CUSTOMER-16)',
+    authScopes: { staff: true },
+    args: {
+      userId: t.arg.id({ required: true }),
+      discountType: t.arg({ type: DefaultDiscountTypeRef, required: true }),
+      discountAmount: t.arg.string({ required: true, description: 'Basis points for PERCENT, else cents, in digits' }),
+    },
+    resolve: (_root, args, context) => setDefaultDiscount(context, args),
+  }),
+  removeDefaultDiscount: t.field({
+    type: UserRef,
+    description: 'Takes the default discount of a customer away (CUSTOMER-16)',
+    authScopes: { staff: true },
+    args: { userId: t.arg.id({ required: true }) },
+    resolve: (_root, { userId }, context) => removeDefaultDiscount(context, userId),
+  }),
+}))

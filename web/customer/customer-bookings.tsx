@@ -1,0 +1,52 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '../../domain/format/dates.ts'
+import { PATHS } from '../app/paths.ts'
+import { useStaffZone } from '../app/franchise.ts'
+import { Card } from '../ui/card.tsx'
+import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
+import { RecordList } from '../ui/record-list.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { customerVehiclesQuery } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.bookings
+const TONES: Record<string, Tone> = { ASSIGNED: 'info', COMPLETE: 'success' }
+
+/** What was booked for a customer's cars, the latest first; each leads to its work order. */
+export function BookingsCard({ userId }: { userId: string }) {
+  const zone = useStaffZone()
+  const vehicles = useQuery(customerVehiclesQuery(userId))
+  const bookings = vehicles.data
+    ?.flatMap(({ vehicle, workOrders }) => workOrders.map(order => ({ ...order, vehicle })))
+    .toSorted((a, b) => b.scheduledAt.localeCompare(a.scheduledAt))
+  return (
+    <Card title={texts.title}>
+      {bookings === undefined ? (
+        vehicles.error ? (
+          <ErrorState message={vehicles.error.message} onRetry={() => void vehicles.refetch()} />
+        ) : (
+          <Skeleton count={3} />
+        )
+      ) : bookings.length === 0 ? (
+        <EmptyState icon={<IconCalendarOff />}>{texts.none}</EmptyState>
+      ) : (
+        <RecordList
+          label={texts.title}
+          records={bookings.map(({ id, status, scheduledAt, vehicle }) => ({
+            key: id,
+            title: (
+              <Link to={PATHS.workOrder} params={{ id }}>
+                {texts.order(id)}
+              </Link>
+            ),
+            details: `${formatDateTime(new Date(scheduledAt), zone)}, ${vehicle.year} ${vehicle.make} ${vehicle.model}`,
+            actions: <StatusBadge tone={TONES[status] ?? 'neutral'}>{texts.status(status)}</StatusBadge>,
+          }))}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { IconCar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatShortDate } from '../../domain/format/dates.ts'
+import { formatMileage } from '../../domain/vehicle/mileage.ts'
+import { formatOilVolume } from '../../domain/vehicle/oil.ts'
+import { useStaffZone } from '../app/franchise.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { HistoryDialog } from '../work-order/history-dialog.tsx'
+import { oilTypeText } from '../work-order/texts.ts'
+import classes from './customer-vehicles.module.css'
+import { type CustomerVehicle, customerVehiclesQuery, unitOf } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.vehicles
+
+/** A customer's cars, with what a technician asks before driving there (CUSTOMER-15). */
+export function VehiclesCard({ userId }: { userId: string }) {
+  const vehicles = useQuery(customerVehiclesQuery(userId))
+  const zone = useStaffZone()
+  const [shown, setShown] = useState<CustomerVehicle>()
+  return (
+    <Card title={texts.title}>
+      {vehicles.isError && !vehicles.data ? (
+        <ErrorState message={vehicles.error.message} onRetry={() => void vehicles.refetch()} />
+      ) : !vehicles.data ? (
+        <Skeleton shape="card" />
+      ) : vehicles.data.length === 0 ? (
+        <EmptyState icon={<IconCar />}>{texts.none}</EmptyState>
+      ) : (
+        vehicles.data.map(car => (
+          <section key={car.id} className={classes.vehicle} aria-label={nameOf(car)}>
+            <div className={classes.head}>
+              <h3 className={classes.name}>{nameOf(car)}</h3>
+              <Button size="sm" aria-label={texts.historyOf(nameOf(car))} onClick={() => setShown(car)}>
+                {texts.history}
+              </Button>
+            </div>
+            <KeyValues items={factsOf(car, zone)} />
+          </section>
+        ))
+      )}
+      {shown && (
+        <HistoryDialog vehicle={{ id: shown.id, unit: unitOf(shown), zone }} onClose={() => setShown(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+const nameOf = ({ vehicle }: CustomerVehicle): string => `${vehicle.year} ${vehicle.make} ${vehicle.model}`
+
+function factsOf(car: CustomerVehicle, zone: string) {
+  const { engine, oilVolume, recommendedOil: oil } = car.vehicle
+  const unit = unitOf(car)
+  const day = (at: string) => formatShortDate(new Date(at), zone)
+  const last = car.workOrders
+    .flatMap(({ completedAt }) => completedAt ?? [])
+    .toSorted()
+    .at(-1)
+  const mileage = car.mileage[0]
+  const plans = car.subscriptions.map(({ status, subscriptionType: { name } }) => texts.plan(name, status))
+  return [
+    { label: texts.engine, value: engine || null },
+    { label: texts.oil, value: oil && `${oil.weight} ${oilTypeText(oil.type)}` },
+    { label: texts.oilVolume, value: oilVolume && formatOilVolume(oilVolume, unit === 'km' ? 'CA' : 'US') },
+    { label: texts.vin, value: car.vin },
+    { label: texts.name, value: car.name },
+    { label: texts.lastServiced, value: last ? day(last) : texts.never },
+    { label: texts.subscriptions, value: plans.length > 0 ? plans.join(', ') : texts.noPlan },
+    {
+      label: texts.mileage,
+      value: mileage && `${formatMileage(mileage.mileage, unit)}, ${day(mileage.createdAt)}`,
+    },
+  ]
+}

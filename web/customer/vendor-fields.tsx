@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { vendorsQuery } from '../booking/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, Row, Stack } from '../ui/card.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { PercentField } from '../ui/percent-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { TEXTS } from './texts.ts'
+import { noVendor, type VendorChoice } from './vendor-choice.ts'
+
+const texts = TEXTS.create
+
+interface VendorFieldsProps {
+  vendor: VendorChoice
+  onChange: (vendor: VendorChoice) => void
+}
+
+/** Which fleet or vendor a new customer belongs to. Switching between the list and a new one begins anew (CUSTOMER-09). */
+export function VendorFields({ vendor, onChange }: VendorFieldsProps) {
+  return (
+    <Card title={texts.vendor}>
+      <Stack>
+        {vendor.isNew ? (
+          <NewFleet vendor={vendor} onChange={onChange} />
+        ) : (
+          <ListedVendor vendor={vendor} onChange={onChange} />
+        )}
+        <Row>
+          <Button onClick={() => onChange(noVendor(!vendor.isNew))}>
+            {vendor.isNew ? texts.fromList : texts.newVendor}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+function NewFleet({ vendor, onChange }: VendorFieldsProps) {
+  return (
+    <>
+      <TextField label={texts.fleetName} value={vendor.name} onChange={name => onChange({ ...vendor, name })} />
+      <PercentField
+        label={texts.newRemittance}
+        value={vendor.remittance}
+        onChange={remittance => onChange({ ...vendor, remittance })}
+        error={vendor.remittance === undefined ? texts.invalidRemittance : undefined}
+      />
+      <CheckboxField
+        label={texts.newOnSubTotal}
+        checked={vendor.isRemittanceOnSubTotal}
+        onChange={isRemittanceOnSubTotal => onChange({ ...vendor, isRemittanceOnSubTotal })}
+      />
+    </>
+  )
+}
+
+/** The terms of a vendor of the list can be read here, not changed (CUSTOMER-07). */
+function ListedVendor({ vendor, onChange }: VendorFieldsProps) {
+  const vendors = useQuery(vendorsQuery)
+  if (vendors.isError && !vendors.data)
+    return <ErrorState message={vendors.error.message} onRetry={() => void vendors.refetch()} />
+  const choose = (chosenId: string) => {
+    const chosen = vendors.data?.find(({ vendorId }) => String(vendorId) === chosenId)
+    if (!chosen) return onChange(noVendor(false))
+    const { name, remittance, isRemittanceOnSubTotal } = chosen
+    const terms = { remittance: Math.round(remittance * 100), isRemittanceOnSubTotal }
+    return onChange({ isNew: false, vendorId: chosenId, name, ...terms })
+  }
+  return (
+    <>
+      <SelectField
+        label={texts.fromList}
+        placeholder={texts.selectVendor}
+        value={vendor.vendorId}
+        onChange={choose}
+        options={(vendors.data ?? []).map(({ vendorId, name }) => ({ value: String(vendorId), label: name }))}
+        loading={vendors.isPending}
+      />
+      <PercentField label={texts.remittance} value={vendor.remittance} />
+      <CheckboxField
+        label={texts.onSubTotal}
+        checked={vendor.isRemittanceOnSubTotal}
+        onChange={() => undefined}
+        disabled
+      />
+    </>
+  )
+}
