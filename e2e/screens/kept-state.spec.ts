@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterAs, signUp } from '../account.ts'
 import { expect, tenantUrl, test } from '../fixtures.ts'
 import { answerOperation } from '../operations.ts'
-import { openBooking, readyDraft } from '../stored-booking.ts'
+import { ask, keepSession, openBooking, readyDraft } from '../stored-booking.ts'
 
 const SITE = tenantUrl('maple')
 
@@ -64,6 +64,58 @@ test('STATE-02 STATE-03 STATE-04 who is signed in, the postal code with its vali
   await expect(page.getByRole('checkbox', { name: /cabin/i })).toBeChecked()
   await page.goto(`${SITE}/account/account-password`)
   await expect(page.getByText(customer.email).first()).toBeVisible()
+})
+
+const BOOKED = {
+  outcome: 'CONFIRMED' as const,
+  workOrderId: '47',
+  vanId: '3',
+  date: '2026-06-03T15:00:00.000Z',
+  timeZone: 'America/Toronto',
+  vehicle: '2018 Toyota Camry',
+  lines: [{ name: 'Conventional oil change', price: 8995, isFee: false }],
+  discount: 0,
+  credit: 0,
+  total: 8995,
+  currency: 'CAD' as const,
+}
+
+test('STATE-05 the booking’s success, potential franchise, van, discount and credit are kept, and the franchise that staff work in', async ({
+  page,
+}) => {
+  const token = await keepSession(page, 'manager.toronto@maple.example')
+  const { currentUser } = await ask<{ currentUser: { id: string } }>(page, '{ currentUser { id } }', token)
+  const { address } = await readyDraft(page)
+  const discount = { codeId: '9', code: 'SPRING', type: 'PERCENT' as const, amount: 1000, nameKeys: null }
+  const booking = { potentialFranchiseId: '2', vanId: '3', discount, credit: 1500 }
+  const booked = address && { ...BOOKED, address }
+  await openBooking(page, '/book/confirmation', { ownerId: Number(currentUser.id), ...booking, booked })
+  await expect(page.getByText('2018 Toyota Camry').first()).toBeVisible()
+  await page.goto(`${SITE}/book/select-services`)
+  await page.getByLabel(/plate/i).fill('FLEET 5')
+  const saved = { car: expect.objectContaining({ name: 'FLEET 5' }), ...booking, booked }
+  await expect.poll(() => kept(page)).toMatchObject(saved)
+
+  const franchises = [
+    { id: '1', name: 'Toronto', type: 1, timeZone: 'America/Toronto', countryCode: 'CA', featureList: ['inventory'] },
+    { id: '2', name: 'Austin', type: 3, timeZone: 'America/Chicago', countryCode: 'US', featureList: [] },
+  ]
+  await answerOperation(page, 'Franchises', { data: { franchises } })
+  await page.goto(`${SITE}/account/franchisee/invoices`)
+  const choice = page.getByLabel('Franchise', { exact: true })
+  await expect(choice).toHaveValue('1')
+  const toronto = { id: '1', name: 'Toronto', type: 1, countryCode: 'CA', inventory: true }
+  await expect.poll(() => kept(page, 'franchise')).toMatchObject(toronto)
+  await choice.selectOption('Austin')
+  const austin = { id: '2', name: 'Austin', type: 3, countryCode: 'US', inventory: false }
+  await expect.poll(() => kept(page, 'franchise')).toMatchObject(austin)
+
+  // The next visit goes on there, before it is known which franchises there are.
+  await answerOperation(page, 'Franchises', null)
+  const asked = page.waitForRequest(request => (request.postData() ?? '').includes('"franchiseId":"2"'))
+  await page.reload()
+  await asked
+  expect(await kept(page)).toMatchObject(saved)
 })
 
 test('a draft survives a failed call, an expired session and a crashed tab', async ({ page, context }) => {

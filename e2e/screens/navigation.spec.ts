@@ -160,6 +160,40 @@ test('NAV-01 NAV-03 NAV-04 the bar has logo and links; below 1080 px the links, 
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
 })
 
+test('NAV-22 the account’s header has Log Out, and Log In once one is logged out', async ({ page, context }) => {
+  await enterAs(page, await signUp(page))
+  await page.goto(`${SITE}/account/account-password`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Account and Password' })).toBeVisible()
+  const main = page.getByRole('main')
+  const [logIn, logOut] = [
+    main.getByRole('link', { name: 'Log In', exact: true }),
+    main.getByRole('button', { name: 'Log Out', exact: true }),
+  ]
+  await expect(logOut).toBeVisible()
+  await expect(logIn).toBeHidden()
+
+  // Logged out in another tab: until the login page is here, the header says so.
+  await page.clock.pauseAt(new Date('2026-06-01T15:00:00Z'))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/login-page-*.js', async route => {
+    await released
+    await route.continue()
+  })
+  const other = await context.newPage()
+  await other.goto(`${SITE}/api/health`)
+  await other.evaluate(() => localStorage.removeItem('auth'))
+  await expect(logIn).toHaveAttribute('href', /^\/auth\/login\?next=/)
+  await expect(logOut).toBeHidden()
+  await page.clock.resume()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
+  await enterAs(page, await signUp(page))
+  await page.goto(`${SITE}/account/cars`)
+  await logOut.click()
+  await expect(page).toHaveURL(`${SITE}/book/location`)
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
+})
+
 test('NAV-02 staff alone choose among their franchises; choosing one switches to it, and it stays', async ({
   page,
 }) => {

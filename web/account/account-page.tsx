@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useLogOut } from '../app/log-out.ts'
 import { PATHS } from '../app/paths.ts'
+import { SessionButton } from '../app/session-button.tsx'
 import { AccountLayout } from '../ui/account-layout.tsx'
-import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -13,9 +12,8 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/** A page of the customer's account: the side menu, Log Out in the header (NAV-21, NAV-22). */
+/** A page of the customer's account: the side menu, Log Out or Log In in the header (NAV-21, NAV-22). */
 export function AccountPage({ title, back, children }: AccountPageProps) {
-  const logOut = useLogOut()
   return (
     <AccountLayout
       label={TEXTS.menu.label}
@@ -28,15 +26,7 @@ export function AccountPage({ title, back, children }: AccountPageProps) {
         </>
       }
     >
-      <Page
-        title={title}
-        back={back}
-        actions={
-          <Button size="sm" onClick={() => void logOut()}>
-            {TEXTS.logOut}
-          </Button>
-        }
-      >
+      <Page title={title} back={back} actions={<SessionButton />}>
         {children}
       </Page>
     </AccountLayout>

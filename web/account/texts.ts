@@ -6,7 +6,6 @@ export const TEXTS = {
   passwordHint: 'At least 6 characters. It must not match the email.',
   backToBooking: 'Back to Booking',
   logIn: 'Log In',
-  logOut: 'Log Out',
   signUp: 'Sign Up',
 
   login: {

@@ -1,16 +1,16 @@
 import { SelectField } from '../ui/select-field.tsx'
-import { selectFranchise, useFranchises } from './franchise.ts'
+import { useFranchises } from './franchise.ts'
 
 /** The navigation bar's franchise dropdown, for staff only (NAV-02). */
 export function FranchiseSelect() {
-  const { franchises, selected, query } = useFranchises()
+  const { franchises, selected, select, query } = useFranchises()
   return (
     <SelectField
       label="Franchise"
       hideLabel
       loading={query.isPending}
       value={selected?.id ?? ''}
-      onChange={selectFranchise}
+      onChange={select}
       options={franchises.map(franchise => ({ value: franchise.id, label: franchise.name }))}
     />
   )

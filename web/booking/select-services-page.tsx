@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { NAME_LENGTH } from '../../domain/format/length.ts'
 import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
-import { useLogOut } from '../app/log-out.ts'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
+import { SessionButton } from '../app/session-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { SideBySide } from '../ui/page.tsx'
 import { StickyFooter } from '../ui/sticky-footer.tsx'
@@ -19,7 +19,6 @@ export function SelectServicesPage() {
   const booking = useBooking()
   const { draft, offers, session, customerId } = booking
   const navigate = useNavigate()
-  const logOut = useLogOut()
   const isMarketplace = session?.vendorId === MARKETPLACE_VENDOR_ID
   const offered = [...(offers.data?.services ?? []), ...(isMarketplace ? (offers.data?.addOns ?? []) : [])]
   const chosen = isMarketplace ? [...draft.serviceIds, ...draft.addOnIds] : draft.serviceIds
@@ -30,17 +29,7 @@ export function SelectServicesPage() {
       path={PATHS.selectServices}
       title={TEXTS.services.title}
       width="wide"
-      actions={
-        session ? (
-          <Button size="sm" onClick={() => void logOut()}>
-            {TEXTS.logOut}
-          </Button>
-        ) : (
-          <ButtonLink size="sm" to={PATHS.login} search={{ next: PATHS.selectServices }}>
-            {TEXTS.logIn}
-          </ButtonLink>
-        )
-      }
+      actions={<SessionButton />}
       footer={
         <StickyFooter
           back={<ButtonLink to={PATHS.location}>{TEXTS.back}</ButtonLink>}

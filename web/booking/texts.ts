@@ -10,7 +10,6 @@ export const TEXTS = {
   back: 'Back',
   next: 'Next',
   logIn: 'Log In',
-  logOut: 'Log Out',
   signUp: 'Sign Up',
   loadFailed: 'Whoops, it looks like something went wrong.',
   loadProblem: 'Oops! We encountered a problem while loading.',

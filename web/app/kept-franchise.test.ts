@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { type KeptFranchise, readFranchise } from './kept-franchise.ts'
+
+const kept: KeptFranchise = {
+  ownerId: 5,
+  id: '7',
+  name: 'Toronto',
+  type: 1,
+  timeZone: 'America/Toronto',
+  countryCode: 'CA',
+  inventory: true,
+}
+
+test('a kept franchise comes back as it was', () => {
+  expect(readFranchise(JSON.stringify(kept))).toEqual(kept)
+})
+
+test.each([null, '', '7', '"7"', 'null', '{', '[]', '{}', JSON.stringify({ ...kept, inventory: 'yes' })])(
+  'what is no franchise is as good as nothing: %s',
+  stored => {
+    expect(readFranchise(stored)).toBeUndefined()
+  },
+)

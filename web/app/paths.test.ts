@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { PATHS } from './paths.ts'
+
+const LISTED = [
+  '/',
+  '/auth/login',
+  '/auth/sign-up',
+  '/auth/forgot-password',
+  '/account',
+  '/account/appointments',
+  '/account/appointments/$id',
+  '/account/cars',
+  '/account/customer-information',
+  '/account/account-password',
+  '/book',
+  '/book/location',
+  '/book/select-services',
+  '/book/select-add-ons',
+  '/book/schedule-book',
+  '/book/confirmation',
+  '/account/franchisee',
+  '/account/franchisee/work-orders',
+  '/account/franchisee/work-orders/$id',
+  '/account/franchisee/invoices',
+  '/account/franchisee/invoices/$invoiceNumber',
+  '/account/franchisee/customers',
+  '/account/franchisee/customers/create-customer',
+  '/account/franchisee/customers/$id',
+  '/account/franchisee/payout',
+  '/account/franchisee/payout/$id',
+  '/account/franchisee/technician-payouts',
+  '/account/franchisee/sales-payouts',
+  '/account/franchisee/van-payout',
+  '/account/franchisee/analytics',
+  '/account/franchisee/sales-analytics',
+  '/account/franchisee/inventory',
+]
+
+/** Public pages that the list mentions without naming them: where a payment page leads back to, and in development the style guide. */
+const UNLISTED = ['/paid', '/styleguide']
+
+const sources = globSync('web/**/*.{ts,tsx}').filter(file => !/\.test\.|\.gen\.|paths\.ts$/.test(file))
+
+test('NAV-13 every path is a named constant, and none but the listed ones exists', () => {
+  for (const path of Object.values(PATHS)) expect([...LISTED, ...UNLISTED]).toContain(path)
+  expect(sources.length).toBeGreaterThan(100)
+  const written = sources.flatMap(file => {
+    const links = readFileSync(file, 'utf8').match(/\b(to|from|href|path)(=\{?|: )['"`]\/[^'"`]*['"`]/g) ?? []
+    return links.map(link => `${file}: ${link}`)
+  })
+  expect(written).toEqual([])
+  const routed = readFileSync('web/app/router.tsx', 'utf8').match(/\bpath: [^,]+|forward\([^)]+\)/g) ?? []
+  expect(routed.length).toBeGreaterThan(20)
+  for (const route of routed)
+    expect(route).toMatch(/^(path: (PATHS\.\w+|From|from)|forward(<From.*|\(PATHS\.\w+, PATHS\.\w+\)))/)
+})
