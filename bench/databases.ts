@@ -78,6 +78,8 @@ export async function openBenchDatabases(folder: string, progress: (text: string
       await admin.query(`create database ${name} template ${template ? nameIn(template) : 'template0'}`)
       const url = databaseUrlFor(server.url, name)
       await migrate(url)
+      // What the copy wrote goes to disk now, not while something is measured.
+      await admin.query('checkpoint')
       return url
     },
     async close() {

@@ -7,7 +7,8 @@ import { RawClient } from './raw-client.ts'
 import { openSubject } from './subject.ts'
 
 const CLIENTS = 32
-const WARM_UP = 10
+/** As many rounds as it takes until the server's code is compiled for what it meets most. */
+const WARM_UP = 60
 const ROUNDS = 50
 
 /** What came of one try: the outcome or the refusal's code, in how many milliseconds. */

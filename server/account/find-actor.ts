@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { isStaff, type StaffRole } from '../../domain/account/roles.ts'
+import { gathering } from '../platform/database/gathering.ts'
 import type { Actor, TenantScope } from '../platform/scope.ts'
 import { hashToken } from './tokens.ts'
 
 interface ActorRow {
+  token_hash: Buffer
+  expires_at: Date
   id: number
   name: string
   email: string
@@ -16,6 +19,18 @@ interface ActorRow {
 /** How coarsely a session tells when it was last used. */
 const HOUR_MS = 3_600_000
 
+const findSession = gathering<Buffer, ActorRow | undefined>(async (db, tokenHashes) => {
+  const { rows } = await sql<ActorRow>`/* planned: find-actor */
+    select s.token_hash, s.expires_at, s.last_used_at, u.id, u.name, u.email, v.vendor_id,
+      array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
+      array(select m.franchise_id from franchise_member m where m.user_id = u.id order by m.franchise_id) as franchise_ids
+    from session s
+    join app_user u on u.id = s.user_id
+    left join vendor v on v.id = u.vendor_id
+    where s.token_hash = any(${tokenHashes})`.execute(db)
+  return tokenHashes.map(tokenHash => rows.find(row => row.token_hash.equals(tokenHash)))
+})
+
 /** Who a bearer token belongs to within the scope's tenant, or null when it is unknown, expired or another tenant's. One statement, and once an hour another. */
 export async function findActor(
   scope: TenantScope,
@@ -25,16 +40,8 @@ export async function findActor(
   const token = /^Bearer ([\w-]{20,200})$/.exec(authorization ?? '')?.[1]
   if (!token) return null
   const tokenHash = hashToken(token)
-  const { rows } = await sql<ActorRow>`/* planned: find-actor */
-    select u.id, u.name, u.email, v.vendor_id, s.last_used_at,
-      array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
-      array(select m.franchise_id from franchise_member m where m.user_id = u.id order by m.franchise_id) as franchise_ids
-    from session s
-    join app_user u on u.id = s.user_id
-    left join vendor v on v.id = u.vendor_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(scope.db)
-  const row = rows[0]
-  if (!row) return null
+  const row = await findSession(scope.db, tokenHash)
+  if (!row || row.expires_at <= now) return null
   if (now.getTime() - row.last_used_at.getTime() >= HOUR_MS) await noteUse(scope, tokenHash, now)
   return {
     userId: row.id,

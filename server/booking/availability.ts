@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { earliestStart } from '../../domain/booking/slots.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
+import { sharing } from '../platform/database/sharing.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { type OfferedSlot, offeredSlots, routeOf } from './offered-slots.ts'
@@ -60,6 +61,9 @@ export function freeVansParameters(
   ]
 }
 
+/** A mailing brings many customers to the same week of the same vans at once. */
+const shareSlots = sharing<Slot[]>()
+
 /**
  * The slots of a place between two instants (SCHED-02): customers from now plus the lead time, staff from 30 days back.
  * @throws Refusal 422 when the window is reversed or longer than 45 days
@@ -75,10 +79,14 @@ export async function findAvailability(
   const earliest = earliestStart(window.now, window.isStaff)
   const from = window.start > earliest ? window.start : earliest
   const offered = offeredSlots(franchises, from, window.end)
-  if (offered.length === 0) return []
-  const statement = CompiledQuery.raw(FREE_VANS_SQL, freeVansParameters(franchises, offered, from, window.end))
-  const { rows } = await db.executeQuery<{ van_ids: (number | null)[] }>(statement)
-  return mergeSlots(offered, rows[0]?.van_ids ?? [])
+  const [first, last] = [offered[0], offered.at(-1)]
+  if (!first || !last) return []
+  const key = `${franchises.map(franchise => franchise.id).join()} ${first.iso} ${last.iso}`
+  return await shareSlots(db, key, async () => {
+    const statement = CompiledQuery.raw(FREE_VANS_SQL, freeVansParameters(franchises, offered, first.date, window.end))
+    const { rows } = await db.executeQuery<{ van_ids: (number | null)[] }>(statement)
+    return mergeSlots(offered, rows[0]?.van_ids ?? [])
+  })
 }
 
 /** One entry per instant: free where any franchise has a free van, else booked. */

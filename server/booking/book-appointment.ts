@@ -9,6 +9,7 @@ import { requireFranchise } from '../franchise/policy.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { requireVan } from '../work-order/policy.ts'
+import { answeredBefore, type BookingAnswer, type BookingOutcome } from './answered-before.ts'
 import { type BookingCustomer, findBookingCustomer, findBookingRecords, userExists } from './booking-customer.ts'
 import { type AddressInput, type ContactInput, checkAddress, checkContact } from './booking-input.ts'
 import { findReductions } from './booking-reductions.ts'
@@ -46,14 +47,6 @@ export interface BookingInput {
   notes?: string | null
 }
 
-export type BookingOutcome = 'CONFIRMED' | 'REQUESTED' | 'OUTSIDE_SERVICE_AREA'
-
-export interface BookingAnswer {
-  workOrderId: number
-  vanId: number | null
-  outcome: BookingOutcome
-}
-
 /**
  * createWorkOrder: books one appointment (rules B5 to B10). The same idempotency key again answers what the first call did.
  * @throws Refusal 422 for wrong input; 400 USER_ALREADY_EXISTS; 409 TIME_SLOT_UNAVAILABLE or PRICE_CHANGED; 404 for records of others
@@ -65,7 +58,8 @@ export async function bookAppointment(context: Context, input: BookingInput): Pr
     return await book(context, input)
   } catch (error) {
     // The same call may have been first, and what it did be the very reason for this refusal: its van, its account, its key.
-    const first = await answered(context, input)
+    const { idempotencyKey: key, contactInput } = input
+    const first = await answeredBefore(context.scope.db, { key, actor: context.actor, email: contactInput.email })
     if (first) return first
     throw error
   }
@@ -198,26 +192,4 @@ function checkVin(vin: string | null): string | null {
 function outcomeOf(franchise: ServingFranchise | null, vanId: number | null): BookingOutcome {
   if (!franchise) return 'OUTSIDE_SERVICE_AREA'
   return vanId === null ? 'REQUESTED' : 'CONFIRMED'
-}
-
-/** What an earlier call with this key did (rule B7), or null. Only who made that call learns it: a key is no secret to be trusted. */
-async function answered(
-  { scope, actor }: Context,
-  { idempotencyKey, contactInput }: BookingInput,
-): Promise<BookingAnswer | null> {
-  const order = await scope.db
-    .selectFrom('work_order as w')
-    .innerJoin('contact as c', 'c.id', 'w.contact_id')
-    .where('w.idempotency_key', '=', idempotencyKey)
-    .where(eb =>
-      actor
-        ? eb.or([eb('w.author_id', '=', actor.userId), eb('w.user_id', '=', actor.userId)])
-        : eb.and([eb('w.author_id', 'is', null), eb('c.email', '=', contactInput.email.trim())]),
-    )
-    .select(['w.id', 'w.van_id', 'w.unavailability_reason'])
-    .executeTakeFirst()
-  if (!order) return null
-  const outside = order.unavailability_reason === 'OUTSIDE_SERVICE_AREA'
-  const outcome = outside ? 'OUTSIDE_SERVICE_AREA' : order.van_id === null ? 'REQUESTED' : 'CONFIRMED'
-  return { workOrderId: order.id, vanId: order.van_id, outcome }
 }

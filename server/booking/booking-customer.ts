@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type PlanKind, planKind } from '../../domain/pricing/plans.ts'
 import type { Discount, DiscountType } from '../../domain/pricing/discount.ts'
 import type { Context } from '../platform/context.ts'
+import { gathering } from '../platform/database/gathering.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
 import { seesCustomer } from '../customer/policy.ts'
@@ -81,6 +82,36 @@ interface RecordsRow {
   is_vehicle: boolean
 }
 
+interface NamedRecords {
+  userId: number | null
+  addressId: number | null
+  userVehicleId: number | null
+  vehicleId: number
+}
+
+const findNamed = gathering<NamedRecords, RecordsRow | undefined>(async (db, named) => {
+  const columns = [
+    named.map(({ userId }) => userId),
+    named.map(({ addressId }) => addressId),
+    named.map(({ userVehicleId }) => userVehicleId),
+    named.map(({ vehicleId }) => vehicleId),
+  ]
+  const { rows } = await sql<RecordsRow>`/* planned: booking-records */
+    select
+      (select jsonb_build_object('id', a.id, 'street', a.street, 'city', a.city, 'postalCode', a.postal_code, 'province', a.province,
+        'provinceCode', a.province_code, 'country', a.country, 'countryCode', a.country_code, 'lat', a.lat, 'lng', a.lng)
+        from address a where a.id = named.address_id and a.user_id = named.user_id and a.deleted_at is null) as address,
+      (select jsonb_build_object('vehicleId', u.vehicle_id, 'aliasName', t.alias_name) from user_vehicle u
+        left join subscription s on s.user_vehicle_id = u.id and s.status = 'ACTIVE'
+        left join subscription_type t on t.id = s.subscription_type_id
+        where u.id = named.user_vehicle_id and u.user_id = named.user_id and u.deleted_at is null) as user_vehicle,
+      exists (select from vehicle v where v.id = named.vehicle_id) as is_vehicle
+    from unnest(${columns[0]}::bigint[], ${columns[1]}::bigint[], ${columns[2]}::bigint[], ${columns[3]}::bigint[])
+      with ordinality as named (user_id, address_id, user_vehicle_id, vehicle_id, ord)
+    order by named.ord`.execute(db)
+  return rows
+})
+
 /**
  * The saved address and vehicle that a booking names, if the customer owns them, or a vehicle of the catalogue. One statement.
  * @throws Refusal 404 for what is somebody else's or not there (ROLE-04)
@@ -91,18 +122,7 @@ export async function findBookingRecords(
   named: { addressId: number | null; userVehicleId: number | null; vehicleId: number },
 ): Promise<BookingRecords> {
   const { addressId, userVehicleId, vehicleId } = named
-  const userId = customer.userId ?? 0
-  const { rows } = await sql<RecordsRow>`/* planned: booking-records */
-    select
-      (select jsonb_build_object('id', a.id, 'street', a.street, 'city', a.city, 'postalCode', a.postal_code, 'province', a.province,
-        'provinceCode', a.province_code, 'country', a.country, 'countryCode', a.country_code, 'lat', a.lat, 'lng', a.lng)
-        from address a where a.id = ${addressId} and a.user_id = ${userId} and a.deleted_at is null) as address,
-      (select jsonb_build_object('vehicleId', u.vehicle_id, 'aliasName', t.alias_name) from user_vehicle u
-        left join subscription s on s.user_vehicle_id = u.id and s.status = 'ACTIVE'
-        left join subscription_type t on t.id = s.subscription_type_id
-        where u.id = ${userVehicleId} and u.user_id = ${userId} and u.deleted_at is null) as user_vehicle,
-      exists (select from vehicle v where v.id = ${vehicleId}) as is_vehicle`.execute(db)
-  const row = rows[0]
+  const row = await findNamed(db, { ...named, userId: customer.userId })
   if (addressId !== null && !row?.address) throw notFound('The address')
   const address = row?.address ?? null
   if (userVehicleId === null) {

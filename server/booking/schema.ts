@@ -2,8 +2,9 @@ import { AddressInputRef, ContactInputRef } from '../customer/address-input.ts'
 import { findFranchise, franchisesServing } from '../franchise/place.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { VendorListInputRef } from '../vendor/schema.ts'
+import type { BookingAnswer } from './answered-before.ts'
 import { findAvailability, type Slot } from './availability.ts'
-import { type BookingAnswer, bookAppointment } from './book-appointment.ts'
+import { bookAppointment } from './book-appointment.ts'
 import { findPotentialFranchise } from './find-potential-franchise.ts'
 
 const SlotRef = builder.objectRef<Slot>('Slot').implement({

@@ -10,8 +10,8 @@ const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['true', 'false']).transform(v => v === 'true')
 const url = z.url().transform(u => u.replace(/\/$/, ''))
 
-/** More database connections than the cores can serve only take turns away from each other, and from this process where it shares the machine. */
-const defaultPoolSize = Math.max(5, availableParallelism() * 2 + 1)
+/** A commit waits for the disk, and one flush serves all that wait, so more connections than cores pay; far more would only take turns from each other. */
+const defaultPoolSize = Math.min(40, Math.max(12, availableParallelism() * 6))
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),

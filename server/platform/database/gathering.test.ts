@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { gathering } from './gathering.ts'
+import type { Database } from './tenant-database.ts'
+
+const [maple, lonestar] = [{} as Database, {} as Database]
+const settled = () => new Promise(done => setTimeout(done))
+
+/** Questions that are answered when told to. */
+function questions() {
+  const asked: { db: Database; names: readonly string[]; end: PromiseWithResolvers<string[]> }[] = []
+  const gather = gathering((db: Database, names: readonly string[]) => {
+    const end = Promise.withResolvers<string[]>()
+    asked.push({ db, names, end })
+    return end.promise
+  })
+  const answer = (nth: number) => asked[nth]?.end.resolve(asked[nth].names.map(name => `${name}!`))
+  return { asked, gather, answer }
+}
+
+test('what comes while a question is under way goes together after it, and each gets its own answer', async () => {
+  const { asked, gather, answer } = questions()
+  const first = gather(maple, 'a')
+  await settled()
+  const later = ['b', 'c', 'b'].map(name => gather(maple, name))
+  await settled()
+  expect(asked.map(({ names }) => names)).toEqual([['a']])
+  answer(0)
+  expect(await first).toBe('a!')
+  await settled()
+  expect(asked.map(({ names }) => names)).toEqual([['a'], ['b', 'c', 'b']])
+  answer(1)
+  expect(await Promise.all(later)).toEqual(['b!', 'c!', 'b!'])
+})
+
+test('tenants never ask together', async () => {
+  const { asked, gather } = questions()
+  void gather(maple, 'a')
+  void gather(lonestar, 'a')
+  await settled()
+  expect(asked.map(({ db }) => db)).toEqual([maple, lonestar])
+})
+
+test('a question that fails does not fail those who come after it, and nothing is remembered', async () => {
+  const { asked, gather, answer } = questions()
+  const first = gather(maple, 'a')
+  await settled()
+  const second = gather(maple, 'a')
+  asked[0]?.end.reject(new Error('the connection was lost'))
+  await expect(first).rejects.toThrow('the connection was lost')
+  await settled()
+  answer(1)
+  expect(await second).toBe('a!')
+})
