@@ -13,6 +13,7 @@ import { loadSites, type Site } from './site.ts'
 import { DEMO_TENANTS } from './tenants.ts'
 import { type Customer, customerWriter } from './write-customers.ts'
 import { writeReductions } from './write-reductions.ts'
+import { writeStock } from './write-stock.ts'
 import { staffWriter } from './write-staff.ts'
 import { tenantWriter } from './write-tenant.ts'
 
@@ -119,8 +120,10 @@ async function makeDemo(
       })
   }
   await people.finish()
-  for (const { id, mailHost } of DEMO_TENANTS)
+  for (const { id, mailHost } of DEMO_TENANTS) {
     await writeReductions(client, { tenantId: id, customerEmail: `customer@${mailHost}`, now })
+    await writeStock(client, { tenantId: id, now })
+  }
   await writeHistory(client, staffed, { now, workOrders, isDetailed: true, random, progress })
 }
 

@@ -75,21 +75,26 @@ export async function billToOf(
   return { billTo, countryCode: row.country_code === 'CA' ? 'CA' : 'US' }
 }
 
+/** What a completed order is billed, line by line; cents. */
+export interface BilledLines {
+  lines: readonly (InvoiceLine & { taxes: TaxAmount[] })[]
+  creditApplied: number
+}
+
 /**
- * Writes the invoice of a completed order from its own lines, in the caller's transaction.
+ * Writes the invoice of a completed order from its lines, in the caller's transaction.
  * @returns the invoice's number
  */
-export async function makeInvoice(db: Database, order: WorkOrderRow, now: Date): Promise<number> {
-  const lines = await db
-    .selectFrom('line_item')
-    .where('work_order_id', '=', order.id)
-    .selectAll()
-    .orderBy('position')
-    .execute()
+export async function makeInvoice(
+  db: Database,
+  order: WorkOrderRow,
+  { lines, creditApplied }: BilledLines,
+  now: Date,
+): Promise<number> {
   const { billTo, countryCode } = await billToOf(db, order)
-  const taxes = sumTaxes(lines.map(line => ({ taxes: line.taxes as unknown as TaxAmount[] })))
   const invoiceNumber = await nextInvoiceNumber(db)
   const subTotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
+  const discountSubTotal = lines.reduce((sum, line) => sum + line.discountedPrice, 0)
   await db
     .insertInto('invoice')
     .values({
@@ -101,18 +106,18 @@ export async function makeInvoice(db: Database, order: WorkOrderRow, now: Date):
       country_code: countryCode,
       currency: order.currency,
       sub_total: subTotal,
-      discount_sub_total: lines.reduce((sum, line) => sum + line.discounted_price, 0),
-      discount_amount: order.discount_applied,
+      discount_sub_total: discountSubTotal,
+      discount_amount: subTotal - discountSubTotal - creditApplied,
       tax: lines.reduce((sum, line) => sum + line.tax, 0),
-      taxes: JSON.stringify(taxes),
+      taxes: JSON.stringify(sumTaxes(lines)),
       lines: JSON.stringify(
         lines.map(
-          (line): InvoiceLine => ({
-            name: line.name,
-            price: line.price,
-            quantity: line.quantity,
-            discountedPrice: line.discounted_price,
-            tax: line.tax,
+          ({ name, price, quantity, discountedPrice, tax }): InvoiceLine => ({
+            name,
+            price,
+            quantity,
+            discountedPrice,
+            tax,
           }),
         ),
       ),

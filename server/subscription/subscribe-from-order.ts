@@ -4,20 +4,23 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import type { WorkOrderRow } from '../work-order/queries.ts'
 import { askForPayment } from './ask-for-payment.ts'
 import { openPeriod } from './open-period.ts'
+import type { PlanRow } from './queries.ts'
 
-/**
- * Completing an order that holds a subscribe_to_* service makes the car's subscription, waiting for its payment, with an invoice and a payment link
- * of its own (rule S1), in the caller's transaction. A car has one plan at a time: where it has one already, nothing is made.
- */
-export async function subscribeFromOrder(db: Database, order: WorkOrderRow, now: Date): Promise<void> {
-  const plan = await db
+/** The plan that an order's subscribe_to_* service stands for; undefined without one. */
+export const orderedPlan = (db: Database, order: Pick<WorkOrderRow, 'id' | 'currency'>): Promise<PlanRow | undefined> =>
+  db
     .selectFrom('line_item')
     .innerJoin('subscription_type', 'subscription_type.service_id', 'line_item.service_id')
     .where('line_item.work_order_id', '=', order.id)
     .where('subscription_type.currency', '=', order.currency)
     .selectAll('subscription_type')
     .executeTakeFirst()
-  if (!plan) return
+
+/**
+ * Completing an order that holds a plan makes the car's subscription, waiting for its payment, with an invoice and a payment link of its own (rule S1),
+ * in the caller's transaction. A car has one plan at a time: where it has one already, nothing is made.
+ */
+export async function subscribeFromOrder(db: Database, order: WorkOrderRow, plan: PlanRow, now: Date): Promise<void> {
   const subscription = await db
     .insertInto('subscription')
     .values({

@@ -4,7 +4,6 @@ import type { Context } from '../platform/context.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { assignWorkOrder } from './assign-work-order.ts'
 import { cancelWorkOrder } from './cancel-work-order.ts'
-import { completeWorkOrder } from './complete-work-order.ts'
 import { confirmWorkOrder } from './confirm-work-order.ts'
 import { updateServices, updateVehicle } from './edit-content.ts'
 import { updateNotes, updatePoNumber } from './edit-work-order.ts'
@@ -16,7 +15,7 @@ import { WorkOrderRef } from './schema.ts'
 const CancelReasonRef = builder.enumType('CancelReason', { values: CANCEL_REASONS })
 
 /** The order as it is after the change. */
-async function changed(context: Context, id: number, change: Promise<unknown>): Promise<WorkOrderRow> {
+export async function changed(context: Context, id: number, change: Promise<unknown>): Promise<WorkOrderRow> {
   if (!context.actor) throw signInNeeded()
   await change
   return await staffWorkOrder(context.scope.db, context.actor, id)
@@ -122,14 +121,6 @@ builder.mutationFields(t => ({
     },
     resolve: (_root, { id, inspection, finish }, context) =>
       changed(context, id, saveInspection(context, { id, inspection: draftOf(inspection), finish })),
-  }),
-  completeWorkOrder: t.field({
-    type: WorkOrderRef,
-    description: 'Completes an inspected order and writes its invoice (WOFLOW-07)',
-    authScopes: { staff: true },
-    args: { workOrderId: t.arg.id({ required: true }), poNumber: t.arg.string() },
-    resolve: (_root, { workOrderId: id, poNumber }, context) =>
-      changed(context, id, completeWorkOrder(context, { id, poNumber: poNumber ?? null })),
   }),
   cancelWorkOrder: t.field({
     type: WorkOrderRef,

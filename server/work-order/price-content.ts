@@ -71,6 +71,10 @@ export async function priceContent(
 
 const planCarOf = (order: WorkOrderRow) => ({ userVehicleId: order.user_vehicle_id, beforeOrderId: order.id })
 
+/** The discount that an order was booked with, as it is worth today; null without one. */
+export const bookedDiscount = async (db: Database, order: WorkOrderRow): Promise<Discount | null> =>
+  order.discount_type === null ? null : discountOf(order, await termsOf(db, order))
+
 function discountOf(order: WorkOrderRow, { code, default_discount }: Terms): Discount | null {
   if (order.discount_type === null) return null
   return code ?? (default_discount && { ...default_discount, nameKeys: null })

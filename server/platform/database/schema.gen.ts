@@ -334,6 +334,41 @@ export interface MileageReading {
   user_vehicle_id: number;
 }
 
+export interface Oil {
+  id: Generated<number>;
+  oil_type: string;
+  oil_weight: string;
+  tenant_id: Generated<number>;
+}
+
+export interface Part {
+  id: Generated<number>;
+  name: string;
+  part_brand_id: number | null;
+  part_type_id: number;
+  tenant_id: Generated<number>;
+  /**
+   * The vehicle that it was entered for; vehicle_part_item names by number what else it fits
+   */
+  vehicle_id: number | null;
+}
+
+export interface PartBrand {
+  id: Generated<number>;
+  name: string;
+  tenant_id: Generated<number>;
+}
+
+export interface PartType {
+  id: Generated<number>;
+  name: string;
+  /**
+   * For which part of a job such a part is chosen when an order is completed; null: for none
+   */
+  purpose: string | null;
+  tenant_id: Generated<number>;
+}
+
 export interface PasswordReset {
   expires_at: Timestamp;
   tenant_id: Generated<number>;
@@ -463,6 +498,39 @@ export interface Session {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
+}
+
+export interface StockEntry {
+  author_id: number | null;
+  change: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  idempotency_key: string;
+  reason: string;
+  receipt_location: string | null;
+  stock_item_id: number;
+  tenant_id: Generated<number>;
+  /**
+   * Cents for one piece or one litre; known where something was bought
+   */
+  unit_price: number | null;
+  work_order_id: number | null;
+}
+
+export interface StockItem {
+  franchise_id: number;
+  id: Generated<number>;
+  oil_id: number | null;
+  part_id: number | null;
+  /**
+   * Pieces of a part, millilitres of an oil; always the sum of stock_entry.change
+   */
+  quantity: Generated<number>;
+  tenant_id: Generated<number>;
+  /**
+   * Null: the franchise's market
+   */
+  van_id: number | null;
 }
 
 export interface StoredFile {
@@ -739,6 +807,10 @@ export interface DB {
   invoice_counter: InvoiceCounter;
   line_item: LineItem;
   mileage_reading: MileageReading;
+  oil: Oil;
+  part: Part;
+  part_brand: PartBrand;
+  part_type: PartType;
   password_reset: PasswordReset;
   payment: Payment;
   payment_customer: PaymentCustomer;
@@ -749,6 +821,8 @@ export interface DB {
   service_area: ServiceArea;
   service_price: ServicePrice;
   session: Session;
+  stock_entry: StockEntry;
+  stock_item: StockItem;
   stored_file: StoredFile;
   subscription: Subscription;
   subscription_period: SubscriptionPeriod;

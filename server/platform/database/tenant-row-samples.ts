@@ -22,6 +22,14 @@ const DIRECT = `
     file as (insert into stored_file (tenant_id, location, content_type, size, owner_id) select $1, 'a.jpg', 'image/jpeg', 1, id from u),
     oil as (insert into tenant_vehicle_oil (tenant_id, vehicle_id, volume_l, oil_type, oil_weight) select $1, id, 5, 'SYNTHETIC', '0W-20' from vehicle limit 1),
     part as (insert into vehicle_part_item (tenant_id, vehicle_id, part_type, name) select $1, id, 'Oil filter', 'A1' from vehicle limit 1),
+    kind as (insert into part_type (tenant_id, name, purpose) values ($1, 'Oil filter', 'oil_filter') returning id),
+    brand as (insert into part_brand (tenant_id, name) values ($1, 'Acme') returning id),
+    filter as (insert into part (tenant_id, part_type_id, part_brand_id, name) select $1, kind.id, brand.id, 'A1' from kind, brand returning id),
+    barrel as (insert into oil (tenant_id, oil_type, oil_weight) values ($1, 'SYNTHETIC', '0W-20')),
+    shelf as (insert into stock_item (tenant_id, franchise_id, part_id, quantity) select $1, f.id, filter.id, 1 from f, filter returning id),
+    stocked as (
+      insert into stock_entry (tenant_id, stock_item_id, change, reason, idempotency_key)
+      select $1, id, 1, 'RESTOCKED', 'k' from shelf),
     connected as (
       insert into connected_car (tenant_id, user_vehicle_id, access_token, refresh_token, access_expires_at)
       select $1, user_vehicle_id, '\\x01', '\\x01', now() from w),

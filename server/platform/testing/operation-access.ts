@@ -218,6 +218,8 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     variables: w => ({ id: w.movableId, addressId: w.addressId, mileageCharge: 0 }),
   },
   cancelAppointment: { sees: ['customer'], variables: w => ({ id: w.laterId }) },
+  workOrderBill: { answers: STAFF, variables: w => ({ id: w.inspectedId }) },
+  workOrderSupplies: { answers: STAFF, variables: w => ({ id: w.inspectedId }) },
   completeWorkOrder: { sees: STAFF, variables: w => ({ workOrderId: w.inspectedId }) },
   payInvoice: {
     sees: STAFF,

@@ -1,0 +1,61 @@
+import type pg from 'pg'
+
+/** Kinds of parts with what demo vans carry of them; the price in cents. Those without a purpose are not chosen when an order is completed. */
+const PART_TYPES = [
+  { name: 'Oil filter', purpose: 'oil_filter', price: 700, parts: ['PH3614', 'PH4967', 'PH7317', 'PH10575'] },
+  { name: 'Cabin air filter', purpose: 'cabin_filter', price: 1_400, parts: ['CF10134', 'CF10285', 'CF11920'] },
+  { name: 'Engine air filter', purpose: 'engine_filter', price: 1_200, parts: ['CA10190', 'CA10755', 'CA12050'] },
+  { name: 'Wiper blade', purpose: null, price: 1_600, parts: ['WB-22', 'WB-26'] },
+] as const
+const BRAND = 'Northfield'
+/** Pieces in each van, and cents a litre and millilitres of every oil. */
+const PIECES = 40
+const OIL_PRICE = 650
+const OIL_MILLILITRES = 120_000
+
+/** Adds what the vans of a tenant carry and its markets keep, with the ledger that says where it is from, and which parts fit its customers' cars. */
+export async function writeStock(
+  client: pg.PoolClient,
+  { tenantId, now }: { tenantId: number; now: Date },
+): Promise<void> {
+  const types = JSON.stringify(PART_TYPES)
+  await client.query(
+    `with given as (select * from jsonb_to_recordset($2) as x (name text, purpose text, parts jsonb)),
+       brand as (insert into part_brand (tenant_id, name) values ($1, $3) returning id),
+       kinds as (insert into part_type (tenant_id, name, purpose) select $1, name, purpose from given returning id, name)
+     insert into part (tenant_id, part_type_id, part_brand_id, name)
+     select $1, kinds.id, brand.id, part from brand, kinds join given using (name), jsonb_array_elements_text(given.parts) part
+     order by kinds.id, part`,
+    [tenantId, types, BRAND],
+  )
+  await client.query(
+    `insert into oil (tenant_id, oil_type, oil_weight)
+     select distinct $1::bigint, o.oil_type, o.oil_weight from vehicle_oil o join user_vehicle v on v.vehicle_id = o.vehicle_id where v.tenant_id = $1
+     order by 2, 3`,
+    [tenantId],
+  )
+  await client.query(
+    `insert into stock_item (tenant_id, franchise_id, van_id, part_id, oil_id, quantity)
+     select $1, place.franchise_id, place.van_id, thing.part_id, thing.oil_id, case when thing.oil_id is null then $2::bigint else $3::bigint end
+     from (select franchise_id, id as van_id from van where tenant_id = $1 union all select id, null from franchise where tenant_id = $1) place,
+       (select id as part_id, null::bigint as oil_id from part where tenant_id = $1 union all select null, id from oil where tenant_id = $1) thing
+     order by place.franchise_id, place.van_id, thing.part_id, thing.oil_id`,
+    [tenantId, PIECES, OIL_MILLILITRES],
+  )
+  await client.query(
+    `insert into stock_entry (tenant_id, stock_item_id, change, reason, unit_price, idempotency_key, created_at)
+     select $1, s.id, s.quantity, 'RESTOCKED', coalesce(x.price, $3::bigint), 'demo ' || s.id, $4
+     from stock_item s left join part p on p.tenant_id = s.tenant_id and p.id = s.part_id
+     left join part_type t on t.tenant_id = p.tenant_id and t.id = p.part_type_id
+     left join jsonb_to_recordset($2) as x (name text, price bigint) on x.name = t.name where s.tenant_id = $1 order by s.id`,
+    [tenantId, types, OIL_PRICE, now],
+  )
+  await client.query(
+    `insert into vehicle_part_item (tenant_id, vehicle_id, part_type, brand, name)
+     select $1, car.vehicle_id, t.name, $2, (array_agg(p.name order by p.id))[1 + car.vehicle_id % count(*)]
+     from (select distinct vehicle_id from user_vehicle where tenant_id = $1) car,
+       part_type t join part p on p.tenant_id = t.tenant_id and p.part_type_id = t.id
+     where t.tenant_id = $1 and t.purpose is not null group by car.vehicle_id, t.id, t.name order by car.vehicle_id, t.id`,
+    [tenantId, BRAND],
+  )
+}

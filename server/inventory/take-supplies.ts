@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { FILTER_PURPOSES, type FilterPurpose } from '../../domain/inventory/job-supplies.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField, Refusal } from '../platform/refusal.ts'
+
+/** What a job takes from its van: a filter by the id of the van's stock item, an oil by its own id. */
+export interface ChosenSupplies {
+  filters: Partial<Record<FilterPurpose, number>>
+  oil: { id: number; millilitres: number } | null
+}
+
+interface Job {
+  orderId: number
+  vanId: number
+  authorId: number
+  now: Date
+}
+
+interface StockRow {
+  id: number
+  name: string
+  purpose: FilterPurpose | null
+  oil_id: number | null
+  quantity: number
+}
+
+/** The field of the completion that chooses a filter (WOFLOW-09). */
+export const FILTER_FIELDS: Record<FilterPurpose, string> = {
+  oil_filter: 'inventoryOilFilterId',
+  cabin_filter: 'inventoryCabinFilterId',
+  engine_filter: 'inventoryEngineFilterId',
+}
+
+/**
+ * Takes filters and oil from a van's stock, in the transaction that completes the order, and notes each in the ledger with the order's id: all of them
+ * or, with the transaction, none (rule W2).
+ * @returns what was taken, to read
+ * @throws Refusal 422 for what is not in this van or no such filter; 409 OUT_OF_STOCK when there is not enough of it left
+ */
+export async function takeSupplies(db: Database, job: Job, chosen: ChosenSupplies): Promise<string[]> {
+  const filterIds = Object.values(chosen.filters)
+  if (filterIds.length === 0 && chosen.oil === null) return []
+  // Locked in the order of their ids, so that two who complete with the same van wait for each other instead of deadlocking.
+  const { rows } = await sql<StockRow>`
+    select s.id, coalesce(p.name, o.oil_weight) as name, t.purpose, s.oil_id, s.quantity
+    from stock_item s left join part p on p.id = s.part_id left join part_type t on t.id = p.part_type_id left join oil o on o.id = s.oil_id
+    where s.van_id = ${job.vanId} and (s.id = any(${filterIds}::bigint[]) or s.oil_id = ${chosen.oil?.id ?? null})
+    order by s.id for update of s`.execute(db)
+  const taken = [...filtersOf(rows, chosen), ...oilOf(rows, chosen)]
+  await sql`
+    with taken as (select * from jsonb_to_recordset(${JSON.stringify(taken)}) as x (id bigint, amount bigint)),
+      lowered as (update stock_item s set quantity = s.quantity - taken.amount from taken where s.id = taken.id)
+    insert into stock_entry (stock_item_id, change, reason, work_order_id, author_id, idempotency_key, created_at)
+    select id, -amount, 'USED', ${job.orderId}, ${job.authorId}, 'completed ' || ${job.orderId}::bigint || ' ' || id, ${job.now} from taken`.execute(
+    db,
+  )
+  return taken.map(({ text }) => text)
+}
+
+interface Taken {
+  id: number
+  /** Pieces or millilitres. */
+  amount: number
+  text: string
+}
+
+const outOfStock = (message: string): Refusal => new Refusal(409, 'OUT_OF_STOCK', message)
+
+const filtersOf = (rows: readonly StockRow[], { filters }: ChosenSupplies): Taken[] =>
+  FILTER_PURPOSES.flatMap(purpose => {
+    const id = filters[purpose]
+    if (id === undefined) return []
+    const row = rows.find(found => found.id === id && found.purpose === purpose)
+    if (!row) throw invalidField(FILTER_FIELDS[purpose], 'This filter is not in the van. Please choose again.')
+    if (row.quantity < 1) throw outOfStock(`Filter ${row.name} is used up in this van. Please choose another one.`)
+    return [{ id, amount: 1, text: row.name }]
+  })
+
+function oilOf(rows: readonly StockRow[], { oil }: ChosenSupplies): Taken[] {
+  if (oil === null) return []
+  const row = rows.find(found => found.oil_id === oil.id)
+  if (!row) throw invalidField('oilId', 'This oil is not in the van. Please choose again.')
+  if (row.quantity < oil.millilitres) {
+    const left = `${row.quantity / 1000} L of ${row.name}`
+    throw outOfStock(`The van has ${left} left, the job takes ${oil.millilitres / 1000} L. Please choose another oil.`)
+  }
+  return [{ id: row.id, amount: oil.millilitres, text: `${oil.millilitres / 1000} L ${row.name}` }]
+}

@@ -1,0 +1,55 @@
+import type { FilterPurpose } from '../../../domain/inventory/job-supplies.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Puts filters of one kind into a van of the Canadian tenant. @returns the id of the stock item */
+export async function addFilters(
+  t: TestApp,
+  { vanId, purpose, name, quantity }: { vanId: number; purpose: FilterPurpose; name: string; quantity: number },
+): Promise<number> {
+  const { rows } = await t.db.owner.query<{ id: number }>(
+    `with kind as (
+       insert into part_type (tenant_id, name, purpose) values ($1, $2, $2)
+       on conflict (tenant_id, name) do update set purpose = excluded.purpose returning id),
+     filter as (insert into part (tenant_id, part_type_id, name) select $1, id, $3 from kind returning id),
+     item as (
+       insert into stock_item (tenant_id, franchise_id, van_id, part_id, quantity)
+       select $1, v.franchise_id, v.id, filter.id, $5 from filter, van v where v.id = $4 returning id)
+     insert into stock_entry (tenant_id, stock_item_id, change, reason, idempotency_key)
+     select $1, id, $5, 'RESTOCKED', gen_random_uuid()::text from item returning stock_item_id as id`,
+    [t.fixture.ca.id, purpose, name, vanId, quantity],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Puts oil of a weight, new to the tenant, into a van of it. @returns the oil's id */
+export async function addOil(
+  t: TestApp,
+  { vanId, weight, millilitres }: { vanId: number; weight: string; millilitres: number },
+): Promise<number> {
+  const { rows } = await t.db.owner.query<{ id: number }>(
+    `with kind as (insert into oil (tenant_id, oil_type, oil_weight) values ($1, 'SYNTHETIC', $2) returning id),
+     item as (
+       insert into stock_item (tenant_id, franchise_id, van_id, oil_id, quantity)
+       select $1, v.franchise_id, v.id, kind.id, $4 from kind, van v where v.id = $3 returning id, oil_id),
+     entry as (
+       insert into stock_entry (tenant_id, stock_item_id, change, reason, idempotency_key)
+       select $1, id, $4, 'RESTOCKED', gen_random_uuid()::text from item)
+     select oil_id as id from item`,
+    [t.fixture.ca.id, weight, vanId, millilitres],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** What a van carries by the names of parts and the weights of oils: pieces and millilitres. Each must be the sum of its entries (rule P6). */
+export async function stockOf(t: TestApp, vanId: number): Promise<Record<string, number>> {
+  const { rows } = await t.db.owner.query<{ name: string; quantity: number; entries: number }>(
+    `select coalesce(p.name, o.oil_weight) as name, s.quantity,
+       (select coalesce(sum(e.change), 0)::bigint from stock_entry e where e.tenant_id = s.tenant_id and e.stock_item_id = s.id) as entries
+     from stock_item s left join part p on p.tenant_id = s.tenant_id and p.id = s.part_id
+     left join oil o on o.tenant_id = s.tenant_id and o.id = s.oil_id where s.van_id = $1`,
+    [vanId],
+  )
+  const wrong = rows.find(row => row.quantity !== row.entries)
+  if (wrong) throw new Error(`${wrong.quantity} of ${wrong.name} stand against entries of ${wrong.entries}`)
+  return Object.fromEntries(rows.map(row => [row.name, row.quantity]))
+}
