@@ -82,17 +82,26 @@ export async function bookAppointment(
   return { id: createWorkOrder.workOrderId, userVehicleId, date }
 }
 
-const INSPECT = `mutation Inspect($id: ID!, $inspection: InspectionInput!) {
+export const INSPECT = `mutation Inspect($id: ID!, $inspection: InspectionInput!) {
   saveInspection(id: $id, inspection: $inspection, finish: true) { id }
 }`
-const CORNERS = ['FrontLeft', 'FrontRight', 'RearLeft', 'RearRight']
+const CORNER = { tireCondition: 'good', brakeCondition: 'good', tireIdNumber: '1225', estimated: false }
+
+/** An inspection that found nothing wrong. */
+export const ALL_GOOD = {
+  corners: ['FrontLeft', 'FrontRight', 'RearLeft', 'RearRight'].map(corner => ({ corner, ...CORNER })),
+  windshieldsCondition: 'good',
+  brakeFluid: 'good',
+  windshieldFluid: 'good',
+  leakInspection: 'good',
+  tireSize: '205/55R16',
+  engineHours: 1200,
+  mileage: 84_000,
+  notes: '',
+}
 
 /** A technician's work at an appointment of today, told to the API: the inspection, with everything good, and the completion. */
 export async function completeAppointment(page: Page, managerToken: string, id: string): Promise<void> {
-  const corner = { tireCondition: 'good', brakeCondition: 'good', tireIdNumber: '1225', estimated: false }
-  const good = { windshieldsCondition: 'good', brakeFluid: 'good', windshieldFluid: 'good', leakInspection: 'good' }
-  const corners = CORNERS.map(name => ({ corner: name, ...corner }))
-  const inspection = { corners, ...good, tireSize: '205/55R16', engineHours: 1200, mileage: 84_000, notes: '' }
-  await ask(managerToken, page, INSPECT, { id, inspection })
+  await ask(managerToken, page, INSPECT, { id, inspection: ALL_GOOD })
   await ask(managerToken, page, `mutation { completeWorkOrder(workOrderId: ${id}) { id } }`)
 }

@@ -16,11 +16,20 @@ const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicle
     lineItems: $lineItems, isBooked: $isBooked) { workOrderId vanId }
 }`
 
-/** A free time in Toronto after the demo's own orders, any one, so that tests seldom want the same. */
-async function freeTime(page: Page): Promise<string> {
-  const query =
-    '{ availability(start: "2026-07-06T00:00:00Z", end: "2026-07-15T00:00:00Z", code: "M5H") { date isBooked } }'
-  const { availability } = await ask<{ availability: { date: string; isBooked: boolean }[] }>(page, query)
+/** When an order is wanted, and who books it: staff can book what has passed. */
+interface Wanted {
+  start: string
+  end: string
+  token?: string
+}
+
+/** After the demo's own orders. */
+const LATER: Wanted = { start: '2026-07-06T00:00:00Z', end: '2026-07-15T00:00:00Z' }
+
+/** A free time in Toronto, any one, so that tests seldom want the same. */
+async function freeTime(page: Page, { start, end, token }: Wanted): Promise<string> {
+  const query = `{ availability(start: "${start}", end: "${end}", code: "M5H") { date isBooked } }`
+  const { availability } = await ask<{ availability: { date: string; isBooked: boolean }[] }>(page, query, token)
   const free = availability.filter(slot => !slot.isBooked)
   const slot = free[randomInt(free.length)]
   if (!slot) throw new Error('no time is free')
@@ -28,7 +37,7 @@ async function freeTime(page: Page): Promise<string> {
 }
 
 /** A guest's order of an oil change in Toronto, confirmed into some van. @returns its id */
-export async function bookOrder(page: Page, name = 'Olive Order'): Promise<string> {
+export async function bookOrder(page: Page, name = 'Olive Order', wanted = LATER): Promise<string> {
   const { car } = await readyDraft(page)
   const vehicleId = String(car.vehicleId)
   const { postalCodeCheck } = await ask<{ postalCodeCheck: { franchise: { id: string } } }>(
@@ -43,14 +52,19 @@ export async function bookOrder(page: Page, name = 'Olive Order'): Promise<strin
     .filter(({ nameKey }) => KEYS.includes(nameKey))
     .map(({ id, price }) => ({ id, quantity: 1, value: price }))
   const { id: _, ...addressInput } = TORONTO
-  const { createWorkOrder } = await askAs<{ createWorkOrder: { workOrderId: string } }>(null, page, BOOK, {
-    idempotencyKey: randomUUID(),
-    date: await freeTime(page),
-    vehicleId,
-    contactInput: { name, email: `${randomUUID()}@example.com`, phoneNumber: '4165550123' },
-    addressInput,
-    lineItems,
-    isBooked: false,
-  })
+  const { createWorkOrder } = await askAs<{ createWorkOrder: { workOrderId: string } }>(
+    wanted.token ?? null,
+    page,
+    BOOK,
+    {
+      idempotencyKey: randomUUID(),
+      date: await freeTime(page, wanted),
+      vehicleId,
+      contactInput: { name, email: `${randomUUID()}@example.com`, phoneNumber: '4165550123' },
+      addressInput,
+      lineItems,
+      isBooked: false,
+    },
+  )
   return createWorkOrder.workOrderId
 }

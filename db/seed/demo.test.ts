@@ -131,6 +131,11 @@ test('numbers invoices without gaps', async () => {
 })
 
 test('keeps balances equal to their ledgers', async () => {
+  const misplaced = `stock_item s where quantity <= 0 or quantity <> (
+    select coalesce(sum(e.change), 0) from stock_entry e where e.tenant_id = s.tenant_id and e.stock_item_id = s.id)`
+  expect(await count(first, misplaced)).toBe(0)
+  const empty = 'van v where not exists (select from stock_item s where s.tenant_id = v.tenant_id and s.van_id = v.id)'
+  expect(await count(first, empty)).toBe(0)
   const unequal = `invoice i cross join lateral (
     select coalesce(sum(amount) filter (where kind = 'CAPTURE'), 0) as paid, -coalesce(sum(amount) filter (where kind = 'REFUND'), 0) as refunded
     from payment_entry e where e.tenant_id = i.tenant_id and e.invoice_id = i.id) e where (approved_amount, refunded_amount) <> (paid, refunded)`

@@ -7,7 +7,7 @@ import { bookedDiscount } from './price-content.ts'
 import type { WorkOrderRow } from './queries.ts'
 
 /** The kinds of discount that staff give: a part in basis points, or cents. */
-export type StaffDiscountType = 'PERCENT' | 'GROUPON'
+type StaffDiscountType = 'PERCENT' | 'GROUPON'
 
 /** What staff agreed with the customer at the car; with nothing agreed the order is billed as it was booked. */
 export interface Agreement {

@@ -1,32 +1,37 @@
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { request } from '../app/api.ts'
-import { PATHS } from '../app/paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { PriceSummarySkeleton } from '../ui/price-summary.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
-import { CompleteWorkOrderMutation } from './documents.ts'
+import { AgreedPrices } from './agreed-prices.tsx'
+import { agreementOf, type CompletionForm, startCompletion, suggestSupplies } from './completion.ts'
 import type { Order } from './order.ts'
-import { OrderPrice } from './order-price.tsx'
+import { SupplyFields } from './supply-fields.tsx'
 import { TEXTS } from './texts.ts'
-import { useOrderChanged } from './use-order.ts'
+import { useBill, useComplete, useSupplies } from './use-completion.ts'
 
 interface CompleteDialogProps {
   order: Order
-  open: boolean
   onClose: () => void
 }
 
-/** What will be billed, once more, before the order is closed (WOFLOW-07). */
-export function CompleteDialog({ order, open, onClose }: CompleteDialogProps) {
-  const [poNumber, setPoNumber] = useState(order.poNumber ?? '')
+/** What is billed and what the van gave, before the order is closed (WOFLOW-07). A completion that fails leaves everything as it was filled in. */
+export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
+  const [typed, setTyped] = useState(() => startCompletion(order))
+  const supplies = useSupplies(order)
+  const suggested = supplies.data && suggestSupplies(supplies.data, order.address.countryCode)
+  const form: CompletionForm = { ...suggested, ...typed, filters: { ...suggested?.filters, ...typed.filters } }
+  const agreement = agreementOf(form)
+  const bill = useBill(order, agreement)
   const complete = useComplete(order)
+  const isReady = agreement !== null && bill.data !== undefined && !bill.isPlaceholderData && !bill.error
+  const change = (part: Partial<CompletionForm>) => setTyped({ ...typed, ...part })
+  const failure = bill.error ?? supplies.error
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={TEXTS.complete}
       busy={complete.isPending}
@@ -40,7 +45,8 @@ export function CompleteDialog({ order, open, onClose }: CompleteDialogProps) {
             size="xl"
             busy={complete.isPending}
             busyLabel={TEXTS.completing}
-            onClick={() => complete.mutate(poNumber.trim())}
+            disabled={!isReady || !supplies.data}
+            onClick={() => bill.data && complete.mutate({ form, bill: bill.data })}
           >
             {TEXTS.complete}
           </Button>
@@ -53,38 +59,31 @@ export function CompleteDialog({ order, open, onClose }: CompleteDialogProps) {
         </Alert>
       )}
       <p>{TEXTS.completeIntro}</p>
-      <OrderPrice order={order} />
+      {supplies.data && (
+        <SupplyFields supplies={supplies.data} form={form} country={order.address.countryCode} onChange={change} />
+      )}
+      {failure && (
+        <ErrorState message={failure.message} onRetry={() => void Promise.all([bill.refetch(), supplies.refetch()])} />
+      )}
+      {bill.data ? (
+        <AgreedPrices
+          order={order}
+          bill={bill.data}
+          form={form}
+          isUpdating={bill.isPlaceholderData}
+          onChange={change}
+        />
+      ) : (
+        !failure && <PriceSummarySkeleton />
+      )}
       <TextField
         label={TEXTS.poNumber}
         description={TEXTS.poHint}
-        value={poNumber}
-        onChange={setPoNumber}
+        value={form.poNumber}
+        onChange={poNumber => change({ poNumber })}
         size="xl"
         disabled={complete.isPending}
       />
     </Dialog>
   )
-}
-
-/** Completes, ends on the list of completed orders and offers the invoice. */
-function useComplete(order: Order) {
-  const changed = useOrderChanged()
-  const navigate = useNavigate()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: async (poNumber: string) =>
-      (await request(CompleteWorkOrderMutation, { id: order.id, poNumber: poNumber || null })).completeWorkOrder,
-    onSuccess: async completed => {
-      changed(completed)
-      await navigate({ to: PATHS.workOrders, search: { status: 'past', van: completed.van?.id } })
-      const invoiceNumber = completed.invoice?.invoiceNumber
-      toast({
-        tone: 'success',
-        message: TEXTS.completed(invoiceNumber),
-        action: invoiceNumber
-          ? { label: TEXTS.openInvoice, onClick: () => void navigate({ to: PATHS.invoice, params: { invoiceNumber } }) }
-          : undefined,
-      })
-    },
-  })
 }

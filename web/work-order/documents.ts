@@ -81,6 +81,8 @@ export const WorkOrderFragment = graphql(`
       id
       name
       email
+      defaultDiscountType
+      defaultDiscountAmount
     }
     contact {
       name
@@ -210,10 +212,81 @@ export const SaveInspectionMutation = graphql(`
   }
 `)
 
+export const WorkOrderBillQuery = graphql(`
+  query WorkOrderBill($id: ID!, $lineItems: [LinePriceInput!], $discountType: DiscountType, $discountAmount: Int) {
+    workOrderBill(id: $id, lineItems: $lineItems, discountType: $discountType, discountAmount: $discountAmount) {
+      lines {
+        id
+        name
+        price
+        discountedPrice
+        tax
+      }
+      discountAmount
+      discountCodeId
+      promoCreditAmount
+      subscriptionTypeId
+    }
+  }
+`)
+
+export const WorkOrderSuppliesQuery = graphql(`
+  query WorkOrderSupplies($id: ID!) {
+    workOrderSupplies(id: $id) {
+      filters {
+        id
+        purpose
+        name
+        brand
+        quantity
+        fits
+      }
+      oils {
+        id
+        type
+        weight
+        litres
+        isRecommended
+      }
+      oilLitres
+    }
+  }
+`)
+
 export const CompleteWorkOrderMutation = graphql(
   `
-    mutation CompleteWorkOrder($id: ID!, $poNumber: String) {
-      completeWorkOrder(workOrderId: $id, poNumber: $poNumber) {
+    mutation CompleteWorkOrder(
+      $id: ID!
+      $discountAmount: Int
+      $discountType: DiscountType
+      $subscriptionTypeId: ID
+      $poNumber: String
+      $discountCodeId: ID
+      $discountCodeAmount: Int
+      $promoCreditAmount: Int
+      $lineItems: [LinePriceInput!]
+      $inventoryOilFilterId: ID
+      $inventoryCabinFilterId: ID
+      $inventoryEngineFilterId: ID
+      $oilId: ID
+      $oilLitres: Float
+    ) {
+      completeWorkOrder(
+        workOrderId: $id
+        discountAmount: $discountAmount
+        discountType: $discountType
+        subscriptionTypeId: $subscriptionTypeId
+        poNumber: $poNumber
+        discountCodeId: $discountCodeId
+        discountCodeAmount: $discountCodeAmount
+        promoCreditAmount: $promoCreditAmount
+        lineItems: $lineItems
+        inventoryOilFilterId: $inventoryOilFilterId
+        inventoryCabinFilterId: $inventoryCabinFilterId
+        inventoryEngineFilterId: $inventoryEngineFilterId
+        oilId: $oilId
+        oilLitres: $oilLitres
+      ) {
         ...WorkOrderDetail
       }
     }

@@ -36,7 +36,8 @@ export function eventDetail(type: string, data: unknown, currency: string): stri
   if (type === 'po_number_changed') return text('poNumber')
   if (type === 'vehicle_changed') return text('vehicle')
   if (type === 'services_changed') return text('services')
-  if (type === 'completed') return `Invoice ${text('invoiceNumber') ?? ''}`
+  if (type === 'completed')
+    return [`Invoice ${text('invoiceNumber') ?? ''}`, text('used')].filter(Boolean).join(', used ')
   if (type === 'paid' && typeof amount === 'number') {
     const method = text('method') ?? ''
     return `${money(amount, currency)}, ${PAYMENT_METHOD_LABELS[method] ?? method}`

@@ -55,7 +55,7 @@ export function OrderActions({ order }: { order: Order }) {
       {order.status === 'ASSIGNED' && order.isConfirmed && !begun && (
         <p className={classes.hint}>{TEXTS.waitForDay(formatLongDate(state.scheduledAt, zoneOf(order)))}</p>
       )}
-      <CompleteDialog order={order} open={completing} onClose={() => setCompleting(false)} />
+      {completing && <CompleteDialog order={order} onClose={() => setCompleting(false)} />}
     </div>
   )
 }

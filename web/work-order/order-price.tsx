@@ -15,7 +15,7 @@ import { ServicesDialog } from './services-dialog.tsx'
 import { TEXTS } from './texts.ts'
 
 /** What the order is made of and comes to. */
-export function OrderPrice({ order }: { order: Order }) {
+function OrderPrice({ order }: { order: Order }) {
   const { subTotal, discount, tax, total } = totalsOf(order)
   const show = (cents: number) => money(cents, order.currency)
   const lines = order.lineItems.map(
@@ -26,11 +26,11 @@ export function OrderPrice({ order }: { order: Order }) {
     }),
   )
   const sums: PriceLine[] = [
-    { label: 'Subtotal', amount: show(subTotal) },
-    ...(discount > 0 ? [{ label: 'Discounts and credit', amount: `-${show(discount)}`, discount: true }] : []),
-    { label: 'Tax', amount: show(tax) },
+    { label: TEXTS.subtotal, amount: show(subTotal) },
+    ...(discount > 0 ? [{ label: TEXTS.reductions, amount: `-${show(discount)}`, discount: true }] : []),
+    { label: TEXTS.tax, amount: show(tax) },
   ]
-  return <PriceSummary groups={[{ lines }, { lines: sums }]} totalLabel="Total" total={show(total)} />
+  return <PriceSummary groups={[{ lines }, { lines: sums }]} totalLabel={TEXTS.total} total={show(total)} />
 }
 
 /** The price, and once it is billed its invoice. */

@@ -1,3 +1,4 @@
+import type { FilterPurpose } from '../../domain/inventory/job-supplies.ts'
 import type { CancelReason } from '../../domain/work-order/cancel.ts'
 import type { Corner } from '../../domain/work-order/inspection.ts'
 import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
@@ -31,6 +32,25 @@ export const TEXTS = {
   completeFailed: 'Error: Could not complete work order, try again later.',
   completeTitle: 'Complete Work Order',
   completeIntro: 'The order is closed and its invoice is written. This cannot be undone here.',
+  notFromVan: 'Not from the van',
+  filterInVan: (name: string, quantity: number, fits: boolean) =>
+    `${name}${fits ? ', fits' : ''} (${quantity} in the van)`,
+  oil: 'Oil',
+  oilInVan: (name: string, left: string, isRecommended: boolean) =>
+    `${name}${isRecommended ? ', recommended' : ''} (${left} in the van)`,
+  oilFilled: 'Filled in',
+  oilNeeded: 'How much oil was filled in?',
+  discount: 'Discount',
+  discountPercent: 'Percent off',
+  discountAmount: 'Amount off',
+  discountNeeded: 'Please enter how much is taken off.',
+  lowerPrices: 'Lower a price',
+  listPrice: (price: string) => `Instead of ${price}, before discounts`,
+  priceTooHigh: 'A price can only be lowered here.',
+  subtotal: 'Subtotal',
+  reductions: 'Discounts and credit',
+  tax: 'Tax',
+  total: 'Total',
   completed: (invoiceNumber: string | undefined) =>
     invoiceNumber === undefined ? 'Order completed.' : `Order completed, invoice ${invoiceNumber}.`,
   openInvoice: 'Open invoice',
@@ -115,6 +135,19 @@ export const TEXTS = {
   wholeVehicle: 'Whole vehicle',
   readings: 'Readings and notes',
 } as const
+
+export const FILTER_LABELS: Record<FilterPurpose, string> = {
+  oil_filter: 'Oil filter',
+  cabin_filter: 'Cabin filter',
+  engine_filter: 'Engine filter',
+}
+
+/** How an order can be lowered as a whole when it is completed. */
+export const DISCOUNT_KINDS = [
+  { value: 'BOOKED', label: 'As booked' },
+  { value: 'PERCENT', label: 'Percentage' },
+  { value: 'GROUPON', label: 'Amount' },
+] as const
 
 export const CORNER_LABELS: Record<Corner, string> = {
   FrontLeft: 'Front left',

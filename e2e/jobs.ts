@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { ask, logIn } from './account.ts'
+import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
+import { INSPECT, ALL_GOOD } from './appointments.ts'
+import { bookOrder } from './orders.ts'
+import { keepSession } from './stored-booking.ts'
+
+const MANAGER = { email: 'manager.toronto@maple.example', password: DEMO_PASSWORD }
+/** Days before today on which the demo leaves most hours free. */
+const BEFORE_TODAY = { start: '2026-05-04T00:00:00Z', end: '2026-05-30T00:00:00Z' }
+
+/** A job that can be worked on, and the technician's session whose it is. */
+export interface Job {
+  id: string
+  token: string
+  /** The technician's. */
+  email: string
+}
+
+/** A confirmed order whose day has begun, with the page's browser signed in as the technician of its van. */
+export async function confirmedJob(page: Page, name?: string): Promise<Job> {
+  const id = await bookOrder(page, name, { ...BEFORE_TODAY, token: await logIn(page, MANAGER) })
+  const email = await technicianOf(page, id)
+  return { id, email, token: await keepSession(page, email) }
+}
+
+/** The same, inspected already. */
+export async function inspectedJob(page: Page, name?: string): Promise<Job> {
+  const job = await confirmedJob(page, name)
+  await ask(job.token, page, INSPECT, { id: job.id, inspection: ALL_GOOD })
+  return job
+}
+
+async function technicianOf(page: Page, id: string): Promise<string> {
+  const query = 'query Van($id: ID!) { workOrder(id: $id) { van { userVans { email } } } }'
+  const { workOrder } = await ask<{ workOrder: { van: { userVans: { email: string }[] } } }>(
+    await logIn(page, MANAGER),
+    page,
+    query,
+    { id },
+  )
+  const [technician] = workOrder.van.userVans
+  if (!technician) throw new Error(`order ${id} has no technician`)
+  return technician.email
+}

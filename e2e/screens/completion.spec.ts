@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { ask } from '../account.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { answerOperation } from '../operations.ts'
+import { inspectedJob } from '../jobs.ts'
+
+/** Opens a fresh, inspected order of today as its technician, in the dialog that completes it. */
+async function openCompletion(page: Page): Promise<{ id: string; token: string }> {
+  const { id, token } = await inspectedJob(page)
+  await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
+  await page.getByRole('button', { name: 'Complete Order' }).click()
+  return { id, token }
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Complete Order' })
+const ORDER =
+  'query Order($id: ID!) { workOrder(id: $id) { status lineItems { price } invoice { invoiceNumber billedAmount } events { type data } } }'
+
+test('WOFLOW-07 WOFLOW-08 WOFLOW-09 completing applies what was agreed and chosen, and ends on the list', async ({
+  page,
+}) => {
+  const { id, token } = await openCompletion(page)
+  const dialog = dialogOf(page)
+  const oil = dialog.getByLabel('Oil', { exact: true })
+  await expect(oil.locator('option:checked')).toContainText('recommended')
+  await dialog.getByLabel('Oil filter').selectOption({ index: 1 })
+  await dialog.getByLabel('Filled in').fill('4.2')
+  await dialog.getByLabel('Discount', { exact: true }).selectOption('Percentage')
+  await dialog.getByLabel('Percent off').fill('10')
+  await dialog.getByRole('button', { name: 'Lower a price' }).click()
+  await dialog.getByLabel('Mobile Service Fee').fill('0.00')
+  await dialog.getByLabel('PO number').fill('PO 55')
+  await expectAccessible(page)
+
+  let release = (): void => undefined
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const asked = page.waitForRequest(request => request.postData()?.includes('inventoryOilFilterId') ?? false)
+  await page.route('**/api/graphql', async route => {
+    if (route.request().postData()?.includes('inventoryOilFilterId')) await held
+    await route.fallback()
+  })
+  await dialog.getByRole('button', { name: 'Complete Order' }).click()
+  await expect(dialog.getByText('Completing...')).toBeVisible()
+  const { variables } = (await asked).postDataJSON() as { variables: Record<string, unknown> }
+  release()
+  await expect(page).toHaveURL(/work-orders\?.*status=past/)
+  await expect(page.getByText(/Order completed, invoice \d+\./)).toBeVisible()
+
+  expect(variables).toMatchObject({
+    id,
+    discountType: 'PERCENT',
+    discountAmount: 1_000,
+    poNumber: 'PO 55',
+    subscriptionTypeId: null,
+    discountCodeId: null,
+    discountCodeAmount: null,
+    promoCreditAmount: 0,
+    lineItems: [{ id: expect.any(String), discountedPrice: 0 }],
+    inventoryOilFilterId: expect.any(String),
+    inventoryCabinFilterId: null,
+    inventoryEngineFilterId: null,
+    oilId: expect.any(String),
+    oilLitres: 4.2,
+  })
+  const { workOrder } = await ask<{
+    workOrder: { status: string; events: { type: string; data: { used?: string } }[] }
+  }>(token, page, ORDER, { id })
+  expect(workOrder.status).toBe('COMPLETE')
+  expect(workOrder.events.at(-1)?.data.used).toMatch(/^PH\d+, 4\.2 L \d+W-\d+$/)
+})
+
+test('WOFLOW-10 a completion that fails says so and keeps what was filled in', async ({ page }) => {
+  const { id, token } = await openCompletion(page)
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('PO number').fill('PO 66')
+  await answerOperation(page, 'CompleteWorkOrder', null)
+  const complete = dialog.getByRole('button', { name: 'Complete Order' })
+  await complete.click()
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toContainText('Complete Work Order')
+  await expect(alert).toContainText('Error: Could not complete work order, try again later.')
+  await page.unrouteAll()
+  await expect(dialog.getByLabel('PO number')).toHaveValue('PO 66')
+  expect((await ask<{ workOrder: { status: string } }>(token, page, ORDER, { id })).workOrder.status).toBe('ASSIGNED')
+  await complete.click()
+  await expect(page).toHaveURL(/work-orders\?.*status=past/)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { agreementOf, type CompletionForm, litresOf, type Supplies, suggestSupplies } from './completion.ts'
+
+const FORM: CompletionForm = { poNumber: '', discountKind: 'BOOKED', discount: '', linePrices: {}, filters: {} }
+
+test('a discount is sent in basis points or cents, and only when it is a number', () => {
+  expect(agreementOf(FORM)).toEqual({ lineItems: [], discountType: null, discountAmount: null })
+  expect(agreementOf({ ...FORM, discountKind: 'PERCENT', discount: '12.5' })?.discountAmount).toBe(1_250)
+  expect(agreementOf({ ...FORM, discountKind: 'GROUPON', discount: '20' })?.discountAmount).toBe(2_000)
+  expect(agreementOf({ ...FORM, discountKind: 'PERCENT', discount: '100.5' })).toBeNull()
+  expect(agreementOf({ ...FORM, discountKind: 'GROUPON', discount: '' })).toBeNull()
+  expect(agreementOf({ ...FORM, linePrices: { 7: 0 } })?.lineItems).toEqual([{ id: '7', discountedPrice: 0 }])
+})
+
+test('what fits and is enough is chosen to start with', () => {
+  const filter = { brand: null, name: 'F', quantity: 2 }
+  const oil = { type: 'SYNTHETIC', isRecommended: true }
+  const supplies: Supplies = {
+    filters: [
+      { ...filter, id: '1', purpose: 'oil_filter', fits: false },
+      { ...filter, id: '2', purpose: 'oil_filter', fits: true },
+      { ...filter, id: '3', purpose: 'cabin_filter', fits: false },
+    ],
+    oils: [
+      { ...oil, id: '4', weight: '5W-30', litres: 50, isRecommended: false },
+      { ...oil, id: '5', weight: '0W-20', litres: 4.4 },
+    ],
+    oilLitres: 4.4,
+  }
+  const chosen = { filters: { oil_filter: '2' }, oilId: '5' }
+  expect(suggestSupplies(supplies, 'CA')).toEqual({ ...chosen, oilVolume: '4.4' })
+  expect(suggestSupplies(supplies, 'US').oilVolume).toBe('4.6')
+  expect(suggestSupplies({ ...supplies, oilLitres: 4.5 }, 'CA').oilId).toBe('')
+  expect(suggestSupplies({ ...supplies, oilLitres: null }, 'CA').oilVolume).toBe('')
+})
+
+test('oil is typed in the country’s unit and sent in litres', () => {
+  expect(litresOf('4,4', 'CA')).toBe(4.4)
+  expect(litresOf('5', 'US')).toBe(4.732)
+  expect([litresOf('', 'CA'), litresOf('0', 'CA'), litresOf('much', 'US')]).toEqual([null, null, null])
+})

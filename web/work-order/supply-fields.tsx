@@ -1,0 +1,70 @@
+import { FILTER_PURPOSES } from '../../domain/inventory/job-supplies.ts'
+import { formatOilVolume, oilUnit } from '../../domain/vehicle/oil.ts'
+import { Row } from '../ui/card.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { type CompletionForm, litresOf, type Supplies } from './completion.ts'
+import { FILTER_LABELS, oilTypeText, TEXTS } from './texts.ts'
+
+interface SupplyFieldsProps {
+  supplies: Supplies
+  form: CompletionForm
+  country: string
+  onChange: (part: Partial<CompletionForm>) => void
+}
+
+/** Which filters and how much of which oil the job took from the van (WOFLOW-09); what is known to fit stands first. */
+export function SupplyFields({ supplies, form, country: code, onChange }: SupplyFieldsProps) {
+  const { filters, oils } = supplies
+  const country = code === 'CA' ? 'CA' : 'US'
+  const purposes = FILTER_PURPOSES.filter(purpose => filters.some(filter => filter.purpose === purpose))
+  const { oilId = '', oilVolume = '' } = form
+  const isVolumeMissing = oilId !== '' && litresOf(oilVolume, country) === null
+  return (
+    <>
+      {purposes.map(purpose => (
+        <SelectField
+          key={purpose}
+          label={FILTER_LABELS[purpose]}
+          size="xl"
+          placeholder={TEXTS.notFromVan}
+          value={form.filters[purpose] ?? ''}
+          onChange={id => onChange({ filters: { ...form.filters, [purpose]: id } })}
+          options={filters
+            .filter(filter => filter.purpose === purpose)
+            .map(({ id, name, brand, quantity, fits }) => ({
+              value: id,
+              label: TEXTS.filterInVan([brand, name].filter(Boolean).join(' '), quantity, fits),
+            }))}
+        />
+      ))}
+      {oils.length > 0 && (
+        <Row>
+          <SelectField
+            label={TEXTS.oil}
+            size="xl"
+            placeholder={TEXTS.notFromVan}
+            value={oilId}
+            onChange={id => onChange({ oilId: id })}
+            options={oils.map(({ id, type, weight, litres, isRecommended }) => ({
+              value: id,
+              label: TEXTS.oilInVan(`${weight} ${oilTypeText(type)}`, formatOilVolume(litres, country), isRecommended),
+            }))}
+          />
+          <TextField
+            label={TEXTS.oilFilled}
+            size="xl"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={5}
+            end={oilUnit(country)}
+            disabled={oilId === ''}
+            error={isVolumeMissing ? TEXTS.oilNeeded : undefined}
+            value={oilVolume}
+            onChange={volume => onChange({ oilVolume: volume })}
+          />
+        </Row>
+      )}
+    </>
+  )
+}
