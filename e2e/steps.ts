@@ -4,11 +4,14 @@ import { formatTime } from '../domain/format/dates.ts'
 import { baseUrl, expectAccessible, tenantUrl } from './fixtures.ts'
 
 /** The way to the next step: a button where it does something, else a link. */
-export const goOn = (page: Page): Promise<void> =>
-  page
+export async function goOn(page: Page): Promise<void> {
+  const here = page.url()
+  await page
     .getByRole('button', { name: 'Next' })
     .or(page.getByRole('link', { name: 'Next' }))
     .click()
+  await page.waitForURL(url => url.href !== here)
+}
 
 /** Step 1: the service address, typed and chosen. */
 export async function chooseAddress(page: Page, typed: string, option: RegExp): Promise<void> {

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Discount } from './discount.ts'
 import { FEE, FEES_OPEN_TO_FIXED_CODES } from './fees.ts'
-import { type PriceLine, quote, type QuoteInput } from './quote.ts'
+import { type PriceLine, type QuoteInput, quote } from './quote.ts'
 
 const FEE_KEYS: readonly string[] = Object.values(FEE)
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 
+// Of small prices many leave equal remainders.
+const price = fc.oneof(fc.nat(5_000_000), fc.nat(200))
 const lines = fc
-  .array(fc.record({ key: fc.constantFrom('oil', 'rotation', 'filter', ...FEE_KEYS), price: fc.nat(5_000_000) }), {
-    maxLength: 12,
-  })
+  .array(fc.record({ key: fc.constantFrom('oil', 'rotation', 'filter', ...FEE_KEYS), price }), { maxLength: 12 })
   .map(entries =>
     entries.map(
       ({ key, price }, i): PriceLine => ({
@@ -72,17 +72,11 @@ describe('whatever is bought, reduced and taxed', () => {
     })
   })
 
-  test('the order of the lines does not matter for total, discount and credit', () => {
+  test('the order of the lines does not matter for any total, taxes included', () => {
     law(given => {
-      const forwards = quote(given)
-      const backwards = quote({ ...given, lines: given.lines.toReversed() })
-      const totals = ({ subTotal, discountAmount, creditApplied, total }: typeof forwards): number[] => [
-        subTotal,
-        discountAmount,
-        creditApplied,
-        total,
-      ]
-      expect(totals(backwards)).toEqual(totals(forwards))
+      const { lines: _forwards, ...totals } = quote(given)
+      const { lines: _backwards, ...totalsBackwards } = quote({ ...given, lines: given.lines.toReversed() })
+      expect(totalsBackwards).toEqual(totals)
     })
   })
 

@@ -25,6 +25,8 @@ test.each([
   [1, [0, 5, 5], [0, 1, 0]],
   [7, [0, 0], [0, 0]],
   [2, [10, 30, 60], [0, 1, 1]],
+  [2, [1, 3], [0, 2]],
+  [2, [3, 1], [2, 0]],
 ])('%i over %j is %j', (total, weights, parts) => {
   expect(shareOver(total, weights)).toEqual(parts)
 })

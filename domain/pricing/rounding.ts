@@ -13,19 +13,21 @@ export const shareOfMillion = (amount: number, ratePpm: number): number => {
 
 /**
  * Shares `total` cents over weights by largest remainder: the parts always add up to the total, and none exceeds its weight
- * while the total does not exceed their sum.
+ * while the total does not exceed their sum. Of equal remainders the larger weight is raised first, so that a weight's part does not depend on
+ * where it stands.
  */
 export function shareOver(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   if (sum === 0) return weights.map(() => 0)
   const exact = weights.map(weight => ({
+    weight,
     whole: Number((BigInt(total) * BigInt(weight)) / BigInt(sum)),
     rest: Number((BigInt(total) * BigInt(weight)) % BigInt(sum)),
   }))
   const missing = total - exact.reduce((a, part) => a + part.whole, 0)
   const byRemainder = exact
     .map((part, index) => ({ ...part, index }))
-    .sort((a, b) => b.rest - a.rest || a.index - b.index)
+    .sort((a, b) => b.rest - a.rest || b.weight - a.weight || a.index - b.index)
   const raised = new Set(byRemainder.slice(0, missing).map(part => part.index))
   return exact.map((part, index) => part.whole + (raised.has(index) ? 1 : 0))
 }

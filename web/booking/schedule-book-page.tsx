@@ -78,7 +78,7 @@ export function ScheduleBookPage() {
             </PriceBar>
           }
           back={<ButtonLink to={isMarketplace ? PATHS.selectServices : PATHS.location}>{TEXTS.back}</ButtonLink>}
-          note={missing}
+          note={price.retry ? <PricesFailed onRetry={price.retry} /> : missing}
           next={
             <Button variant="primary" disabled={missing !== undefined} busy={book.isPending} onClick={submit}>
               {slot ? bookLabel(slotName(slot, slots.timeZone), slot.isBooked) : TEXTS.schedule.bookNothing}
@@ -93,6 +93,7 @@ export function ScheduleBookPage() {
             booking={booking}
             slots={slots}
             vans={vans}
+            priorityFee={price.priorityFee}
             error={failure?.at === 'slot' ? failure.message : undefined}
             onChange={book.reset}
           />
@@ -126,7 +127,8 @@ export function ScheduleBookPage() {
   )
 
   function whatIsMissing(): string | undefined {
-    const { needs } = TEXTS.schedule
+    const { needs, noVans } = TEXTS.schedule
+    if (vans.vans?.length === 0) return noVans
     if (!slot) return needs.slot
     if (!isReachable(draft.contact)) return needs.contact
     if (!isAccountReady) return needs.password
@@ -148,6 +150,18 @@ export function ScheduleBookPage() {
       password: needsAccount && !draft.isGuest ? password : null,
     })
   }
+}
+
+/** On a phone the summary, which says it too, is closed. */
+function PricesFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      {TEXTS.price.failed}{' '}
+      <Button size="sm" onClick={onRetry}>
+        {TEXTS.price.refresh}
+      </Button>
+    </>
+  )
 }
 
 const bookLabel = (time: string, isRequest: boolean): string =>

@@ -9,6 +9,7 @@ import { updateDraft } from './booking-store.ts'
 import { slotShortName } from './slot-weeks.ts'
 import { TEXTS } from './texts.ts'
 import type { Booking } from './use-booking.ts'
+import type { PriorityFee } from './use-quote.ts'
 import type { Slots } from './use-slots.ts'
 import { type useVans, VanSelect } from './van-select.tsx'
 
@@ -19,13 +20,14 @@ interface SlotSectionProps {
   booking: Booking
   slots: Slots
   vans: ReturnType<typeof useVans>
+  priorityFee: PriorityFee | undefined
   /** Why the last try to book this slot failed. */
   error: string | undefined
   onChange: () => void
 }
 
 /** Date and time, and for staff the van (SCHED-01, SCHED-05). */
-export function SlotSection({ booking, slots, vans, error, onChange }: SlotSectionProps) {
+export function SlotSection({ booking, slots, vans, priorityFee, error, onChange }: SlotSectionProps) {
   const { isStaff } = booking
   const { timeZone, first } = slots
   const track = useDebouncedCallback(() => trackEvent('booking:date-time'), {
@@ -65,6 +67,7 @@ export function SlotSection({ booking, slots, vans, error, onChange }: SlotSecti
               : { label: TEXTS.schedule.first(slotShortName(first, timeZone)), onChoose: () => choose(first) }
         }
         emptyText={TEXTS.schedule.noTimes}
+        note={priorityFee && slots.slots?.some(priorityFee.isDue) ? TEXTS.schedule.soon(priorityFee.amount) : undefined}
       />
       <VanSelect {...vans} />
     </Card>

@@ -81,6 +81,7 @@ export const TEXTS = {
     vinSearching: 'Looking up the VIN…',
     vinFound: 'We found your vehicle',
     listFailed: 'The list could not be loaded.',
+    tryAgain: 'Try again',
   },
 
   services: {
@@ -111,6 +112,7 @@ export const TEXTS = {
     findingFirst: 'First available …',
     zone: (zone: string) => `All times are in ${zone}, where the car is.`,
     outsideZone: 'We will confirm a time near the one you ask for.',
+    soon: (amount: string) => `A time within the next 24 hours costs ${amount} more.`,
     slotsFailed: 'The times could not be loaded.',
     van: 'Van',
     anyVan: 'Any free van',
@@ -189,6 +191,7 @@ export const TEXTS = {
     plusTaxes: (taxes: string) => `plus tax: ${taxes}`,
     estimate: 'This is an estimate: the exact oil quantity of this vehicle is not known yet.',
     failed: 'The prices could not be loaded.',
+    refresh: 'Refresh',
   },
   errors: {
     slotTaken: 'The time selected is no longer available',

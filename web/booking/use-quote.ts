@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { formatMoney } from '../../domain/format/money.ts'
+import { FEE, isPriority } from '../../domain/pricing/fees.ts'
 import { quoteBooking } from './booking-quote.ts'
 import { mileageUnitsQuery, taxRatesQuery } from './queries.ts'
+import { currencyOf } from './service-list.tsx'
 import { useActivePlan } from './use-active-plan.ts'
 import type { Booking } from './use-booking.ts'
 import type { Reductions } from './use-reductions.ts'
@@ -16,6 +19,12 @@ function useNow(): Date {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+/** What a slot costs more that is soon. */
+export interface PriorityFee {
+  amount: string
+  isDue: (slot: { date: string }) => boolean
 }
 
 /** The price of the booking for a slot, or without one yet; undefined until all it depends on is there. */
@@ -36,7 +45,12 @@ export function useQuote(booking: Booking, reductions: Reductions, slot: { date:
     mileage.data !== undefined &&
     subscription !== undefined &&
     (!customer || customer.data)
+  const priority = offers.data?.fees.find(fee => fee.nameKey === FEE.priority)
   return {
+    priorityFee: priority && {
+      amount: formatMoney(priority.discountedPrice, currencyOf(booking)),
+      isDue: ({ date }: { date: string }) => isPriority({ vendorId, scheduledAt: new Date(date), now }),
+    },
     priced: isReady
       ? quoteBooking({
           draft,

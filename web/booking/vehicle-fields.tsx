@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { changeVehicle, type VehicleChange } from '../../domain/vehicle/catalogue.ts'
+import { Button } from '../ui/button.tsx'
 import { Stack } from '../ui/card.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import type { DraftCar } from './booking-draft.ts'
@@ -36,6 +37,7 @@ export function VehicleFields({ car, onChange }: VehicleFieldsProps) {
     )
   }
   const { choose } = TEXTS.vehicle
+  const failed = [years, makes, models, engines].filter(query => query.isError)
   return (
     <Stack>
       <SelectField
@@ -73,6 +75,11 @@ export function VehicleFields({ car, onChange }: VehicleFieldsProps) {
         options={(engines.data ?? []).map(one => ({ value: one.id, label: one.engine }))}
         {...state(engines)}
       />
+      {failed.length > 0 && (
+        <Button size="sm" onClick={() => failed.forEach(query => void query.refetch())}>
+          {TEXTS.vehicle.tryAgain}
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -12,6 +12,8 @@ interface SlotPickerProps extends SlotChoice {
   days: Loadable<readonly SlotDay[]>
   /** Chooses the earliest time there is; without `onChoose` it is still being looked for and its place is kept. */
   first: { label: string; onChoose?: () => void } | undefined
+  /** What else is to be known of these times, under the legend. */
+  note?: string | undefined
 }
 
 const USUAL_ROWS = 10
@@ -21,7 +23,7 @@ const USUAL_ROWS = 10
  * go to the day's first and last time, Page Up and Page Down change the week, Enter or Space chooses.
  */
 export function SlotPicker(props: SlotPickerProps) {
-  const { days, legend, weeks, week, first } = props
+  const { days, legend, weeks, week, first, note } = props
   const [arrival, setArrival] = useState<Arrival>()
   // A week that is still coming has the height of the one before it.
   const [rows, setRows] = useState(USUAL_ROWS)
@@ -73,6 +75,7 @@ export function SlotPicker(props: SlotPickerProps) {
           {legend.request}
         </li>
       </ul>
+      {note && <p className={classes.note}>{note}</p>}
     </div>
   )
 }

@@ -41,12 +41,15 @@ export function SlotWeek(props: SlotWeekProps) {
   // A day looked at holds until a time is chosen, here or by the button above; then its day is shown.
   const [look, setLook] = useState<{ date: string | undefined; selected: string | undefined }>()
   const lookAt = (date: string | undefined) => setLook({ date, selected })
+  // Whoever loses the time that they had chosen looks for another one beside it.
+  const [last, setLast] = useState(selected)
+  if (selected !== undefined && selected !== last) setLast(selected)
 
   const arrived = arrival?.week === week ? slotOnArrival(days, arrival, arrival.key) : undefined
   const shown =
     days.find(day => look?.selected === selected && day.date === look?.date) ??
     dayOfSlot(days, arrived) ??
-    dayOfSlot(days, selected) ??
+    dayOfSlot(days, last) ??
     days.find(day => day.slots.length > 0) ??
     days[0]
   const inShown = (id: string | undefined) => shown?.slots.find(slot => slot.id === id)

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { leaveOneVan } from '../booked-hours.ts'
+import { answerBooking, bookButton, refusal } from '../booking-steps.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
+import { answerOperation } from '../operations.ts'
+import { chooseAddOn, chooseCarByModel, chooseFirstSlot, chooseService, enterContact, goOn } from '../steps.ts'
+import { openSchedule } from '../stored-booking.ts'
+
+const guest = (firstName: string) => ({
+  name: `${firstName} Guest`,
+  email: `${firstName.toLowerCase()}.${randomUUID()}@example.com`,
+  phone: '4165550188',
+})
+
+/** Step 4 filled in by a guest who wants that hour. */
+async function wantHour(page: Page, hour: string, contact: ReturnType<typeof guest>): Promise<void> {
+  await openSchedule(page, { slot: { date: hour, isBooked: false } })
+  await expect(page.locator(`[role=radio][value="${hour}"]`)).toBeChecked()
+  await enterContact(page, contact)
+  await page.getByLabel('Continue as a guest').check({ force: true })
+}
+
+test('two want the last van of an hour: the quicker one has it, the other is told and takes another time', async ({
+  page,
+  browser,
+}, info) => {
+  const hour = await leaveOneVan(page, '2026-06-10T12:00:00Z')
+  const quicker = await newVisitor(browser, { viewport: info.project.use.viewport ?? undefined })
+  const notes = page.getByLabel('Notes for the technician (optional)')
+  await wantHour(page, hour, guest('Sam'))
+  await notes.fill('The gate code is 4711.')
+  await wantHour(quicker, hour, guest('Quinn'))
+  await bookButton(quicker).click()
+  await expect(quicker.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  await quicker.context().close()
+
+  await bookButton(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'The time selected is no longer available' })
+  await expect(alert).toBeInViewport()
+  await expect(page.locator(`[role=radio][value="${hour}"]`)).toHaveAccessibleName(/request a booking for the slot$/)
+  await expect(bookButton(page)).toBeDisabled()
+  await expectAccessible(page)
+  await expect(notes).toHaveValue('The gate code is 4711.')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Sam Guest')
+  await chooseFirstSlot(page)
+  await expect(alert).toHaveCount(0)
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+})
+
+test('a server that fails at every step costs a moment and nothing that was typed', async ({ page }) => {
+  const fail = (operation: string) => answerOperation(page, operation, { statusCode: 500, message: 'No.' })
+  const again = async (name = 'Refresh') => {
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
+  }
+  const contact = guest('Fay')
+
+  await test.step('the address is checked again by the next step', async () => {
+    await fail('ServiceArea')
+    await page.goto(`${tenantUrl('maple')}/`)
+    await page.getByRole('combobox', { name: 'Service address' }).fill('100 Queen St W, Toronto M5H 2N2')
+    await page.getByRole('option', { name: /100 Queen/ }).click()
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid address')
+    await expect(page.getByRole('combobox', { name: 'Service address' })).toHaveValue(/^100 Queen St W/)
+    await again('Get Started')
+  })
+
+  await test.step('lists of vehicles and services are asked for again', async () => {
+    await fail('VehicleMakes')
+    await page.getByLabel('Name, plate or fleet identifier (optional)').fill('FAY 1')
+    await page.getByLabel('Year', { exact: true }).selectOption('2018')
+    await expect(page.getByText('The list could not be loaded.')).toBeVisible()
+    await again('Try again')
+    await fail('Offers')
+    await chooseCarByModel(page)
+    await expect(page.getByText('Whoops, it looks like something went wrong.')).toBeVisible()
+    await again()
+    await expect(page.getByLabel('Name, plate or fleet identifier (optional)')).toHaveValue('FAY 1')
+    await chooseService(page, /^Conventional Oil Change/)
+  })
+
+  await test.step('the add-ons too', async () => {
+    await chooseAddOn(page, /^Cabin Air Filter/)
+    await expect(page).toHaveURL(/schedule-book$/)
+    await page.goBack()
+    await fail('Offers')
+    await page.reload()
+    await expect(page.getByText('Whoops, it looks like something went wrong.')).toBeVisible()
+    await again()
+    await expect(page.getByRole('checkbox', { name: /^Cabin Air Filter/ })).toBeChecked()
+  })
+
+  await test.step('so are times and prices', async () => {
+    await fail('Availability')
+    await fail('TaxRates')
+    await goOn(page)
+    await page.reload()
+    await expect(page.getByText('The times could not be loaded.')).toBeVisible()
+    await enterContact(page, contact)
+    await again()
+    await page.reload()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(contact.name)
+    await chooseFirstSlot(page)
+    await page.getByLabel('Continue as a guest').check({ force: true })
+  })
+
+  await test.step('and the booking itself is sent again, as one and the same', async () => {
+    const notLost = 'Your booking was not lost: press the button again, it can never be made twice.'
+    await page.route('**/api/graphql', route => route.abort())
+    await bookButton(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: notLost })).toBeInViewport()
+    await page.unrouteAll()
+    await answerBooking(page, refusal({ statusCode: 500, error: 'DEFECT', message: 'No.' }), 500)
+    await bookButton(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'please contact support' })).toBeInViewport()
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await bookButton(page).click()
+    await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+    await expect(page.getByText('Cabin Air Filter').first()).toBeVisible()
+  })
+})

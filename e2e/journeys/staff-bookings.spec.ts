@@ -1,0 +1,61 @@
+import { bookButton } from '../booking-steps.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { fleetCustomer } from '../fleet-customer.ts'
+import { chooseAddress, chooseCarByModel, chooseFirstSlot, chooseService, goOn, logIn } from '../steps.ts'
+import { keepSession } from '../stored-booking.ts'
+
+const SITE = tenantUrl('maple')
+
+test('staff find a customer by search and book for them, for the fleet that they drive for', async ({ page }) => {
+  const token = await keepSession(page, 'manager.toronto@maple.example')
+  const { name, email, link } = await fleetCustomer(page, token)
+  await page.goto(`${SITE}/book/location`)
+  await page.getByRole('combobox', { name: 'Customer' }).fill(name)
+  await page.getByRole('option', { name: email }).click()
+  await expect(page.getByRole('region', { name })).toBeVisible()
+  await page.getByRole('group', { name: 'Addresses of the customer' }).getByRole('radio').first().check({ force: true })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check({ force: true })
+  await chooseService(page, /^Conventional Oil Change/)
+  await goOn(page)
+
+  await chooseFirstSlot(page)
+  const fleet = page.getByLabel('Book appointment for vendor')
+  await fleet.check({ force: true })
+  await page.getByRole('combobox', { name: 'Vendor or fleet' }).selectOption(link.vendorName)
+  await expect(page.getByLabel('Their number for the customer (optional)')).toHaveValue(link.externalCustomerVendorId)
+  await expect(page.getByRole('textbox', { name: 'Discount code' })).toHaveCount(0)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  const answered = page.waitForResponse(
+    response => response.request().postData()?.includes('"idempotencyKey"') ?? false,
+  )
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  await expect(
+    page
+      .getByText('Customer discount')
+      .or(page.getByText('Discount', { exact: true }))
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+
+  const { data } = await (await answered).json()
+  await page.goto(`${SITE}/account/franchisee/work-orders/${data.createWorkOrder.workOrderId}`)
+  await expect(page.getByText(name).first()).toBeVisible()
+  await expect(page.getByText(/Toronto Van \d/).first()).toBeVisible()
+})
+
+test('a technician who drives no van yet is told whom to ask, and books nothing', async ({ page }) => {
+  await logIn(page, 'newtech.toronto@maple.example')
+  await chooseAddress(page, '100 Queen St W, Toronto M5H 2N2', /100 Queen/)
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await chooseCarByModel(page)
+  await chooseService(page, /^Tire Rotation/)
+  await goOn(page)
+  await expect(page.getByText('No vans available. Please ask a manager to assign a van.').first()).toBeVisible()
+  await chooseFirstSlot(page)
+  await expect(bookButton(page)).toBeDisabled()
+  await expectAccessible(page)
+})
