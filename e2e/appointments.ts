@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { ask, type Customer } from './account.ts'
 import { saveCar } from './garage.ts'
-import { TEST_NOW } from './global-setup.ts'
+import { TEST_NOW } from './server.ts'
 import { TORONTO } from './stored-booking.ts'
 
 const DAY_MS = 86_400_000

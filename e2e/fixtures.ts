@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { TEST_NOW } from './global-setup.ts'
+import { TEST_NOW } from './server.ts'
 
 export const baseUrl = (): string => process.env.BASE_URL ?? 'http://localhost:3000'
 

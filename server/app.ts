@@ -13,6 +13,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { TenantDatabases } from './platform/database/tenant-database.ts'
 import { registerGraphql } from './platform/graphql/endpoint.ts'
+import { allowSites } from './platform/http/cross-origin.ts'
 import { createHttpApp } from './platform/http/http-app.ts'
 import { registerRequestContext } from './platform/http/request-context.ts'
 import { secretOf } from './platform/secret.ts'
@@ -20,7 +21,7 @@ import type { Services } from './platform/services.ts'
 import { buildSchema } from './schema.ts'
 import { registerSite } from './site.ts'
 import { registerTenantRoutes } from './tenant/routes.ts'
-import { siteUrl } from './tenant/site-url.ts'
+import { isTenantSite, siteUrl } from './tenant/site-url.ts'
 import type { TenantDirectory } from './tenant/tenant-directory.ts'
 
 const BUILT_SITE = fileURLToPath(new URL('../dist/web', import.meta.url))
@@ -46,6 +47,7 @@ export async function createApp({
   ownerPool,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = await createHttpApp(config)
+  if (config.apiUrl !== undefined) allowSites(app, origin => isTenantSite(config, tenants, origin))
   registerRequestContext(app, {
     databases,
     findTenant: (host, named) => tenants.find(host, named),

@@ -25,6 +25,7 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
   const secret = secretOf(config)
   const { mapbox, recaptcha, s3, smartcar, stripe, vin, mail } = config
   const apiUrl = config.apiUrl ?? '/api'
+  const apiOrigin = config.apiUrl && new URL(config.apiUrl).origin
   return {
     addressSearch: mapbox.token
       ? createMapboxAddressSearch({ url: mapbox.url, token: mapbox.token })
@@ -42,7 +43,7 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
         apiUrl: `http://127.0.0.1:${config.port}/sandbox/smartcar`,
       }),
     }),
-    files: s3 ? createS3Files(s3) : createLocalFiles({ dataDir: config.dataDir, secret }),
+    files: s3 ? createS3Files(s3) : createLocalFiles({ dataDir: config.dataDir, secret, origin: apiOrigin }),
     humanCheck: recaptcha
       ? createRecaptchaCheck(recaptcha)
       : createAltchaCheck({ pool: ownerPool, secret, challengeUrl: `${apiUrl}/human-check/challenge` }),

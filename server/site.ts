@@ -15,7 +15,12 @@ const embedded = (value: object): string => JSON.stringify(value).replaceAll('<'
 /** The page with the tenant in it, so that the first paint is branded already (TENANT-03, TENANT-04). */
 export function brandPage(page: string, tenant: Tenant, apiUrl: string | undefined): string {
   const head = [
-    ...(apiUrl ? [`<meta name="api-url" content="${escapeHtml(apiUrl)}">`] : []),
+    ...(apiUrl
+      ? [
+          `<meta name="api-url" content="${escapeHtml(apiUrl)}">`,
+          `<link rel="preconnect" href="${escapeHtml(new URL(apiUrl).origin)}" crossorigin>`,
+        ]
+      : []),
     ...(tenant.faviconUrl ? [`<link rel="icon" href="${escapeHtml(tenant.faviconUrl)}">`] : []),
     `<style>:root{--tenant-primary:${/^#[0-9a-f]{3,8}$/i.test(tenant.colors.primary) ? tenant.colors.primary : '#1f4e79'}}</style>`,
     `<script type="application/json" id="tenant">${embedded(brandingOf(tenant))}</script>`,

@@ -55,6 +55,12 @@ export class TenantDirectory {
     return [...this.#byHost].find(([, id]) => id === tenantId)?.[0]
   }
 
+  /** Whether a host is a tenant's own. */
+  async isHost(host: string): Promise<boolean> {
+    await this.#refresh()
+    return this.#byHost.has(host)
+  }
+
   async #refresh(): Promise<void> {
     if (Date.now() - this.#loadedAt < MAX_AGE) return
     this.#loading ??= this.#load().finally(() => {

@@ -26,16 +26,17 @@ export const DEFAULT_BRANDING: TenantBranding = {
   supportEmail: '',
 }
 
-/** The tenant that login, sign-up and every other call name; the host decides where it is a tenant's own (TENANT-07). */
-export const tenantId = (): number => Number(localStorage.getItem(TENANT_ID_KEY) ?? 1)
+const text = document.getElementById('tenant')?.textContent
+const carried = text ? (JSON.parse(text) as TenantBranding) : undefined
+
+/**
+ * The tenant that login, sign-up and every other call name (TENANT-07): local storage's, or the site's own, which an API on another host cannot
+ * tell from its host. Where the host is a tenant's, it decides.
+ */
+export const tenantId = (): number => Number(localStorage.getItem(TENANT_ID_KEY) ?? carried?.id ?? 1)
 
 /** The branding that the page carries for its first paint; undefined when it carries none, or that of another tenant than the chosen one. */
-export function carriedTenant(): TenantBranding | undefined {
-  const carried = document.getElementById('tenant')?.textContent
-  if (!carried) return undefined
-  const branding = JSON.parse(carried) as TenantBranding
-  return branding.id === tenantId() || localStorage.getItem(TENANT_ID_KEY) === null ? branding : undefined
-}
+export const carriedTenant = (): TenantBranding | undefined => (carried?.id === tenantId() ? carried : undefined)
 
 /** GET api/tenant, which every start asks (TENANT-01); undefined when it fails, about which nobody is told (TENANT-06). */
 export async function fetchTenant(apiUrl: string): Promise<TenantBranding | undefined> {

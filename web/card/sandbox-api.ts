@@ -1,4 +1,5 @@
 import type { BillingAddress } from '../../domain/payment/billing-address.ts'
+import { API_URL } from '../app/api.ts'
 import { CardRefused } from './card-fields.ts'
 
 /** A card as it was typed. */
@@ -23,7 +24,8 @@ export const isCompleteCard = ({ number, expiry, cvc }: TypedCard): boolean =>
 const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? ''
 
 async function send(publishableKey: string, path: string, init: RequestInit = {}): Promise<SetupIntent> {
-  const answer = await fetch(`/v1${path}`, { ...init, headers: { authorization: `Bearer ${publishableKey}` } })
+  const url = new URL(`/v1${path}`, new URL(API_URL, location.href))
+  const answer = await fetch(url, { ...init, headers: { authorization: `Bearer ${publishableKey}` } })
   const body = (await answer.json()) as SetupIntent & { error?: { code?: string; decline_code?: string } }
   if (body.error) throw new CardRefused(body.error.decline_code ?? body.error.code ?? '')
   return body

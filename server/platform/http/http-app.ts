@@ -20,6 +20,7 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   })
+  const apiOrigin = config.apiUrl === undefined ? [] : [new URL(config.apiUrl).origin]
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -33,11 +34,12 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
           'https://www.gstatic.com',
         ],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(config.s3 ? [config.s3.endpoint] : [])],
+        imgSrc: ["'self'", 'data:', 'blob:', ...apiOrigin, ...(config.s3 ? [config.s3.endpoint] : [])],
         connectSrc: [
           "'self'",
           ...(config.stripe ? ['https://api.stripe.com'] : []),
-          ...[config.apiUrl, config.s3?.endpoint].filter(origin => origin !== undefined),
+          ...apiOrigin,
+          ...(config.s3 ? [config.s3.endpoint] : []),
         ],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: [
@@ -50,6 +52,8 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
         upgradeInsecureRequests: null,
       },
     },
+    // The site shows pictures of an API on another host.
+    crossOriginResourcePolicy: { policy: config.apiUrl === undefined ? 'same-origin' : 'cross-origin' },
     // Whether the site is served over https is the proxy's knowledge.
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
   })

@@ -8,6 +8,8 @@ export interface LocalFilesSettings {
   /** The product's data folder; files go into `files` below it. */
   dataDir: string
   secret: string
+  /** Where browsers reach the files when that is another host than the site's; without a slash at the end. */
+  origin?: string
 }
 
 /** Locations are paths: every tenant's host serves the files, and a page may only write to its own. */
@@ -17,7 +19,7 @@ export const LOCAL_BASE = '/files/'
 export const localPath = (dataDir: string, key: string): string => join(dataDir, 'files', ...key.split('/'))
 
 /** Files on this machine's disk, by signed links to our own server (server/sandbox/files). */
-export function createLocalFiles({ dataDir, secret }: LocalFilesSettings): FileStore {
+export function createLocalFiles({ dataDir, secret, origin = '' }: LocalFilesSettings): FileStore {
   const expiry = (now: Date, seconds: number): number => Math.floor(now.getTime() / 1000) + seconds
   const keyOf = (location: string): string => {
     const key = keyOfLocation(LOCAL_BASE, location)
@@ -35,10 +37,10 @@ export function createLocalFiles({ dataDir, secret }: LocalFilesSettings): FileS
         contentType,
         size,
       })
-      return { uploadUrl: `${LOCAL_BASE}${key}?${query}`, location: LOCAL_BASE + key }
+      return { uploadUrl: `${origin}${LOCAL_BASE}${key}?${query}`, location: LOCAL_BASE + key }
     },
     presignGet: async (location, now) =>
-      `${location}?${signGrant(secret, { method: 'GET', key: keyOf(location), expires: expiry(now, downloadSeconds) })}`,
+      `${origin}${location}?${signGrant(secret, { method: 'GET', key: keyOf(location), expires: expiry(now, downloadSeconds) })}`,
     belongsTo: (location, tenantId) => isKeyOfTenant(keyOfLocation(LOCAL_BASE, location) ?? '', tenantId),
     read: async location => readFile(localPath(dataDir, keyOf(location))),
   }

@@ -81,7 +81,8 @@ export async function registerLocalFiles(
           'content-disposition': `${disposition}; filename="${key.slice(key.lastIndexOf('/') + 1)}"`,
           'content-security-policy': "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',
-          'cross-origin-resource-policy': 'same-site',
+          // The link itself is the permission, and the site may be on another host.
+          'cross-origin-resource-policy': 'cross-origin',
           'cache-control': 'private, max-age=3600',
         })
         .type(type ?? 'application/octet-stream')
