@@ -15,14 +15,12 @@ export function allowSites(app: FastifyInstance, isSite: (origin: string) => Pro
     if (origin === undefined || !(await isSite(origin))) return
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'x-request-id' })
     if (request.method !== 'OPTIONS') return
-    return await reply
-      .headers({
-        'access-control-allow-methods': METHODS,
-        'access-control-allow-headers': HEADERS,
-        'access-control-max-age': REMEMBER_SECONDS,
-      })
-      .status(204)
-      .send()
+    const allowed = {
+      'access-control-allow-methods': METHODS,
+      'access-control-allow-headers': HEADERS,
+      'access-control-max-age': REMEMBER_SECONDS,
+    }
+    await reply.headers(allowed).status(204).send()
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('vary', [reply.getHeader('vary'), 'origin'].filter(Boolean).join(', '))
