@@ -2,7 +2,9 @@ import { mailEmailChanged, mailPasswordChanged, mailPasswordReset, mailWelcome }
 import { mailAssistanceRequest } from './assistance/jobs.ts'
 import { mailBooking } from './booking/jobs.ts'
 import { mailReferralCredit } from './credit/jobs.ts'
-import { expireCheckout, mailPayLink, mailReceipt, refundExcess } from './payment/jobs.ts'
+import { refundExcess, withdrawPayment } from './payment/jobs.ts'
+import { mailPayLink, mailReceipt, mailRefund } from './payment/mail-jobs.ts'
+import { sendRefund } from './payment/send-refund.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { TenantDatabases } from './platform/database/tenant-database.ts'
@@ -54,7 +56,9 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-referral-credit': within(mailReferralCredit),
     'mail-pay-link': within(mailPayLink),
     'mail-receipt': within(mailReceipt),
-    'expire-checkout': within(expireCheckout),
+    'mail-refund': within(mailRefund),
+    'send-refund': within(sendRefund),
+    'withdraw-payment': within(withdrawPayment),
     'refund-excess': within(refundExcess),
     'renew-subscription': within(renewSubscription),
     'mail-subscription': within(mailSubscription),

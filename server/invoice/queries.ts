@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import { requireFranchise } from '../franchise/policy.ts'
+import type { Address, Contact } from '../customer/queries.ts'
 import type { Payment } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
@@ -7,7 +8,7 @@ import type { Actor } from '../platform/scope.ts'
 import type { InvoiceRow } from '../work-order/batches.ts'
 import { PAGE_SIZE } from '../work-order/queries.ts'
 
-export type PaymentRow = Selectable<Payment>
+export type PaymentRow = Selectable<Payment> & { pending_refund_amount: number | null }
 
 /** Staff see the invoices of their franchises, customers their own (ROLE-03, ROLE-10). @throws Refusal 404 for any other */
 export function requireInvoice(actor: Actor, invoice: InvoiceRow | undefined): asserts invoice is InvoiceRow {
@@ -34,20 +35,73 @@ export async function invoiceById(db: Database, actor: Actor, id: number): Promi
   return invoice
 }
 
+/** The payments of an invoice, in their order, each with what is on its way back. */
 export const paymentsOf = (db: Database, invoiceId: number): Promise<PaymentRow[]> =>
-  db.selectFrom('payment').where('invoice_id', '=', invoiceId).selectAll().orderBy('id').execute()
+  db
+    .selectFrom('payment')
+    .where('invoice_id', '=', invoiceId)
+    .selectAll()
+    .select(eb =>
+      eb
+        .selectFrom('refund')
+        .whereRef('refund.payment_id', '=', 'payment.id')
+        .where('refund.status', '=', 'PENDING')
+        .select(refund => refund.fn.coalesce(refund.fn.sum<number>('refund.amount'), refund.lit(0)).as('sum'))
+        .as('pending_refund_amount'),
+    )
+    .orderBy('id')
+    .execute()
+
+/** The contact of an invoice's order, while it is there (INVOICE-09). */
+export async function contactOf(db: Database, invoice: InvoiceRow): Promise<Contact | null> {
+  const contact = await db
+    .selectFrom('work_order as w')
+    .innerJoin('contact as c', 'c.id', 'w.contact_id')
+    .where('w.id', '=', invoice.work_order_id)
+    .where('c.deleted_at', 'is', null)
+    .selectAll('c')
+    .executeTakeFirst()
+  return contact ?? null
+}
+
+/** Where an invoice's order was served. */
+export async function addressOf(db: Database, invoice: InvoiceRow): Promise<Address | null> {
+  const address = await db
+    .selectFrom('work_order as w')
+    .innerJoin('address as a', 'a.id', 'w.address_id')
+    .where('w.id', '=', invoice.work_order_id)
+    .selectAll('a')
+    .executeTakeFirst()
+  return address ?? null
+}
+
+interface InvoiceFilter {
+  franchiseId: number
+  /** From 1. */
+  pageNumber: number
+  status: string | null
+  /** A number, or a part of the name or email that was billed; '' for all. */
+  search: string
+}
+
+/** What finds an invoice by its number, or by whom it billed. */
+const matches = (search: string): RawBuilder<SqlBool> =>
+  /^\d{1,15}$/.test(search)
+    ? sql`invoice_number = ${Number(search)}`
+    : sql`bill_to->>'name' || ' ' || (bill_to->>'email') ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`
 
 /** A page of a franchise's invoices, newest first. @throws Refusal 404 for another franchise */
 export async function franchiseInvoices(
   db: Database,
   actor: Actor,
-  { franchiseId, pageNumber, status }: { franchiseId: number; pageNumber: number; status: string | null },
+  { franchiseId, pageNumber, status, search }: InvoiceFilter,
 ): Promise<{ invoices: InvoiceRow[]; total: number }> {
   requireFranchise(actor, franchiseId)
   const base = db
     .selectFrom('invoice')
     .where('franchise_id', '=', franchiseId)
     .$if(status !== null, query => query.where('status', '=', status))
+    .$if(search !== '', query => query.where(matches(search)))
   const page = base
     .selectAll()
     .orderBy('created_at', 'desc')

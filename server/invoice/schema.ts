@@ -1,38 +1,22 @@
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
-import { MANUAL_METHODS } from '../../domain/payment/payment.ts'
-import { recordPayment } from '../payment/record-payment.ts'
-import { sendPayLink } from '../payment/send-pay-link.ts'
+import { AddressRef, ContactRef } from '../customer/schema.ts'
+import { PaymentRef } from '../payment/payment-type.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { batches, type InvoiceRow } from '../work-order/batches.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
+import { requireStaff } from './lock-invoice.ts'
 import type { BillTo, InvoiceLine } from './make-invoice.ts'
 import {
+  addressOf,
+  contactOf,
   franchiseInvoices,
   invoiceById,
   invoiceByNumber,
-  type PaymentRow,
   paymentsOf,
   remainingAmount,
 } from './queries.ts'
-
-const PaymentRef = builder.objectRef<PaymentRow>('Payment').implement({
-  description: 'A payment (INVOICE-04); amounts in cents',
-  fields: t => ({
-    id: t.exposeID('id'),
-    amount: t.exposeInt('amount'),
-    remittanceFee: t.exposeInt('remittance_fee', { authScopes: { staff: true } }),
-    paidAmount: t.int({ resolve: payment => payment.paid_amount ?? 0 }),
-    refundedAmount: t.exposeInt('refunded_amount'),
-    paymentMethod: t.exposeString('payment_method'),
-    status: t.exposeString('status'),
-    authorName: t.exposeString('author_name', { authScopes: { staff: true } }),
-    chequeNumber: t.exposeString('cheque_number', { nullable: true }),
-    notes: t.exposeString('notes', { authScopes: { staff: true } }),
-    createdAt: t.field({ type: 'DateTime', resolve: payment => payment.created_at }),
-    updatedAt: t.field({ type: 'DateTime', resolve: payment => payment.updated_at }),
-  }),
-})
+import { voidInvoice } from './void-invoice.ts'
 
 const InvoiceLineRef = builder.objectRef<InvoiceLine>('InvoiceLine').implement({
   fields: t => ({
@@ -62,7 +46,21 @@ const BillToRef = builder.objectRef<BillTo>('BillTo').implement({
   }),
 })
 
-const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
+const InvoiceUserRef = builder.objectRef<InvoiceRow>('InvoiceUser').implement({
+  description: 'Whom an invoice bills',
+  fields: t => ({
+    id: t.exposeID('user_id'),
+    email: t.string({
+      resolve: async (invoice, _args, context) => (await batches(context).customers.load(invoice.user_id)).email,
+    }),
+    vendorId: t.exposeID('vendor_id', {
+      nullable: true,
+      description: 'The id of the vendor who sent them and keeps its remittance',
+    }),
+  }),
+})
+
+export const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
   description: 'An invoice (INVOICE-03); amounts in cents',
   fields: t => ({
     id: t.exposeID('id'),
@@ -70,7 +68,20 @@ const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
     tenantId: t.exposeID('tenant_id'),
     workOrderId: t.exposeID('work_order_id', { nullable: true }),
     userId: t.exposeID('user_id'),
-    status: t.string({ resolve: invoice => invoice.status ?? 'OPEN' }),
+    user: t.field({ type: InvoiceUserRef, resolve: invoice => invoice }),
+    address: t.field({
+      type: AddressRef,
+      nullable: true,
+      description: 'Of its order; null for the invoice of a plan',
+      resolve: (invoice, _args, { scope }) => addressOf(scope.db, invoice),
+    }),
+    contact: t.field({
+      type: ContactRef,
+      nullable: true,
+      description: 'Of its order, while it is there (INVOICE-09)',
+      resolve: (invoice, _args, { scope }) => contactOf(scope.db, invoice),
+    }),
+    status: t.exposeString('status'),
     countryCode: t.exposeString('country_code'),
     currency: t.exposeString('currency'),
     subTotal: t.exposeInt('sub_total'),
@@ -112,10 +123,12 @@ builder.queryFields(t => ({
       franchiseId: t.arg.id({ required: true }),
       pageNumber: t.arg.int({ required: true }),
       status: t.arg.string(),
+      search: t.arg.string({ description: 'An invoice number, or a part of the name or email that was billed' }),
     },
-    resolve: (_root, { franchiseId, pageNumber, status }, { scope, actor }) => {
+    resolve: (_root, { franchiseId, pageNumber, status, search }, { scope, actor }) => {
       if (!actor) throw signInNeeded()
-      return franchiseInvoices(scope.db, actor, { franchiseId, pageNumber, status: status ?? null })
+      const filter = { status: status ?? null, search: search?.trim() ?? '' }
+      return franchiseInvoices(scope.db, actor, { franchiseId, pageNumber, ...filter })
     },
   }),
   invoiceByNumber: t.field({
@@ -139,36 +152,15 @@ builder.queryFields(t => ({
   }),
 }))
 
-const ManualMethodRef = builder.enumType('ManualMethod', { values: MANUAL_METHODS })
-
 builder.mutationFields(t => ({
-  payInvoice: t.field({
+  voidInvoice: t.field({
     type: InvoiceRef,
-    description: 'Records a payment that staff took by hand (PAY-09)',
+    description: 'Voids an invoice that nobody has paid (INVOICE-13)',
     authScopes: { staff: true },
-    args: {
-      idempotencyKey: t.arg.string({ required: true }),
-      invoiceId: t.arg.id({ required: true }),
-      amount: t.arg.int({ required: true, description: 'Cents' }),
-      paymentMethod: t.arg({ type: ManualMethodRef, required: true }),
-      chequeNumber: t.arg.string(),
-      notes: t.arg.string(),
-    },
-    resolve: async (_root, input, context) => {
-      if (!context.actor) throw signInNeeded()
-      await recordPayment(context, { ...input, chequeNumber: input.chequeNumber ?? null, notes: input.notes ?? '' })
-      return await invoiceById(context.scope.db, context.actor, input.invoiceId)
-    },
-  }),
-  payLater: t.field({
-    type: InvoiceRef,
-    description: 'Mails the customer a payment link (PAY-10)',
-    authScopes: { staff: true },
-    args: { idempotencyKey: t.arg.string({ required: true }), invoiceId: t.arg.id({ required: true }) },
-    resolve: async (_root, { idempotencyKey, invoiceId }, context) => {
-      if (!context.actor) throw signInNeeded()
-      await sendPayLink(context, { invoiceId, idempotencyKey })
-      return await invoiceById(context.scope.db, context.actor, invoiceId)
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => {
+      await voidInvoice(context, id)
+      return await invoiceById(context.scope.db, requireStaff(context), id)
     },
   }),
 }))

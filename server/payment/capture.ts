@@ -1,3 +1,4 @@
+import { addInvoiceEvent, type EventAuthor } from '../invoice/add-invoice-event.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { settlePeriod } from '../subscription/settle-period.ts'
@@ -9,7 +10,7 @@ import { settlePeriod } from '../subscription/settle-period.ts'
 export async function capture(
   db: Database,
   payment: { id: number; invoice_id: number; amount: number },
-  { author, now, method }: { author: { userId: number; name: string } | null; now: Date; method: string },
+  { author, now, method }: { author: EventAuthor; now: Date; method: string },
 ): Promise<void> {
   await db
     .insertInto('payment_entry')
@@ -27,19 +28,7 @@ export async function capture(
     .where('id', '=', payment.invoice_id)
     .returning(['id', 'work_order_id', 'subscription_id', 'invoice_number', 'status'])
     .executeTakeFirstOrThrow()
-  if (invoice.work_order_id !== null) {
-    await db
-      .insertInto('work_order_event')
-      .values({
-        work_order_id: invoice.work_order_id,
-        type: 'paid',
-        author_id: author?.userId ?? null,
-        author_name: author?.name ?? 'Card payment',
-        data: JSON.stringify({ amount: payment.amount, method, invoiceNumber: invoice.invoice_number }),
-        created_at: now,
-      })
-      .execute()
-  }
+  await addInvoiceEvent(db, invoice, { type: 'paid', author, data: { amount: payment.amount, method }, now })
   const { id, subscription_id, status } = invoice
   if (subscription_id !== null && status === 'PAID' && (await settlePeriod(db, { id, subscription_id }, now))) return
   await enqueue(db, 'mail-receipt', { paymentId: payment.id })

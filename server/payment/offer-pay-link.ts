@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { remainingAmount } from '../invoice/queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { InvoiceRow } from '../work-order/batches.ts'
+import { startPayment } from './start-payment.ts'
 
 /**
  * The pending payment behind an invoice's link, made when there is none. The invoice's row must be locked.
@@ -22,26 +23,6 @@ export async function offerPayLink(
     .select('id')
     .executeTakeFirst()
   if (known) return known.id
-  const payment = await db
-    .insertInto('payment')
-    .values({
-      idempotency_key: randomUUID(),
-      invoice_id: invoice.id,
-      franchise_id: invoice.franchise_id,
-      user_id: invoice.user_id,
-      author_name: authorName,
-      amount: remainingAmount(invoice),
-      payment_method: 'payLater',
-      status: 'PENDING',
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('invoice')
-    .set(eb => ({ pending_payments: eb('pending_payments', '+', 1) }))
-    .where('id', '=', invoice.id)
-    .execute()
-  return payment.id
+  const author = { userId: null, name: authorName }
+  return await startPayment(db, invoice, { idempotencyKey: randomUUID(), method: 'payLater', author, now })
 }

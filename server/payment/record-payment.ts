@@ -1,12 +1,14 @@
-import { amountProblem, type ManualMethod, remittanceFee } from '../../domain/payment/payment.ts'
+import { amountProblem, type ManualMethod } from '../../domain/payment/payment.ts'
 import { NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
-import { remainingAmount, requireInvoice } from '../invoice/queries.ts'
+import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
+import { remainingAmount } from '../invoice/queries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { invalidField, Refusal, signInNeeded } from '../platform/refusal.ts'
+import { invalidField, Refusal } from '../platform/refusal.ts'
 import type { InvoiceRow } from '../work-order/batches.ts'
 import { capture } from './capture.ts'
-import { withdrawLinks } from './withdraw-links.ts'
+import { remittanceOf } from './remittance.ts'
+import { withdrawPending } from './withdraw-pending.ts'
 
 export interface ManualPaymentInput {
   idempotencyKey: string
@@ -16,14 +18,10 @@ export interface ManualPaymentInput {
   paymentMethod: ManualMethod
   chequeNumber: string | null
   notes: string
-}
-
-/** The invoice, locked, for staff of its franchise. @throws Refusal 404 */
-export async function lockInvoice(db: Database, context: Context, invoiceId: number): Promise<InvoiceRow> {
-  if (!context.actor) throw signInNeeded()
-  const invoice = await db.selectFrom('invoice').where('id', '=', invoiceId).selectAll().forUpdate().executeTakeFirst()
-  requireInvoice(context.actor, invoice)
-  return invoice
+  /** What the client takes the invoice's customer and franchise and itself to be; null where it does not say. */
+  userId: number | null
+  authorId: number | null
+  franchiseId: number | null
 }
 
 /** The payment that an earlier call with this key made (rule B7), or null. @throws Refusal 409 when it was for another invoice */
@@ -45,32 +43,40 @@ function checkTexts({ notes, chequeNumber }: ManualPaymentInput): void {
     throw invalidField('chequeNumber', 'Please keep the cheque number under 256 characters.')
 }
 
+/** What the client names beside the invoice is never believed, only compared (rule B8). @throws Refusal 409 */
+function checkNames(
+  named: Pick<ManualPaymentInput, 'userId' | 'authorId' | 'franchiseId'>,
+  actual: { userId: number; authorId: number; franchiseId: number | null },
+): void {
+  for (const name of ['userId', 'authorId', 'franchiseId'] as const) {
+    if (named[name] !== null && named[name] !== actual[name])
+      throw new Refusal(409, 'OUTDATED', 'This page shows another customer, franchise or user. Reload and try again.')
+  }
+}
+
 /**
  * Records money that staff took by hand (PAY-09); it counts at once. The same idempotency key again answers the first payment.
  * @returns the payment's id
  * @throws Refusal 422 for an amount above what is left; 409 when the invoice takes no payment; 404 for another franchise's invoice
  */
 export async function recordPayment(context: Context, input: ManualPaymentInput): Promise<number> {
-  const { scope, actor, clock } = context
-  if (!actor?.isStaff) throw signInNeeded()
+  const actor = requireStaff(context)
   checkTexts(input)
-  const now = clock.now()
-  return await scope.db.transaction().execute(async db => {
+  const now = context.clock.now()
+  return await context.scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, input.invoiceId)
+    checkNames(input, { userId: invoice.user_id, authorId: actor.userId, franchiseId: invoice.franchise_id })
     const known = await paymentOfKey(db, invoice, input.idempotencyKey)
     if (known !== null) return known
     if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? ''))
       throw new Refusal(409, 'NOT_PAYABLE', 'This invoice takes no more payments. Reload to see where it stands.')
     const problem = amountProblem(input.amount, remainingAmount(invoice))
     if (problem) throw invalidField('amount', problem)
-    const vendor =
-      invoice.vendor_id === null
-        ? null
-        : await db.selectFrom('vendor').where('id', '=', invoice.vendor_id).selectAll().executeTakeFirstOrThrow()
-    if (vendor?.is_remittance_on_sub_total && input.amount !== remainingAmount(invoice)) {
+    const remittance = await remittanceOf(db, invoice, input.amount)
+    if (remittance.onSubTotal && input.amount !== remainingAmount(invoice)) {
       throw invalidField('amount', 'This vendor remits on the subtotal, so the invoice is paid in one payment.')
     }
-    await withdrawLinks(db, invoice.id, now)
+    await withdrawPending(db, invoice.id, now)
     const payment = await db
       .insertInto('payment')
       .values({
@@ -81,11 +87,7 @@ export async function recordPayment(context: Context, input: ManualPaymentInput)
         author_id: actor.userId,
         author_name: actor.name,
         amount: input.amount,
-        remittance_fee: remittanceFee(
-          vendor && { remittanceBps: vendor.remittance_bps, onSubTotal: vendor.is_remittance_on_sub_total },
-          input.amount,
-          invoice.discount_sub_total,
-        ),
+        remittance_fee: remittance.fee,
         payment_method: input.paymentMethod,
         status: 'APPROVED',
         cheque_number: input.paymentMethod === 'cheque' ? input.chequeNumber : null,

@@ -1,8 +1,9 @@
-import { remainingAmount } from '../invoice/queries.ts'
+import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import { Refusal, signInNeeded } from '../platform/refusal.ts'
-import { lockInvoice, paymentOfKey } from './record-payment.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { paymentOfKey } from './record-payment.ts'
+import { startPayment } from './start-payment.ts'
 
 /**
  * Pay Later (PAY-10): records the intent and lets a job make the link and mail it, so no outside call happens in here.
@@ -13,10 +14,9 @@ export async function sendPayLink(
   context: Context,
   { invoiceId, idempotencyKey }: { invoiceId: number; idempotencyKey: string },
 ): Promise<number> {
-  const { scope, actor, clock } = context
-  if (!actor?.isStaff) throw signInNeeded()
-  const now = clock.now()
-  return await scope.db.transaction().execute(async db => {
+  const author = requireStaff(context)
+  const now = context.clock.now()
+  return await context.scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, invoiceId)
     const known = await paymentOfKey(db, invoice, idempotencyKey)
     if (known !== null) return known
@@ -33,25 +33,8 @@ export async function sendPayLink(
         'Pay Later is possible only while an invoice has no payments. Reload to see where it stands.',
       )
     }
-    const payment = await db
-      .insertInto('payment')
-      .values({
-        idempotency_key: idempotencyKey,
-        invoice_id: invoice.id,
-        franchise_id: invoice.franchise_id,
-        user_id: invoice.user_id,
-        author_id: actor.userId,
-        author_name: actor.name,
-        amount: remainingAmount(invoice),
-        payment_method: 'payLater',
-        status: 'PENDING',
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db.updateTable('invoice').set({ pending_payments: 1 }).where('id', '=', invoice.id).execute()
-    await enqueue(db, 'mail-pay-link', { paymentId: payment.id })
-    return payment.id
+    const paymentId = await startPayment(db, invoice, { idempotencyKey, method: 'payLater', author, now })
+    await enqueue(db, 'mail-pay-link', { paymentId })
+    return paymentId
   })
 }

@@ -46,3 +46,35 @@ export async function approvePayment(
     else await enqueue(trx, 'refund-excess', { paymentId })
   })
 }
+
+/** The provider's word that a payment at a reader or in Cash App came to nothing. Another attempt is a payment of its own; what is done already stays. */
+export async function endPayment(
+  db: Database,
+  paymentId: number,
+  { status, now }: { status: 'DECLINED' | 'CANCELLED'; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    await trx
+      .selectFrom('invoice')
+      .where('id', '=', eb => eb.selectFrom('payment').where('payment.id', '=', paymentId).select('payment.invoice_id'))
+      .select('id')
+      .forUpdate()
+      .executeTakeFirst()
+    const ended = await trx
+      .updateTable('payment')
+      .set({ status, updated_at: now })
+      .where('id', '=', paymentId)
+      .where('status', '=', 'PENDING')
+      .where('payment_method', 'in', ['terminal', 'cashApp'])
+      .returning('invoice_id')
+      .executeTakeFirst()
+    if (!ended) return
+    await trx
+      .updateTable('invoice')
+      .set(eb => ({ pending_payments: eb('pending_payments', '-', 1) }))
+      .where('id', '=', ended.invoice_id)
+      .execute()
+    // The declined attempt must not be charged after all, by a card that comes later.
+    await enqueue(trx, 'withdraw-payment', { paymentId })
+  })
+}

@@ -1,5 +1,5 @@
 import { nextPaymentAt, paymentDay, periodStart } from '../../domain/subscription/dates.ts'
-import { withdrawLinks } from '../payment/withdraw-links.ts'
+import { withdrawPending } from '../payment/withdraw-pending.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { planOf } from './queries.ts'
@@ -29,7 +29,7 @@ export async function settlePeriod(
     .returning('due_at')
     .executeTakeFirst()
   if (!period) return false
-  await withdrawLinks(db, invoice.id, now)
+  await withdrawPending(db, invoice.id, now)
   const subscription = await db
     .selectFrom('subscription')
     .where('id', '=', invoice.subscription_id)

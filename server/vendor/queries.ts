@@ -48,6 +48,37 @@ export async function vendorsFor(db: Database, actor: Actor): Promise<Vendor[]> 
     .execute()
 }
 
+/**
+ * A vendor with its remittance, for staff who may book for it or bill its customers (INVOICE-11).
+ * @throws Refusal 404 for any other
+ */
+export async function vendorById(db: Database, actor: Actor, id: number): Promise<Vendor> {
+  const listed = (await vendorsFor(db, actor)).find(vendor => vendor.id === id)
+  if (listed) return listed
+  const billed = await db
+    .selectFrom('vendor as v')
+    .where('v.id', '=', id)
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('invoice')
+          .where('invoice.vendor_id', '=', id)
+          .where('invoice.franchise_id', 'in', [...actor.franchiseIds, 0])
+          .select('invoice.id'),
+      ),
+    )
+    .select([
+      'v.id',
+      'v.vendor_id as vendorId',
+      'v.name',
+      'v.remittance_bps as remittanceBps',
+      'v.is_remittance_on_sub_total as isRemittanceOnSubTotal',
+    ])
+    .executeTakeFirst()
+  if (!billed) throw notFound('The vendor')
+  return billed
+}
+
 /** The vendors that a customer comes from. @throws Refusal 404 for a customer whom the actor may not see */
 export async function customerVendors(db: Database, actor: Actor, userId: number): Promise<CustomerVendor[]> {
   if (!(await seesCustomer(db, actor, userId))) throw notFound('The customer')

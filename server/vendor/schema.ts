@@ -1,6 +1,6 @@
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
-import { type CustomerVendor, customerVendors, type Vendor, vendorsFor } from './queries.ts'
+import { type CustomerVendor, customerVendors, type Vendor, vendorById, vendorsFor } from './queries.ts'
 
 /** A vendor as staff see it (PAY-07). */
 export const VendorRef = builder.objectRef<Vendor>('Vendor').implement({
@@ -46,6 +46,16 @@ builder.queryFields(t => ({
     resolve: (_root, _args, { scope, actor }) => {
       if (!actor) throw signInNeeded()
       return vendorsFor(scope.db, actor)
+    },
+  }),
+  vendor: t.field({
+    type: VendorRef,
+    description: 'A vendor with its remittance (INVOICE-11)',
+    authScopes: { staff: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return vendorById(scope.db, actor, id)
     },
   }),
   customerVendors: t.field({

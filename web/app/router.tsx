@@ -138,7 +138,10 @@ const invoices = createRoute({
   getParentRoute: () => root,
   path: PATHS.invoices,
   beforeLoad: requireStaff,
-  validateSearch: (search: Record<string, unknown>): { status?: string } => ({ status: text(search.status) }),
+  validateSearch: (search: Record<string, unknown>): { status?: string; search?: string } => ({
+    status: text(search.status),
+    search: text(search.search),
+  }),
   component: lazyRouteComponent(() => import('../invoice/invoices-page.tsx'), 'InvoicesPage'),
 })
 const invoice = createRoute({

@@ -1,8 +1,8 @@
 import { graphql } from '../app/graphql.ts'
 
 export const InvoicesQuery = graphql(`
-  query Invoices($franchiseId: ID!, $status: String, $pageNumber: Int!) {
-    invoices(franchiseId: $franchiseId, status: $status, pageNumber: $pageNumber) {
+  query Invoices($franchiseId: ID!, $status: String, $search: String, $pageNumber: Int!) {
+    invoices(franchiseId: $franchiseId, status: $status, search: $search, pageNumber: $pageNumber) {
       total
       invoices {
         id
@@ -25,8 +25,21 @@ export const InvoiceFragment = graphql(`
   fragment InvoiceDetail on Invoice {
     id
     invoiceNumber
+    tenantId
     workOrderId
+    user {
+      id
+      email
+      vendorId
+    }
+    address {
+      id
+    }
+    contact {
+      id
+    }
     status
+    countryCode
     currency
     subTotal
     discountSubTotal
@@ -50,6 +63,7 @@ export const InvoiceFragment = graphql(`
     poNumber
     createdAt
     franchise {
+      id
       name
       timeZone
     }
@@ -69,12 +83,15 @@ export const InvoiceFragment = graphql(`
       remittanceFee
       paidAmount
       refundedAmount
+      pendingRefundAmount
       paymentMethod
+      readerId
       status
       authorName
       chequeNumber
       notes
       createdAt
+      updatedAt
     }
   }
 `)
@@ -95,6 +112,9 @@ export const PayInvoiceMutation = graphql(
     mutation PayInvoice(
       $idempotencyKey: String!
       $invoiceId: ID!
+      $userId: ID
+      $authorId: ID
+      $franchiseId: ID
       $amount: Int!
       $paymentMethod: ManualMethod!
       $chequeNumber: String
@@ -103,6 +123,9 @@ export const PayInvoiceMutation = graphql(
       payInvoice(
         idempotencyKey: $idempotencyKey
         invoiceId: $invoiceId
+        userId: $userId
+        authorId: $authorId
+        franchiseId: $franchiseId
         amount: $amount
         paymentMethod: $paymentMethod
         chequeNumber: $chequeNumber
@@ -119,6 +142,101 @@ export const PayLaterMutation = graphql(
   `
     mutation PayLater($idempotencyKey: String!, $invoiceId: ID!) {
       payLater(idempotencyKey: $idempotencyKey, invoiceId: $invoiceId) {
+        ...InvoiceDetail
+      }
+    }
+  `,
+  [InvoiceFragment],
+)
+
+export const VendorQuery = graphql(`
+  query Vendor($id: ID!) {
+    vendor(id: $id) {
+      id
+      vendorId
+      name
+      remittance
+      isRemittanceOnSubTotal
+    }
+  }
+`)
+
+export const VoidInvoiceMutation = graphql(
+  `
+    mutation VoidInvoice($id: ID!) {
+      voidInvoice(id: $id) {
+        ...InvoiceDetail
+      }
+    }
+  `,
+  [InvoiceFragment],
+)
+
+export const RefundPaymentMutation = graphql(
+  `
+    mutation RefundPayment($idempotencyKey: String!, $invoiceId: ID!, $amount: Int!) {
+      refundPayment(idempotencyKey: $idempotencyKey, invoiceId: $invoiceId, amount: $amount) {
+        ...InvoiceDetail
+      }
+    }
+  `,
+  [InvoiceFragment],
+)
+
+export const CardReadersQuery = graphql(`
+  query CardReaders($franchiseId: ID!) {
+    cardReaders(franchiseId: $franchiseId) {
+      id
+      label
+      isOnline
+      simulatorUrl
+    }
+  }
+`)
+
+export const SendToTerminalMutation = graphql(
+  `
+    mutation SendToTerminal($invoiceId: ID!, $readerId: String!) {
+      sendToTerminal(invoiceId: $invoiceId, readerId: $readerId) {
+        ...InvoiceDetail
+      }
+    }
+  `,
+  [InvoiceFragment],
+)
+
+export const CancelTerminalMutation = graphql(
+  `
+    mutation CancelTerminalPayment($readerId: String!, $invoiceId: ID!) {
+      cancelTerminalPayment(readerId: $readerId, invoiceId: $invoiceId) {
+        ...InvoiceDetail
+      }
+    }
+  `,
+  [InvoiceFragment],
+)
+
+export const CashAppPayMutation = graphql(`
+  mutation CashAppPay($invoiceId: ID!) {
+    cashAppPay(invoiceId: $invoiceId)
+  }
+`)
+
+export const CancelCashAppMutation = graphql(
+  `
+    mutation CancelCashAppPay($invoiceId: ID!) {
+      cancelCashAppPay(invoiceId: $invoiceId) {
+        ...InvoiceDetail
+      }
+    }
+  `,
+  [InvoiceFragment],
+)
+
+export const CheckPaymentMutation = graphql(
+  `
+    mutation CheckPayment($invoiceId: ID!) {
+      checkPayment(invoiceId: $invoiceId) {
         ...InvoiceDetail
       }
     }

@@ -1,54 +1,80 @@
-import { IconCash, IconDownload } from '@tabler/icons-react'
+import { IconBan, IconCash, IconCreditCard, IconDownload, IconQrcode, IconReceiptRefund } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { type InvoiceAction, invoiceActions } from '../../domain/payment/invoice-actions.ts'
 import { download } from '../app/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import classes from './invoice-actions.module.css'
 import { InvoiceBadge } from './invoice-badge.tsx'
-import { PayDialog } from './pay-dialog.tsx'
-import { isPayable } from './payable.ts'
+import { InvoiceDialogs } from './invoice-dialogs.tsx'
 import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 
-/** What can be done with the invoice as it stands (INVOICE-06, INVOICE-07, INVOICE-12). */
+const BUTTONS: Record<InvoiceAction, { label: string; icon: ReactNode }> = {
+  manual: { label: TEXTS.pay, icon: <IconCash /> },
+  terminal: { label: TEXTS.terminal, icon: <IconCreditCard /> },
+  cashApp: { label: TEXTS.cashApp, icon: <IconQrcode /> },
+  refund: { label: TEXTS.refund, icon: <IconReceiptRefund /> },
+  void: { label: TEXTS.void, icon: <IconBan /> },
+}
+
+/** What an invoice offers; besides, a payment that is under way at a reader or in Cash App can be looked at again. */
+function actionsOf(invoice: Invoice): InvoiceAction[] {
+  const approvedPayments = invoice.payments.filter(({ status }) => status === 'APPROVED').length
+  const offered = invoiceActions({ ...invoice, approvedPayments, hasContact: invoice.contact !== null })
+  const waiting = (['terminal', 'cashApp'] as const).filter(way => underWay(invoice) === way)
+  return [...waiting, ...offered]
+}
+
+const underWay = ({ payments }: Invoice): string | undefined =>
+  payments.find(({ status }) => status === 'PENDING')?.paymentMethod
+
+/** What can be done with the invoice as it stands (INVOICE-06 to INVOICE-10, INVOICE-12). */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
-  const [payment, setPayment] = useState({ key: '', open: false })
+  const [shown, setShown] = useState<{ dialog: InvoiceAction | null; key: string }>({ dialog: null, key: '' })
+  const close = useCallback(() => setShown(before => ({ ...before, dialog: null })), [])
   const pdf = useMutation({
-    mutationFn: () => download(`/account/franchisee/invoices/${invoice.id}`, `invoice-${invoice.invoiceNumber}.pdf`),
+    mutationFn: () =>
+      download(
+        `/account/franchisee/invoices/${invoice.id}?tenantId=${invoice.tenantId}`,
+        `invoice-${invoice.invoiceNumber}.pdf`,
+      ),
   })
+  const way = underWay(invoice)
   return (
     <div className={classes.actions}>
       <div>
         <InvoiceBadge status={invoice.status} />
       </div>
-      {invoice.status === 'PENDING' && <Alert tone="info">{TEXTS.linkOut}</Alert>}
+      {way && <Alert tone="info">{TEXTS.underWay(way)}</Alert>}
       {pdf.error && (
         <Alert tone="danger" title={TEXTS.downloadTitle}>
           {TEXTS.downloadFailed}
         </Alert>
       )}
       <div className={classes.buttons}>
-        {isPayable(invoice) && (
+        {actionsOf(invoice).map((action, index) => (
           <Button
-            variant="primary"
+            key={action}
+            variant={index === 0 && action !== 'void' ? 'primary' : 'secondary'}
             size="xl"
-            icon={<IconCash />}
-            onClick={() => setPayment({ key: crypto.randomUUID(), open: true })}
+            icon={BUTTONS[action].icon}
+            onClick={() => setShown({ dialog: action, key: crypto.randomUUID() })}
           >
-            {TEXTS.pay}
+            {BUTTONS[action].label}
           </Button>
-        )}
+        ))}
         <Button size="xl" icon={<IconDownload />} busy={pdf.isPending} onClick={() => pdf.mutate()}>
           {TEXTS.download}
         </Button>
       </div>
-      <PayDialog
-        key={payment.key}
-        idempotencyKey={payment.key}
+      <InvoiceDialogs
+        key={shown.key}
         invoice={invoice}
-        open={payment.open}
-        onClose={() => setPayment({ ...payment, open: false })}
+        shown={shown.dialog}
+        idempotencyKey={shown.key}
+        onClose={close}
       />
     </div>
   )

@@ -1,5 +1,7 @@
-import { IconFileOff, IconRefresh } from '@tabler/icons-react'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconFileOff, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { INVOICE_STATUS_LABELS } from '../../domain/payment/payment.ts'
 import { useFranchises } from '../app/franchise.ts'
@@ -10,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import type { Loadable } from '../ui/loadable.ts'
 import { Page } from '../ui/page.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { money } from './money.ts'
 import { TEXTS } from './texts.ts'
@@ -53,10 +56,15 @@ const columnsIn = (zone: string): readonly Column<ListedInvoice>[] => [
 
 /** A franchise's invoices (INVOICE-01). */
 export function InvoicesPage() {
-  const { status } = route.useSearch()
+  const { status, search } = route.useSearch()
   const navigate = route.useNavigate()
+  const [typed, setTyped] = useState(search ?? '')
+  const setSearch = useDebouncedCallback(
+    (text: string) => void navigate({ search: before => ({ ...before, search: text.trim() }), replace: true }),
+    250,
+  )
   const { selected, query: franchises } = useFranchises()
-  const query = useInvoices(selected?.id, status)
+  const query = useInvoices(selected?.id, status, search)
   const rows = rowsOf(query, franchises)
   const label = status && INVOICE_STATUS_LABELS[status]
   if (franchises.data && !selected) {
@@ -76,20 +84,31 @@ export function InvoicesPage() {
             label={TEXTS.status}
             hideLabel
             value={status ?? ''}
-            onChange={value => void navigate({ search: { status: value }, replace: true })}
+            onChange={value => void navigate({ search: before => ({ ...before, status: value }), replace: true })}
             options={STATUSES}
           />
           <IconButton label={TEXTS.refresh} icon={<IconRefresh size={20} />} onClick={() => void query.refetch()} />
         </>
       }
     >
+      <TextField
+        label={TEXTS.search}
+        type="search"
+        placeholder={TEXTS.searchHint}
+        icon={<IconSearch size={18} />}
+        value={typed}
+        onChange={text => {
+          setTyped(text)
+          setSearch(text)
+        }}
+      />
       <DataTable
         caption={TEXTS.title}
         columns={columnsIn(selected?.timeZone ?? 'UTC')}
         rows={rows}
         rowKey={invoice => invoice.id}
         expectedRows={10}
-        empty={<EmptyState icon={<IconFileOff />}>{label ? TEXTS.emptyForStatus(label) : TEXTS.empty}</EmptyState>}
+        empty={<EmptyState icon={<IconFileOff />}>{emptyText(label, search)}</EmptyState>}
         more={
           query.hasNextPage
             ? { onLoad: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
@@ -98,6 +117,11 @@ export function InvoicesPage() {
       />
     </Page>
   )
+}
+
+const emptyText = (label: string | undefined, search: string | undefined): string => {
+  if (search) return TEXTS.emptyForSearch
+  return label ? TEXTS.emptyForStatus(label) : TEXTS.empty
 }
 
 interface Failable {

@@ -12,7 +12,9 @@ import classes from './pay-dialog.module.css'
 import { amountError, payableAmount, payMethods } from './payable.ts'
 import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
+import { Remittance } from './remittance.tsx'
 import { usePay } from './use-pay.ts'
+import { useVendor } from './use-vendor.ts'
 
 interface PayDialogProps {
   invoice: Invoice
@@ -26,6 +28,7 @@ interface PayDialogProps {
 export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogProps) {
   const formId = useId()
   const methods = payMethods(invoice)
+  const vendor = useVendor(invoice.user.vendorId)
   const [chosen, setChosen] = useState('')
   const [amount, setAmount] = useState<number | undefined>(payableAmount(invoice))
   const [chequeNumber, setChequeNumber] = useState('')
@@ -34,12 +37,14 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
 
   const method = methods.find(({ value }) => value === chosen)?.value
   const later = method === 'payLater'
-  const problem = later ? undefined : amountError(invoice, amount)
+  const isWhole = later || (vendor?.isRemittanceOnSubTotal ?? false)
+  const paid = isWhole ? payableAmount(invoice) : amount
+  const problem = isWhole ? undefined : amountError(invoice, amount)
   const refused = pay.error instanceof ApiError ? pay.error.fieldMessage('amount') : undefined
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (pay.isPending || !method || problem || amount === undefined) return
-    pay.mutate({ method, amount, chequeNumber: chequeNumber.trim(), notes: notes.trim() })
+    if (pay.isPending || !method || problem || paid === undefined) return
+    pay.mutate({ method, amount: paid, chequeNumber: chequeNumber.trim(), notes: notes.trim() })
   }
   return (
     <Dialog
@@ -78,7 +83,7 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
           options={methods}
         />
         <MoneyField
-          key={later ? 'whole' : 'typed'}
+          key={isWhole ? 'whole' : 'typed'}
           label={TEXTS.amount}
           description={
             later
@@ -87,11 +92,14 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
                 ? undefined
                 : TEXTS.amountOf(money(payableAmount(invoice), invoice.currency))
           }
-          value={later ? payableAmount(invoice) : amount}
+          value={paid}
           onChange={setAmount}
-          disabled={later}
+          disabled={isWhole}
           error={problem ?? refused}
         />
+        {vendor && vendor.remittance > 0 && paid !== undefined && !problem && (
+          <Remittance invoice={invoice} vendor={vendor} amount={paid} />
+        )}
         {method === 'cheque' && (
           <TextField label={TEXTS.chequeNumber} value={chequeNumber} onChange={setChequeNumber} />
         )}

@@ -8,11 +8,10 @@ import type { Invoice } from './use-invoices.ts'
 
 export type PayMethod = ManualMethod | 'payLater'
 
-type Standing = Pick<Invoice, 'status' | 'payments' | 'remainingAmount' | 'billedAmount'>
+/** What an empty amount, or one that is no number, is told. */
+export const NO_AMOUNT = 'Please enter an amount in dollars, such as 25.00.'
 
-/** Whether a payment can be recorded (INVOICE-06, INVOICE-07): also while a link is out, which it then withdraws. */
-export const isPayable = ({ status }: Pick<Invoice, 'status'>): boolean =>
-  status === 'OPEN' || status === 'PENDING' || status === 'PARTIALLY_PAID'
+type Standing = Pick<Invoice, 'status' | 'payments' | 'remainingAmount' | 'billedAmount'>
 
 /** The methods of the dialog; Pay Later only while nothing was paid and no link is out (rule W9). */
 export function payMethods({ status, payments }: Standing): { value: PayMethod; label: string }[] {
@@ -26,6 +25,6 @@ export const payableAmount = ({ remainingAmount, billedAmount }: Standing): numb
 
 /** What is wrong with the amount as it stands in the field, or undefined (PAY-01). */
 export function amountError(invoice: Standing, amount: number | undefined): string | undefined {
-  if (amount === undefined) return 'Please enter an amount in dollars, such as 25.00.'
+  if (amount === undefined) return NO_AMOUNT
   return amountProblem(amount, payableAmount(invoice)) ?? undefined
 }

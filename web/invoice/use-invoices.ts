@@ -9,12 +9,13 @@ export type Invoice = ResultOf<typeof InvoiceFragment>
 export const INVOICES_KEY = 'invoices'
 export const invoiceKey = (invoiceNumber: string) => ['invoice', invoiceNumber] as const
 
-/** A franchise's invoices, page after page, newest first. */
-export function useInvoices(franchiseId: string | undefined, status: string | undefined) {
+/** A franchise's invoices with a status and what was searched for, page after page, newest first. */
+export function useInvoices(franchiseId: string | undefined, status: string | undefined, search: string | undefined) {
   return useInfiniteQuery({
-    queryKey: [INVOICES_KEY, franchiseId, status],
+    queryKey: [INVOICES_KEY, franchiseId, status, search],
     queryFn: async ({ signal, pageParam }) => {
-      const variables = { franchiseId: franchiseId ?? '', status: status ?? null, pageNumber: pageParam }
+      const filter = { status: status ?? null, search: search ?? null }
+      const variables = { franchiseId: franchiseId ?? '', ...filter, pageNumber: pageParam }
       return (await request(InvoicesQuery, variables, signal)).invoices
     },
     initialPageParam: 1,
@@ -23,6 +24,7 @@ export function useInvoices(franchiseId: string | undefined, status: string | un
       return last.invoices.length > 0 && loaded < last.total ? pages.length + 1 : undefined
     },
     enabled: franchiseId !== undefined,
+    placeholderData: before => before,
   })
 }
 

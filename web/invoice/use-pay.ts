@@ -1,11 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { request } from '../app/api.ts'
+import { getSession } from '../app/session.ts'
 import { useToast } from '../ui/toast.tsx'
 import { PayInvoiceMutation, PayLaterMutation } from './documents.ts'
 import { money } from './money.ts'
 import type { PayMethod } from './payable.ts'
 import { TEXTS } from './texts.ts'
-import { INVOICES_KEY, type Invoice, invoiceKey } from './use-invoices.ts'
+import type { Invoice } from './use-invoices.ts'
+import { useShowInvoice } from './use-show-invoice.ts'
 
 interface PaymentInput {
   method: PayMethod
@@ -15,22 +17,22 @@ interface PaymentInput {
   notes: string
 }
 
-/** Pays, shows the invoice as it stands then, and says what happened. A cheque number goes with a cheque only (PAY-05). */
+/** Pays, shows the invoice as it stands then, and says what happened (PAY-09). A cheque number goes with a cheque only (PAY-05). */
 export function usePay(invoice: Invoice, idempotencyKey: string, onPaid: () => void) {
-  const queryClient = useQueryClient()
+  const show = useShowInvoice()
   const toast = useToast()
   return useMutation({
     mutationFn: async ({ method, amount, chequeNumber, notes }: PaymentInput) => {
       const common = { idempotencyKey, invoiceId: invoice.id }
       if (method === 'payLater') return (await request(PayLaterMutation, common)).payLater
       const cheque = method === 'cheque' && chequeNumber !== '' ? { chequeNumber } : {}
-      return (await request(PayInvoiceMutation, { ...common, amount, paymentMethod: method, notes, ...cheque }))
-        .payInvoice
+      const authorId = String(getSession()?.id ?? '')
+      const named = { userId: invoice.user.id, authorId, franchiseId: invoice.franchise?.id ?? null }
+      const payment = { ...common, ...named, amount, paymentMethod: method, notes, ...cheque }
+      return (await request(PayInvoiceMutation, payment)).payInvoice
     },
     onSuccess: (changed, { method, amount }) => {
-      queryClient.setQueryData(invoiceKey(invoice.invoiceNumber), changed)
-      void queryClient.invalidateQueries({ queryKey: [INVOICES_KEY] })
-      void queryClient.invalidateQueries({ queryKey: ['work-order', invoice.workOrderId] })
+      show(changed)
       onPaid()
       const message =
         method === 'payLater' ? TEXTS.linkSent(invoice.billTo.email) : TEXTS.paid(money(amount, invoice.currency))

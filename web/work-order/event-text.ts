@@ -9,6 +9,10 @@ const TITLES: Record<string, string> = {
   inspected: 'Inspected',
   completed: 'Completed',
   paid: 'Payment received',
+  refunded: 'Refunded',
+  refund_failed: 'Refund failed',
+  refunded_excess: 'Payment returned',
+  voided: 'Invoice voided',
   rescheduled: 'Rescheduled',
   assigned: 'Assigned',
   cancelled: 'Cancelled',
@@ -38,6 +42,8 @@ export function eventDetail(type: string, data: unknown, currency: string): stri
   if (type === 'services_changed') return text('services')
   if (type === 'completed')
     return [`Invoice ${text('invoiceNumber') ?? ''}`, text('used')].filter(Boolean).join(', used ')
+  if (type.startsWith('refund') && typeof amount === 'number') return money(amount, currency)
+  if (type === 'voided') return `Invoice ${text('invoiceNumber') ?? ''}`
   if (type === 'paid' && typeof amount === 'number') {
     const method = text('method') ?? ''
     return `${money(amount, currency)}, ${PAYMENT_METHOD_LABELS[method] ?? method}`

@@ -190,6 +190,10 @@ export interface Franchise {
   province_code: string;
   street: string;
   tenant_id: Generated<number>;
+  /**
+   * Where the provider keeps its card readers; null: it has none
+   */
+  terminal_location_id: string | null;
   time_zone: string;
   /**
    * 1 with a van, 2 delivery-partner, 3 royalty-on-revenue
@@ -391,8 +395,15 @@ export interface Payment {
   paid_amount: Generated<number>;
   payment_method: string;
   provider_payment_id: string | null;
+  /**
+   * What is paid at the provider: a checkout session, or the payment intent of a reader or of Cash App
+   */
   provider_session_id: string | null;
   provider_url: string | null;
+  /**
+   * The card reader that asks for it, of a terminal payment
+   */
+  reader_id: string | null;
   refunded_amount: Generated<number>;
   remittance_fee: Generated<number>;
   status: string;

@@ -10,7 +10,9 @@ export interface JobPayloads {
   'mail-referral-credit': { workOrderId: number }
   'mail-pay-link': { paymentId: number }
   'mail-receipt': { paymentId: number }
-  'expire-checkout': { paymentId: number }
+  'mail-refund': { refundId: number }
+  'send-refund': { refundId: number }
+  'withdraw-payment': { paymentId: number }
   'refund-excess': { paymentId: number }
   'renew-subscription': { subscriptionId: number }
   'mail-subscription': SubscriptionMail

@@ -49,6 +49,13 @@ export interface World {
   deviceId: number
   /** For a payment that is recorded, and for one that is sent as a link. */
   openInvoiceId: number
+  /** It waits at the reader. */
+  terminalInvoiceId: number
+  readerId: string
+  /** Of the US. */
+  cashAppInvoiceId: number
+  paidInvoiceId: number
+  vendorId: number
   subscribedCarId: number
   /** Subscriptions of the customer's cars: one to be paid with its invoice, an active one, and one whose end is set. */
   subscriptionId: number
@@ -132,6 +139,8 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   isReferralPopupDisabled: { answers: SIGNED_IN },
   disableReferralPopup: { answers: SIGNED_IN },
   vendors: { answers: [...STAFF, ...OTHER_STAFF] },
+  // Sales have the vendors of their list, and this one is on nobody's.
+  vendor: { answers: ['manager', 'technician', 'tester', 'otherFranchise'], variables: w => ({ id: w.vendorId }) },
   validateDiscountCode: {
     ...EVERYBODY,
     variables: () => ({ code: 'WELCOME', services: [] }),
@@ -230,6 +239,20 @@ export const OPERATIONS: Record<string, OperationAccess> = {
       paymentMethod: 'cash',
     }),
   },
+  cardReaders: { answers: STAFF, variables: franchise },
+  cancelTerminalPayment: {
+    sees: STAFF,
+    variables: w => ({ invoiceId: w.terminalInvoiceId, readerId: w.readerId }),
+  },
+  sendToTerminal: { sees: STAFF, variables: w => ({ invoiceId: w.terminalInvoiceId, readerId: w.readerId }) },
+  cashAppPay: { answers: STAFF, variables: w => ({ invoiceId: w.cashAppInvoiceId }) },
+  cancelCashAppPay: { sees: STAFF, variables: w => ({ invoiceId: w.cashAppInvoiceId }) },
+  checkPayment: { sees: STAFF, variables: w => ({ invoiceId: w.cashAppInvoiceId }) },
+  refundPayment: {
+    sees: STAFF,
+    variables: w => ({ idempotencyKey: crypto.randomUUID(), invoiceId: w.paidInvoiceId, amount: 1 }),
+  },
+  voidInvoice: { sees: STAFF, variables: w => ({ id: w.terminalInvoiceId }) },
   payLater: { sees: STAFF, variables: w => ({ idempotencyKey: 'the same link', invoiceId: w.invoiceId }) },
 
   presignUpload: {
@@ -274,6 +297,7 @@ export const STAFF_FIELDS = [
   'Franchise.vendors',
   'Payment.authorName',
   'Payment.notes',
+  'Payment.readerId',
   'Payment.remittanceFee',
   'WorkOrder.awsLink',
   'WorkOrder.events',

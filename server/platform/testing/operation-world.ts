@@ -4,7 +4,8 @@ import { consentTo } from './connected-cars.ts'
 import { saveCard } from './cards.ts'
 import { PASSWORD } from './fixture.ts'
 import type { ActorName, World } from './operation-access.ts'
-import { book, inspect, serviceAndBill } from './orders.ts'
+import { book, inspect, PAY, serviceAndBill } from './orders.ts'
+import { readers, SEND_TO_TERMINAL } from './payments.ts'
 import { addActiveSubscription, addPlan, putPlanOnOrder } from './subscriptions.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -85,7 +86,7 @@ export async function createWorld(t: TestApp): Promise<World> {
     }
     return (await book(t, overrides, tokens.customer)).workOrderId
   }
-  const [completedId, secondId, inspectedId, confirmedId, cancellableId, laterId, movableId] = [
+  const [completedId, secondId, inspectedId, confirmedId, cancellableId, laterId, movableId, ...billed] = [
     await bookAt('2026-06-03T13:00:00Z'),
     await bookAt('2026-06-03T14:00:00Z'),
     await bookAt('2026-06-03T15:00:00Z'),
@@ -93,6 +94,9 @@ export async function createWorld(t: TestApp): Promise<World> {
     await bookAt('2026-06-03T19:00:00Z'),
     await bookAt('2026-06-04T19:00:00Z'),
     await bookAt('2026-06-04T20:00:00Z'),
+    await bookAt('2026-06-03T12:00:00Z'),
+    await bookAt('2026-06-03T20:00:00Z'),
+    await bookAt('2026-06-03T21:00:00Z'),
   ]
   // The third at the same hour finds both vans taken.
   await book(t, { date: '2026-06-03T17:00:00Z' })
@@ -120,6 +124,9 @@ export async function createWorld(t: TestApp): Promise<World> {
   const first = await serviceAndBill(t, manager, completedId)
   const second = await serviceAndBill(t, manager, secondId)
   await inspect(t, manager, inspectedId)
+  const invoices: number[] = []
+  for (const id of billed) invoices.push((await serviceAndBill(t, manager, id)).id)
+  const payable = await prepareInvoices(t, manager, invoices)
   const activePlanId = await addActiveSubscription(t, { orderId: secondId, planId: plan.id, at: DAY_OVER })
   const ends = new Date('2027-06-04T08:00:00Z')
   const cancelledId = await addActiveSubscription(t, { orderId: confirmedId, planId: plan.id, at: DAY_OVER, ends })
@@ -156,5 +163,27 @@ export async function createWorld(t: TestApp): Promise<World> {
     invoiceId: first.id,
     invoiceNumber: first.invoiceNumber,
     openInvoiceId: second.id,
+    ...payable,
   }
+}
+
+/** Makes one of three invoices wait at a reader, one payable in Cash App, and one paid. */
+async function prepareInvoices(
+  t: TestApp,
+  manager: string,
+  [terminalInvoiceId = 0, cashAppInvoiceId = 0, paidInvoiceId = 0]: readonly number[],
+): Promise<Pick<World, 'terminalInvoiceId' | 'readerId' | 'cashAppInvoiceId' | 'paidInvoiceId' | 'vendorId'>> {
+  const { ca } = t.fixture
+  const [reader] = await readers(t, manager)
+  const readerId = reader?.id ?? ''
+  await t.graphql(ca.host, SEND_TO_TERMINAL, { invoiceId: terminalInvoiceId, readerId }, manager)
+  await t.db.owner.query(`update invoice set country_code = 'US', currency = 'USD' where id = $1`, [cashAppInvoiceId])
+  const { rows } = await t.db.owner.query<{ amount: number; vendor_id: number }>(
+    'select i.billed_amount as amount, v.id as vendor_id from invoice i, vendor v where i.id = $1',
+    [paidInvoiceId],
+  )
+  const { amount, vendor_id: vendorId } = rows[0] ?? { amount: 0, vendor_id: 0 }
+  const payment = { idempotencyKey: crypto.randomUUID(), invoiceId: paidInvoiceId, amount, paymentMethod: 'cash' }
+  await t.graphql(ca.host, PAY, payment, manager)
+  return { terminalInvoiceId, readerId, cashAppInvoiceId, paidInvoiceId, vendorId }
 }

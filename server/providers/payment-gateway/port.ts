@@ -54,6 +54,29 @@ export type CardChargeResult =
 
 export type RefundStatus = 'pending' | 'succeeded' | 'failed'
 
+/** A card reader on a counter or in a van (PAY-11). */
+export interface Reader {
+  readerId: string
+  label: string
+  isOnline: boolean
+  /** Where a simulated reader is shown a card; undefined for a real one. */
+  simulatorUrl: string | undefined
+}
+
+/** Money that a customer who stands by is asked for, by a reader or in Cash App. */
+export interface PresentPayment {
+  country: Country
+  /** Cents, at least 50. */
+  amount: number
+  currency: Currency
+  description: string
+  metadata: Metadata
+  idempotencyKey: string
+}
+
+/** Where such a payment stands: `failed` is a card or a wallet that was declined. */
+export type PresentStatus = 'open' | 'succeeded' | 'failed' | 'cancelled'
+
 /**
  * What the provider told us, once or more often and in any order. `id` is the same each time it tells the same thing.
  * Amounts are cents.
@@ -69,6 +92,7 @@ export type GatewayEvent = { id: string; country: Country } & (
       paymentIntentId: string | undefined
       amount: number
       status: RefundStatus
+      metadata: Metadata
     }
   | { type: 'other'; name: string }
 )
@@ -120,8 +144,32 @@ export interface PaymentGateway {
     country: Country
     paymentIntentId: string
     amount: number
+    metadata: Metadata
     idempotencyKey: string
   }): Promise<{ refundId: string; status: RefundStatus }>
+
+  /** The readers at one of the account's locations, by label, at most 100. */
+  listReaders(country: Country, locationId: string): Promise<Reader[]>
+
+  /**
+   * Makes a payment that only a reader can take, and asks for it there with `showOnReader`.
+   * @returns the payment intent, the same for the same key
+   */
+  createReaderPayment(payment: PresentPayment): Promise<{ paymentIntentId: string }>
+
+  /** Lets a reader ask for a card. @throws Refusal 409 READER_BUSY when it is switched off or asks for another payment */
+  showOnReader(payment: { country: Country; readerId: string; paymentIntentId: string }): Promise<void>
+
+  /** Takes a payment off its reader. Nothing happens when it asks for none, or for another. */
+  clearReader(payment: { country: Country; readerId: string; paymentIntentId: string }): Promise<void>
+
+  /** Asks for a payment in Cash App (PAY-14). @returns what the QR code holds: an address that opens the app */
+  startCashApp(payment: PresentPayment): Promise<{ paymentIntentId: string; label: string }>
+
+  presentStatus(payment: { country: Country; paymentIntentId: string }): Promise<PresentStatus>
+
+  /** Ends a payment that nobody has made. The status tells whether somebody had. */
+  cancelPresent(payment: { country: Country; paymentIntentId: string }): Promise<PresentStatus>
 
   /**
    * The event of a webhook call.

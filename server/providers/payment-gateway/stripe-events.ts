@@ -55,6 +55,7 @@ export function translateEvent(country: Country, event: Stripe.Event): GatewayEv
         paymentIntentId: idOf(refund.payment_intent),
         amount: refund.amount,
         status: readRefundStatus(refund.status),
+        metadata: refund.metadata ?? {},
       }
     }
     default:

@@ -122,7 +122,7 @@ const paidIntent = async () => {
 
 describe('refunds', () => {
   const refund = (paymentIntentId: string, amount: number) =>
-    test.gateway.refund({ country: 'CA', paymentIntentId, amount, idempotencyKey: randomUUID() })
+    test.gateway.refund({ country: 'CA', paymentIntentId, amount, metadata: {}, idempotencyKey: randomUUID() })
 
   it('return part by part what was paid and no cent more', async () => {
     const intent = await paidIntent()

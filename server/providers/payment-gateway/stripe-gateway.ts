@@ -4,6 +4,7 @@ import type { StripeAccount } from '../../platform/config.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { callStripe } from './call-stripe.ts'
 import type { CardCharge, CardChargeResult, CheckoutRequest, Country, PaymentGateway } from './port.ts'
+import { presentPayments } from './present-payments.ts'
 import { sandboxAccounts } from './sandbox-accounts.ts'
 import { readCheckout, readRefundStatus, translateEvent } from './stripe-events.ts'
 
@@ -69,6 +70,8 @@ export function createStripeGateway(options: {
     chargeSavedCard: charge => chargeSavedCard(clients[charge.country], charge),
 
     refund: refund => refundPayment(clients[refund.country], refund),
+
+    ...presentPayments(clients, { isSandbox: !options.accounts }),
 
     readWebhook({ country, rawBody, signature }) {
       try {
@@ -165,11 +168,11 @@ async function chargeSavedCard(stripe: Stripe, charge: CardCharge): Promise<Card
 
 async function refundPayment(
   stripe: Stripe,
-  { paymentIntentId, amount, idempotencyKey }: { paymentIntentId: string; amount: number; idempotencyKey: string },
+  { paymentIntentId, amount, metadata, idempotencyKey }: Parameters<PaymentGateway['refund']>[0],
 ) {
   try {
     const refund = await callStripe(() =>
-      stripe.refunds.create({ payment_intent: paymentIntentId, amount }, { idempotencyKey }),
+      stripe.refunds.create({ payment_intent: paymentIntentId, amount, metadata }, { idempotencyKey }),
     )
     return { refundId: refund.id, status: readRefundStatus(refund.status) }
   } catch (error) {

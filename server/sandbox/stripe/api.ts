@@ -4,7 +4,7 @@ import type { StripeAccount } from '../../platform/config.ts'
 import type { Country } from '../../providers/payment-gateway/port.ts'
 import { ApiError } from './api-error.ts'
 import { checkoutSessionEndpoints } from './checkout-sessions.ts'
-import { misbehave } from './control.ts'
+import { loseAnswer, misbehave } from './control.ts'
 import { customerEndpoints } from './customers.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
@@ -16,6 +16,7 @@ import { paymentMethodEndpoints } from './payment-methods.ts'
 import { refundEndpoints } from './refunds.ts'
 import { setupIntentEndpoints } from './setup-intents.ts'
 import { createStore, inTransaction } from './store.ts'
+import { terminalEndpoints } from './terminal.ts'
 
 const endpoints: readonly Endpoint[] = [
   ...customerEndpoints,
@@ -25,6 +26,7 @@ const endpoints: readonly Endpoint[] = [
   ...checkoutSessionEndpoints,
   ...refundEndpoints,
   ...eventEndpoints,
+  ...terminalEndpoints,
 ]
 
 export interface ApiOptions {
@@ -97,6 +99,7 @@ async function answer(
     return answerOnce(client, { account, key: idempotencyKey, content: `${path}\n${body}` }, work)
   })
   if (endpoint.method !== 'GET') onChange()
+  await loseAnswer(pool)
   void reply.code(result.status).header('request-id', requestId)
   if (result.isReplay) void reply.header('idempotent-replayed', 'true')
   return result.body

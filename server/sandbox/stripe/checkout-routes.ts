@@ -19,7 +19,7 @@ import { contentSecurityPolicy } from './page-layout.ts'
 import { createPaymentMethod } from './payment-methods.ts'
 import { createStore, inTransaction, type Store } from './store.ts'
 
-interface PageOptions {
+export interface PageOptions {
   pool: pg.Pool
   publicUrl: () => string
   /** Events may have been written. */
@@ -27,7 +27,7 @@ interface PageOptions {
 }
 
 /** Where a request leads: to another address, or to a page. */
-type Reply = { redirect: string } | { status: number; page: string }
+export type Reply = { redirect: string } | { status: number; page: string }
 
 /** The hosted pages: checkout and the bank's 3-D Secure question. */
 export function registerPages(app: FastifyInstance, options: PageOptions): void {
@@ -105,7 +105,8 @@ async function showChallenge(store: Store, id: string, publicUrl: string): Promi
 
 async function answerChallenge(store: Store, id: string, passed: boolean, publicUrl: string): Promise<Reply> {
   const challenge = await lockChallenge(store, id)
-  const returnUrl = challenge.intent.next_action?.redirect_to_url.return_url
+  const action = challenge.intent.next_action
+  const returnUrl = action?.type === 'redirect_to_url' ? action.redirect_to_url.return_url : null
   await resolveChallenge(store, challenge, passed)
   return { redirect: afterChallenge(challenge.intent, challenge.session, publicUrl, returnUrl) }
 }
@@ -134,7 +135,7 @@ const closed = (session: CheckoutSession): Reply => ({
 })
 
 /** A page knows only an id, which no two accounts share. */
-async function withAccountOf(pool: pg.Pool, id: string, work: (store: Store) => Promise<Reply>): Promise<Reply> {
+export async function withAccountOf(pool: pg.Pool, id: string, work: (store: Store) => Promise<Reply>): Promise<Reply> {
   return inTransaction(pool, async client => {
     const { rows } = await client.query<{ account: Country }>(
       'SELECT account FROM sandbox.stripe_object WHERE id = $1',
@@ -145,7 +146,7 @@ async function withAccountOf(pool: pg.Pool, id: string, work: (store: Store) => 
   })
 }
 
-async function send(reply: FastifyReply, result: Reply, isFramed = false): Promise<FastifyReply> {
+export async function send(reply: FastifyReply, result: Reply, isFramed = false): Promise<FastifyReply> {
   void reply.header('content-security-policy', contentSecurityPolicy({ isFramed })).header('cache-control', 'no-store')
   if ('redirect' in result) return reply.redirect(result.redirect, 303)
   return reply.code(result.status).type('text/html; charset=utf-8').send(result.page)

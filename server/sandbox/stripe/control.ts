@@ -11,6 +11,8 @@ export const controlSettings = z.strictObject({
   delayMs: milliseconds,
   /** So many of the next API calls fail, having done nothing. */
   failNext: z.int().min(0).default(0),
+  /** So many of the next API calls do their work and then lose the answer on its way. */
+  loseNext: z.int().min(0).default(0),
   failStatus: z.union([z.literal(429), z.literal(500)]).default(500),
   /** Events wait this long before their first delivery. */
   webhookDelayMs: milliseconds,
@@ -24,7 +26,7 @@ export const controlSettings = z.strictObject({
 export async function saveControl(pool: pg.Pool, settings: z.output<typeof controlSettings>): Promise<void> {
   await pool.query(
     `UPDATE sandbox.stripe_control SET delay_ms = $1, fail_next = $2, fail_status = $3, webhook_delay_ms = $4,
-       duplicate_webhooks = $5, shuffle_webhooks = $6`,
+       duplicate_webhooks = $5, shuffle_webhooks = $6, lose_next = $7`,
     [
       settings.delayMs,
       settings.failNext,
@@ -32,6 +34,7 @@ export async function saveControl(pool: pg.Pool, settings: z.output<typeof contr
       settings.webhookDelayMs,
       settings.duplicateWebhooks,
       settings.shuffleWebhooks,
+      settings.loseNext,
     ],
   )
 }
@@ -52,4 +55,10 @@ export async function misbehave(pool: pg.Pool): Promise<void> {
   if (fail_status === 429)
     throw new ApiError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' })
   throw new ApiError(500, { type: 'api_error', message: 'Told to fail by the control endpoint.' })
+}
+
+/** Comes after every API call that has done its work. @throws ApiError 500 when its answer is one of those that are to be lost */
+export async function loseAnswer(pool: pg.Pool): Promise<void> {
+  const taken = await pool.query('UPDATE sandbox.stripe_control SET lose_next = lose_next - 1 WHERE lose_next > 0')
+  if (taken.rowCount !== 0) throw new ApiError(500, { type: 'api_error', message: 'Told to lose this answer.' })
 }

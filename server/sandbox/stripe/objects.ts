@@ -9,6 +9,7 @@ export interface StripeObjects {
   charge: Charge
   refund: Refund
   'checkout.session': CheckoutSession
+  'terminal.reader': TerminalReader
 }
 
 export type Kind = keyof StripeObjects
@@ -63,10 +64,18 @@ export interface CardErrorBody {
   payment_method?: PaymentMethod
 }
 
-interface NextAction {
-  type: 'redirect_to_url'
-  redirect_to_url: { url: string; return_url: string | null }
+interface CashAppQrCode {
+  hosted_instructions_url: string
+  mobile_auth_url: string
+  qr_code: { expires_at: number; image_url_png: string; image_url_svg: string }
 }
+
+export type NextAction =
+  | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string | null } }
+  | {
+      type: 'cashapp_handle_redirect_or_display_qr_code'
+      cashapp_handle_redirect_or_display_qr_code: CashAppQrCode
+    }
 
 interface Intent {
   client_secret: string
@@ -143,6 +152,21 @@ export interface CheckoutSession extends Stored<'checkout.session'> {
   url: string | null
   /** Stripe keeps what the payment is to be made of to itself; the hosted page needs it here. */
   intent_data: { description: string | null; metadata: Record<string, string>; setup_future_usage: string | null }
+}
+
+export interface TerminalReader extends Stored<'terminal.reader'> {
+  device_type: 'simulated_wisepos_e'
+  label: string
+  location: string
+  serial_number: string
+  status: 'online'
+  action: {
+    type: 'process_payment_intent'
+    status: 'in_progress' | 'succeeded' | 'failed'
+    failure_code: string | null
+    failure_message: string | null
+    process_payment_intent: { payment_intent: string }
+  } | null
 }
 
 export interface StripeEvent {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invalidRequest } from './api-error.ts'
+import { showCashApp } from './cash-app.ts'
 import { type Call, Declined, endpoint, requireClientSecret, unexpectedState } from './endpoint.ts'
 import type { PaymentIntent, PaymentMethod } from './objects.ts'
 import { amount, cardData, currency, flag, metadata, page, text } from './params.ts'
@@ -8,7 +9,7 @@ import { attemptPayment, openPayment } from './payments.ts'
 
 const confirmation = {
   payment_method: text.optional(),
-  payment_method_data: cardData.optional(),
+  payment_method_data: z.union([cardData, z.strictObject({ type: z.literal('cashapp') })]).optional(),
   off_session: flag.default(false),
   return_url: z.url().optional(),
 }
@@ -25,7 +26,9 @@ const createParams = z.strictObject({
   capture_method: z.enum(['automatic', 'manual']).default('automatic'),
   setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
   receipt_email: z.email().optional(),
-  allowed_payment_method_types: z.array(z.literal('card')).optional(),
+  allowed_payment_method_types: z
+    .array(z.enum(['card', 'card_present', 'interac_present', 'cashapp']))
+    .default(['card']),
   confirm: flag.default(false),
 })
 
@@ -35,9 +38,9 @@ export const challengeUrl = (publicUrl: string, intentId: string): string =>
 
 async function chosenMethod(
   { store }: Call,
-  params: { payment_method?: string | undefined; payment_method_data?: z.output<typeof cardData> | undefined },
+  params: Pick<z.output<typeof confirmParams>, 'payment_method' | 'payment_method_data'>,
 ): Promise<PaymentMethod | undefined> {
-  if (params.payment_method_data) return createPaymentMethod(store, params.payment_method_data)
+  if (params.payment_method_data?.type === 'card') return createPaymentMethod(store, params.payment_method_data)
   return params.payment_method ? resolvePaymentMethod(store, params.payment_method) : undefined
 }
 
@@ -63,7 +66,9 @@ export const paymentIntentEndpoints = [
       ...params,
       customer: params.customer ?? null,
       description: params.description ?? null,
+      payment_method_types: params.allowed_payment_method_types,
     })
+    if (params.confirm && params.payment_method_data?.type === 'cashapp') return showCashApp(call, intent)
     if (params.confirm && method) return confirm(call, intent, method, params)
     if (params.confirm) throw invalidRequest('A payment method is needed to confirm.', { param: 'payment_method' })
     if (method) {

@@ -21,6 +21,7 @@ export interface NewPayment {
   capture_method?: 'automatic' | 'manual'
   setup_future_usage?: string | null
   receipt_email?: string | null
+  payment_method_types?: string[]
 }
 
 /** Stores a payment that no card has been tried for yet. @throws ApiError 400 amount_too_small below 50 cents. */
@@ -42,7 +43,7 @@ export async function openPayment(store: Store, payment: NewPayment): Promise<Pa
     receipt_email: payment.receipt_email ?? null,
     client_secret: `${base.id}_secret_${randomText(24)}`,
     payment_method: null,
-    payment_method_types: ['card'],
+    payment_method_types: payment.payment_method_types ?? ['card'],
     next_action: null,
     latest_charge: null,
     canceled_at: null,
@@ -119,9 +120,9 @@ export async function failPayment(
   store: Store,
   intent: PaymentIntent,
   decline: Decline,
-  method: PaymentMethod,
+  method?: PaymentMethod,
 ): Promise<CardErrorBody> {
-  const error: CardErrorBody = { ...declineBody(decline), payment_method: method }
+  const error: CardErrorBody = { ...declineBody(decline), ...(method ? { payment_method: method } : {}) }
   intent.status = 'requires_payment_method'
   intent.payment_method = null
   intent.next_action = null

@@ -8,6 +8,7 @@ import { registerPages } from './checkout-routes.ts'
 import { controlSettings, saveControl } from './control.ts'
 import { createDeliveries } from './deliveries.ts'
 import { expireOverdueCheckouts } from './expire-overdue.ts'
+import { registerPresentPages } from './present-routes.ts'
 import { createTables } from './tables.ts'
 
 export interface StripeSandboxOptions {
@@ -46,6 +47,7 @@ export async function registerStripeSandbox(app: FastifyInstance, options: Strip
     })
     registerApi(scope, { pool, secrets, publicUrl, onChange: deliveries.wake })
     registerPages(scope, { pool, publicUrl, onChange: deliveries.wake })
+    registerPresentPages(scope, { pool, onChange: deliveries.wake })
     scope.post('/sandbox/stripe/control', async (request, reply) => {
       if (authenticate(secrets, request).key !== 'secret')
         throw new ApiError(403, { type: 'invalid_request_error', message: 'This needs a secret key.' })

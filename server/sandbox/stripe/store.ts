@@ -26,6 +26,8 @@ export interface RequestMark {
 export interface Store {
   readonly account: Country
   insert(object: StripeObject): Promise<void>
+  /** Leaves an object of the same id as it is. */
+  insertIfMissing(object: StripeObject): Promise<void>
   save(object: StripeObject): Promise<void>
   /** @throws ApiError 404 resource_missing, as `lock` does. */
   find<K extends Kind>(kind: K, id: string): Promise<StripeObjects[K]>
@@ -42,6 +44,8 @@ export interface Store {
 interface BodyRow<T> {
   body: T
 }
+
+const INSERT = 'INSERT INTO sandbox.stripe_object (account, id, type, body) VALUES ($1, $2, $3, $4)'
 
 /** The store of one account over a connection that is in a transaction. */
 export function createStore(client: pg.ClientBase, account: Country, request: RequestMark): Store {
@@ -63,12 +67,10 @@ export function createStore(client: pg.ClientBase, account: Country, request: Re
   return {
     account,
     async insert(object) {
-      await client.query('INSERT INTO sandbox.stripe_object (account, id, type, body) VALUES ($1, $2, $3, $4)', [
-        account,
-        object.id,
-        object.object,
-        object,
-      ])
+      await client.query(INSERT, [account, object.id, object.object, object])
+    },
+    async insertIfMissing(object) {
+      await client.query(`${INSERT} ON CONFLICT DO NOTHING`, [account, object.id, object.object, object])
     },
     async save(object) {
       await client.query('UPDATE sandbox.stripe_object SET body = $3 WHERE account = $1 AND id = $2', [

@@ -51,6 +51,7 @@ CREATE TABLE IF NOT EXISTS sandbox.stripe_control (
   duplicate_webhooks boolean NOT NULL DEFAULT false,
   shuffle_webhooks boolean NOT NULL DEFAULT false
 );
+ALTER TABLE sandbox.stripe_control ADD COLUMN IF NOT EXISTS lose_next int NOT NULL DEFAULT 0;
 INSERT INTO sandbox.stripe_control DEFAULT VALUES ON CONFLICT DO NOTHING;
 `
 

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { invoiceActions, type InvoiceStanding, refundProblem } from './invoice-actions.ts'
+
+const standing: InvoiceStanding = { status: 'OPEN', countryCode: 'US', approvedPayments: 0, hasContact: true }
+
+test.each([
+  ['OPEN', 0, ['terminal', 'manual', 'cashApp', 'void']],
+  ['PENDING', 0, ['manual', 'void']],
+  ['PARTIALLY_PAID', 1, ['manual']],
+  ['PAID', 1, ['refund']],
+  ['PAID', 2, []],
+  ['PARTIALLY_REFUNDED', 1, []],
+  ['REFUNDED', 1, []],
+  ['VOIDED', 0, []],
+])('an invoice that is %s with %i payments offers %j', (status, approvedPayments, actions) => {
+  expect(invoiceActions({ ...standing, status, approvedPayments })).toEqual(actions)
+})
+
+test('Cash App is for the US, and an order without a contact cannot be voided', () => {
+  expect(invoiceActions({ ...standing, countryCode: 'CA' })).toEqual(['terminal', 'manual', 'void'])
+  expect(invoiceActions({ ...standing, hasContact: false })).toEqual(['terminal', 'manual', 'cashApp'])
+})
+
+test.each([
+  [1, 100, true],
+  [100, 100, true],
+  [101, 100, false],
+  [0, 100, false],
+  [-1, 100, false],
+  [0.5, 100, false],
+  [Number.NaN, 100, false],
+])('of a refund of %d with %i left: %s', (amount, left, possible) => {
+  expect(refundProblem(amount, left) === null).toBe(possible)
+})

@@ -1,0 +1,17 @@
+import type { Context } from '../platform/context.ts'
+import { pendingPresent, recordPresent } from './present-payment.ts'
+
+/**
+ * Asks the provider where an invoice's payment at a reader or in Cash App stands and records it, for the case that its webhook is late or lost (rule W4).
+ * @throws Refusal 404 for another franchise's invoice; 503 when the provider cannot be reached
+ */
+export async function checkPayment(context: Context, invoiceId: number): Promise<void> {
+  for (const method of ['terminal', 'cashApp'] as const) {
+    const attempt = await pendingPresent(context, invoiceId, method)
+    if (!attempt || attempt.provider_session_id === null) continue
+    const { country } = attempt.request
+    const paymentIntentId = attempt.provider_session_id
+    const status = await context.services.payments.presentStatus({ country, paymentIntentId })
+    await recordPresent(context, { paymentId: attempt.id, paymentIntentId, status })
+  }
+}

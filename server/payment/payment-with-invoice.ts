@@ -1,0 +1,21 @@
+import type { BillTo } from '../invoice/make-invoice.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+
+/** A payment with what its mails and its provider need of its invoice; undefined when there is none. */
+export async function paymentWithInvoice({ scope }: JobContext, paymentId: number) {
+  const row = await scope.db
+    .selectFrom('payment as p')
+    .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
+    .where('p.id', '=', paymentId)
+    .select(['p.id', 'p.amount', 'p.status', 'p.payment_method', 'p.provider_session_id', 'p.provider_payment_id'])
+    .select('p.reader_id')
+    .select(['i.invoice_number', 'i.currency', 'i.country_code', 'i.bill_to', 'i.work_order_id'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...row,
+    country: row.country_code === 'CA' ? ('CA' as const) : ('US' as const),
+    currency: row.currency === 'CAD' ? ('CAD' as const) : ('USD' as const),
+    billTo: row.bill_to as unknown as BillTo,
+  }
+}

@@ -1,0 +1,83 @@
+import { refundProblem } from '../../domain/payment/invoice-actions.ts'
+import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
+import { paymentsOf } from '../invoice/queries.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { invalidField, Refusal } from '../platform/refusal.ts'
+import { countRefund } from './settle-refund.ts'
+import { sendRefund } from './send-refund.ts'
+
+export interface RefundInput {
+  idempotencyKey: string
+  invoiceId: number
+  /** Cents. */
+  amount: number
+}
+
+/**
+ * Gives back a part or the whole of an invoice's one payment (PAY-15): money taken by hand is recorded as given back; the provider's is returned through it.
+ * When the provider does not answer, the refund is on its way and a job goes on with it. The same idempotency key again refunds nothing more.
+ * @throws Refusal 422 for more than is left of the payment (rule W8); 409 when the invoice has not exactly one payment; 404 for another franchise's invoice
+ */
+export async function refundPayment(context: Context, input: RefundInput): Promise<void> {
+  const toSend = await context.scope.db.transaction().execute(db => recordRefund(db, context, input))
+  if (toSend === null) return
+  await sendRefund(context, { refundId: toSend }).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.error !== 'PROVIDER_UNAVAILABLE') throw error
+  })
+}
+
+/** @returns the refund that the provider has to be told of, or null */
+async function recordRefund(
+  db: Database,
+  context: Context,
+  { idempotencyKey, invoiceId, amount }: RefundInput,
+): Promise<number | null> {
+  const author = requireStaff(context)
+  const now = context.clock.now()
+  const invoice = await lockInvoice(db, context, invoiceId)
+  if (await isKnown(db, invoiceId, idempotencyKey)) return null
+  const [payment, ...others] = (await paymentsOf(db, invoiceId)).filter(({ status }) => status === 'APPROVED')
+  if (!payment || others.length > 0 || !['PAID', 'PARTIALLY_REFUNDED'].includes(invoice.status))
+    throw new Refusal(
+      409,
+      'NOT_REFUNDABLE',
+      'Only an invoice that was paid in one payment can be refunded. Reload to see where it stands.',
+    )
+  const left = payment.amount - payment.refunded_amount - (payment.pending_refund_amount ?? 0)
+  const problem = refundProblem(amount, left)
+  if (problem) throw invalidField('amount', problem)
+  const isByHand = payment.provider_payment_id === null
+  const refund = await db
+    .insertInto('refund')
+    .values({
+      idempotency_key: idempotencyKey,
+      payment_id: payment.id,
+      amount,
+      status: isByHand ? 'SUCCEEDED' : 'PENDING',
+      author_id: author.userId,
+      created_at: now,
+    })
+    .returning(['id', 'payment_id', 'amount'])
+    .executeTakeFirstOrThrow()
+  if (isByHand) {
+    await countRefund(db, { refund, invoice, author }, now)
+    return null
+  }
+  await enqueue(db, 'send-refund', { refundId: refund.id })
+  return refund.id
+}
+
+/** @throws Refusal 409 when the key was sent for another invoice */
+async function isKnown(db: Database, invoiceId: number, idempotencyKey: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', 'p.id', 'r.payment_id')
+    .where('r.idempotency_key', '=', idempotencyKey)
+    .select('p.invoice_id')
+    .executeTakeFirst()
+  if (known && known.invoice_id !== invoiceId)
+    throw new Refusal(409, 'KEY_REUSED', 'This refund was sent for another invoice before. Reload and try again.')
+  return known !== undefined
+}

@@ -1,0 +1,18 @@
+import { remittanceFee } from '../../domain/payment/payment.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import type { InvoiceRow } from '../work-order/batches.ts'
+
+/** What the vendor of an invoice keeps of an amount (cents), and whether it remits on the subtotal (PAY-08, rule W6). */
+export async function remittanceOf(
+  db: Database,
+  invoice: InvoiceRow,
+  amount: number,
+): Promise<{ fee: number; onSubTotal: boolean }> {
+  if (invoice.vendor_id === null) return { fee: 0, onSubTotal: false }
+  const vendor = await db
+    .selectFrom('vendor')
+    .where('id', '=', invoice.vendor_id)
+    .select(['remittance_bps as remittanceBps', 'is_remittance_on_sub_total as onSubTotal'])
+    .executeTakeFirstOrThrow()
+  return { fee: remittanceFee(vendor, amount, invoice.discount_sub_total), onSubTotal: vendor.onSubTotal }
+}

@@ -1,0 +1,139 @@
+import { MANUAL_METHODS } from '../../domain/payment/payment.ts'
+import { requireStaff } from '../invoice/lock-invoice.ts'
+import { invoiceById } from '../invoice/queries.ts'
+import { InvoiceRef } from '../invoice/schema.ts'
+import type { Context } from '../platform/context.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import type { Reader } from '../providers/payment-gateway/port.ts'
+import type { InvoiceRow } from '../work-order/batches.ts'
+import { cancelCashApp, cancelTerminal } from './cancel-present.ts'
+import { checkPayment } from './check-payment.ts'
+import { readersOf } from './readers.ts'
+import { recordPayment } from './record-payment.ts'
+import { refundPayment } from './refund-payment.ts'
+import { sendPayLink } from './send-pay-link.ts'
+import { sendToTerminal } from './send-to-terminal.ts'
+import { startCashApp } from './start-cash-app.ts'
+
+const ReaderRef = builder.objectRef<Reader>('Reader').implement({
+  description: 'A card terminal',
+  fields: t => ({
+    id: t.exposeString('readerId'),
+    label: t.exposeString('label'),
+    isOnline: t.exposeBoolean('isOnline'),
+    simulatorUrl: t.exposeString('simulatorUrl', {
+      nullable: true,
+      description: 'Where a simulated reader is shown a card',
+    }),
+  }),
+})
+
+const ManualMethodRef = builder.enumType('ManualMethod', { values: MANUAL_METHODS })
+
+/** The invoice as it stands after an operation. */
+const after = (context: Context, invoiceId: number): Promise<InvoiceRow> =>
+  invoiceById(context.scope.db, requireStaff(context), invoiceId)
+
+builder.queryFields(t => ({
+  cardReaders: t.field({
+    type: [ReaderRef],
+    description: 'The card terminals of a franchise (PAY-11)',
+    authScopes: { staff: true },
+    args: { franchiseId: t.arg.id({ required: true }) },
+    resolve: (_root, { franchiseId }, context) => readersOf(context, franchiseId),
+  }),
+}))
+
+builder.mutationFields(t => ({
+  payInvoice: t.field({
+    type: InvoiceRef,
+    description: 'Records a payment that staff took by hand (PAY-09)',
+    authScopes: { staff: true },
+    args: {
+      idempotencyKey: t.arg.string({ required: true }),
+      invoiceId: t.arg.id({ required: true }),
+      userId: t.arg.id({ description: 'Whom the invoice bills; another is refused' }),
+      authorId: t.arg.id({ description: 'Who is signed in; another is refused' }),
+      franchiseId: t.arg.id({ description: 'Whose invoice it is; another is refused' }),
+      amount: t.arg.int({ required: true, description: 'Cents' }),
+      paymentMethod: t.arg({ type: ManualMethodRef, required: true }),
+      chequeNumber: t.arg.string(),
+      notes: t.arg.string(),
+    },
+    resolve: async (_root, { userId, authorId, franchiseId, chequeNumber, notes, ...input }, context) => {
+      const named = { userId: userId ?? null, authorId: authorId ?? null, franchiseId: franchiseId ?? null }
+      await recordPayment(context, { ...input, ...named, chequeNumber: chequeNumber ?? null, notes: notes ?? '' })
+      return await after(context, input.invoiceId)
+    },
+  }),
+  payLater: t.field({
+    type: InvoiceRef,
+    description: 'Mails the customer a payment link (PAY-10)',
+    authScopes: { staff: true },
+    args: { idempotencyKey: t.arg.string({ required: true }), invoiceId: t.arg.id({ required: true }) },
+    resolve: async (_root, { idempotencyKey, invoiceId }, context) => {
+      await sendPayLink(context, { invoiceId, idempotencyKey })
+      return await after(context, invoiceId)
+    },
+  }),
+  refundPayment: t.field({
+    type: InvoiceRef,
+    description: "Gives back a part or the whole of an invoice's one payment (PAY-15)",
+    authScopes: { staff: true },
+    args: {
+      idempotencyKey: t.arg.string({ required: true }),
+      invoiceId: t.arg.id({ required: true }),
+      amount: t.arg.int({ required: true, description: 'Cents' }),
+    },
+    resolve: async (_root, input, context) => {
+      await refundPayment(context, input)
+      return await after(context, input.invoiceId)
+    },
+  }),
+  sendToTerminal: t.field({
+    type: InvoiceRef,
+    description: 'Lets a card terminal ask for the whole invoice (PAY-11)',
+    authScopes: { staff: true },
+    args: { invoiceId: t.arg.id({ required: true }), readerId: t.arg.string({ required: true }) },
+    resolve: async (_root, input, context) => {
+      await sendToTerminal(context, input)
+      return await after(context, input.invoiceId)
+    },
+  }),
+  cancelTerminalPayment: t.field({
+    type: InvoiceRef,
+    description: 'Takes a payment off its card terminal (PAY-12)',
+    authScopes: { staff: true },
+    args: { readerId: t.arg.string({ required: true }), invoiceId: t.arg.id({ required: true }) },
+    resolve: async (_root, input, context) => {
+      await cancelTerminal(context, input)
+      return await after(context, input.invoiceId)
+    },
+  }),
+  cashAppPay: t.string({
+    description: 'Asks for the whole invoice in Cash App; answers what the QR code holds (PAY-14)',
+    authScopes: { staff: true },
+    args: { invoiceId: t.arg.id({ required: true }) },
+    resolve: (_root, { invoiceId }, context) => startCashApp(context, invoiceId),
+  }),
+  cancelCashAppPay: t.field({
+    type: InvoiceRef,
+    description: 'Ends a Cash App payment that nobody has made',
+    authScopes: { staff: true },
+    args: { invoiceId: t.arg.id({ required: true }) },
+    resolve: async (_root, { invoiceId }, context) => {
+      await cancelCashApp(context, invoiceId)
+      return await after(context, invoiceId)
+    },
+  }),
+  checkPayment: t.field({
+    type: InvoiceRef,
+    description: 'Asks the provider how a payment at a card terminal or in Cash App stands (PAY-14, rule W4)',
+    authScopes: { staff: true },
+    args: { invoiceId: t.arg.id({ required: true }) },
+    resolve: async (_root, { invoiceId }, context) => {
+      await checkPayment(context, invoiceId)
+      return await after(context, invoiceId)
+    },
+  }),
+}))

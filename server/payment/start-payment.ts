@@ -1,0 +1,47 @@
+import { remainingAmount } from '../invoice/queries.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import type { InvoiceRow } from '../work-order/batches.ts'
+import { remittanceOf } from './remittance.ts'
+
+export interface StartedPayment {
+  idempotencyKey: string
+  method: 'payLater' | 'terminal' | 'cashApp'
+  author: { userId: number | null; name: string }
+  /** Of a terminal payment. */
+  readerId?: string
+  now: Date
+}
+
+/**
+ * Records that what is left of an invoice is being paid at the provider: PENDING until the provider says more (rule W4). The invoice's row must be locked.
+ * @returns the payment's id
+ */
+export async function startPayment(db: Database, invoice: InvoiceRow, started: StartedPayment): Promise<number> {
+  const amount = remainingAmount(invoice)
+  const { fee } = await remittanceOf(db, invoice, amount)
+  const payment = await db
+    .insertInto('payment')
+    .values({
+      idempotency_key: started.idempotencyKey,
+      invoice_id: invoice.id,
+      franchise_id: invoice.franchise_id,
+      user_id: invoice.user_id,
+      author_id: started.author.userId,
+      author_name: started.author.name,
+      amount,
+      remittance_fee: fee,
+      payment_method: started.method,
+      status: 'PENDING',
+      reader_id: started.readerId ?? null,
+      created_at: started.now,
+      updated_at: started.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('invoice')
+    .set(eb => ({ pending_payments: eb('pending_payments', '+', 1) }))
+    .where('id', '=', invoice.id)
+    .execute()
+  return payment.id
+}

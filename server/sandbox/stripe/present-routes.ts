@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { answerCashApp } from './cash-app.ts'
+import { type PageOptions, type Reply, send, withAccountOf } from './checkout-routes.ts'
+import { parseForm } from './form-body.ts'
+import { renderCashApp, renderReader } from './present-pages.ts'
+import type { Store } from './store.ts'
+import { presentCard } from './terminal.ts'
+
+interface ById {
+  Params: { id: string }
+}
+
+/** A reader's screen and the customer's Cash App: where the money comes from when somebody stands by. */
+export function registerPresentPages(app: FastifyInstance, { pool, onChange }: Omit<PageOptions, 'publicUrl'>): void {
+  app.get<ById>('/sandbox/terminal/:id', async ({ params: { id } }, reply) =>
+    send(reply, await withAccountOf(pool, id, store => showReader(store, id))),
+  )
+
+  app.post<ById>('/sandbox/terminal/:id', async ({ params: { id }, body }, reply) => {
+    const approved = parseForm(body).outcome === 'approve'
+    const result = await withAccountOf(pool, id, async store => {
+      await presentCard(store, id, approved)
+      return { redirect: `/sandbox/terminal/${id}` }
+    })
+    onChange()
+    return send(reply, result)
+  })
+
+  app.get<ById>('/sandbox/cash-app/:id', async ({ params: { id } }, reply) =>
+    send(
+      reply,
+      await withAccountOf(pool, id, async store => ({
+        status: 200,
+        page: renderCashApp(await store.find('payment_intent', id)),
+      })),
+    ),
+  )
+
+  app.post<ById>('/sandbox/cash-app/:id', async ({ params: { id }, body }, reply) => {
+    const approved = parseForm(body).outcome === 'approve'
+    const result = await withAccountOf(pool, id, async store => {
+      await answerCashApp(store, await store.lock('payment_intent', id), approved)
+      return { redirect: `/sandbox/cash-app/${id}` }
+    })
+    onChange()
+    return send(reply, result)
+  })
+}
+
+async function showReader(store: Store, id: string): Promise<Reply> {
+  const reader = await store.find('terminal.reader', id)
+  const shown =
+    reader.action?.status === 'in_progress' ? reader.action.process_payment_intent.payment_intent : undefined
+  const intent = shown === undefined ? undefined : await store.find('payment_intent', shown)
+  return { status: 200, page: renderReader(reader, intent) }
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import type { InvoiceAction } from '../../domain/payment/invoice-actions.ts'
+import { PayDialog } from './pay-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { TerminalDialog } from './terminal-dialog.tsx'
+import type { Invoice } from './use-invoices.ts'
+import { VoidDialog } from './void-dialog.tsx'
+
+/** It draws QR codes, which only the US needs. */
+const CashAppDialog = lazy(() => import('./cash-app-dialog.tsx').then(module => ({ default: module.CashAppDialog })))
+
+interface InvoiceDialogsProps {
+  invoice: Invoice
+  shown: InvoiceAction | null
+  /** Made when the dialog was opened: however often it is sent, money moves once. */
+  idempotencyKey: string
+  onClose: () => void
+}
+
+/** The dialogs of an invoice (INVOICE-10), of which one at a time is open. */
+export function InvoiceDialogs({ invoice, shown, idempotencyKey, onClose }: InvoiceDialogsProps) {
+  const common = { invoice, onClose }
+  return (
+    <>
+      <PayDialog {...common} idempotencyKey={idempotencyKey} open={shown === 'manual'} />
+      <RefundDialog {...common} idempotencyKey={idempotencyKey} open={shown === 'refund'} />
+      <VoidDialog {...common} open={shown === 'void'} />
+      <TerminalDialog {...common} open={shown === 'terminal'} />
+      {shown === 'cashApp' && (
+        <Suspense>
+          <CashAppDialog {...common} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import { refundProblem } from '../../domain/payment/invoice-actions.ts'
+import { MANUAL_METHODS } from '../../domain/payment/payment.ts'
+import { ApiError, request } from '../app/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { RefundPaymentMutation } from './documents.ts'
+import { money } from './money.ts'
+import classes from './pay-dialog.module.css'
+import { NO_AMOUNT } from './payable.ts'
+import { TEXTS } from './texts.ts'
+import type { Invoice } from './use-invoices.ts'
+import { useShowInvoice } from './use-show-invoice.ts'
+
+interface RefundDialogProps {
+  invoice: Invoice
+  /** Made when the dialog was opened: however often it is sent, the money goes back once. */
+  idempotencyKey: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Gives back a part or the whole of an invoice's one payment (PAY-15). */
+export function RefundDialog({ invoice, idempotencyKey, open, onClose }: RefundDialogProps) {
+  const formId = useId()
+  const [amount, setAmount] = useState<number | undefined>(invoice.billedAmount)
+  const refund = useRefund(invoice, idempotencyKey, onClose)
+  const problem = amount === undefined ? NO_AMOUNT : (refundProblem(amount, invoice.billedAmount) ?? undefined)
+  const refused = refund.error instanceof ApiError ? refund.error.fieldMessage('amount') : undefined
+  const isByHand = invoice.payments.some(
+    ({ status, paymentMethod }) => status === 'APPROVED' && MANUAL_METHODS.some(method => method === paymentMethod),
+  )
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!refund.isPending && !problem && amount !== undefined) refund.mutate(amount)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={TEXTS.refund}
+      busy={refund.isPending}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={refund.isPending}>
+            {TEXTS.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={refund.isPending}
+            disabled={problem !== undefined}
+          >
+            {TEXTS.refundButton}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+        {refund.error && (
+          <Alert tone="danger">
+            {TEXTS.refundFailed} {refund.error.message}
+          </Alert>
+        )}
+        <p>{isByHand ? TEXTS.refundByHand : TEXTS.refundByProvider}</p>
+        <MoneyField
+          label={TEXTS.amount}
+          description={problem ? undefined : TEXTS.refundOf(money(invoice.billedAmount, invoice.currency))}
+          value={amount}
+          onChange={setAmount}
+          error={problem ?? refused}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Refunds, shows the invoice as it stands then, and says whether the money is back or on its way. */
+function useRefund(invoice: Invoice, idempotencyKey: string, onDone: () => void) {
+  const show = useShowInvoice()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: async (amount: number) =>
+      (await request(RefundPaymentMutation, { idempotencyKey, invoiceId: invoice.id, amount })).refundPayment,
+    onSuccess: (changed, amount) => {
+      show(changed)
+      onDone()
+      const sum = money(amount, invoice.currency)
+      const isOnItsWay = changed.payments.some(({ pendingRefundAmount }) => pendingRefundAmount > 0)
+      toast({ tone: 'success', message: isOnItsWay ? TEXTS.refundOnItsWay(sum) : TEXTS.refunded(sum) })
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import { remittanceFee } from '../../domain/payment/payment.ts'
+import { Alert } from '../ui/alert.tsx'
+import { money } from './money.ts'
+import { TEXTS } from './texts.ts'
+import type { Invoice } from './use-invoices.ts'
+import type { Vendor } from './use-vendor.ts'
+
+/** What the vendor keeps of an amount (cents) and what is paid (PAY-08). */
+export function Remittance({ invoice, vendor, amount }: { invoice: Invoice; vendor: Vendor; amount: number }) {
+  const terms = { remittanceBps: Math.round(vendor.remittance * 100), onSubTotal: vendor.isRemittanceOnSubTotal }
+  const fee = remittanceFee(terms, amount, invoice.discountSubTotal)
+  const show = (cents: number) => money(cents, invoice.currency)
+  const of = vendor.isRemittanceOnSubTotal ? TEXTS.ofSubTotal : TEXTS.ofAmount
+  return (
+    <Alert tone="info">
+      {TEXTS.remittance({
+        vendor: vendor.name,
+        percent: vendor.remittance,
+        of,
+        fee: show(fee),
+        paid: show(amount - fee),
+      })}
+    </Alert>
+  )
+}

@@ -1,0 +1,25 @@
+import { Loader } from '@mantine/core'
+import { LinkButton } from '../ui/button.tsx'
+import classes from './pay-dialog.module.css'
+import { TEXTS } from './texts.ts'
+
+interface TerminalProgressProps {
+  /** Formatted already. */
+  amount: string
+  reader: { label: string; simulatorUrl: string | null } | undefined
+}
+
+/** What the customer is asked for while a reader waits for their card. */
+export function TerminalProgress({ amount, reader }: TerminalProgressProps) {
+  return (
+    <div className={classes.waiting}>
+      <Loader size="md" aria-hidden />
+      <p role="status">{TEXTS.waitingForCard(amount, reader?.label)}</p>
+      {reader?.simulatorUrl && (
+        <LinkButton href={reader.simulatorUrl} target="_blank" rel="noreferrer">
+          {TEXTS.openSimulator}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
