@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ask, logIn } from './account.ts'
 import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
 import { INSPECT, ALL_GOOD } from './appointments.ts'
-import { bookOrder } from './orders.ts'
+import { bookOrder, requestOrder } from './orders.ts'
 import { keepSession } from './stored-booking.ts'
 
 const MANAGER = { email: 'manager.toronto@maple.example', password: DEMO_PASSWORD }
@@ -21,6 +21,20 @@ export interface Job {
 export async function confirmedJob(page: Page, name?: string): Promise<Job> {
   const id = await bookOrder(page, name, { ...BEFORE_TODAY, token: await logIn(page, MANAGER) })
   const email = await technicianOf(page, id)
+  return { id, email, token: await keepSession(page, email) }
+}
+
+/** An order of a customer's own that sales booked, confirmed and of a day that has begun. */
+export async function jobFor(page: Page, customerId: string): Promise<Job> {
+  const token = await logIn(page, { ...MANAGER, email: 'sales@maple.example' })
+  const id = await bookOrder(page, 'Olive Order', { ...BEFORE_TODAY, token, customerId })
+  const email = await technicianOf(page, id)
+  return { id, email, token: await keepSession(page, email) }
+}
+
+/** An order that waits for its confirmation, its day begun, with the page's browser signed in as somebody. */
+export async function requestedJob(page: Page, email: string, name?: string): Promise<Job> {
+  const id = await requestOrder(page, await logIn(page, MANAGER), name)
   return { id, email, token: await keepSession(page, email) }
 }
 

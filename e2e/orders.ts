@@ -11,16 +11,17 @@ interface Priced {
 
 const KEYS = ['oil_change_basic', 'mobile_service_fee', 'supplies_and_shop_fee', 'environmental_handling_fee']
 const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $contactInput: ContactInput!, $addressInput: AddressInput!,
-  $lineItems: [LineItemInput!]!, $isBooked: Boolean) {
+  $lineItems: [LineItemInput!]!, $isBooked: Boolean, $customerId: ID) {
   createWorkOrder(idempotencyKey: $idempotencyKey, date: $date, vehicleId: $vehicleId, contactInput: $contactInput, addressInput: $addressInput,
-    lineItems: $lineItems, isBooked: $isBooked) { workOrderId vanId }
+    lineItems: $lineItems, isBooked: $isBooked, customerId: $customerId) { workOrderId vanId }
 }`
 
-/** When an order is wanted, and who books it: staff can book what has passed. */
+/** When an order is wanted, and who books it for whom: staff can book what has passed. */
 interface Wanted {
   start: string
   end: string
   token?: string
+  customerId?: string
 }
 
 /** After the demo's own orders. */
@@ -36,8 +37,29 @@ async function freeTime(page: Page, { start, end, token }: Wanted): Promise<stri
   return slot.date
 }
 
-/** A guest's order of an oil change in Toronto, confirmed into some van. @returns its id */
-export async function bookOrder(page: Page, name = 'Olive Order', wanted = LATER): Promise<string> {
+/** An order of an oil change in Toronto, a guest's unless told otherwise, confirmed into some van. @returns its id */
+export const bookOrder = async (page: Page, name = 'Olive Order', wanted = LATER): Promise<string> =>
+  await bookAt(page, name, { ...wanted, date: await freeTime(page, wanted), isRequest: false })
+
+const SUNDAYS = ['2026-05-03', '2026-05-10', '2026-05-17', '2026-05-24']
+let hour = randomInt(96)
+
+/** Another hour of a Sunday of last month each time: nobody works then, so what staff book for it is only requested, and every van is free. */
+function nextSundayHour(): string {
+  hour += 1
+  return `${SUNDAYS[Math.floor(hour / 24) % SUNDAYS.length]}T${String(hour % 24).padStart(2, '0')}:00:00Z`
+}
+
+/** An order of an oil change in Toronto that nobody has confirmed, of a day that has begun. @returns its id */
+export const requestOrder = (page: Page, token: string, name = 'Olive Order'): Promise<string> =>
+  bookAt(page, name, { token, date: nextSundayHour(), isRequest: true })
+
+interface Booking extends Pick<Wanted, 'token' | 'customerId'> {
+  date: string
+  isRequest: boolean
+}
+
+async function bookAt(page: Page, name: string, wanted: Booking): Promise<string> {
   const { car } = await readyDraft(page)
   const vehicleId = String(car.vehicleId)
   const { postalCodeCheck } = await ask<{ postalCodeCheck: { franchise: { id: string } } }>(
@@ -58,12 +80,13 @@ export async function bookOrder(page: Page, name = 'Olive Order', wanted = LATER
     BOOK,
     {
       idempotencyKey: randomUUID(),
-      date: await freeTime(page, wanted),
+      date: wanted.date,
       vehicleId,
       contactInput: { name, email: `${randomUUID()}@example.com`, phoneNumber: '4165550123' },
       addressInput,
       lineItems,
-      isBooked: false,
+      isBooked: wanted.isRequest,
+      customerId: wanted.customerId,
     },
   )
   return createWorkOrder.workOrderId

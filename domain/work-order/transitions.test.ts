@@ -15,6 +15,7 @@ const POSSIBLE: [WorkOrderAction, string[], string[]][] = [
   ['confirm', ['requested'], ['requested']],
   ['inspect', ['confirmed'], []],
   ['complete', ['inspected'], []],
+  ['lockCar', ['confirmed', 'inspected'], []],
 ]
 
 describe.each(POSSIBLE)('%s', (action, onTheDay, before) => {

@@ -6,7 +6,15 @@ export interface WorkOrderState {
   scheduledAt: Date
 }
 
-export type WorkOrderAction = 'confirm' | 'assign' | 'edit' | 'cancel' | 'inspect' | 'complete' | 'editPoNumber'
+export type WorkOrderAction =
+  | 'confirm'
+  | 'assign'
+  | 'edit'
+  | 'cancel'
+  | 'inspect'
+  | 'complete'
+  | 'editPoNumber'
+  | 'lockCar'
 
 interface Transition {
   allowed(state: WorkOrderState, dayHasBegun: boolean): boolean
@@ -41,6 +49,10 @@ const TRANSITIONS: Record<WorkOrderAction, Transition> = {
     allowed: (state, dayHasBegun) =>
       state.status === 'ASSIGNED' && state.isConfirmed && state.isInspected && dayHasBegun,
     otherwise: 'An order can be completed on its day, after the inspection.',
+  },
+  lockCar: {
+    allowed: (state, dayHasBegun) => state.status === 'ASSIGNED' && state.isConfirmed && dayHasBegun,
+    otherwise: 'A car is locked and unlocked here on the day of the appointment, while the order is open.',
   },
   // Fleets send their number late, often when the bill comes (rule W11).
   editPoNumber: {

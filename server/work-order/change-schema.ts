@@ -8,6 +8,7 @@ import { confirmWorkOrder } from './confirm-work-order.ts'
 import { updateServices, updateVehicle } from './edit-content.ts'
 import { updateNotes, updatePoNumber } from './edit-work-order.ts'
 import { draftOf, InspectionInputRef } from './inspection-input.ts'
+import { lockCar } from './lock-car.ts'
 import { staffWorkOrder, type WorkOrderRow } from './queries.ts'
 import { saveInspection } from './save-inspection.ts'
 import { WorkOrderRef } from './schema.ts'
@@ -109,6 +110,21 @@ builder.mutationFields(t => ({
       version: t.arg.int({ description: VERSION }),
     },
     resolve: (_root, args, context) => changed(context, args.id, updatePoNumber(context, args)),
+  }),
+  lockVehicle: t.field({
+    type: WorkOrderRef,
+    description: "Locks the order's connected car, for the technician of the job on its day (SMARTCAR-04)",
+    authScopes: { role: ['technician'] },
+    args: { workOrderId: t.arg.id({ required: true }) },
+    resolve: (_root, { workOrderId }, context) => changed(context, workOrderId, lockCar(context, workOrderId, 'LOCK')),
+  }),
+  unlockVehicle: t.field({
+    type: WorkOrderRef,
+    description: "Unlocks the order's connected car, for the technician of the job on its day (SMARTCAR-04)",
+    authScopes: { role: ['technician'] },
+    args: { workOrderId: t.arg.id({ required: true }) },
+    resolve: (_root, { workOrderId }, context) =>
+      changed(context, workOrderId, lockCar(context, workOrderId, 'UNLOCK')),
   }),
   saveInspection: t.field({
     type: WorkOrderRef,

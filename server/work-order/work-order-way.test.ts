@@ -61,6 +61,33 @@ test('WOLIST-03 an order is requested, then upcoming, then past, and in one list
   expect((await run(COMPLETE, { workOrderId: id })).error?.statusCode).toBe(409)
 })
 
+test('WOFLOW-01 an order is ASSIGNED, then COMPLETE, or CANCELLED, with flags for confirmed and inspected; its customer sees CONFIRMED', async () => {
+  t.clock.set(TEST_NOW)
+  const state = async (id: number): Promise<unknown> => {
+    const { data } = await run('query S($id: ID!) { workOrder(id: $id) { status isConfirmed isInspected } }', { id })
+    return data.workOrder
+  }
+  const id = await requestAt('2026-06-04T21:00:00Z')
+  expect(await state(id)).toEqual({ status: 'ASSIGNED', isConfirmed: false, isInspected: false })
+  await run(CONFIRM, { id, vanId: t.fixture.ca.vanIds[0] })
+  expect(await state(id)).toEqual({ status: 'ASSIGNED', isConfirmed: true, isInspected: false })
+  t.clock.set(new Date('2026-06-04T22:00:00Z'))
+  await inspect(t, manager, id)
+  expect(await state(id)).toEqual({ status: 'ASSIGNED', isConfirmed: true, isInspected: true })
+  await run(COMPLETE, { workOrderId: id })
+  expect(await state(id)).toEqual({ status: 'COMPLETE', isConfirmed: true, isInspected: true })
+  t.clock.set(TEST_NOW)
+  const customer = await t.tokenOf(host, t.fixture.ca.emails.customer)
+  const other = await book(t, { date: '2026-06-04T20:00:00Z' }, customer)
+  const own = 'query Own($id: ID!) { customerWorkOrder(id: $id) { status } }'
+  const seen = await run(own, { id: other.workOrderId }, customer)
+  expect(seen.data.customerWorkOrder.status).toBe('CONFIRMED')
+  const cancel =
+    'mutation C($id: ID!) { cancelWorkOrder(workOrderId: $id, cancelReason: customer_cancelled) { status } }'
+  await run(cancel, { id: other.workOrderId })
+  expect(await state(other.workOrderId)).toEqual({ status: 'CANCELLED', isConfirmed: true, isInspected: false })
+})
+
 test('an order is confirmed into a free van of its franchise, once', async () => {
   t.clock.set(TEST_NOW)
   const { ca, us } = t.fixture

@@ -112,6 +112,7 @@ export const WorkOrderFragment = graphql(`
       id
       name
       vin
+      smartcarVehicleId
     }
     workOrderDiscountCode {
       discountCode {
@@ -211,6 +212,28 @@ export const SaveInspectionMutation = graphql(`
     }
   }
 `)
+
+export const LockVehicleMutation = graphql(
+  `
+    mutation LockVehicle($id: ID!) {
+      lockVehicle(workOrderId: $id) {
+        ...WorkOrderDetail
+      }
+    }
+  `,
+  [WorkOrderFragment],
+)
+
+export const UnlockVehicleMutation = graphql(
+  `
+    mutation UnlockVehicle($id: ID!) {
+      unlockVehicle(workOrderId: $id) {
+        ...WorkOrderDetail
+      }
+    }
+  `,
+  [WorkOrderFragment],
+)
 
 export const WorkOrderBillQuery = graphql(`
   query WorkOrderBill($id: ID!, $lineItems: [LinePriceInput!], $discountType: DiscountType, $discountAmount: Int) {

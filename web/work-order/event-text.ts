@@ -16,6 +16,9 @@ const TITLES: Record<string, string> = {
   rescheduled: 'Rescheduled',
   assigned: 'Assigned',
   cancelled: 'Cancelled',
+  car_locked: 'Car locked',
+  car_unlocked: 'Car unlocked',
+  car_lock_failed: 'Car did not answer',
   po_number_changed: 'PO number changed',
 }
 

@@ -4,6 +4,7 @@ import { formatOilVolume } from '../../domain/vehicle/oil.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
+import { CarLocks } from './car-locks.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { mayEdit, type Order, vehicleName, zoneOf } from './order.ts'
 import { oilTypeText, TEXTS } from './texts.ts'
@@ -37,6 +38,7 @@ export function VehicleCard({ order }: { order: Order }) {
         ]}
       />
       <Button onClick={() => setOpen('history')}>{TEXTS.history}</Button>
+      <CarLocks order={order} />
       {open === 'vehicle' && <VehicleDialog order={order} onClose={() => setOpen(undefined)} />}
       {open === 'history' && (
         <HistoryDialog

@@ -214,6 +214,8 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     sees: STAFF,
     variables: w => ({ workOrderId: w.cancellableId, cancelReason: 'customer_cancelled' }),
   },
+  lockVehicle: { sees: ['technician'], variables: w => ({ workOrderId: w.confirmedId }) },
+  unlockVehicle: { sees: ['technician'], variables: w => ({ workOrderId: w.confirmedId }) },
   saveInspection: {
     sees: STAFF,
     variables: w => ({ id: w.confirmedId, inspection: FINISHED_INSPECTION, finish: false }),

@@ -53,7 +53,8 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
   const db = await createTestDatabase()
   const fixture = await createFixture(db.owner)
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-app-'))
-  const port = 20_000 + Math.floor(Math.random() * 30_000)
+  // Below the ports that the machine gives to connections.
+  const port = 10_000 + Math.floor(Math.random() * 22_000)
   const config = {
     ...loadConfig({
       NODE_ENV: 'test',

@@ -18,6 +18,9 @@ export interface CarTokens {
   accessExpiresAt: Date
 }
 
+/** What a car's doors are told. */
+export type LockAction = 'LOCK' | 'UNLOCK'
+
 /**
  * Cars that tell of themselves, through an outside service and with their owner's consent.
  * Every call throws Refusal 503 CONNECTED_CAR_UNAVAILABLE when the service does not answer, and Refusal 409 CONNECTION_ENDED when the
@@ -32,4 +35,6 @@ export interface ConnectedCarService {
   /** The car that the owner chose. */
   findCar(access: string): Promise<{ id: string; vin: string }>
   readOdometer(access: string, id: string): Promise<{ km: number; readAt: Date }>
+  /** Locks or unlocks the doors; done when it returns. */
+  setLock(access: string, id: string, action: LockAction): Promise<void>
 }

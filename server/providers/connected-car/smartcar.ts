@@ -18,6 +18,7 @@ const TIMEOUT_MS = 15_000
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
 const vehicles = z.object({ vehicles: z.array(z.string()).min(1) })
 const vehicleVin = z.object({ vin: z.string() })
+const done = z.object({ status: z.literal('success') })
 const odometer = z.object({ distance: z.number().nonnegative() })
 
 /** Smartcar's OAuth and its API v2.0 (https://smartcar.com/docs), in kilometres. */
@@ -64,6 +65,14 @@ export function createSmartcar(options: SmartcarOptions): ConnectedCarService {
     async readOdometer(access, id) {
       const { body, readAt } = await read(access, `/vehicles/${encodeURIComponent(id)}/odometer`, odometer)
       return { km: Math.floor(body.distance), readAt }
+    },
+
+    async setLock(access, id, action) {
+      await ask(`${apiUrl}/v2.0/vehicles/${encodeURIComponent(id)}/security`, done, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ action }),
+      })
     },
   }
 }

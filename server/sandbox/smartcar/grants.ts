@@ -20,7 +20,8 @@ create table if not exists sandbox.smartcar_grant (
   vehicle_id text not null,
   vin text not null,
   odometer_km integer not null
-);`
+);
+alter table sandbox.smartcar_grant add column if not exists is_locked boolean not null default true;`
 
 const newText = (): string => randomBytes(18).toString('base64url')
 
@@ -76,4 +77,9 @@ export async function findGrant(pool: pg.Pool, accessToken: string): Promise<Gra
     [accessToken],
   )
   return rows[0]
+}
+
+/** Locks or unlocks a simulated car. */
+export async function setLocked(pool: pg.Pool, vehicleId: string, isLocked: boolean): Promise<void> {
+  await pool.query('update sandbox.smartcar_grant set is_locked = $2 where vehicle_id = $1', [vehicleId, isLocked])
 }

@@ -6,7 +6,7 @@ import { readInput } from '../../platform/http/read-input.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { contentSecurityPolicy } from '../stripe/page-layout.ts'
 import { consentPage } from './consent-page.ts'
-import { consent, createGrants, findGrant, type Grant, issueTokens } from './grants.ts'
+import { consent, createGrants, findGrant, type Grant, issueTokens, setLocked } from './grants.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const TOKEN_SECONDS = 7200
@@ -23,6 +23,7 @@ const answerForm = z.object({
   answer: z.enum(['allow', 'deny']),
   odometer: z.coerce.number().int().min(0).max(2_000_000),
 })
+const securityBody = z.object({ action: z.enum(['LOCK', 'UNLOCK']) })
 const tokenForm = z.discriminatedUnion('grant_type', [
   z.object({ grant_type: z.literal('authorization_code'), code: z.string(), redirect_uri: z.string() }),
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string() }),
@@ -89,6 +90,11 @@ export async function registerSmartcarSandbox(app: FastifyInstance, options: Sma
       scope.get('/v2.0/vehicles/:id/odometer', async (request, reply) => {
         const { odometer_km: distance } = await requireGrant(request)
         return reply.header('sc-data-age', clock.now().toISOString()).send({ distance })
+      })
+      scope.post('/v2.0/vehicles/:id/security', async request => {
+        const { vehicle_id: id } = await requireGrant(request)
+        await setLocked(pool, id, readInput(securityBody, request.body).action === 'LOCK')
+        return { status: 'success', message: 'Successfully sent request to vehicle' }
       })
     },
     { prefix: '/sandbox/smartcar' },

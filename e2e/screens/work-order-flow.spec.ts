@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { ask, signUp } from '../account.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
+import { connectCar } from '../garage.ts'
+import { confirmedJob, inspectedJob, jobFor, requestedJob } from '../jobs.ts'
+import { answerOperation } from '../operations.ts'
+import { bookOrder } from '../orders.ts'
+import { keepSession } from '../stored-booking.ts'
+
+const MANAGER = 'manager.toronto@maple.example'
+const TECHNICIAN = 'tech1.toronto@maple.example'
+
+const openOrder = (page: Page, id: string) => page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm Order' })
+const inspection = (page: Page) => page.getByRole('link', { name: 'Vehicle Inspection', exact: true })
+const completion = (page: Page) => page.getByRole('button', { name: 'Complete Order' })
+
+/** What the page sends when it confirms. */
+async function confirming(page: Page): Promise<{ id: string; vanId: string }> {
+  const sent = await page.waitForRequest(request => request.postData()?.includes('"vanId"') ?? false)
+  return (sent.postDataJSON() as { variables: { id: string; vanId: string } }).variables
+}
+
+test('WOFLOW-02 a requested order is confirmed with its id and a van, and then is confirmed no more', async ({
+  page,
+}) => {
+  const { id } = await requestedJob(page, TECHNICIAN)
+  await openOrder(page, id)
+  await expect(confirmButton(page)).toBeVisible()
+  await expect(inspection(page)).toBeHidden()
+  const sent = confirming(page)
+  await confirmButton(page).click()
+  expect(await sent).toEqual({ id, vanId: expect.stringMatching(/^\d+$/) })
+  await expect(page.getByText(/^Confirmed into /)).toBeVisible()
+  await expect(confirmButton(page)).toBeHidden()
+  await expect(inspection(page)).toBeVisible()
+})
+
+test('WOFLOW-03 technicians confirm into their own van, others into the only one or the one that they pick', async ({
+  page,
+  browser,
+}) => {
+  const own = await requestedJob(page, TECHNICIAN)
+  await openOrder(page, own.id)
+  await confirmButton(page).click()
+  await expect(page.getByText(/^Confirmed into Toronto Van 1\./)).toBeVisible()
+
+  const manager = await newVisitor(browser)
+  const picked = await requestedJob(manager, MANAGER)
+  await openOrder(manager, picked.id)
+  await confirmButton(manager).click()
+  const dialog = manager.getByRole('dialog', { name: 'Which van takes this order?' })
+  await expect(dialog.getByRole('radio')).toHaveCount(3)
+  await dialog.getByRole('radio', { name: 'Toronto Van 2' }).check({ force: true })
+  await expectAccessible(manager)
+  await dialog.getByRole('button', { name: 'Confirm into Toronto Van 2' }).click()
+  await expect(manager.getByText(/^Confirmed into Toronto Van 2\./)).toBeVisible()
+
+  const { franchiseVans } = await ask<{ franchiseVans: { id: string; name: string }[] }>(
+    picked.token,
+    manager,
+    'query Vans($id: ID!) { franchiseVans(franchiseId: $id) { id name } }',
+    { id: await franchiseOf(manager, picked) },
+  )
+  const only = franchiseVans.at(-1)
+  if (!only) throw new Error('Toronto has no van')
+  for (const email of ['sales@maple.example', 'tester.toronto@maple.example']) {
+    const colleague = await newVisitor(browser)
+    const { id } = await requestedJob(colleague, email)
+    await answerOperation(colleague, 'FranchiseVans', { data: { franchiseVans: [only] } })
+    await openOrder(colleague, id)
+    await confirmButton(colleague).click()
+    await expect(colleague.getByText(new RegExp(`^Confirmed into ${only.name}\\.`))).toBeVisible()
+  }
+})
+
+async function franchiseOf(page: Page, { id, token }: { id: string; token: string }): Promise<string> {
+  const query = 'query Franchise($id: ID!) { workOrder(id: $id) { franchise { id } } }'
+  return (await ask<{ workOrder: { franchise: { id: string } } }>(token, page, query, { id })).workOrder.franchise.id
+}
+
+test('WOFLOW-04 the inspection appears once the day has begun where the franchise is, and the order is confirmed', async ({
+  page,
+}) => {
+  const id = await bookOrder(page)
+  const token = await keepSession(page, MANAGER)
+  const query = 'query When($id: ID!) { workOrder(id: $id) { scheduledAt } }'
+  const { workOrder } = await ask<{ workOrder: { scheduledAt: string } }>(token, page, query, { id })
+  const midnight = Date.parse(`${workOrder.scheduledAt.slice(0, 10)}T04:00:00Z`)
+  await page.clock.setFixedTime(midnight - 1000)
+  await openOrder(page, id)
+  await expect(page.getByText(/^The inspection opens on /)).toBeVisible()
+  await expect(inspection(page)).toBeHidden()
+  await page.clock.setFixedTime(midnight)
+  await openOrder(page, id)
+  await expect(inspection(page)).toBeVisible()
+  await expect(page.getByText(/^The inspection opens on /)).toBeHidden()
+})
+
+test('WOFLOW-05 an inspection holds what was found at each corner and of the whole vehicle', async ({ page }) => {
+  const { id, token } = await confirmedJob(page)
+  await openOrder(page, id)
+  await inspection(page).click()
+  const found = { good: 'Good', fair: 'Fair', poor: 'Poor' } as const
+  const corners = { 'Front left': 'good', 'Front right': 'fair', 'Rear left': 'poor', 'Rear right': 'good' } as const
+  for (const [name, condition] of Object.entries(corners)) {
+    const corner = page.getByRole('region', { name })
+    await corner.getByRole('group', { name: 'Tires' }).getByRole('radio', { name: found[condition] }).press('Space')
+    await corner.getByRole('group', { name: 'Brakes' }).getByRole('radio', { name: 'Fair' }).press('Space')
+    await corner.getByLabel('Tire ID number').fill(`DOT ${name}`)
+  }
+  const rear = page.getByRole('region', { name: 'Rear left' }).getByRole('checkbox', { name: /^Estimated/ })
+  await rear.press('Space')
+  const whole = { Windshields: 'Good', 'Windshield fluid': 'Fair', 'Brake fluid': 'Poor', Leaks: 'Good' }
+  for (const [name, condition] of Object.entries(whole))
+    await page.getByRole('group', { name, exact: true }).getByRole('radio', { name: condition }).press('Space')
+  await page.getByLabel('Tire size').fill('215/55R17')
+  await page.getByLabel('Engine hours').fill('1300')
+  await page.getByLabel('Inspection notes').fill('Left mirror is loose.')
+  await page.getByRole('button', { name: 'Finish inspection' }).click()
+  await expect(completion(page)).toBeVisible()
+  const fields =
+    'corners tireSize engineHours windshieldsCondition brakeFluid windshieldFluid leakInspection notes isFinished'
+  const { workOrder } = await ask<{ workOrder: { inspection: object } }>(
+    token,
+    page,
+    `query Found($id: ID!) { workOrder(id: $id) { inspection { ${fields} } } }`,
+    { id },
+  )
+  const corner = (name: string, tireCondition: string, estimated = false) => ({
+    tireCondition,
+    brakeCondition: 'fair',
+    tireIdNumber: `DOT ${name}`,
+    estimated,
+  })
+  expect(workOrder.inspection).toEqual({
+    corners: {
+      FrontLeft: corner('Front left', 'good'),
+      FrontRight: corner('Front right', 'fair'),
+      RearLeft: corner('Rear left', 'poor', true),
+      RearRight: corner('Rear right', 'good'),
+    },
+    tireSize: '215/55R17',
+    engineHours: 1300,
+    windshieldsCondition: 'good',
+    brakeFluid: 'poor',
+    windshieldFluid: 'fair',
+    leakInspection: 'good',
+    notes: 'Left mirror is loose.',
+    isFinished: true,
+  })
+})
+
+test('WOFLOW-06 an order can be completed once it is inspected, and not before its day', async ({ page }) => {
+  const waiting = await confirmedJob(page)
+  await openOrder(page, waiting.id)
+  await expect(inspection(page)).toBeVisible()
+  await expect(completion(page)).toBeHidden()
+  const { id } = await inspectedJob(page)
+  await openOrder(page, id)
+  await expect(completion(page)).toBeVisible()
+  await expect(inspection(page)).toBeHidden()
+  // The day before, as when it was moved after its inspection.
+  await page.clock.setFixedTime('2026-04-30T12:00:00Z')
+  await openOrder(page, id)
+  await expect(page.getByText(/^The inspection opens on /)).toBeVisible()
+  await expect(completion(page)).toBeHidden()
+})
+
+test('SMARTCAR-04 the technician unlocks and locks a connected car during the job, and the timeline tells it', async ({
+  page,
+  browser,
+}) => {
+  const customer = await signUp(page, 'Cora Connected')
+  const { id, token } = await jobFor(page, customer.id)
+  const query = 'query Car($id: ID!) { workOrder(id: $id) { userVehicle { id } } }'
+  const { workOrder } = await ask<{ workOrder: { userVehicle: { id: string } } }>(token, page, query, { id })
+  await openOrder(page, id)
+  await expect(inspection(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unlock car' })).toBeHidden()
+  await connectCar(page, customer, workOrder.userVehicle.id)
+  await page.reload()
+  await page.getByRole('button', { name: 'Unlock car' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Unlock car' })
+  await answerOperation(page, 'UnlockVehicle', { statusCode: 503, message: 'The car does not answer right now.' })
+  await dialog.getByRole('button', { name: 'Unlock car' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The car does not answer right now.')
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Unlock car' }).click()
+  await expect(page.getByText('Car unlocked', { exact: true })).toBeVisible()
+  const lock = { name: 'Lock car', exact: true }
+  await page.getByRole('button', lock).click()
+  await page.getByRole('dialog', lock).getByRole('button', lock).click()
+  await expect(page.getByText('Car locked', { exact: true })).toBeVisible()
+  // It is the technician's to do, not the manager's.
+  const manager = await newVisitor(browser)
+  await keepSession(manager, MANAGER)
+  await openOrder(manager, id)
+  await expect(manager.getByText('Car locked', { exact: true })).toBeVisible()
+  await expect(manager.getByRole('button', lock)).toBeHidden()
+})

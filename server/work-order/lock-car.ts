@@ -1,0 +1,61 @@
+import { accessTokenOf } from '../connected-car/car-tokens.ts'
+import type { Context } from '../platform/context.ts'
+import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import type { LockAction } from '../providers/connected-car/port.ts'
+import { addEvent, changeOrder } from './change-order.ts'
+import { drivesVan } from './policy.ts'
+import type { WorkOrderRow } from './queries.ts'
+
+/** Why a car did not do as it was told, said to somebody who stands beside it. */
+const FAILURES: Record<string, string> = {
+  NOT_CONNECTED: 'This car is not connected. Please ask the customer for the key.',
+  CONNECTION_ENDED: 'The customer has ended the connection to this car. Please ask them for the key.',
+  CONNECTED_CAR_UNAVAILABLE: 'The car does not answer right now. Please try again, or ask the customer for the key.',
+}
+
+/**
+ * Locks or unlocks a connected car during the job at it (SMARTCAR-04). Each use, also one that failed, is an event of the order.
+ * @throws Refusal 404 for anybody but a technician of the order's van; 409 when the order is not open, its day has not begun or the car is not connected;
+ * 503 when the car does not answer
+ */
+export async function lockCar(context: Context, id: number, action: LockAction): Promise<void> {
+  const { services } = context
+  const order = await requireOwnJob(context, id)
+  try {
+    const access = await accessTokenOf(context, order.user_vehicle_id)
+    await services.connectedCars.setLock(access, await connectedId(context, order), action)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await note(context, order, 'car_lock_failed', { action })
+    throw new Refusal(error.statusCode, error.error, FAILURES[error.error] ?? error.message)
+  }
+  await note(context, order, action === 'LOCK' ? 'car_locked' : 'car_unlocked')
+}
+
+/** The order, for the technician whose job it is now. */
+const requireOwnJob = (context: Context, id: number): Promise<WorkOrderRow> =>
+  changeOrder(context, { id }, 'lockCar', async ({ db, order, actor }) => {
+    const isOwn = order.van_id !== null && (await drivesVan(db, actor, order.van_id))
+    if (!isOwn) throw notFound('The work order')
+    return order
+  })
+
+async function connectedId({ scope }: Context, { user_vehicle_id }: WorkOrderRow): Promise<string> {
+  const car = await scope.db
+    .selectFrom('user_vehicle')
+    .where('id', '=', user_vehicle_id)
+    .select('smartcar_vehicle_id')
+    .executeTakeFirstOrThrow()
+  if (car.smartcar_vehicle_id === null) throw new Refusal(409, 'NOT_CONNECTED', 'This car is not connected.')
+  return car.smartcar_vehicle_id
+}
+
+async function note(
+  { scope, actor, clock }: Context,
+  order: WorkOrderRow,
+  type: string,
+  data: Record<string, string> = {},
+): Promise<void> {
+  if (!actor) throw signInNeeded()
+  await addEvent({ db: scope.db, order, actor, now: clock.now() }, type, data)
+}
