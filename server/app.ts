@@ -83,7 +83,7 @@ export async function createApp({
     { prefix: '/api' },
   )
   await registerSandboxes(app, { config, clock, ownerPool })
-  await registerSite(app, { folder: BUILT_SITE, apiUrl: config.apiUrl })
+  await registerSite(app, { folder: BUILT_SITE, settings: config })
   return app
 }
 

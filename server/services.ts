@@ -14,6 +14,9 @@ import { createAltchaCheck } from './providers/human-check/altcha-check.ts'
 import { createRecaptchaCheck } from './providers/human-check/recaptcha-check.ts'
 import { createMailboxMailer } from './providers/mail/mailbox-mailer.ts'
 import { createSmtpMailer } from './providers/mail/smtp-mailer.ts'
+import { createCollectorRecorder } from './providers/session-recorder/collector-recorder.ts'
+import { createLocalRecorder } from './providers/session-recorder/local-recorder.ts'
+import type { SessionRecorder } from './providers/session-recorder/port.ts'
 import { createStripeGateway } from './providers/payment-gateway/stripe-gateway.ts'
 import { createMapboxStaticMap } from './providers/static-map/mapbox-static-map.ts'
 import { createOfflineStaticMap } from './providers/static-map/offline-static-map.ts'
@@ -51,9 +54,16 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
       ? createSmtpMailer({ url: mail.smtpUrl, from: mail.from })
       : createMailboxMailer(ownerPool, mail.from),
     payments: createStripeGateway({ accounts: stripe, sandbox: { host: '127.0.0.1', port: config.port } }),
+    sessionRecorder: sessionRecorderOf(config),
     vinDecoder:
       vin.decoder === 'vpic'
         ? createVpicDecoder({ url: vin.vpicUrl })
         : createOfflineDecoder(join(config.dataDir, 'vpic')),
   }
+}
+
+function sessionRecorderOf({ sessionRecording, dataDir }: Config): SessionRecorder | null {
+  if (!sessionRecording) return null
+  const { collector } = sessionRecording
+  return collector ? createCollectorRecorder(collector) : createLocalRecorder(dataDir)
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageTitle } from '../domain/tenant/tenant.ts'
+import type { Config } from './platform/config.ts'
 import type { Tenant } from './platform/scope.ts'
 import { brandingOf } from './tenant/tenant-directory.ts'
 
@@ -12,8 +13,11 @@ const escapeHtml = (text: string): string =>
 /** JSON inside a script element: only `<` could end it. */
 const embedded = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+/** What the configuration tells every page. */
+type PageSettings = Pick<Config, 'apiUrl' | 'sessionRecording'>
+
 /** The page with the tenant in it, so that the first paint is branded already (TENANT-03, TENANT-04). */
-export function brandPage(page: string, tenant: Tenant, apiUrl: string | undefined): string {
+export function brandPage(page: string, tenant: Tenant, { apiUrl, sessionRecording }: PageSettings): string {
   const head = [
     ...(apiUrl
       ? [
@@ -21,6 +25,7 @@ export function brandPage(page: string, tenant: Tenant, apiUrl: string | undefin
           `<link rel="preconnect" href="${escapeHtml(new URL(apiUrl).origin)}" crossorigin>`,
         ]
       : []),
+    ...(sessionRecording ? [`<meta name="session-recording" content="${sessionRecording.percent}">`] : []),
     ...(tenant.faviconUrl ? [`<link rel="icon" href="${escapeHtml(tenant.faviconUrl)}">`] : []),
     `<style>:root{--tenant-primary:${/^#[0-9a-f]{3,8}$/i.test(tenant.colors.primary) ? tenant.colors.primary : '#1f4e79'}}</style>`,
     `<script type="application/json" id="tenant">${embedded(brandingOf(tenant))}</script>`,
@@ -34,7 +39,7 @@ export function brandPage(page: string, tenant: Tenant, apiUrl: string | undefin
 /** Serves the built web application: files as they are, and the page for every other path (NAV-14 is the page's own business). */
 export async function registerSite(
   app: FastifyInstance,
-  { folder, apiUrl }: { folder: string; apiUrl: string | undefined },
+  { folder, settings }: { folder: string; settings: PageSettings },
 ): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return
@@ -63,6 +68,6 @@ export async function registerSite(
       .header('cache-control', 'no-cache')
       .header('vary', 'host')
       .type('text/html; charset=utf-8')
-      .send(brandPage(page, scope.tenant, apiUrl))
+      .send(brandPage(page, scope.tenant, settings))
   })
 }

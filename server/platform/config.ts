@@ -45,6 +45,10 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   VIN_DECODER: z.enum(['offline', 'vpic']).default('offline'),
   VPIC_URL: url.default('https://vpic.nhtsa.dot.gov/api'),
+  SESSION_RECORDING: z.enum(['off', 'local', 'collector']).default('off'),
+  SESSION_RECORDING_PERCENT: z.coerce.number().min(0).max(100).default(100),
+  SESSION_RECORDING_URL: url.optional(),
+  SESSION_RECORDING_KEY: text.optional(),
   MAPBOX_TOKEN: text.optional(),
   MAPBOX_URL: url.default('https://api.mapbox.com'),
   SMARTCAR_CLIENT_ID: text.optional(),
@@ -71,6 +75,7 @@ const groups: readonly (readonly (keyof z.infer<typeof environment>)[])[] = [
     'STRIPE_US_WEBHOOK_SECRET',
   ],
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['SESSION_RECORDING_URL', 'SESSION_RECORDING_KEY'],
   ['SMARTCAR_CLIENT_ID', 'SMARTCAR_CLIENT_SECRET'],
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'],
 ]
@@ -112,6 +117,8 @@ export interface Config {
   /** Undefined: the local signed target. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
   vin: { decoder: 'offline' | 'vpic'; vpicUrl: string }
+  /** Undefined: visits are not recorded. `percent` of them are (TENANT-10). */
+  sessionRecording: { percent: number; collector: { url: string; key: string } | undefined } | undefined
   /** Token undefined: offline postal data and drawn maps. */
   mapbox: { token: string | undefined; url: string }
   /** Undefined: the sandbox's simulated cars. */
@@ -138,6 +145,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     if (present && missing.length > 0) throw new ConfigError(`${present} is set, so ${missing[0]} must be set as well.`)
   }
   if (e.TEST_NOW && e.NODE_ENV !== 'test') throw new ConfigError('TEST_NOW is for tests only: NODE_ENV must be test.')
+  if (e.SESSION_RECORDING === 'collector' && !e.SESSION_RECORDING_URL)
+    throw new ConfigError('SESSION_RECORDING is collector, so SESSION_RECORDING_URL must be set as well.')
   const account = (country: 'CA' | 'US'): StripeAccount => ({
     secretKey: e[`STRIPE_${country}_SECRET_KEY`] ?? '',
     publishableKey: e[`STRIPE_${country}_PUBLISHABLE_KEY`] ?? '',
@@ -174,6 +183,16 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
           }
         : undefined,
     vin: { decoder: e.VIN_DECODER, vpicUrl: e.VPIC_URL },
+    sessionRecording:
+      e.SESSION_RECORDING === 'off'
+        ? undefined
+        : {
+            percent: e.SESSION_RECORDING_PERCENT,
+            collector:
+              e.SESSION_RECORDING === 'collector' && e.SESSION_RECORDING_URL && e.SESSION_RECORDING_KEY
+                ? { url: e.SESSION_RECORDING_URL, key: e.SESSION_RECORDING_KEY }
+                : undefined,
+          },
     mapbox: { token: e.MAPBOX_TOKEN, url: e.MAPBOX_URL },
     smartcar:
       e.SMARTCAR_CLIENT_ID && e.SMARTCAR_CLIENT_SECRET

@@ -4,6 +4,7 @@ import type { FileStore } from '../providers/files/port.ts'
 import type { HumanCheck } from '../providers/human-check/port.ts'
 import type { Mailer } from '../providers/mail/port.ts'
 import type { PaymentGateway } from '../providers/payment-gateway/port.ts'
+import type { SessionRecorder } from '../providers/session-recorder/port.ts'
 import type { StaticMap } from '../providers/static-map/port.ts'
 import type { VinDecoder } from '../providers/vin/port.ts'
 
@@ -15,6 +16,8 @@ export interface Services {
   humanCheck: HumanCheck
   mailer: Mailer
   payments: PaymentGateway
+  /** Null: visits are not recorded. */
+  sessionRecorder: SessionRecorder | null
   staticMap: StaticMap
   vinDecoder: VinDecoder
 }

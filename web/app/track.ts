@@ -2,7 +2,8 @@ import { post } from './api.ts'
 
 const VISITOR_KEY = 'visitor'
 
-function visitor(): string {
+/** Names this browser, by chance and for good. */
+export function visitor(): string {
   const known = localStorage.getItem(VISITOR_KEY)
   if (known) return known
   const made = crypto.randomUUID()

@@ -351,6 +351,11 @@ export const ROUTES: Record<string, RouteAccess> = {
   },
   'POST /api/auth/logout': { ...EVERY_REQUEST, body: {} },
   'POST /api/analytics': { ...EVERY_REQUEST, body: { name: 'page', visitor: 'v' } },
+  // Visits are not recorded here.
+  'POST /api/analytics/recording': {
+    refusal: 404,
+    body: { visitor: 'v', session: '0198a8e0-0000-7000-8000-000000000000', events: [{ type: 2, timestamp: 1 }] },
+  },
   'POST /api/graphql': { ...EVERYBODY, body: { query: '{ vehicleYears }' } },
   'GET /api/graphql': { ...EVERYBODY, path: () => '/api/graphql?query=%7BvehicleYears%7D' },
   'GET /api/tenant': EVERY_REQUEST,

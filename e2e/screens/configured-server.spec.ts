@@ -1,11 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { loadConfig } from '../../server/platform/config.ts'
 import { openOwnerDatabase } from '../../server/platform/database/owner-pool.ts'
 import { bookButton, fillInAsGuest } from '../booking-steps.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, newVisitor, tenantUrl, test } from '../fixtures.ts'
 import { type E2eServer, startE2eServer } from '../server.ts'
 import { chooseCarByModel, chooseFirstSlot, enterLogin, goOn } from '../steps.ts'
 
-/** One more process on the same database, whose pages call the API at a host of its own. */
+/** One more process on the same database, whose pages call the API at a host of its own, and record visits. */
 let server: E2eServer
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -13,6 +15,7 @@ test.beforeAll(async () => {
   server = await startE2eServer(port => ({
     DATABASE_URL: database.url,
     API_URL: `http://api.localhost:${port}/api`,
+    SESSION_RECORDING: 'local',
     DEMO_DATA: 'false',
     WORKER_CONCURRENCY: '0',
   }))
@@ -61,4 +64,46 @@ test('TENANT-09 with a host of its own for the API, every call goes there: the w
   const answer = page.waitForResponse(`${api}/api/tenant`)
   await page.goto(`http://lonestar.localhost:${server.port}`)
   expect(await (await answer).json()).toMatchObject({ id: 2 })
+})
+
+/** What was recorded of a browser's visits to Maple, as text; one entry for each visit. */
+function recordingsOf(visitor: string): string[] {
+  const folder = join(process.env.DATA_DIR ?? 'data', 'recordings', '1')
+  return readdirSync(folder)
+    .map(file => readFileSync(join(folder, file), 'utf8'))
+    .filter(text => text.includes(`"visitor":"${visitor}"`))
+}
+
+test('TENANT-10 with a provider every visit is recorded, nothing of what is typed; without one there is no recording', async ({
+  browser,
+  page: elsewhere,
+}) => {
+  const typed = ['ada.recorded@example.com', 'a-secret-password']
+  for (const visit of [1, 2]) {
+    const page = await newVisitor(browser)
+    await page.goto(`http://maple.localhost:${server.port}/auth/login`)
+    await expect(page.locator('meta[name="session-recording"]')).toHaveAttribute('content', '100')
+    const begun = page.waitForResponse(/analytics\/recording$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect((await begun).status()).toBe(204)
+    const visitor = await page.evaluate(() => localStorage.getItem('visitor') ?? '')
+    await page.getByLabel('Email').fill(typed[0] ?? '')
+    await page.getByLabel('Password', { exact: true }).fill(typed[1] ?? '')
+    const stars = '*'.repeat(typed[1]?.length ?? 0)
+    await expect.poll(() => recordingsOf(visitor).join(), `visit ${visit}`).toContain(stars)
+    const [recording = '', ...more] = recordingsOf(visitor)
+    expect(more).toEqual([])
+    // The whole page first, then what changed.
+    expect(recording).toMatch(/"type":2/)
+    expect(recording).toMatch(/"type":3/)
+    for (const secret of typed) expect(recording).not.toContain(secret)
+    await page.context().close()
+  }
+  const loaded: string[] = []
+  elsewhere.on('request', request => loaded.push(request.url()))
+  await elsewhere.goto(`${tenantUrl('maple')}/auth/login`)
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => loaded.some(url => url.endsWith('/api/analytics'))).toBe(true)
+  await expect(elsewhere.locator('meta[name="session-recording"]')).toHaveCount(0)
+  expect(loaded.filter(url => /record/.test(url))).toEqual([])
 })
