@@ -50,8 +50,6 @@ export async function registerSite(
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Mails show the logo too, and they are read elsewhere.
-      if (path.includes('/brand/')) reply.header('cross-origin-resource-policy', 'cross-origin')
       // Built files carry a hash of their content in their name.
       reply.header(
         'cache-control',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { book, complete, inspect, INVOICE, serviceAndBill } from '../platform/testing/orders.ts'
-import { createTestApp, type TestApp, TEST_NOW } from '../platform/testing/test-app.ts'
+import { book, complete, INVOICE, inspect, serviceAndBill } from '../platform/testing/orders.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
 
 let t: TestApp
 let host: string

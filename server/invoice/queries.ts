@@ -1,6 +1,6 @@
-import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
-import { requireFranchise } from '../franchise/policy.ts'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Address, Contact } from '../customer/queries.ts'
+import { requireFranchise } from '../franchise/policy.ts'
 import type { Payment } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'

@@ -1,10 +1,10 @@
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import { AddressRef, ContactRef } from '../customer/schema.ts'
+import { FranchiseRef } from '../franchise/schema.ts'
 import { PaymentRef } from '../payment/payment-type.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { batches, type InvoiceRow } from '../work-order/batches.ts'
-import { FranchiseRef } from '../franchise/schema.ts'
 import { requireStaff } from './lock-invoice.ts'
 import type { BillTo, InvoiceLine } from './make-invoice.ts'
 import {

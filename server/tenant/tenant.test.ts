@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
+  await t.db.owner.query('update tenant set logo_url = $1 where id = $2', ['/brand/maple-logo.svg', t.fixture.ca.id])
 })
 afterAll(() => t.close())
 
@@ -29,6 +30,16 @@ test('TENANT-01 TENANT-02 GET api/tenant tells who the tenant is, with exactly t
     expect(Object.keys(branding)).toEqual(expect.arrayContaining(['logoUrl', 'faviconUrl', 'image']))
     expect(Object.keys(colors).toSorted()).toEqual(COLORS.toSorted())
   }
+})
+
+test('the logo is there as a picture that mails can show, the default one where the tenant has none', async () => {
+  const { ca, us } = t.fixture
+  const ask = (host: string) => t.app.inject({ url: '/api/tenant/logo.png', headers: { host } })
+  const [logo, standard] = await Promise.all([ask(ca.host), ask(us.host)])
+  expect(logo.headers).toMatchObject({ 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' })
+  expect(logo.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+  expect(standard.headers['content-type']).toBe('image/png')
+  expect(standard.rawPayload.equals(logo.rawPayload)).toBe(false)
 })
 
 test('the tenant of a request is the host’s, else the one that is named, else the first', async () => {

@@ -359,6 +359,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'POST /api/graphql': { ...EVERYBODY, body: { query: '{ vehicleYears }' } },
   'GET /api/graphql': { ...EVERYBODY, path: () => '/api/graphql?query=%7BvehicleYears%7D' },
   'GET /api/tenant': EVERY_REQUEST,
+  'GET /api/tenant/logo.png': EVERY_REQUEST,
   'GET /api/health': EVERY_REQUEST,
   'GET /api/static-map': { ...EVERY_REQUEST, path: () => '/api/static-map?lat=43.65&lng=-79.38&width=64&height=64' },
   'GET /api/human-check/settings': EVERY_REQUEST,

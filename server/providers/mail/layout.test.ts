@@ -51,6 +51,14 @@ describe('the mail layout', () => {
     expect(odd.html).not.toContain('url(x)')
   })
 
+  test('shows a logo on the white that it is drawn for', () => {
+    const logoUrl = 'https://smith.example/logo.svg'
+    const { html: markup } = renderMail({ ...content, tenant: { ...content.tenant, logoUrl } })
+    expect(markup).toMatch(
+      /<td style="[^"]*background:#ffffff;border-top:4px solid #ffcc00[^"]*"><img src="https:\/\/smith\.example\/logo\.svg"/,
+    )
+  })
+
   test('leaves out what is not there', () => {
     const { html: markup, text } = renderMail({
       tenant: { ...content.tenant, supportPhone: null, supportEmail: null },

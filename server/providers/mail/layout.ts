@@ -61,7 +61,7 @@ function renderHtml({ tenant, title, intro, rows = [], action, lines = [], closi
 <body class="page" style="margin:0;padding:0;background:#f3f5f7">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f7"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px">
-<tr><td style="padding:20px 28px;background:${brand};border-radius:8px 8px 0 0;${font};font-size:20px;font-weight:600;color:${onBrand}">${heading(tenant)}</td></tr>
+<tr>${heading(tenant, brand, onBrand)}</tr>
 <tr><td style="padding:28px">
 <h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;color:#1f2933">${title}</h1>
 <p class="ink" style="${paragraph}">${intro}</p>
@@ -77,10 +77,11 @@ ${lines.map(line => html`<p class="ink" style="${paragraph}">${line}</p>`)}
 </html>`
 }
 
-const heading = (tenant: MailTenant): Html =>
-  tenant.logoUrl
-    ? html`<img src="${tenant.logoUrl}" alt="${tenant.name}" height="36" style="display:block;height:36px;border:0">`
-    : html`${tenant.name}`
+/** A logo is drawn for the site's white header, so it gets one here, in the dark too; a name stands on the brand's colour. */
+const heading = ({ logoUrl, name }: MailTenant, brand: string, onBrand: string): Html =>
+  logoUrl
+    ? html`<td style="padding:20px 28px 16px;background:#ffffff;border-top:4px solid ${brand};border-radius:8px 8px 0 0"><img src="${logoUrl}" alt="${name}" height="36" style="display:block;height:36px;border:0"></td>`
+    : html`<td style="padding:20px 28px;background:${brand};border-radius:8px 8px 0 0;${font};font-size:20px;font-weight:600;color:${onBrand}">${name}</td>`
 
 const facts = (rows: NonNullable<MailContent['rows']>): Html =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.map(

@@ -7,7 +7,7 @@ const PUBLIC = fileURLToPath(new URL('../../web/public', import.meta.url))
 const logos = new Map<string, Promise<Buffer | null>>()
 
 /**
- * A tenant's logo as PNG for print, drawn once. Logos are files of the site ('/brand/…') or data URLs; null where there is none or it can't be
+ * A tenant's logo as PNG for print and mail, drawn once. Logos are files of the site ('/brand/…') or data URLs; null where there is none or it can't be
  * read, so that a missing picture never stops an invoice.
  */
 export function tenantLogo(logoUrl: string | null): Promise<Buffer | null> {
