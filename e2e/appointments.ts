@@ -6,10 +6,11 @@ import { TEST_NOW } from './server.ts'
 import { TORONTO } from './stored-booking.ts'
 
 const DAY_MS = 86_400_000
-const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $userVehicleId: ID, $contactInput: ContactInput!,
-    $addressInput: AddressInput!, $lineItems: [LineItemInput!]!) {
-  createWorkOrder(idempotencyKey: $idempotencyKey, date: $date, vehicleId: $vehicleId, userVehicleId: $userVehicleId, isBooked: false,
-    contactInput: $contactInput, addressInput: $addressInput, lineItems: $lineItems) { workOrderId }
+const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $userVehicleId: ID, $customerId: ID,
+    $contactInput: ContactInput!, $addressInput: AddressInput!, $lineItems: [LineItemInput!]!, $discountCodeId: ID, $discountAmount: Int) {
+  createWorkOrder(idempotencyKey: $idempotencyKey, date: $date, vehicleId: $vehicleId, userVehicleId: $userVehicleId, customerId: $customerId,
+    isBooked: false, contactInput: $contactInput, addressInput: $addressInput, lineItems: $lineItems, discountCodeId: $discountCodeId,
+    discountAmount: $discountAmount) { workOrderId }
 }`
 
 interface Offers {
@@ -35,13 +36,29 @@ export async function freeHours(page: Page, token: string, start: string, end: s
   return availability.filter(slot => !slot.isBooked).map(slot => slot.date)
 }
 
+interface Wanted {
+  start?: string
+  end?: string
+  nameKey?: string
+  /** Whose booking it is when staff book, who alone may enter an hour that has passed. */
+  staffToken?: string
+  /** What a code takes off the service; `amount` in cents. */
+  code?: { id: string; amount: number }
+}
+
 /**
  * Books a service without oil, or a plan, in Toronto, for a new car of the customer's, by the API: at the first hour from `start` on that is free.
  */
 export async function bookAppointment(
   page: Page,
-  { token, name, email }: Customer,
-  { start = '2026-06-03T12:00:00Z', end = '2026-06-12T00:00:00Z', nameKey = 'tire_rotation' } = {},
+  { id: customerId, token, name, email }: Customer,
+  {
+    start = '2026-06-03T12:00:00Z',
+    end = '2026-06-12T00:00:00Z',
+    nameKey = 'tire_rotation',
+    staffToken,
+    code,
+  }: Wanted = {},
 ): Promise<BookedAppointment> {
   const userVehicleId = await saveCar(page, token, 'Camry')
   const known = await ask<Offers>(
@@ -57,10 +74,12 @@ export async function bookAppointment(
     `{ services: servicePrices(${place}, userVehicleId: "${userVehicleId}") { id nameKey discountedPrice } fees: feePrices(${place}) { id nameKey price } }`,
   )
   const service = services.find(one => one.nameKey === nameKey)
-  const [date] = await freeHours(page, token, start, end)
+  const author = staffToken ?? token
+  const [date] = await freeHours(page, author, start, end)
   if (!service || date === undefined) throw new Error(`nothing to book: ${nameKey} at ${date ?? 'no hour'}`)
   const entry = nameKey.replace('subscribe_to', 'subscription').replace(/_(\w+)_plan$/, '_plan_$1')
-  const isSoon = Date.parse(date) - Date.parse(TEST_NOW) < DAY_MS
+  const ahead = Date.parse(date) - Date.parse(TEST_NOW)
+  const isSoon = ahead >= 0 && ahead < DAY_MS
   const comeAlong = fees.filter(
     ({ nameKey: key }) => key === 'mobile_service_fee' || key === entry || (isSoon && key === 'priority_service_fee'),
   )
@@ -74,11 +93,14 @@ export async function bookAppointment(
     date,
     vehicleId: known.userVehicles[0]?.vehicle.id,
     userVehicleId,
+    customerId: staffToken === undefined ? null : customerId,
     contactInput: { name, email, phoneNumber: '4165550188' },
     addressInput,
     lineItems,
+    discountCodeId: code?.id ?? null,
+    discountAmount: Math.min(code?.amount ?? 0, service.discountedPrice),
   }
-  const { createWorkOrder } = await ask<{ createWorkOrder: { workOrderId: string } }>(token, page, BOOK, variables)
+  const { createWorkOrder } = await ask<{ createWorkOrder: { workOrderId: string } }>(author, page, BOOK, variables)
   return { id: createWorkOrder.workOrderId, userVehicleId, date }
 }
 

@@ -2,7 +2,7 @@ import { TZDate, tz } from '@date-fns/tz'
 import { addDays, format, parseISO } from 'date-fns'
 import { earliestStart, localDay, type OpeningHours, slotsBetween } from '../../domain/booking/slots.ts'
 import { formatTime } from '../../domain/format/dates.ts'
-import type { PickerWeek, SlotDay } from '../ui/slot-grid.ts'
+import type { PickerWeek, Slot, SlotDay } from '../ui/slot-grid.ts'
 import type { DraftSlot } from './booking-draft.ts'
 
 const WEEK = 7
@@ -67,20 +67,25 @@ export function toDays(week: Week, slots: readonly DraftSlot[], timeZone: string
     date: day,
     label: format(parseISO(day), 'EEE d'),
     name: format(parseISO(day), 'EEEE, MMMM d'),
-    slots: ofDay.map(slot => {
-      const date = new Date(slot.date)
-      const time = clockTime(slot, timeZone)
-      // Only an hour that the clock shows twice needs its zone told.
-      const isTwice = ofDay.filter(one => clockTime(one, timeZone) === time).length > 1
-      const zone = isTwice ? ` ${zoneAbbreviation(date, timeZone)}` : ''
-      return {
-        id: slot.date,
-        label: formatTime(date, timeZone) + zone,
-        time: time + zone,
-        state: slot.isBooked ? ('request' as const) : ('open' as const),
-      }
-    }),
+    slots: toSlots(ofDay, timeZone),
   }))
+}
+
+function toSlots(ofDay: readonly DraftSlot[], timeZone: string): Slot[] {
+  const times = ofDay.map(slot => clockTime(slot, timeZone))
+  return ofDay.map((slot, index) => {
+    const date = new Date(slot.date)
+    const time = times[index] ?? ''
+    // Only an hour that the clock shows twice needs its zone told.
+    const isTwice = times.filter(one => one === time).length > 1
+    const zone = isTwice ? ` ${zoneAbbreviation(date, timeZone)}` : ''
+    return {
+      id: slot.date,
+      label: formatTime(date, timeZone) + zone,
+      time: time + zone,
+      state: slot.isBooked ? 'request' : 'open',
+    }
+  })
 }
 
 const clockTime = (slot: DraftSlot, timeZone: string): string => format(new TZDate(slot.date, timeZone), 'HH:mm')

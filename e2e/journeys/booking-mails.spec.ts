@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { ask } from '../account.ts'
+import { cancelOrder, managerToken } from '../booked-hours.ts'
+import { bookButton } from '../booking-steps.ts'
+import { baseUrl, expect, test } from '../fixtures.ts'
+import { enterContact, findMail } from '../steps.ts'
+import { BARRIE, openSchedule, TORONTO } from '../stored-booking.ts'
+
+const VANS = '{ franchiseVans(franchiseId: 1) { id } }'
+const CONFIRM = 'mutation Confirm($id: ID!, $vanId: ID!) { confirmWorkOrder(id: $id, vanId: $vanId) { id } }'
+const FACTS = ['Mia Mail', 'Toyota Camry', 'Conventional Oil Change', 'Total before tax', 'Call 416-555-0100']
+
+/** An hour of Toronto's that is free, or of which every van is taken. */
+async function findHour(page: Page, isBooked: boolean): Promise<string> {
+  const query =
+    '{ availability(start: "2026-06-01T16:00:00Z", end: "2026-07-13T00:00:00Z", code: "M5H") { date isBooked } }'
+  const { availability } = await ask<{ availability: { date: string; isBooked: boolean }[] }>(null, page, query)
+  const hour = availability.findLast(slot => slot.isBooked === isBooked)
+  if (!hour) throw new Error('there is no such hour')
+  return new Date(hour.date).toISOString()
+}
+
+/** Books an hour on the last step, as a guest; answers the order's id. */
+async function book(page: Page, address: typeof TORONTO, slot: { date: string; isBooked: boolean }, email: string) {
+  await openSchedule(page, { address, slot })
+  await enterContact(page, { name: 'Mia Mail', email, phone: '4165550188' })
+  await page.getByLabel('Continue as a guest').check({ force: true })
+  const answered = page.waitForResponse(
+    response => response.request().postData()?.includes('"idempotencyKey"') ?? false,
+  )
+  await bookButton(page).click()
+  const { data } = (await (await answered).json()) as { data: { createWorkOrder: { workOrderId: string } } }
+  return data.createWorkOrder.workOrderId
+}
+
+/** Opens somebody's mail of a subject in the mailbox and expects all parts of it, as HTML and as text. */
+async function read(page: Page, to: string, subject: RegExp, parts: readonly string[]): Promise<void> {
+  const mail = await findMail(page, to, subject)
+  await page.goto(`${baseUrl()}/sandbox/mailbox?to=${to}`)
+  await page.getByRole('link', { name: mail.subject }).click()
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  const html = page.getByTitle('The mail as HTML').contentFrame().locator('body')
+  for (const part of parts) {
+    await expect(html).toContainText(part)
+    expect(mail.text).toContain(part)
+  }
+}
+
+const someone = (): string => `mia.${randomUUID()}@example.com`
+
+test('a confirmed booking is told by mail', async ({ page }) => {
+  const email = someone()
+  await book(page, TORONTO, { date: await findHour(page, false), isBooked: false }, email)
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  await read(page, email, /^Service Confirmed: /, [...FACTS, '10 King St W, Toronto ON', 'Our van comes to you on'])
+})
+
+test('a request is told by mail, and so is what becomes of it', async ({ page }) => {
+  const email = someone()
+  const id = await book(page, TORONTO, { date: await findHour(page, true), isBooked: true }, email)
+  await expect(page.getByRole('heading', { name: 'Service Requested' })).toBeVisible()
+  await read(page, email, /^Service Requested: /, [...FACTS, 'confirm it as soon as a van is free'])
+  await cancelOrder(page, await managerToken(page), id)
+  await read(page, email, /^Service Cancelled: /, ['Mia Mail', 'is cancelled. You are welcome to book another time.'])
+})
+
+test('a booking outside the service area is told by mail, and staff’s confirmation too', async ({ page }) => {
+  const email = someone()
+  const date = await findHour(page, false)
+  const id = await book(page, BARRIE, { date, isBooked: true }, email)
+  await expect(page.getByRole('heading', { name: 'Outside Service Area' })).toBeVisible()
+  await read(page, email, /^Outside Service Area: /, [...FACTS, '70 Collier St, Barrie ON', 'We look for a way'])
+
+  const manager = await managerToken(page)
+  const { franchiseVans } = await ask<{ franchiseVans: { id: string }[] }>(manager, page, VANS)
+  let isConfirmed = false
+  for (const van of franchiseVans)
+    isConfirmed ||= await ask(manager, page, CONFIRM, { id, vanId: van.id }).then(
+      () => true,
+      () => false,
+    )
+  expect(isConfirmed).toBe(true)
+  await read(page, email, /^Service Confirmed: /, [...FACTS, 'Our van comes to you on'])
+})

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { enterAs } from '../account.ts'
+import { bookButton } from '../booking-steps.ts'
+import { newCustomer } from '../customers.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { memberWithCredit } from '../members.ts'
+import { chooseAddOn, chooseService, goOn } from '../steps.ts'
+
+/** Steps 1 and 2 with what is saved: the first address, the first car. */
+async function chooseSaved(page: Page): Promise<void> {
+  await page.goto(`${tenantUrl('maple')}/book/location`)
+  await page.getByRole('group', { name: 'Your addresses' }).getByRole('radio').first().check({ force: true })
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check({ force: true })
+}
+
+/** A free hour of a week that few others want. */
+async function chooseJuly(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Week' }).selectOption({ label: 'Jul 6 – 12' })
+  await page
+    .getByRole('radio', { name: /^Monday, July 6, .* available for direct booking$/ })
+    .last()
+    .click()
+}
+
+test('a returning customer books with plan, code and credit, and finds all three in the appointment', async ({
+  page,
+}, info) => {
+  test.slow()
+  const member = await memberWithCredit(page)
+  await enterAs(page, member)
+  await chooseSaved(page)
+  await expect(page.getByText('Included in your plan').first()).toBeVisible()
+  await chooseService(page, /^Conventional Oil Change.*\$0\.00/)
+  await chooseAddOn(page, /^U-bolt Retorque/)
+  await chooseJuly(page)
+
+  if (info.project.name === 'phone') await page.getByRole('button', { name: /^Total, plus tax/ }).click()
+  const seen = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first()
+  const box = (name: string) => page.getByRole('textbox', { name }).filter({ visible: true })
+  const apply = (name: string) => page.getByRole('button', { name }).filter({ visible: true }).click()
+  await box('Discount code').fill('WELCOME10')
+  await apply('Apply discount code')
+  // 10 % of 39.95: the plan's own services cost nothing already.
+  await expect(seen('-$4.00')).toBeVisible()
+  await box('Referral credit').fill('5')
+  await apply('Apply referral credit')
+  await expect(seen('-$5.00')).toBeVisible()
+  await expectAccessible(page)
+  await bookButton(page).click()
+
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  for (const part of ['$0.00', '$39.95', '-$4.00', '-$5.00']) await expect(seen(part)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'My Account' }).click()
+  await page.getByRole('link', { name: 'See Details' }).first().click()
+  await expect(page.getByText('WELCOME10').first()).toBeVisible()
+  await expect(page.getByText('U-bolt Retorque').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a session that ends on the way is told, and after the login the booking is as it was', async ({ page }) => {
+  const customer = await newCustomer(page)
+  await enterAs(page, customer)
+  await chooseSaved(page)
+  await chooseService(page, /^Tire Rotation/)
+  const authorization = `Bearer ${customer.token}`
+  await page.request.post(`${baseUrl()}/api/auth/logout`, { data: {}, headers: { authorization } })
+  await page.getByRole('checkbox', { name: /^Cabin Air Filter/ }).check({ force: true })
+  await page.reload()
+  const ended = page.getByRole('main').getByRole('status').filter({ hasText: 'Your session has ended' })
+  await expect(ended).toContainText('What you have chosen is kept.')
+  await expectAccessible(page)
+
+  await ended.getByRole('link', { name: 'Log In' }).click()
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password', { exact: true }).fill(customer.password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page).toHaveURL(/\/book\/select-add-ons$/)
+  await expect(ended).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: /^Cabin Air Filter/ })).toBeChecked()
+  await goOn(page)
+  await chooseJuly(page)
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  for (const part of ['2018 Toyota Camry', 'Tire Rotation', 'Cabin Air Filter'])
+    await expect(page.getByText(part).first()).toBeVisible()
+  await page.getByRole('link', { name: 'My Account' }).click()
+  await expect(page.getByText(/Your Appointment is/).first()).toBeVisible()
+})
