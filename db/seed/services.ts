@@ -10,13 +10,17 @@ export interface DemoService {
   key: string
   name: string
   description: string
-  detail: string
+  /** Told beneath the name, in the country's units. */
+  detail: Record<'CA' | 'US', string>
   type: 'PRIMARY' | 'ADD_ON' | 'OIL_CHANGE' | 'SUBSCRIPTION'
   isFee: boolean
   /** Cents by country; null: named, and never offered. */
   price: { CA: number; US: number } | null
   oil: OilRule | null
 }
+
+const NO_DETAIL = { CA: '', US: '' }
+const BILLED_LATER = 'Billed by itself once the first visit is done'
 
 const oilChange = (
   key: string,
@@ -28,7 +32,10 @@ const oilChange = (
   key,
   name,
   description,
-  detail: 'Up to 5 litres of oil and a new filter included',
+  detail: {
+    CA: 'Up to 5 litres of oil and a new filter included',
+    US: 'Up to 5.3 quarts of oil and a new filter included',
+  },
   type: 'OIL_CHANGE',
   isFee: false,
   price: { CA: price[0], US: price[1] },
@@ -45,7 +52,7 @@ const service = (
   key,
   name,
   description,
-  detail: '',
+  detail: NO_DETAIL,
   type,
   isFee: false,
   price: { CA: price[0], US: price[1] },
@@ -56,7 +63,7 @@ const fee = (key: string, name: string, description: string, price: [number, num
   key,
   name,
   description,
-  detail: '',
+  detail: NO_DETAIL,
   type: 'ADD_ON',
   isFee: true,
   price: price && { CA: price[0], US: price[1] },
@@ -115,10 +122,10 @@ const planServices = DEMO_PLANS.flatMap((plan): DemoService[] => {
       ...shared,
       key: plan.subscribeKey,
       name: plan.name,
-      detail: 'Billed by itself once the first visit is done',
+      detail: { CA: BILLED_LATER, US: BILLED_LATER },
       isFee: false,
     },
-    { ...shared, key: plan.alias, name: `${plan.name}: enrolment`, detail: '', isFee: true },
+    { ...shared, key: plan.alias, name: `${plan.name}: enrolment`, detail: NO_DETAIL, isFee: true },
   ]
 })
 

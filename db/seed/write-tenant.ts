@@ -198,7 +198,7 @@ function priceWriter(loader: RowLoader): (tenant: DemoTenant, dearer: WrittenFra
         name_key: key,
         name,
         description,
-        sub_description: detail,
+        sub_description: detail[countryCode],
         service_type: type,
         is_fee: isFee,
         sort_order: (index + 1) * 10,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatOilVolume, isOilType, isOilWeight, litresToQuarts, quartsToLitres } from './oil.ts'
+import { formatOilVolume, isOilType, isOilWeight, litresToQuarts, oilUnit, quartsToLitres } from './oil.ts'
 
 test('shows litres in Canada and quarts in the US', () => {
   expect(formatOilVolume(4.4, 'CA')).toBe('4.4 L')
@@ -27,4 +27,10 @@ test.each(['0W20', 'W-20', '5W-33', '0w-20', 'SAE 30', ''])('%j is no weight', w
 test('knows the oil types by their names', () => {
   expect(isOilType('EUROPEAN_SYNTHETIC')).toBe(true)
   expect(isOilType('synthetic')).toBe(false)
+})
+
+test('a litre is 1.05669 quarts, shown as QT, wherever the country is not Canada', () => {
+  expect(litresToQuarts(1)).toBe(1.05669)
+  expect(quartsToLitres(1.05669)).toBe(1)
+  expect([oilUnit('CA'), oilUnit('US')]).toEqual(['L', 'QT'])
 })

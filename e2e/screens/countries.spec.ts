@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
+import { formatOilVolume } from '../../domain/vehicle/oil.ts'
+import { ask } from '../account.ts'
+import { baseUrl, expect, newVisitor, tenantUrl, test } from '../fixtures.ts'
+import { inspectedJob } from '../jobs.ts'
+import { answerOperation } from '../operations.ts'
+
+const COUNTRIES = [
+  { tenant: 'maple', tenantId: 1, manager: 'manager.toronto@maple.example', unit: 'km', account: 'pk_test_sandbox_ca' },
+  {
+    tenant: 'lonestar',
+    tenantId: 2,
+    manager: 'manager.austin@lonestar.example',
+    unit: 'mi',
+    account: 'pk_test_sandbox_us',
+  },
+] as const
+
+/** Signs somebody in at a tenant without its login page; answers the token. */
+async function enter(page: Page, { tenantId }: { tenantId: number }, email: string): Promise<string> {
+  const answer = await page.request.post(`${baseUrl()}/api/auth/login`, {
+    data: { tenantId, email, password: DEMO_PASSWORD },
+  })
+  const { authentication_token: token, ...user } = (await answer.json()) as { authentication_token: string }
+  const session = JSON.stringify({ ...user, email, token })
+  await page.addInitScript(stored => {
+    localStorage.setItem('auth', stored)
+    localStorage.setItem('referralPopupShown', 'shown')
+  }, session)
+  return token
+}
+
+test('TENANT-11 the country decides on units, on the account for cards and on the ways to pay', async ({ browser }) => {
+  for (const country of COUNTRIES) {
+    const site = tenantUrl(country.tenant)
+    const customer = await newVisitor(browser)
+    await enter(customer, country, `customer@${country.tenant}.example`)
+    await customer.goto(`${site}/account/cars`)
+    await expect(customer.getByText(new RegExp(`^[\\d,]+ ${country.unit}$`)).first()).toBeVisible()
+    await customer.goto(`${site}/account/customer-information`)
+    const account = customer.waitForResponse(
+      async answer => answer.url().endsWith('/graphql') && (await answer.text()).includes('publishableKey'),
+    )
+    await customer.getByRole('button', { name: 'Add payment card' }).click()
+    expect(await (await account).text()).toContain(`"${country.account}"`)
+    await customer.context().close()
+
+    const staff = await newVisitor(browser)
+    const token = await enter(staff, country, country.manager)
+    const asTenant = async <Data>(query: string): Promise<Data> => {
+      const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': String(country.tenantId) }
+      const answer = await staff.request.post(`${baseUrl()}/api/graphql`, { data: { query }, headers })
+      return ((await answer.json()) as { data: Data }).data
+    }
+    const { franchises } = await asTenant<{ franchises: { id: string }[] }>('{ franchises { id } }')
+    const { invoices } = await asTenant<{ invoices: { invoices: { invoiceNumber: string }[] } }>(
+      `{ invoices(franchiseId: ${franchises[0]?.id}, pageNumber: 1, status: "OPEN") { invoices { invoiceNumber } } }`,
+    )
+    await staff.goto(`${site}/account/franchisee/invoices/${invoices.invoices[0]?.invoiceNumber}`)
+    const main = staff.getByRole('main')
+    await expect(main.getByRole('button', { name: 'Pay invoice', exact: true })).toBeVisible()
+    const cashApp = main.getByRole('button', { name: 'Cash App', exact: true })
+    await expect(cashApp).toHaveCount(country.tenant === 'lonestar' ? 1 : 0)
+    await staff.context().close()
+  }
+})
+
+test('FORMAT-05 oil is shown and entered in litres in Canada and in quarts otherwise, and sent in litres', async ({
+  page,
+}) => {
+  const { id, token } = await inspectedJob(page)
+  const { workOrder } = await ask<{ workOrder: { vehicle: { oilVolume: number } } }>(
+    token,
+    page,
+    'query Order($id: ID!) { workOrder(id: $id) { vehicle { oilVolume } } }',
+    { id },
+  )
+  const litres = workOrder.vehicle.oilVolume
+  const sent: unknown[] = []
+  page.on('request', request => {
+    const { variables } = (request.postDataJSON() ?? {}) as { variables?: { oilLitres?: number } }
+    if (variables?.oilLitres !== undefined) sent.push(variables.oilLitres)
+  })
+  await answerOperation(page, 'CompleteWorkOrder', { statusCode: 400, message: 'Not now' })
+  for (const country of ['CA', 'US'] as const) {
+    if (country === 'US')
+      await page.route('**/api/graphql', async route => {
+        if ((route.request().postData() ?? '').includes('oilLitres')) return await route.fallback()
+        const answer = await route.fetch({ url: `${baseUrl()}/api/graphql` })
+        const body = (await answer.text()).replaceAll('"countryCode":"CA"', '"countryCode":"US"')
+        return await route.fulfill({ response: answer, body })
+      })
+    await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
+    await expect(page.getByText(formatOilVolume(litres, country), { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Complete Order' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Complete Order' })
+    const unit = country === 'CA' ? 'L' : 'QT'
+    await expect(dialog.getByText(unit, { exact: true })).toBeVisible()
+    await expect(dialog.getByLabel('Filled in')).toHaveValue(formatOilVolume(litres, country).replace(` ${unit}`, ''))
+    await dialog.getByLabel('Filled in').fill('4.2')
+    await dialog.getByRole('button', { name: 'Complete Order' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  expect(sent).toEqual([4.2, 3.975])
+})
