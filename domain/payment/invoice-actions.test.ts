@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceActions, type InvoiceStanding, refundProblem } from './invoice-actions.ts'
+import { type InvoiceStanding, invoiceActions, refundProblem } from './invoice-actions.ts'
 
 const standing: InvoiceStanding = { status: 'OPEN', countryCode: 'US', approvedPayments: 0, hasContact: true }
 

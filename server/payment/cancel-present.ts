@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Country } from '../providers/payment-gateway/port.ts'
-import { pendingPresent, type PresentAttempt, recordPresent } from './present-payment.ts'
+import { type PresentAttempt, pendingPresent, recordPresent } from './present-payment.ts'
 import { endPayment } from './settle-payment.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
+import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'

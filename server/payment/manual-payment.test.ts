@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { book, type Completed, inspect, complete, PAY } from '../platform/testing/orders.ts'
+import { book, type Completed, complete, inspect, PAY } from '../platform/testing/orders.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
 
 let t: TestApp

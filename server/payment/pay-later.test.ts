@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { book, complete, type Completed, inspect, INVOICE, PAY, PAY_LATER } from '../platform/testing/orders.ts'
+import { book, type Completed, complete, INVOICE, inspect, PAY, PAY_LATER } from '../platform/testing/orders.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
 import { sandboxAccounts } from '../providers/payment-gateway/sandbox-accounts.ts'
 import { typedCard } from '../sandbox/stripe/test-sandbox.ts'

@@ -1,5 +1,5 @@
-import { amountProblem, type ManualMethod } from '../../domain/payment/payment.ts'
 import { NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
+import { amountProblem, type ManualMethod } from '../../domain/payment/payment.ts'
 import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
 import { remainingAmount } from '../invoice/queries.ts'
 import type { Context } from '../platform/context.ts'

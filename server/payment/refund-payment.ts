@@ -5,8 +5,8 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
-import { countRefund } from './settle-refund.ts'
 import { sendRefund } from './send-refund.ts'
+import { countRefund } from './settle-refund.ts'
 
 export interface RefundInput {
   idempotencyKey: string

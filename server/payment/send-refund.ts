@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
-import type { TenantScope } from '../platform/scope.ts'
 import { Refusal } from '../platform/refusal.ts'
+import type { TenantScope } from '../platform/scope.ts'
 import type { Services } from '../platform/services.ts'
 import { settleRefund } from './settle-refund.ts'
 

@@ -24,8 +24,11 @@ export async function sendToTerminal(
   try {
     const { paymentIntentId } = await services.payments.createReaderPayment(attempt.request)
     await savePresent(context, attempt.id, { paymentIntentId })
-    if (attempt.provider_session_id === null)
-      await services.payments.showOnReader({ country, readerId, paymentIntentId })
+    // Sent before, it may have been paid since, or never have reached the reader.
+    const isOpen =
+      attempt.provider_session_id === null ||
+      (await services.payments.presentStatus({ country, paymentIntentId })) === 'open'
+    if (isOpen) await services.payments.showOnReader({ country, readerId, paymentIntentId })
   } catch (error) {
     // The reader may have been reached all the same: a job takes it back, and money that comes first is counted.
     await endPayment(scope.db, attempt.id, { status: 'CANCELLED', now: clock.now() })

@@ -57,7 +57,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         {actionsOf(invoice).map((action, index) => (
           <Button
             key={action}
-            variant={index === 0 && action !== 'void' ? 'primary' : 'secondary'}
+            variant={index === 0 && action !== 'void' && action !== 'refund' ? 'primary' : 'secondary'}
             size="xl"
             icon={BUTTONS[action].icon}
             onClick={() => setShown({ dialog: action, key: crypto.randomUUID() })}

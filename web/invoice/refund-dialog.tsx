@@ -43,6 +43,7 @@ export function RefundDialog({ invoice, idempotencyKey, open, onClose }: RefundD
       open={open}
       onClose={onClose}
       title={TEXTS.refund}
+      short
       busy={refund.isPending}
       actions={
         <>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { postForm } from '../../sandbox/stripe/test-sandbox.ts'
-import { book, complete, type Completed, inspect, INVOICE, PAY } from './orders.ts'
+import { book, type Completed, complete, INVOICE, inspect, PAY } from './orders.ts'
 import type { GraphqlResult, TestApp } from './test-app.ts'
 
 const PAYMENT_STATE = `id status remainingAmount refundedAmount

@@ -28,6 +28,14 @@ export function presentPayments(
   const presentStatus: PresentPayments['presentStatus'] = async ({ country, paymentIntentId }) =>
     readStatus(await callStripe(() => clients[country].paymentIntents.retrieve(paymentIntentId)))
 
+  /** The payment that a reader asks for. */
+  const shownOn = async (country: Country, readerId: string): Promise<string | undefined> => {
+    const reader = await callStripe(() => clients[country].terminal.readers.retrieve(readerId))
+    const action = 'action' in reader ? reader.action : null
+    const shown = action?.status === 'in_progress' ? action.process_payment_intent?.payment_intent : undefined
+    return typeof shown === 'string' ? shown : shown?.id
+  }
+
   return {
     presentStatus,
 
@@ -58,16 +66,13 @@ export function presentPayments(
         )
       } catch (error) {
         if (!isInvalid(error)) throw error
+        if ((await shownOn(country, readerId)) === paymentIntentId) return
         throw new Refusal(409, 'READER_BUSY', 'The reader is switched off or busy. Choose another, or try again.')
       }
     },
 
     async clearReader({ country, readerId, paymentIntentId }) {
-      const reader = await callStripe(() => clients[country].terminal.readers.retrieve(readerId))
-      const action = 'action' in reader ? reader.action : null
-      const shown = action?.process_payment_intent?.payment_intent
-      const shownId = typeof shown === 'string' ? shown : shown?.id
-      if (action?.status !== 'in_progress' || shownId !== paymentIntentId) return
+      if ((await shownOn(country, readerId)) !== paymentIntentId) return
       await callStripe(() => clients[country].terminal.readers.cancelAction(readerId)).catch((error: unknown) => {
         // A card was presented in this very moment: the payment's own status tells the rest.
         if (!isInvalid(error)) throw error

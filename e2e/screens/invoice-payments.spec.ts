@@ -1,0 +1,236 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../fixtures.ts'
+import { type OpenInvoice, openInvoice, payInCash } from '../invoices.ts'
+import { answerOperation } from '../operations.ts'
+import { findMail } from '../steps.ts'
+
+/** A demo vendor of Maple's that remits on the subtotal. */
+const ON_SUBTOTAL = 3
+
+async function openPay(page: Page, invoice: OpenInvoice): Promise<Locator> {
+  await invoice.open()
+  await page.getByRole('button', { name: 'Pay invoice' }).click()
+  return page.getByRole('dialog', { name: 'Pay invoice' })
+}
+
+/** What the page sends when it pays. */
+async function sentPayment(page: Page, pay: () => Promise<void>): Promise<Record<string, unknown>> {
+  const sent = page.waitForRequest(request => request.postData()?.includes('"idempotencyKey"') ?? false)
+  await pay()
+  return ((await sent).postDataJSON() as { variables: Record<string, unknown> }).variables
+}
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2)
+
+test('PAY-01 PAY-02 PAY-03 the amount is what is left, must be possible, and without a method Pay stays disabled', async ({
+  page,
+}) => {
+  const invoice = await openInvoice(page)
+  await payInCash(invoice, 1_000)
+  const dialog = await openPay(page, invoice)
+  const amount = dialog.getByLabel('Amount')
+  const pay = dialog.getByRole('button', { name: 'Pay', exact: true })
+  const left = invoice.billedAmount - 1_000
+  await expect(amount).toHaveValue(dollars(left))
+  await expect(pay).toBeDisabled()
+  await dialog.getByLabel('Payment method').selectOption('cash')
+  await expect(pay).toBeEnabled()
+  for (const [typed, problem] of [
+    ['', 'Please enter an amount'],
+    ['ten', 'Please enter an amount'],
+    ['-5', 'Please enter an amount'],
+    [dollars(left + 1), `At most ${dollars(left)} is left to pay.`],
+  ] as const) {
+    await amount.fill(typed)
+    await expect(dialog.getByText(problem)).toBeVisible()
+    await expect(pay).toBeDisabled()
+  }
+  await amount.fill(dollars(left))
+  await expect(pay).toBeEnabled()
+  await expectAccessible(page)
+})
+
+test('PAY-04 the amount cannot be changed for Pay Later, nor when the vendor remits on the subtotal', async ({
+  page,
+}) => {
+  const [plain, fleet] = [await openInvoice(page), await openInvoice(page, { vendor: ON_SUBTOTAL })]
+  let dialog = await openPay(page, plain)
+  await dialog.getByLabel('Payment method').selectOption('cash')
+  await expect(dialog.getByLabel('Amount')).toBeEnabled()
+  await dialog.getByLabel('Payment method').selectOption('payLater')
+  await expect(dialog.getByLabel('Amount')).toBeDisabled()
+  dialog = await openPay(page, fleet)
+  await expect(dialog.getByLabel('Amount')).toBeDisabled()
+  await expect(dialog.getByLabel('Amount')).toHaveValue(dollars(fleet.billedAmount))
+  await expect(dialog.getByText('Polar Leasing keeps 5% of the subtotal', { exact: false })).toBeVisible()
+  await dialog.getByLabel('Payment method').selectOption('eTransfer')
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Remittance' })).toBeVisible()
+})
+
+test('PAY-05 PAY-09 a payment tells whom, who, where, how much and how; a cheque its number; a failure keeps what was typed', async ({
+  page,
+}) => {
+  const invoice = await openInvoice(page)
+  const dialog = await openPay(page, invoice)
+  const method = dialog.getByLabel('Payment method')
+  const pay = dialog.getByRole('button', { name: 'Pay', exact: true })
+  await method.selectOption('cheque')
+  await dialog.getByLabel('Cheque number').fill('0042')
+  await dialog.getByLabel('Notes').fill('Left at the gate')
+  await dialog.getByLabel('Amount').fill('10.00')
+  await answerOperation(page, 'PayInvoice', { statusCode: 503, message: 'Please try again in a minute.' })
+  const cheque = await sentPayment(page, () => pay.click())
+  const { invoice: known } = await invoice.ask<{ invoice: { userId: string; franchise: { id: string } } }>(
+    'query ($id: ID!) { invoice(id: $id) { userId franchise { id } } }',
+    { id: invoice.id },
+  )
+  const { currentUser } = await invoice.ask<{ currentUser: { id: string } }>('{ currentUser { id } }')
+  expect(cheque).toMatchObject({
+    invoiceId: invoice.id,
+    userId: known.userId,
+    authorId: currentUser.id,
+    franchiseId: known.franchise.id,
+    amount: 1_000,
+    paymentMethod: 'cheque',
+    chequeNumber: '0042',
+    notes: 'Left at the gate',
+  })
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toContainText('Pay Invoice')
+  await expect(alert).toContainText('Error: Could not pay invoice, try again later.')
+  await expect(dialog.getByLabel('Cheque number')).toHaveValue('0042')
+  await page.unrouteAll()
+  await method.selectOption('cash')
+  await expect(dialog.getByLabel('Cheque number')).toBeHidden()
+  await dialog.getByLabel('Notes').fill('')
+  const cash = await sentPayment(page, () => pay.click())
+  expect(cash).not.toHaveProperty('chequeNumber')
+  // It is the same attempt, so that it is paid once whatever the first one came to.
+  expect(cash.idempotencyKey).toBe(cheque.idempotencyKey)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Partially Paid', { exact: true })).toBeVisible()
+})
+
+test('PAY-06 PAY-10 Pay Later mails a link, takes the invoice alone, and is gone once there is a payment', async ({
+  page,
+}) => {
+  const invoice = await openInvoice(page)
+  const dialog = await openPay(page, invoice)
+  await expect(dialog.getByLabel('Payment method').getByRole('option')).toHaveText([
+    'Choose a method',
+    'Cash',
+    'Cheque (to franchisee)',
+    'Venmo (to franchisee)',
+    'eTransfer (to franchisee)',
+    'Pay Later',
+  ])
+  await dialog.getByLabel('Payment method').selectOption('payLater')
+  const sent = await sentPayment(page, () => dialog.getByRole('button', { name: 'Send payment link' }).click())
+  expect(Object.keys(sent).sort()).toEqual(['idempotencyKey', 'invoiceId'])
+  await expect(page.getByText('A payment link is out.', { exact: false })).toBeVisible()
+  expect((await findMail(page, invoice.email, new RegExp(`^Invoice ${invoice.number} `))).text).toContain('/checkout?')
+  await page.getByRole('button', { name: 'Pay invoice' }).click()
+  await expect(page.getByRole('option', { name: 'Pay Later' })).toHaveCount(0)
+})
+
+test('PAY-11 PAY-12 a payment is sent to a chosen terminal, can be cancelled there, and is paid by the card', async ({
+  page,
+}) => {
+  // The other country's terminals are nobody else's in these tests.
+  const invoice = await openInvoice(page, { tenant: 'lonestar' })
+  await invoice.open()
+  await page.getByRole('button', { name: 'Terminal payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Terminal payment' })
+  const send = dialog.getByRole('button', { name: /^Send \$/ })
+  await expect(dialog.getByRole('option')).toHaveText(['Choose a terminal', 'Counter reader', 'Van reader'])
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('Card terminal').selectOption({ label: 'Van reader' })
+  const sent = page.waitForRequest(request => request.postData()?.includes('"readerId"') ?? false)
+  await send.click()
+  const { variables } = (await sent).postDataJSON() as { variables: { readerId: string } }
+  expect(variables).toEqual({ invoiceId: invoice.id, readerId: expect.stringMatching(/^tmr_/) })
+  await expect(dialog.getByText('Let the customer present their card.', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  const cancelled = page.waitForRequest(request => request.postData()?.includes('"readerId"') ?? false)
+  await dialog.getByRole('button', { name: 'Cancel Terminal Payment' }).click()
+  expect(((await cancelled).postDataJSON() as { variables: object }).variables).toEqual(variables)
+  await send.click()
+  await expect(dialog.getByText('Let the customer present their card.', { exact: false })).toBeVisible()
+  const [simulator] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'Open the simulated terminal' }).click(),
+  ])
+  await simulator.getByRole('button', { name: 'Present card', exact: true }).click()
+  await expect(simulator.getByText('Approved. Please take your card.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+})
+
+test('PAY-13 a terminal that fails, and terminals that cannot be listed, say what to do instead', async ({ page }) => {
+  const invoice = await openInvoice(page)
+  await invoice.open()
+  await answerOperation(page, 'SendToTerminal', { statusCode: 503, message: 'The payment service cannot be reached.' })
+  const open = page.getByRole('button', { name: 'Terminal payment' })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Terminal payment' })
+  await dialog.getByLabel('Card terminal').selectOption({ label: 'Counter reader' })
+  await dialog.getByRole('button', { name: /^Send \$/ }).click()
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toContainText('Terminal Payment')
+  await expect(alert).toContainText('Error processing your payment, try again or process a manual payment')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await answerOperation(page, 'CardReaders', { statusCode: 503, message: 'The payment service cannot be reached.' })
+  await page.reload()
+  await open.click()
+  await expect(alert).toContainText(
+    'There was an error accessing your credit card terminal. Please try again or process a manual payment',
+  )
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByLabel('Card terminal')).toBeVisible()
+})
+
+test('PAY-14 Cash App shows the code of its label and closes when it is paid', async ({ page }) => {
+  const invoice = await openInvoice(page, { tenant: 'lonestar' })
+  await invoice.open()
+  const asked = page.waitForRequest(request => request.postData()?.includes('"invoiceId"') ?? false)
+  await page.getByRole('button', { name: 'Cash App', exact: true }).click()
+  expect(((await asked).postDataJSON() as { variables: object }).variables).toEqual({ invoiceId: invoice.id })
+  const dialog = page.getByRole('dialog', { name: 'Cash App' })
+  await expect(dialog.getByRole('img', { name: 'QR code for Cash App' })).toBeVisible()
+  await expectAccessible(page)
+  const [app] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'Open the payment page' }).click(),
+  ])
+  await app.getByRole('button', { name: /^Pay / }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Payment of .* recorded\.$/)).toBeVisible()
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+})
+
+test('PAY-15 a refund is above 0 and at most what was billed, and a failure is told', async ({ page }) => {
+  const invoice = await openInvoice(page)
+  await payInCash(invoice, invoice.billedAmount)
+  await invoice.open()
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund' })
+  const amount = dialog.getByLabel('Amount')
+  const refund = dialog.getByRole('button', { name: 'Refund payment' })
+  await expect(amount).toHaveValue(dollars(invoice.billedAmount))
+  for (const typed of ['0', '', dollars(invoice.billedAmount + 1)]) {
+    await amount.fill(typed)
+    await expect(refund).toBeDisabled()
+  }
+  await amount.fill('7.50')
+  await answerOperation(page, 'RefundPayment', { statusCode: 503, message: 'Please try again in a minute.' })
+  await refund.click()
+  await expect(dialog.getByRole('alert')).toContainText('Error: Could not refund payment, try again later.')
+  await page.unrouteAll()
+  const sent = await sentPayment(page, () => refund.click())
+  expect(sent).toMatchObject({ invoiceId: invoice.id, amount: 750 })
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Partially Refunded', { exact: true })).toBeVisible()
+})

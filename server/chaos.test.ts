@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { wreakChaos } from '../bench/chaos.ts'
+import { createFixture } from './platform/testing/fixture.ts'
+import { createTestDatabase } from './platform/testing/test-database.ts'
+
+test('whatever the provider does and whenever the server is killed, invoices, ledgers and the provider’s books agree to the cent', async () => {
+  const database = await createTestDatabase()
+  try {
+    const fixture = await createFixture(database.owner)
+    expect(await wreakChaos(database.url, fixture, { operations: 10, kills: 1 })).toEqual([])
+  } finally {
+    await database.drop()
+  }
+}, 90_000)
