@@ -6,6 +6,7 @@ import { returnCredit } from '../credit/return-reductions.ts'
 import { franchisesServing, type ServingFranchise } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
 import { chargeFrom } from '../pricing/mileage-charge.ts'
 import type { PricedService } from '../pricing/price-list.ts'
@@ -56,6 +57,8 @@ export async function changeAppointmentAddress(
     const creditLeft = await priceAt(change, franchise, address, charge)
     await updateOrder(change, { address_id: address.id, credit_applied: change.order.credit_applied - creditLeft })
     await addEvent(change, 'address_changed', { street: address.street, city: address.city, mileageCharge })
+    const version = change.order.version + 1
+    await enqueue(change.db, 'mail-order-change', { workOrderId: id, change: 'address_changed', version })
   })
 }
 

@@ -1,10 +1,10 @@
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import type { JobPayloads } from '../platform/jobs/tasks.ts'
-import { findMailedOrder, sendOrderMail } from './order-mail.ts'
+import type { JobPayloads, OrderChangeMail } from '../platform/jobs/tasks.ts'
+import { findMailedOrder, type MailedOrder, sendOrderMail } from './order-mail.ts'
 
 /**
- * Tells the customer that their order was moved or cancelled. `version` is the order's own after the change: each change is told once, and one that
- * was overtaken by a cancellation not at all.
+ * Tells the customer that their order was moved, sent to another address or cancelled. `version` is the order's own after the change: each change is
+ * told once, and one that was overtaken by a cancellation not at all.
  */
 export async function mailOrderChange(
   context: JobContext,
@@ -12,22 +12,28 @@ export async function mailOrderChange(
 ): Promise<void> {
   const order = await findMailedOrder(context, workOrderId)
   if (order?.status !== (change === 'cancelled' ? 'CANCELLED' : 'ASSIGNED')) return
-  const event = `${change}-${version}`
-  if (change === 'cancelled') {
-    await sendOrderMail(context, order, {
-      title: 'Service Cancelled',
-      intro: `Hello ${order.name}, your appointment on ${order.when} is cancelled. You are welcome to book another time.`,
-      calendar: 'cancelled',
-      event,
-    })
-    return
-  }
+  const { title, intro } = WORDS[change](order)
   await sendOrderMail(context, order, {
-    title: 'Service Rescheduled',
-    intro: order.isConfirmed
-      ? `Hello ${order.name}, there is a new time for your appointment: our van comes to you on ${order.when}.`
-      : `Hello ${order.name}, we have noted your new time, ${order.when}, and confirm it as soon as a van is free.`,
-    ...(order.isConfirmed && { calendar: 'confirmed' }),
-    event,
+    title,
+    intro,
+    ...(change === 'cancelled' ? { calendar: 'cancelled' } : order.isConfirmed && { calendar: 'confirmed' }),
+    event: `${change}-${version}`,
   })
+}
+
+const WORDS: Record<OrderChangeMail, (order: MailedOrder) => { title: string; intro: string }> = {
+  rescheduled: ({ name, when, isConfirmed }) => ({
+    title: 'Service Rescheduled',
+    intro: isConfirmed
+      ? `Hello ${name}, there is a new time for your appointment: our van comes to you on ${when}.`
+      : `Hello ${name}, we have noted your new time, ${when}, and confirm it as soon as a van is free.`,
+  }),
+  address_changed: ({ name, when, place }) => ({
+    title: 'Service Address Changed',
+    intro: `Hello ${name}, we have noted the new address of your appointment on ${when}: ${place}.`,
+  }),
+  cancelled: ({ name, when }) => ({
+    title: 'Service Cancelled',
+    intro: `Hello ${name}, your appointment on ${when} is cancelled. You are welcome to book another time.`,
+  }),
 }

@@ -6,7 +6,7 @@ export interface JobPayloads {
   'mail-email-changed': { userId: number; oldEmail: string; occasion: string }
   'mail-assistance-request': { assistanceRequestId: number }
   'mail-booking': { workOrderId: number }
-  'mail-order-change': { workOrderId: number; change: 'rescheduled' | 'cancelled'; version: number }
+  'mail-order-change': { workOrderId: number; change: OrderChangeMail; version: number }
   'mail-referral-credit': { workOrderId: number }
   'mail-pay-link': { paymentId: number }
   'mail-receipt': { paymentId: number }
@@ -17,6 +17,9 @@ export interface JobPayloads {
   'renew-subscription': { subscriptionId: number }
   'mail-subscription': SubscriptionMail
 }
+
+/** What of an order was changed, for the mail that tells it. */
+export type OrderChangeMail = 'rescheduled' | 'address_changed' | 'cancelled'
 
 /** What a mail about a subscription tells. */
 export interface SubscriptionMail {
