@@ -1,14 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { findActor } from './account/find-actor.ts'
 import { registerAccountRoutes } from './account/routes.ts'
 import { registerAnalyticsRoutes } from './analytics/routes.ts'
 import { registerBookingRoutes } from './booking/routes.ts'
+import { registerConnectedCarRoutes } from './connected-car/routes.ts'
 import { registerInvoiceRoutes } from './invoice/routes.ts'
 import { registerPaymentRoutes } from './payment/routes.ts'
-import { registerConnectedCarRoutes } from './connected-car/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { TenantDatabases } from './platform/database/tenant-database.ts'
@@ -23,6 +23,7 @@ import { registerSite } from './site.ts'
 import { registerTenantRoutes } from './tenant/routes.ts'
 import { isTenantSite, siteUrl } from './tenant/site-url.ts'
 import type { TenantDirectory } from './tenant/tenant-directory.ts'
+import { registerWorkOrderRoutes } from './work-order/routes.ts'
 
 const BUILT_SITE = fileURLToPath(new URL('../dist/web', import.meta.url))
 const BUILT_DOCUMENTS = fileURLToPath(new URL('../dist/documents.json', import.meta.url))
@@ -72,6 +73,7 @@ export async function createApp({
       registerBookingRoutes(api, services)
       registerConnectedCarRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
       registerInvoiceRoutes(api)
+      registerWorkOrderRoutes(api)
       await registerPaymentRoutes(api, {
         gateway: services.payments,
         databaseOf: tenantId => databases.of(tenantId),

@@ -21,6 +21,8 @@ const APPOINTMENT = {
   currency: 'CAD',
   notes: '',
   cancelReason: null,
+  progress: [{ type: 'booked', createdAt: '2026-05-20T12:00:00Z' }],
+  wornParts: [] as object[],
   user: { email: 'nora@example.com' },
   address: { ...TORONTO },
   franchise: { id: '1', name: 'Toronto', phoneNumber: '4165550100', timeZone: ZONE },
@@ -139,6 +141,48 @@ test('APPT-09 the view has all its sections, with the promo and the credit that 
   await expect(page.getByRole('region', { name: 'Scheduled At' })).toContainText('Wednesday, June 3, 2026, 11:00 AM')
   await expect(page.getByRole('region', { name: 'Cancel Appointment' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the view tells what became of the appointment, what the inspection found, and saves its documents', async ({
+  page,
+}) => {
+  const progress = ['requested', 'confirmed', 'rescheduled', 'inspected', 'completed', 'paid'].map((type, hour) => ({
+    type,
+    createdAt: `2026-06-01T1${hour}:00:00Z`,
+  }))
+  const wornParts = [
+    { part: 'Rear left brake', condition: 'poor' },
+    { part: 'Windshield fluid', condition: 'fair' },
+  ]
+  const invoice = { id: '8', invoiceNumber: 1008, status: 'PAID', billedAmount: 4_305 }
+  const done = { status: 'COMPLETE', isInspected: true, completedAt: '2026-06-01T14:00:00Z', invoice }
+  await shown(page, { ...done, progress, wornParts })
+  await open(page, '/4711')
+  const items = page.getByRole('region', { name: 'Scheduled At' }).getByRole('listitem')
+  await expect(items).toHaveText([
+    /^Requested.*06:00 am/,
+    /^Confirmed/,
+    /^Moved to another time/,
+    /^Vehicle inspected/,
+    /^Completed/,
+    /^Payment received/,
+  ])
+  const inspection = page.getByRole('region', { name: 'Vehicle Inspection' })
+  await expect(inspection.locator('dl > div')).toHaveText(['Rear left brakePoor', 'Windshield fluidFair'])
+  const pdf = '%PDF-1.7'
+  for (const [path, button, name] of [
+    ['**/api/account/appointments/4711/inspection', 'Download inspection', 'inspection-4711.pdf'],
+    ['**/api/account/franchisee/invoices/8', 'Download PDF', 'invoice-1008.pdf'],
+  ] as const) {
+    await page.route(path, route => route.fulfill({ contentType: 'application/pdf', body: pdf }))
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    expect((await saved).suggestedFilename()).toBe(name)
+  }
+  await expectAccessible(page)
+  await page.route('**/api/account/appointments/4711/inspection', route => route.abort())
+  await page.getByRole('button', { name: 'Download inspection' }).click()
+  await expect(inspection.getByRole('alert')).toHaveText('Error downloading the inspection, please try again.')
 })
 
 test('APPT-11 an appointment is moved to another time until 3 hours before it starts', async ({ page }) => {

@@ -2,6 +2,8 @@ import DataLoader from 'dataloader'
 import type { Selectable } from 'kysely'
 import type { Address, Contact } from '../customer/queries.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
+import type { InspectionDraft } from '../../domain/work-order/inspection.ts'
+import { readDraft } from '../../domain/work-order/read-inspection.ts'
 import { type Car, withCatalogue } from '../garage/queries.ts'
 import type { Context } from '../platform/context.ts'
 import type { CreditEntry, Inspection, Invoice, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
@@ -10,6 +12,21 @@ import type { EventRow, LineItemRow } from './queries.ts'
 
 export type InvoiceRow = Selectable<Invoice>
 export type InspectionRow = Selectable<Inspection>
+
+/** An inspection as the rules of the domain read it. */
+export const keptInspection = (row: InspectionRow): InspectionDraft =>
+  readDraft({
+    corners: row.corners,
+    tireSize: row.tire_size,
+    engineHours: row.engine_hours,
+    windshieldsCondition: row.windshields_condition,
+    brakeFluid: row.brake_fluid,
+    windshieldFluid: row.windshield_fluid,
+    leakInspection: row.leak_inspection,
+    mileage: row.mileage,
+    notes: row.notes,
+  })
+
 export interface CustomerRow {
   id: number
   name: string

@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely'
-import { builder } from '../platform/graphql/builder.ts'
+import { isProgress } from '../../domain/work-order/progress.ts'
+import { type WornPart, wornParts } from '../../domain/work-order/worn-parts.ts'
 import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
+import { builder } from '../platform/graphql/builder.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
-import { batches } from './batches.ts'
+import { batches, keptInspection } from './batches.ts'
+import type { EventRow } from './queries.ts'
 import { WorkOrderRef } from './schema.ts'
 
 /** A code that lowered an order's price, as the order keeps it. */
@@ -44,12 +47,40 @@ const WorkOrderPhotoRef = builder.objectRef<Selectable<WorkOrderPhoto>>('WorkOrd
   }),
 })
 
+const ProgressRef = builder.objectRef<EventRow>('WorkOrderProgress').implement({
+  fields: t => ({
+    type: t.exposeString('type', { description: 'requested, booked, confirmed, rescheduled, inspected, completed …' }),
+    createdAt: t.field({ type: 'DateTime', resolve: event => event.created_at }),
+  }),
+})
+
+const WornPartRef = builder.objectRef<WornPart>('WornPart').implement({
+  fields: t => ({
+    part: t.exposeString('part'),
+    condition: t.exposeString('condition', { description: 'poor or fair' }),
+  }),
+})
+
 /** What an order page tells besides the order's own columns (WODETAIL-03, WODETAIL-04, APPT-07). */
 builder.objectFields(WorkOrderRef, t => ({
   vehicle: t.field({
     type: VehicleRef,
     description: 'What it was booked or corrected for',
     resolve: (order, _args, context) => batches(context).vehicles.load(order.vehicle_id),
+  }),
+  progress: t.field({
+    type: [ProgressRef],
+    description: 'What happened to the order, as its customer may know it, the oldest first',
+    resolve: async (order, _args, context) =>
+      (await batches(context).events.load(order.id)).filter(event => isProgress(event.type)),
+  }),
+  wornParts: t.field({
+    type: [WornPartRef],
+    description: 'What the finished inspection did not find in good condition, poor things first',
+    resolve: async (order, _args, context) => {
+      const kept = await batches(context).inspections.load(order.id)
+      return kept?.completed_at ? wornParts(keptInspection(kept)) : []
+    },
   }),
   proofOfCancelLocation: t.exposeString('proof_of_cancel_location', { nullable: true, authScopes: { staff: true } }),
   workOrderDiscountCode: t.field({

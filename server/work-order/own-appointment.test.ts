@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { book } from '../platform/testing/orders.ts'
+import { book, serviceAndBill } from '../platform/testing/orders.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 
 const READ = `query Own($id: ID!) {
@@ -77,4 +77,41 @@ test('APPT-07 a customer reads their own appointment whole, and nobody else’s'
     expect((await read(customer)).data.customerWorkOrder.status).toBe(status)
   }
   expect((await read(other)).status).toBe(404)
+})
+
+const PROGRESS =
+  'query Own($id: ID!) { customerWorkOrder(id: $id) { progress { type createdAt } wornParts { part condition } } }'
+
+test('its customer follows its progress without the staff’s own notes, and gets the finished inspection as PDF', async () => {
+  const { host, emails } = t.fixture.ca
+  const [customer, manager] = [await t.tokenOf(host, emails.customer), await t.tokenOf(host, emails.manager)]
+  const { workOrderId: id } = await book(t, { date: '2026-06-04T15:00:00Z' }, customer)
+  const get = (token?: string) =>
+    t.app.inject({
+      url: `/api/account/appointments/${id}/inspection`,
+      headers: { host, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    })
+  expect((await get(customer)).statusCode).toBe(404)
+  t.clock.set(new Date('2026-06-04T15:30:00Z'))
+  const note = 'mutation Note($id: ID!) { updateNotes(id: $id, notes: "Slow payer") { id } }'
+  expect((await t.graphql(host, note, { id }, manager)).error).toBeUndefined()
+  await serviceAndBill(t, manager, id)
+  const { data } = await t.graphql(host, PROGRESS, { id }, customer)
+  expect(data.customerWorkOrder.progress.map((event: { type: string }) => event.type)).toEqual([
+    'booked',
+    'inspected',
+    'completed',
+  ])
+  expect(data.customerWorkOrder.progress[1].createdAt).toBe('2026-06-04T15:30:00.000Z')
+  expect(data.customerWorkOrder.wornParts).toContainEqual({ part: 'Windshield fluid', condition: 'fair' })
+  for (const token of [customer, manager]) {
+    const pdf = await get(token)
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="inspection-${id}.pdf"`,
+    })
+    expect(pdf.rawPayload.toString('latin1')).toMatch(new RegExp(`^%PDF-[\\s\\S]*\\(Vehicle inspection ${id}\\)`))
+  }
+  expect((await get(await t.tokenOf(host, emails.otherCustomer))).statusCode).toBe(404)
+  expect((await get()).statusCode).toBe(401)
 })

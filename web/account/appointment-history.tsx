@@ -1,39 +1,46 @@
 import { formatDateTime } from '../../domain/format/dates.ts'
+import { isProgress, type Progress } from '../../domain/work-order/progress.ts'
+import type { Tone } from '../ui/status-badge.tsx'
 import { Timeline, type TimelineEvent } from '../ui/timeline.tsx'
 import type { Appointment } from './appointment.ts'
-import { stateOf } from './appointment-status.tsx'
+import { isPast, stateOf } from './appointment-status.tsx'
 import { TEXTS } from './texts.ts'
+
+const TONES: Record<Progress, Tone> = {
+  requested: 'warning',
+  booked: 'success',
+  confirmed: 'success',
+  rescheduled: 'info',
+  address_changed: 'info',
+  services_changed: 'info',
+  inspected: 'success',
+  completed: 'success',
+  paid: 'success',
+  cancelled: 'neutral',
+}
 
 interface AppointmentHistoryProps {
   appointment: Appointment
   timeZone: string
 }
 
-/** Booked or requested, the appointment itself, and how it ended. */
+/** What became of the appointment so far, and when it is to be. */
 export function AppointmentHistory({ appointment, timeZone }: AppointmentHistoryProps) {
+  const { progress, scheduledAt, cancelReason } = appointment
   const state = stateOf(appointment)
-  const event = (id: string, title: string, dateTime: string, rest: Partial<TimelineEvent> = {}): TimelineEvent => ({
-    id,
-    title,
-    dateTime,
-    time: formatDateTime(new Date(dateTime), timeZone),
-    ...rest,
-  })
-  const { createdAt, scheduledAt, completedAt, cancelReason } = appointment
-  const made = appointment.isConfirmed ? TEXTS.appointment.booked : TEXTS.appointment.requested
-  const events = [
-    event('made', made, createdAt, { tone: 'info' }),
-    event('scheduled', TEXTS.appointment.scheduled, scheduledAt, {
-      tone: state === 'confirmed' || state === 'completed' ? 'success' : 'neutral',
-      detail: state === 'requested' ? TEXTS.appointment.notConfirmed : undefined,
-    }),
-    ...(completedAt === null
-      ? []
-      : [event('completed', TEXTS.appointment.completed, completedAt, { tone: 'success' })]),
-  ]
+  const at = (dateTime: string) => ({ dateTime, time: formatDateTime(new Date(dateTime), timeZone) })
+  const events: TimelineEvent[] = progress.flatMap(({ type, createdAt }, index) =>
+    isProgress(type) ? [{ id: String(index), title: TEXTS.progress[type], tone: TONES[type], ...at(createdAt) }] : [],
+  )
+  const ahead: TimelineEvent = {
+    id: 'ahead',
+    title: TEXTS.appointment.scheduled,
+    detail: state === 'requested' ? TEXTS.appointment.notConfirmed : undefined,
+    ...at(scheduledAt),
+  }
   return (
     <>
-      <Timeline events={events} />
+      <Timeline events={isPast(appointment) ? events : [...events, ahead]} />
       {state === 'cancelled' && cancelReason && <p>{cancelReason}</p>}
     </>
   )

@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountPage } from './account-page.tsx'
 import { AppointmentChanges } from './appointment-changes.tsx'
 import { AppointmentHistory } from './appointment-history.tsx'
+import { AppointmentInspection } from './appointment-inspection.tsx'
 import { AppointmentInvoice } from './appointment-invoice.tsx'
 import { limitsOf } from './appointment-limits.ts'
 import { AppointmentServices } from './appointment-services.tsx'
@@ -100,6 +101,7 @@ function Details({ appointment }: { appointment: Appointment }) {
         />
       </Card>
       <AppointmentServices {...appointment} />
+      {appointment.isInspected && <AppointmentInspection {...appointment} />}
       {invoice && <AppointmentInvoice invoice={invoice} currency={appointment.currency} />}
       {!isPast(appointment) && <CancelAppointment appointment={appointment} mayCancel={limits.mayMove} />}
     </>

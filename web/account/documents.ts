@@ -44,6 +44,14 @@ export const AppointmentQuery = graphql(`
       currency
       notes
       cancelReason
+      progress {
+        type
+        createdAt
+      }
+      wornParts {
+        part
+        condition
+      }
       user {
         email
       }

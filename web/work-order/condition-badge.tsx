@@ -1,9 +1,9 @@
 import type { Condition } from '../../domain/work-order/inspection.ts'
+import { CONDITION_LABELS } from '../../domain/work-order/inspection-labels.ts'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 
 /** How conditions are told: always a hue, an icon and a word. */
 export const CONDITION_TONES: Record<Condition, Tone> = { good: 'success', fair: 'warning', poor: 'danger' }
-export const CONDITION_LABELS: Record<Condition, string> = { good: 'Good', fair: 'Fair', poor: 'Poor' }
 
 export function ConditionBadge({ condition }: { condition: Condition | null }) {
   if (condition === null) return <StatusBadge tone="neutral">Not judged</StatusBadge>

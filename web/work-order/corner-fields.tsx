@@ -1,10 +1,11 @@
 import type { Corner, CornerInspection } from '../../domain/work-order/inspection.ts'
+import { CORNER_LABELS } from '../../domain/work-order/inspection-labels.ts'
 import { Card } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ConditionField } from './condition-field.tsx'
 import { cornerFieldId } from './inspection-draft.ts'
-import { CORNER_LABELS, TEXTS } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
 interface CornerFieldsProps {
   corner: Corner

@@ -1,54 +1,6 @@
-import {
-  CONDITIONS,
-  CORNERS,
-  type Condition,
-  type Corner,
-  type CornerInspection,
-  EMPTY_INSPECTION,
-  type InspectionDraft,
-  missingInInspection,
-} from '../../domain/work-order/inspection.ts'
-import { CORNER_LABELS, TEXTS, VEHICLE_CONDITIONS } from './texts.ts'
-
-type Unread = Partial<Record<keyof InspectionDraft, unknown>> | null
-
-const condition = (value: unknown): Condition | null => CONDITIONS.find(known => known === value) ?? null
-const words = (value: unknown): string => (typeof value === 'string' ? value : '')
-const count = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-const entries = (value: unknown): Map<string, unknown> =>
-  new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
-
-function corner(value: unknown): CornerInspection {
-  const fields = entries(value)
-  return {
-    tireCondition: condition(fields.get('tireCondition')),
-    brakeCondition: condition(fields.get('brakeCondition')),
-    tireIdNumber: words(fields.get('tireIdNumber')),
-    estimated: fields.get('estimated') === true,
-  }
-}
-
-/** The draft that the server or this phone kept; whatever of it cannot be understood is empty. */
-export function readDraft(kept: Unread): InspectionDraft {
-  if (kept === null) return EMPTY_INSPECTION
-  const corners = entries(kept.corners)
-  return {
-    corners: {
-      FrontLeft: corner(corners.get('FrontLeft')),
-      FrontRight: corner(corners.get('FrontRight')),
-      RearLeft: corner(corners.get('RearLeft')),
-      RearRight: corner(corners.get('RearRight')),
-    },
-    tireSize: words(kept.tireSize),
-    engineHours: count(kept.engineHours),
-    windshieldsCondition: condition(kept.windshieldsCondition),
-    brakeFluid: condition(kept.brakeFluid),
-    windshieldFluid: condition(kept.windshieldFluid),
-    leakInspection: condition(kept.leakInspection),
-    mileage: count(kept.mileage),
-    notes: words(kept.notes),
-  }
-}
+import { CORNERS, type Corner, type InspectionDraft, missingInInspection } from '../../domain/work-order/inspection.ts'
+import { CORNER_LABELS, VEHICLE_CONDITIONS } from '../../domain/work-order/inspection-labels.ts'
+import { TEXTS } from './texts.ts'
 
 /** The draft as the server takes it: corners in a list. */
 export const inspectionInput = (draft: InspectionDraft) => ({

@@ -1,11 +1,12 @@
 import { CORNERS, type Condition } from '../../domain/work-order/inspection.ts'
+import { CORNER_LABELS, VEHICLE_CONDITIONS } from '../../domain/work-order/inspection-labels.ts'
+import { readDraft } from '../../domain/work-order/read-inspection.ts'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { ConditionBadge } from './condition-badge.tsx'
-import { readDraft } from './inspection-draft.ts'
 import type { Order } from './order.ts'
 import classes from './order-detail.module.css'
-import { CORNER_LABELS, TEXTS, VEHICLE_CONDITIONS } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
 function Judged({ label, condition }: { label: string; condition: Condition | null }) {
   return (

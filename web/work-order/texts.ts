@@ -1,6 +1,5 @@
 import type { FilterPurpose } from '../../domain/inventory/job-supplies.ts'
 import type { CancelReason } from '../../domain/work-order/cancel.ts'
-import type { Corner } from '../../domain/work-order/inspection.ts'
 import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
 
 export const TEXTS = {
@@ -153,21 +152,6 @@ export const DISCOUNT_KINDS = [
   { value: 'BOOKED', label: 'As booked' },
   { value: 'PERCENT', label: 'Percentage' },
   { value: 'GROUPON', label: 'Amount' },
-] as const
-
-export const CORNER_LABELS: Record<Corner, string> = {
-  FrontLeft: 'Front left',
-  FrontRight: 'Front right',
-  RearLeft: 'Rear left',
-  RearRight: 'Rear right',
-}
-
-/** The conditions of the whole vehicle, in the order in which a technician walks around it. */
-export const VEHICLE_CONDITIONS = [
-  { field: 'windshieldsCondition', label: 'Windshields' },
-  { field: 'windshieldFluid', label: 'Windshield fluid' },
-  { field: 'brakeFluid', label: 'Brake fluid' },
-  { field: 'leakInspection', label: 'Leaks' },
 ] as const
 
 /** Why an order could only be requested, as staff would tell the customer. */

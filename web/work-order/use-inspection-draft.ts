@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InspectionDraft } from '../../domain/work-order/inspection.ts'
+import { readDraft } from '../../domain/work-order/read-inspection.ts'
 import { ApiError, request } from '../app/api.ts'
 import { SaveInspectionMutation } from './documents.ts'
 import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts'
-import { inspectionInput, readDraft } from './inspection-draft.ts'
+import { inspectionInput } from './inspection-draft.ts'
 import type { Order } from './order.ts'
 
 const keyOf = (orderId: string): string => `inspection:${orderId}`

@@ -1,11 +1,12 @@
 import type { InspectionDraft } from '../../domain/work-order/inspection.ts'
+import { VEHICLE_CONDITIONS } from '../../domain/work-order/inspection-labels.ts'
 import { Card, Row } from '../ui/card.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { MileageReader } from '../vehicle/mileage-reader.tsx'
 import { ConditionField } from './condition-field.tsx'
 import { NumberField } from './number-field.tsx'
-import { TEXTS, VEHICLE_CONDITIONS } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
 interface VehicleFieldsProps {
   draft: InspectionDraft

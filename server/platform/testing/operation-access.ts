@@ -317,6 +317,10 @@ export interface RouteAccess extends Access {
 
 /** Every REST route, by method and pattern. */
 export const ROUTES: Record<string, RouteAccess> = {
+  'GET /api/account/appointments/:id/inspection': {
+    sees: ['customer', ...STAFF],
+    path: w => `/api/account/appointments/${w.completedId}/inspection?tenantId=1`,
+  },
   'GET /api/account/franchisee/invoices/:id': {
     sees: ['customer', ...STAFF],
     path: w => `/api/account/franchisee/invoices/${w.invoiceId}?tenantId=1`,

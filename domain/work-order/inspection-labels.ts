@@ -1,0 +1,18 @@
+import type { Condition, Corner } from './inspection.ts'
+
+export const CORNER_LABELS: Record<Corner, string> = {
+  FrontLeft: 'Front left',
+  FrontRight: 'Front right',
+  RearLeft: 'Rear left',
+  RearRight: 'Rear right',
+}
+
+/** The conditions of the whole vehicle, in the order in which a technician walks around it. */
+export const VEHICLE_CONDITIONS = [
+  { field: 'windshieldsCondition', label: 'Windshields' },
+  { field: 'windshieldFluid', label: 'Windshield fluid' },
+  { field: 'brakeFluid', label: 'Brake fluid' },
+  { field: 'leakInspection', label: 'Leaks' },
+] as const
+
+export const CONDITION_LABELS: Record<Condition, string> = { good: 'Good', fair: 'Fair', poor: 'Poor' }

@@ -1,0 +1,47 @@
+import {
+  CONDITIONS,
+  type Condition,
+  type CornerInspection,
+  EMPTY_INSPECTION,
+  type InspectionDraft,
+} from './inspection.ts'
+
+type Unread = Partial<Record<keyof InspectionDraft, unknown>> | null
+
+const condition = (value: unknown): Condition | null => CONDITIONS.find(known => known === value) ?? null
+const words = (value: unknown): string => (typeof value === 'string' ? value : '')
+const count = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const entries = (value: unknown): Map<string, unknown> =>
+  new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
+
+function corner(value: unknown): CornerInspection {
+  const fields = entries(value)
+  return {
+    tireCondition: condition(fields.get('tireCondition')),
+    brakeCondition: condition(fields.get('brakeCondition')),
+    tireIdNumber: words(fields.get('tireIdNumber')),
+    estimated: fields.get('estimated') === true,
+  }
+}
+
+/** An inspection as it was kept, by a table, the server or a phone; whatever of it cannot be understood is empty. */
+export function readDraft(kept: Unread): InspectionDraft {
+  if (kept === null) return EMPTY_INSPECTION
+  const corners = entries(kept.corners)
+  return {
+    corners: {
+      FrontLeft: corner(corners.get('FrontLeft')),
+      FrontRight: corner(corners.get('FrontRight')),
+      RearLeft: corner(corners.get('RearLeft')),
+      RearRight: corner(corners.get('RearRight')),
+    },
+    tireSize: words(kept.tireSize),
+    engineHours: count(kept.engineHours),
+    windshieldsCondition: condition(kept.windshieldsCondition),
+    brakeFluid: condition(kept.brakeFluid),
+    windshieldFluid: condition(kept.windshieldFluid),
+    leakInspection: condition(kept.leakInspection),
+    mileage: count(kept.mileage),
+    notes: words(kept.notes),
+  }
+}

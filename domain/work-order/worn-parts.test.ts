@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { EMPTY_INSPECTION, type InspectionDraft } from './inspection.ts'
+import { wornParts } from './worn-parts.ts'
+
+const good = { tireCondition: 'good', brakeCondition: 'good', tireIdNumber: '', estimated: false } as const
+const ALL_GOOD: InspectionDraft = {
+  ...EMPTY_INSPECTION,
+  corners: { FrontLeft: good, FrontRight: good, RearLeft: good, RearRight: good },
+  windshieldsCondition: 'good',
+  windshieldFluid: 'good',
+  brakeFluid: 'good',
+  leakInspection: 'good',
+}
+
+test('where all is good, or nothing was judged, nothing is worn', () => {
+  expect(wornParts(ALL_GOOD)).toEqual([])
+  expect(wornParts(EMPTY_INSPECTION)).toEqual([])
+})
+
+test('poor things come before fair ones, each in the order of the inspection', () => {
+  const found: InspectionDraft = {
+    ...ALL_GOOD,
+    corners: {
+      ...ALL_GOOD.corners,
+      FrontLeft: { ...good, tireCondition: 'fair' },
+      RearRight: { ...good, brakeCondition: 'poor' },
+    },
+    leakInspection: 'poor',
+    windshieldFluid: 'fair',
+  }
+  expect(wornParts(found)).toEqual([
+    { part: 'Rear right brake', condition: 'poor' },
+    { part: 'Leaks', condition: 'poor' },
+    { part: 'Front left tire', condition: 'fair' },
+    { part: 'Windshield fluid', condition: 'fair' },
+  ])
+})

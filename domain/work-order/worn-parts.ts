@@ -1,0 +1,21 @@
+import { CORNER_LABELS, VEHICLE_CONDITIONS } from './inspection-labels.ts'
+import { type Condition, CORNERS, type InspectionDraft } from './inspection.ts'
+
+export interface WornPart {
+  part: string
+  condition: Exclude<Condition, 'good'>
+}
+
+/** What an inspection did not find in good condition: poor things first, else in the order of the inspection. */
+export function wornParts(found: InspectionDraft): WornPart[] {
+  const judged: [string, Condition | null][] = [
+    ...CORNERS.flatMap((corner): [string, Condition | null][] => [
+      [`${CORNER_LABELS[corner]} tire`, found.corners[corner].tireCondition],
+      [`${CORNER_LABELS[corner]} brake`, found.corners[corner].brakeCondition],
+    ]),
+    ...VEHICLE_CONDITIONS.map(({ field, label }): [string, Condition | null] => [label, found[field]]),
+  ]
+  const worn = (wanted: WornPart['condition']): WornPart[] =>
+    judged.filter(([, condition]) => condition === wanted).map(([part]) => ({ part, condition: wanted }))
+  return [...worn('poor'), ...worn('fair')]
+}

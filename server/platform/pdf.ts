@@ -1,0 +1,84 @@
+import PDFDocument from 'pdfkit'
+import { formatPhone } from '../../domain/format/phone.ts'
+import type { Tenant } from './scope.ts'
+
+export type Pdf = InstanceType<typeof PDFDocument>
+
+export const INK = '#14171a'
+export const DIM = '#5b646d'
+const LINE = '#d8dde2'
+/** Points, of the 612 × 792 of US Letter. */
+export const MARGIN = 56
+export const RIGHT = 612 - MARGIN
+/** Below it a new page begins. */
+export const BOTTOM = 792 - 90
+
+/** Draws a document on US Letter, whose text is selectable and reads well in black and white. */
+export function drawPdf(info: { title: string; tenant: Tenant }, draw: (pdf: Pdf) => void): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    info: { Title: info.title, Author: info.tenant.name },
+  })
+  const parts: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (part: Buffer) => parts.push(part))
+    pdf.on('end', () => resolve(Buffer.concat(parts)))
+    pdf.on('error', reject)
+  })
+  draw(pdf)
+  pdf.end()
+  return done
+}
+
+/** A line from margin to margin. */
+export function rule(pdf: Pdf, y: number, color = LINE): void {
+  pdf.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(color).stroke()
+}
+
+interface Head {
+  tenant: Tenant
+  /** The tenant's logo as PNG; null shows the name. */
+  logo: Buffer | null
+  title: string
+  /** At most three lines below the title. */
+  details: readonly string[]
+}
+
+/** The tenant's brand on the left, what the document is on the right. */
+export function drawHead(pdf: Pdf, { tenant, logo, title, details }: Head): void {
+  if (logo) pdf.image(logo, MARGIN, MARGIN - 6, { fit: [200, 44] })
+  else pdf.font('Helvetica-Bold').fontSize(18).fillColor(INK).text(tenant.name, MARGIN, MARGIN)
+  pdf
+    .font('Helvetica-Bold')
+    .fontSize(22)
+    .fillColor(INK)
+    .text(title, MARGIN, MARGIN - 4, { align: 'right' })
+  pdf.font('Helvetica').fontSize(10).fillColor(DIM)
+  pdf.y = MARGIN + 24
+  for (const detail of details) pdf.text(detail, { align: 'right' })
+  rule(pdf, MARGIN + 72, tenant.colors.primary)
+}
+
+/** Blocks of a title and lines, side by side below the head. */
+export function drawParties(pdf: Pdf, blocks: readonly [title: string, rows: readonly string[]][]): void {
+  const top = MARGIN + 90
+  const bottoms = blocks.map(([title, rows], column) => {
+    const x = MARGIN + 260 * column
+    pdf.font('Helvetica').fontSize(9).fillColor(DIM).text(title, x, top, { width: 230 })
+    pdf.fontSize(10).fillColor(INK)
+    for (const row of rows.filter(text => text !== '')) pdf.text(row, x, pdf.y + 2, { width: 230 })
+    return pdf.y
+  })
+  pdf.y = Math.max(...bottoms) + 24
+}
+
+/** Whom to ask, at the foot of the page. */
+export function drawFoot(pdf: Pdf, { supportPhone, supportEmail }: Tenant): void {
+  pdf.font('Helvetica').fontSize(9).fillColor(DIM)
+  pdf.text(`Thank you. Questions? ${formatPhone(supportPhone)} · ${supportEmail}`, MARGIN, 792 - 72, {
+    width: RIGHT - MARGIN,
+    align: 'center',
+    lineBreak: false,
+  })
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../platform/context.ts'
+import { readInput } from '../platform/http/read-input.ts'
+import { notFound, signInNeeded } from '../platform/refusal.ts'
+import { tenantLogo } from '../tenant/tenant-logo.ts'
+import { batches, keptInspection } from './batches.ts'
+import { drawInspection } from './inspection-pdf.ts'
+import { customerWorkOrder, staffWorkOrder } from './queries.ts'
+
+const params = z.object({ id: z.coerce.number().int().positive() })
+
+/** GET account/appointments/{id}/inspection: what the inspection of an order found, as PDF, for its customer and its staff. */
+export function registerWorkOrderRoutes(app: FastifyInstance): void {
+  app.get('/account/appointments/:id/inspection', async (request, reply) => {
+    const { id } = readInput(params, request.params)
+    const pdf = await inspectionPdf(await request.context(), id)
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', `attachment; filename="inspection-${id}.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .send(pdf)
+  })
+}
+
+/** @throws Refusal 401 when nobody is signed in; 404 for an order that is not the actor's, or has no finished inspection */
+async function inspectionPdf(context: Context, id: number): Promise<Buffer> {
+  const { scope, actor } = context
+  if (!actor) throw signInNeeded()
+  const order = await (actor.isStaff ? staffWorkOrder : customerWorkOrder)(scope.db, actor, id)
+  const { inspections, franchises, vehicles, userVehicles } = batches(context)
+  const [kept, vehicle, car, contact] = await Promise.all([
+    inspections.load(id),
+    vehicles.load(order.vehicle_id),
+    userVehicles.load(order.user_vehicle_id),
+    scope.db.selectFrom('contact').where('id', '=', order.contact_id).select('name').executeTakeFirstOrThrow(),
+  ])
+  if (!kept?.completed_at || order.franchise_id === null) throw notFound('The inspection')
+  return await drawInspection({
+    tenant: scope.tenant,
+    logo: await tenantLogo(scope.tenant.logoUrl),
+    orderId: id,
+    at: kept.completed_at,
+    franchise: await franchises.load(order.franchise_id),
+    vehicle,
+    car,
+    customer: contact.name,
+    found: keptInspection(kept),
+  })
+}
