@@ -1,4 +1,5 @@
 import { enterAs, signUp } from '../account.ts'
+import { DECLINED_CARDS } from '../cards.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { chooseCarByModel, enterBilling, enterCard } from '../steps.ts'
 
@@ -29,18 +30,27 @@ test('a car is added, its mileage told, it is connected and deleted', async ({ p
   await expectAccessible(page)
 })
 
-test('a card is declined, then another is saved', async ({ page }) => {
+test('a card is declined in every way, and one is saved once the bank knows that it is you', async ({ page }) => {
   await enterAs(page, await signUp(page))
   await page.goto(`${tenantUrl('maple')}/account/customer-information`)
   await page.getByRole('button', { name: 'Add payment card' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add payment card' })
-  await enterCard(page, '4000 0000 0000 9995')
-  await enterBilling(page)
-  await dialog.getByRole('button', { name: 'Save card' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('insufficient funds')
-  await expectAccessible(page)
+  const save = dialog.getByRole('button', { name: 'Save card' })
   await enterCard(page, '4242 4242 4242 4242')
-  await dialog.getByRole('button', { name: 'Save card' }).click()
-  await expect(page.getByRole('list', { name: 'Payment Method' })).toContainText('Visa ending in 4242')
+  await enterBilling(page)
+  for (const [number, message] of DECLINED_CARDS) {
+    await dialog.getByLabel('Card number').fill(number)
+    await save.click()
+    await expect(dialog.getByRole('alert')).toContainText(message)
+  }
+  await expectAccessible(page)
+  await dialog.getByLabel('Card number').fill('4000 0027 6000 3184')
+  await save.click()
+  const question = page.frameLocator('iframe[title="Your bank asks whether it is you"]')
+  await question.getByRole('button', { name: 'Fail authentication' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('could not confirm that it is you')
+  await save.click()
+  await question.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(page.getByRole('list', { name: 'Payment Method' })).toContainText('Visa ending in 3184')
   await expectAccessible(page)
 })

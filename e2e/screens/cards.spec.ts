@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { testCards } from '../../server/sandbox/stripe/test-cards.ts'
 import { type Customer, enterAs, signUp } from '../account.ts'
+import { DECLINED_CARDS } from '../cards.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { answerOperation } from '../operations.ts'
 import { enterBilling, enterCard } from '../steps.ts'
@@ -60,27 +60,10 @@ test('CARD-01 CARD-02 a card is saved once it and its billing address are comple
 })
 
 test('CARD-05 each decline has its message, what was typed stays, and another card can be tried', async ({ page }) => {
-  const declines = [
-    ['insufficient_funds', 'insufficient funds'],
-    ['generic_decline', 'was declined.'],
-    ['expired_card', 'has expired'],
-    ['incorrect_cvc', 'security code (CVC) is incorrect'],
-    ['fraudulent', 'flagged as fraudulent'],
-    ['stolen_card', 'reported stolen'],
-    ['lost_card', 'reported lost'],
-    ['processing_error', 'could not be processed'],
-    ['try_again_later', 'could not answer just now'],
-    ['card_not_supported', 'does not support'],
-    ['do_not_honor', 'did not accept the card'],
-  ] as const
   await openDialog(page)
   await enterBilling(page)
-  const tries = declines.map(([code, message]) => {
-    const card = testCards.find(({ decline, savable }) => !savable && (decline?.decline_code ?? decline?.code) === code)
-    return [card?.number ?? code, message] as const
-  })
   await enterCard(page, '4242424242424242')
-  for (const [number, message] of [...tries, ['4242424242424241', 'number is incorrect'] as const]) {
+  for (const [number, message] of DECLINED_CARDS) {
     await dialogOf(page).getByLabel('Card number').fill(number)
     await dialogOf(page).getByRole('button', { name: 'Save card' }).click()
     await expect(dialogOf(page).getByRole('alert')).toContainText(message)

@@ -26,13 +26,17 @@ test('REF-01 REF-03 the popup and the card are on Customer Information, the popu
   await expect(card(page)).toBeVisible()
   await page.reload()
   await expect(card(page).getByRole('definition').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(popup(page)).toBeHidden()
   await ask(customer.token, page, 'mutation { disableReferralPopup }')
   await isNewBrowser(page)
+  const told = page.waitForResponse(
+    async answer => answer.url().endsWith('/graphql') && (await answer.text()).includes('isReferralPopupDisabled'),
+  )
   await page.reload()
+  await told
   await expect(card(page).getByRole('definition').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(popup(page)).toBeHidden()
 })
 

@@ -1,0 +1,25 @@
+import { testCards } from '../server/sandbox/stripe/test-cards.ts'
+
+const MESSAGES = {
+  insufficient_funds: 'insufficient funds',
+  generic_decline: 'was declined.',
+  expired_card: 'has expired',
+  incorrect_cvc: 'security code (CVC) is incorrect',
+  fraudulent: 'flagged as fraudulent',
+  stolen_card: 'reported stolen',
+  lost_card: 'reported lost',
+  processing_error: 'could not be processed',
+  try_again_later: 'could not answer just now',
+  card_not_supported: 'does not support',
+  do_not_honor: 'did not accept the card',
+}
+
+/** A card for every decline that a bank can give, and what the page says of it (CARD-05). */
+export const DECLINED_CARDS: readonly (readonly [number: string, message: string])[] = [
+  ...Object.entries(MESSAGES).map(([code, message]) => {
+    const card = testCards.find(({ decline, savable }) => !savable && (decline?.decline_code ?? decline?.code) === code)
+    return [card?.number ?? code, message] as const
+  }),
+  // Its check digit is wrong.
+  ['4242424242424241', 'number is incorrect'],
+]

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
+import { ask, enterAs, signUp } from '../account.ts'
+import { bookAppointment } from '../appointments.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { findMail } from '../steps.ts'
+import { type DraftAddress } from '../../web/booking/booking-draft.ts'
+import { BARRIE, TORONTO } from '../stored-booking.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const ZONE = 'America/Toronto'
+/** In Toronto's territory, beyond the way that costs nothing. */
+const MILTON = { ...TORONTO, street: '5 Far Rd', city: 'Milton', postalCode: 'L9T2X5', lat: 43.51, lng: -79.88 }
+const NEAR = { ...TORONTO, street: '12 King St W' }
+
+const saveAddress = (page: Page, token: string, { id: _none, ...place }: DraftAddress): Promise<unknown> => {
+  const fields = Object.entries(place).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return ask(token, page, `mutation { createAddress(${fields.join(', ')}) { id } }`)
+}
+
+test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 59; its address changes within the coverage, at the charge of the way', async ({
+  page,
+}) => {
+  const customer = await signUp(page, 'Mona Move')
+  await saveAddress(page, customer.token, MILTON)
+  await saveAddress(page, customer.token, NEAR)
+  const { id, date } = await bookAppointment(page, customer)
+  await enterAs(page, customer)
+  const open = (minutesAhead: number) =>
+    page.clock
+      .setFixedTime(Date.parse(date) - minutesAhead * MINUTE_MS)
+      .then(() => page.goto(`${tenantUrl('maple')}/account/appointments/${id}`))
+  const scheduled = page.getByRole('region', { name: 'Scheduled At' })
+
+  await open(3 * 60 + 1)
+  await scheduled.getByRole('button', { name: 'Reschedule' }).click()
+  const moving = page.getByRole('dialog', { name: 'Reschedule' })
+  await moving.getByRole('button', { name: /^First available/ }).click()
+  await expectAccessible(page)
+  await moving.getByRole('button', { name: /^Move to / }).click()
+  await expect(moving).toBeHidden()
+  const moved = await findMail(page, customer.email, /^Service Rescheduled: /)
+  expect(moved.html).toContain('there is a new time for your appointment')
+  await expect(scheduled).toContainText('Moved to another time')
+
+  const { customerWorkOrder } = await ask<{ customerWorkOrder: { scheduledAt: string } }>(
+    customer.token,
+    page,
+    `{ customerWorkOrder(id: ${id}) { scheduledAt } }`,
+  )
+  const at = new Date(customerWorkOrder.scheduledAt)
+  const when = `${formatLongDate(at, ZONE)} at ${formatTime(at, ZONE)}`
+  expect(moved.subject).toBe(`Service Rescheduled: ${when}`)
+  await page.clock.setFixedTime(at.getTime() - 3 * HOUR_MS + MINUTE_MS)
+  await page.reload()
+  await expect(scheduled).toContainText('can be moved up to 3 hours before it starts')
+  await expect(scheduled.getByRole('button', { name: 'Reschedule' })).toHaveCount(0)
+
+  const change = async (address: RegExp): Promise<void> => {
+    await scheduled.getByRole('button', { name: 'Change Address' }).click()
+    await changing.getByRole('radio', { name: address }).check({ force: true })
+  }
+  const changing = page.getByRole('dialog', { name: 'Change Address' })
+  const agree = changing.getByRole('button', { name: 'Come to this address' })
+  await change(/5 Far Rd/)
+  await expect(changing).toContainText(/The mileage charge is \$\d+\.\d\d there: \$\d+\.\d\d more than now/)
+  await expectAccessible(page)
+  await agree.click()
+  await expect(page.getByRole('region', { name: 'Services' })).toContainText('Mileage Charge')
+  const away = await findMail(page, customer.email, /^Service Address Changed: /)
+  expect(away.subject).toBe(`Service Address Changed: ${when}`)
+  for (const body of [away.html, away.text]) {
+    expect(body).toContain('5 Far Rd, Milton ON L9T 2X5')
+    expect(body).toContain('Mileage Charge')
+  }
+  await change(/12 King St W/)
+  await expect(changing).toContainText(/The mileage charge is \$0\.00 there: \$\d+\.\d\d less than now/)
+  await agree.click()
+  await expect(page.getByRole('region', { name: 'Services' })).not.toContainText('Mileage Charge')
+  await expect(page.getByRole('main')).toContainText('12 King St W')
+
+  await scheduled.getByRole('button', { name: 'Change Address' }).click()
+  await changing.getByRole('button', { name: 'Add another address' }).click()
+  const adding = page.getByRole('dialog').filter({ has: page.getByRole('combobox') })
+  await adding.getByRole('combobox').fill(`${BARRIE.street}, Barrie L4M 1H1`)
+  await page
+    .getByRole('option', { name: /70 Collier/ })
+    .first()
+    .click()
+  await expect(adding.getByText('This address is not in service')).toBeVisible()
+  await expect(adding.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expectAccessible(page)
+})

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
+import { ask, enterAs, logIn, signUp } from '../account.ts'
+import { completeEarlier } from '../appointments.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
+import { chooseFirstSlot, enterContact, findMail } from '../steps.ts'
+import { openSchedule, TORONTO } from '../stored-booking.ts'
+
+const MANAGER = { email: 'manager.toronto@maple.example', password: DEMO_PASSWORD }
+
+/** On a phone the summary opens from the bar below. */
+async function openSummary(page: Page): Promise<void> {
+  const bar = page.getByRole('button', { name: /^Total, plus tax/ })
+  if (await bar.isVisible()) await bar.click()
+}
+
+test('a friend books with the link in a browser of their own, and the credit it earns pays for the next booking', async ({
+  page,
+  browser,
+}, info) => {
+  const customer = await signUp(page, 'Rhea Referrer')
+  await enterAs(page, customer)
+  await page.goto(`${tenantUrl('maple')}/account/customer-information`)
+  const link = await page.getByRole('region', { name: 'Refer a Friend' }).getByLabel('Your link').inputValue()
+  await expectAccessible(page)
+
+  const friend = await newVisitor(browser, { viewport: info.project.use.viewport ?? undefined })
+  const email = `fred.${crypto.randomUUID()}@example.com`
+  await friend.goto(link)
+  await openSchedule(friend)
+  await chooseFirstSlot(friend)
+  await enterContact(friend, { name: 'Fred Friend', email, phone: '4165550177' })
+  await friend.getByLabel('Password', { exact: true }).fill('a-good-password')
+  await openSummary(friend)
+  await friend.getByRole('button', { name: 'Apply discount code' }).filter({ visible: true }).click()
+  await expect(friend.getByRole('button', { name: 'Remove discount code' }).filter({ visible: true })).toBeVisible()
+  if (info.project.name === 'phone') await friend.keyboard.press('Escape')
+  await friend
+    .getByRole('button', { name: /^Book for/ })
+    .last()
+    .click()
+  await expect(friend.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  await expectAccessible(friend)
+  const token = await logIn(friend, { email, password: 'a-good-password' })
+  const { customerWorkOrders } = await ask<{ customerWorkOrders: { workOrders: { workOrder: { id: string } }[] } }>(
+    token,
+    friend,
+    '{ customerWorkOrders(past: false, pageNumber: 1) { workOrders { workOrder { id } } } }',
+  )
+  await friend.context().close()
+  await completeEarlier(page, await logIn(page, MANAGER), customerWorkOrders.workOrders[0]?.workOrder.id ?? '')
+
+  const earned = await findMail(page, customer.email, /^You have earned \$/)
+  const amount = /\$\d+\.\d\d/.exec(earned.subject)?.[0] ?? ''
+  expect(earned.text).toContain(`Your credit now: ${amount}`)
+  expect(earned.html).toContain('a friend has had their first service')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Refer a Friend' })).toContainText(amount)
+
+  const { id: _none, ...address } = TORONTO
+  await openSchedule(page, { address: { ...address, id: null } })
+  await chooseFirstSlot(page)
+  await enterContact(page, { name: customer.name, email: customer.email, phone: '4165550188' })
+  await openSummary(page)
+  await page.getByRole('textbox', { name: 'Referral credit' }).filter({ visible: true }).fill(amount.slice(1))
+  await page.getByRole('button', { name: 'Apply referral credit' }).filter({ visible: true }).click()
+  await expect(page.getByText(`-${amount}`).filter({ visible: true }).first()).toBeVisible()
+  if (info.project.name === 'phone') await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Book for/ })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  await page.goto(`${tenantUrl('maple')}/account/customer-information`)
+  await expect(page.getByRole('region', { name: 'Refer a Friend' })).toContainText('$0.00')
+})
