@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const BUILT = fileURLToPath(new URL('../dist/documents.json', import.meta.url))
 
 /** What the page sends for an operation: the build replaces its text by a hash. @throws Error for an operation that no page has */
-function hashOf(operation: string): string {
+export function hashOf(operation: string): string {
   const documents = JSON.parse(readFileSync(BUILT, 'utf8')) as Record<string, string>
   const found = Object.entries(documents).find(([, text]) => new RegExp(`^(query|mutation) ${operation}\\b`).test(text))
   if (!found) throw new Error(`no page sends ${operation}`)

@@ -9,6 +9,8 @@ import { registerBookingRoutes } from './booking/routes.ts'
 import { registerConnectedCarRoutes } from './connected-car/routes.ts'
 import { registerInvoiceRoutes } from './invoice/routes.ts'
 import { registerPaymentRoutes } from './payment/routes.ts'
+import type { OrderChanges } from './live/order-changes.ts'
+import { registerLiveRoutes } from './live/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { TenantDatabases } from './platform/database/tenant-database.ts'
@@ -34,6 +36,7 @@ export interface AppDependencies {
   tenants: TenantDirectory
   services: Services
   clock: Clock
+  orderChanges: OrderChanges
   /** The owner's connections: for the sandboxes only. */
   ownerPool: pg.Pool
 }
@@ -45,6 +48,7 @@ export async function createApp({
   tenants,
   services,
   clock,
+  orderChanges,
   ownerPool,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = await createHttpApp(config)
@@ -74,6 +78,7 @@ export async function createApp({
       registerConnectedCarRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
       registerInvoiceRoutes(api)
       registerWorkOrderRoutes(api)
+      registerLiveRoutes(api, orderChanges)
       await registerPaymentRoutes(api, {
         gateway: services.payments,
         databaseOf: tenantId => databases.of(tenantId),

@@ -5,6 +5,7 @@ import { DEMO_LOGINS } from '../db/seed/demo-logins.ts'
 import { prepareData } from '../db/seed/prepare-data.ts'
 import { createApp } from './app.ts'
 import { jobHandlers, recurringJobs } from './jobs.ts'
+import { OrderChanges } from './live/order-changes.ts'
 import { ShiftedClock, systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
 import { appRoleUrl } from './platform/database/app-role.ts'
@@ -48,7 +49,8 @@ export async function startServer(
   const tenants = new TenantDirectory(databases)
   const services = createServices(config, ownerPool)
   const clock = config.testNow ? new ShiftedClock(config.testNow) : systemClock
-  const app = await createApp({ config, databases, tenants, services, clock, ownerPool })
+  const orderChanges = new OrderChanges(appRoleUrl(database.url))
+  const app = await createApp({ config, databases, tenants, services, clock, orderChanges, ownerPool })
   const jobs = { config, databases, tenants, services, clock }
   const worker =
     config.workerConcurrency > 0
@@ -65,6 +67,7 @@ export async function startServer(
     ownerPool,
     stop: async () => {
       await app.close()
+      await orderChanges.close()
       await worker?.stop()
       await services.mailer.close()
       await databases.close()

@@ -162,6 +162,19 @@ test('another address brings its own mileage charge, checked against what was sh
   expect(await balanceOf(t, userIds.customer)).toBe(11_845 + 600)
 })
 
+test('staff of the franchise send an order to another address of its customer, at the mileage charge that was shown', async () => {
+  const far = await save(FAR)
+  const { workOrderId: id } = await book(t, { date: '2026-06-12T13:00:00Z' }, customer)
+  const outcome = await run(READDRESS, { id, addressId: far, mileageCharge: 0 }, manager)
+  expect(outcome.error?.error).toBe('PRICE_CHANGED')
+  const moved = await run(READDRESS, { id, addressId: far, mileageCharge: 600 }, manager)
+  expect(moved.data.updateWorkOrderAddress.lineItems).toHaveLength(5)
+  // Only to an address of the order's own customer.
+  const { data } = await run(SAVE, { ...TORONTO_ADDRESS, ...FAR }, otherCustomer)
+  const foreign = await run(READDRESS, { id, addressId: data.createAddress.id, mileageCharge: 600 }, manager)
+  expect(foreign.status).toBe(404)
+})
+
 test('the branch of the order has to serve the new address', async () => {
   const { workOrderId: id } = await book(t, { date: '2026-06-10T13:00:00Z' }, customer)
   const { rows } = await t.db.owner.query<{ id: number }>(

@@ -2,7 +2,7 @@ import { builder } from '../platform/graphql/builder.ts'
 import type { Context } from '../platform/context.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
-import { changeAppointmentAddress } from './change-appointment-address.ts'
+import { changeAddress } from './change-address.ts'
 import { customerWorkOrder, staffWorkOrder, type WorkOrderRow } from './queries.ts'
 import { rescheduleOrder } from './reschedule-order.ts'
 import { WorkOrderRef, WorkOrderWithReasonRef } from './schema.ts'
@@ -29,14 +29,15 @@ builder.mutationFields(t => ({
   }),
   updateWorkOrderAddress: t.field({
     type: WorkOrderRef,
-    description: 'Moves one’s own appointment to another saved address, until midnight of its day (APPT-16)',
+    description:
+      'Moves an order to another address of its customer: customers their own until midnight of its day (APPT-16), staff any of theirs (WODETAIL-05)',
     authScopes: { signedIn: true },
     args: {
       id: t.arg.id({ required: true }),
       addressId: t.arg.id({ required: true }),
       mileageCharge: t.arg.int({ required: true, description: 'Cents, as it was shown for the new address' }),
     },
-    resolve: (_root, address, context) => changed(context, address.id, changeAppointmentAddress(context, address)),
+    resolve: (_root, address, context) => changed(context, address.id, changeAddress(context, address)),
   }),
   cancelAppointment: t.field({
     type: WorkOrderRef,

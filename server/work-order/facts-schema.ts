@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import { isProgress } from '../../domain/work-order/progress.ts'
 import { type WornPart, wornParts } from '../../domain/work-order/worn-parts.ts'
-import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { signInNeeded } from '../platform/refusal.ts'
+import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
 import { batches, keptInspection } from './batches.ts'
-import type { EventRow } from './queries.ts'
+import { type EventRow, staffWorkOrder } from './queries.ts'
 import { WorkOrderRef } from './schema.ts'
 
 /** A code that lowered an order's price, as the order keeps it. */
@@ -60,6 +61,19 @@ const WornPartRef = builder.objectRef<WornPart>('WornPart').implement({
     condition: t.exposeString('condition', { description: 'poor or fair' }),
   }),
 })
+
+builder.queryField('unavailabilityReason', t =>
+  t.string({
+    nullable: true,
+    description: 'Why no van is sure to come to an order yet, for staff of its franchise (WODETAIL-06)',
+    authScopes: { staff: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return (await staffWorkOrder(scope.db, actor, id)).unavailability_reason
+    },
+  }),
+)
 
 /** What an order page tells besides the order's own columns (WODETAIL-03, WODETAIL-04, APPT-07). */
 builder.objectFields(WorkOrderRef, t => ({

@@ -3,8 +3,9 @@ import { useSession } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/card.tsx'
 import type { Appointment } from './appointment.ts'
-import { ChangeAddressDialog } from './change-address-dialog.tsx'
+import { ChangeAddressDialog } from '../appointment/change-address-dialog.tsx'
 import { RescheduleDialog } from '../appointment/reschedule-dialog.tsx'
+import { ADDRESS_TEXTS } from '../appointment/texts.ts'
 import { TEXTS } from './texts.ts'
 
 interface AppointmentChangesProps {
@@ -24,7 +25,7 @@ export function AppointmentChanges({ appointment, mayMove, mayChangeAddress }: A
       {!mayMove && <p>{TEXTS.reschedule.tooLate}</p>}
       <Row>
         {mayMove && <Button onClick={() => setOpen('time')}>{TEXTS.reschedule.title}</Button>}
-        {mayChangeAddress && <Button onClick={() => setOpen('address')}>{TEXTS.changeAddress.title}</Button>}
+        {mayChangeAddress && <Button onClick={() => setOpen('address')}>{ADDRESS_TEXTS.title}</Button>}
       </Row>
       {open === 'time' && <RescheduleDialog appointment={appointment} onClose={close} />}
       {open === 'address' && franchise && session && (

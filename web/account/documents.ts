@@ -147,26 +147,10 @@ export const SignOutOtherDevicesMutation = graphql(`
   }
 `)
 
-export const UpdateWorkOrderAddressMutation = graphql(`
-  mutation UpdateWorkOrderAddress($id: ID!, $addressId: ID!, $mileageCharge: Int!) {
-    updateWorkOrderAddress(id: $id, addressId: $addressId, mileageCharge: $mileageCharge) {
-      id
-    }
-  }
-`)
-
 export const CancelAppointmentMutation = graphql(`
   mutation CancelAppointment($id: ID!) {
     cancelAppointment(id: $id) {
       id
-    }
-  }
-`)
-
-export const MileageChargeQuery = graphql(`
-  query MileageCharge($franchiseId: ID!, $addressInput: AddressInput!) {
-    mileageChargePrice(franchiseId: $franchiseId, addressInput: $addressInput) {
-      price
     }
   }
 `)

@@ -113,18 +113,6 @@ export const TEXTS = {
     title: 'Reschedule',
     tooLate: 'An appointment can be moved up to 3 hours before it starts. Please call us.',
   },
-  changeAddress: {
-    title: 'Change Address',
-    legend: 'Where should we come?',
-    add: 'Add another address',
-    keep: 'Keep the address',
-    save: 'Come to this address',
-    loadFailed: 'Your addresses could not be loaded.',
-    notInService: 'This address is not in service.',
-    sameCharge: (charge: string) => `The mileage charge stays the same: ${charge}.`,
-    dearer: (charge: string, more: string) => `The mileage charge is ${charge} there: ${more} more than now, plus tax.`,
-    cheaper: (charge: string, less: string) => `The mileage charge is ${charge} there: ${less} less than now.`,
-  },
   cancelAppointment: {
     title: 'Cancel Appointment',
     until: 'You can cancel up to 3 hours before the appointment starts.',

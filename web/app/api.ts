@@ -107,6 +107,15 @@ export async function post<Result>(path: string, body: object): Promise<Result> 
   return result
 }
 
+/** Opens what the server keeps telling, as it comes. A 401 signs out whose token was sent. @throws ApiError */
+export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const token = getSession()?.token
+  const answer = await send(path, { signal })
+  if (answer.status === 401 && token !== undefined) endSession(token)
+  if (!answer.ok || !answer.body) throw new ApiError({ statusCode: answer.status })
+  return answer.body
+}
+
 /** Fetches a file, such as an invoice's PDF, and hands it to the browser to save under `fileName`. @throws ApiError */
 export async function download(path: string, fileName: string): Promise<void> {
   const answer = await send(path, {})

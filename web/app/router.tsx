@@ -116,12 +116,11 @@ const workOrders = createRoute({
   beforeLoad: requireStaff,
   validateSearch: (
     search: Record<string, unknown>,
-  ): { status?: 'requested' | 'past' | 'upcoming'; van?: string; filter?: string } => ({
+  ): { status?: 'requested' | 'past' | 'upcoming'; filter?: string } => ({
     status:
       search.status === 'requested' || search.status === 'past' || search.status === 'upcoming'
         ? search.status
         : undefined,
-    van: text(search.van),
     filter: text(search.filter),
   }),
   component: lazyRouteComponent(() => import('../work-order/work-orders-page.tsx'), 'WorkOrdersPage'),
@@ -225,7 +224,9 @@ export const router = createRouter({
   scrollRestoration: true,
   // A list keeps its place however one comes back to it; every other page starts at its top when it is opened anew.
   getScrollRestorationKey: ({ pathname, href, state }) =>
-    pathname === PATHS.workOrders || pathname === PATHS.invoices ? href : (state.__TSR_key ?? href),
+    pathname === PATHS.workOrders || pathname === PATHS.invoices
+      ? `${href} ${state.van ?? ''}`
+      : (state.__TSR_key ?? href),
 })
 
 declare module '@tanstack/react-router' {
@@ -233,10 +234,9 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** The list from which a work order was opened and what it showed, so that Back leads to it as it was (WODETAIL-02). */
-    list?: {
-      status: 'requested' | 'past' | 'upcoming'
-      search: { status?: 'requested' | 'past' | 'upcoming'; van?: string; filter?: string }
-    }
+    /** The van whose orders a list shows (WOLIST-02). */
+    van?: string
+    /** The list from which a work order was opened, so that Back leads to it as it was (WODETAIL-02). */
+    list?: { status: 'requested' | 'past' | 'upcoming'; van: string | undefined; filter: string }
   }
 }

@@ -7,3 +7,19 @@ export const UpdateScheduledTimeMutation = graphql(`
     }
   }
 `)
+
+export const UpdateWorkOrderAddressMutation = graphql(`
+  mutation UpdateWorkOrderAddress($id: ID!, $addressId: ID!, $mileageCharge: Int!) {
+    updateWorkOrderAddress(id: $id, addressId: $addressId, mileageCharge: $mileageCharge) {
+      id
+    }
+  }
+`)
+
+export const MileageChargeQuery = graphql(`
+  query MileageCharge($franchiseId: ID!, $addressInput: AddressInput!) {
+    mileageChargePrice(franchiseId: $franchiseId, addressInput: $addressInput) {
+      price
+    }
+  }
+`)

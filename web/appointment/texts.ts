@@ -12,3 +12,17 @@ export const TEXTS = {
   moved: 'Your appointment is moved.',
   requested: 'We have noted your new time and will tell you as soon as it is confirmed.',
 }
+
+/** The texts of moving an appointment to another address. */
+export const ADDRESS_TEXTS = {
+  title: 'Change Address',
+  legend: 'Where should we come?',
+  add: 'Add another address',
+  keep: 'Keep the address',
+  save: 'Come to this address',
+  loadFailed: 'Your addresses could not be loaded.',
+  notInService: 'This address is not in service.',
+  sameCharge: (charge: string) => `The mileage charge stays the same: ${charge}.`,
+  dearer: (charge: string, more: string) => `The mileage charge is ${charge} there: ${more} more than now, plus tax.`,
+  cheaper: (charge: string, less: string) => `The mileage charge is ${charge} there: ${less} less than now.`,
+}

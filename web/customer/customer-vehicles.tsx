@@ -5,6 +5,7 @@ import { formatShortDate } from '../../domain/format/dates.ts'
 import { formatMileage } from '../../domain/vehicle/mileage.ts'
 import { formatOilVolume } from '../../domain/vehicle/oil.ts'
 import { useStaffZone } from '../app/franchise.ts'
+import { plansText } from '../subscription/plan-format.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
@@ -62,7 +63,6 @@ function factsOf(car: CustomerVehicle, zone: string) {
     .toSorted()
     .at(-1)
   const mileage = car.mileage[0]
-  const plans = car.subscriptions.map(({ status, subscriptionType: { name } }) => texts.plan(name, status))
   return [
     { label: texts.engine, value: engine || null },
     { label: texts.oil, value: oil && `${oil.weight} ${oilTypeText(oil.type)}` },
@@ -70,7 +70,7 @@ function factsOf(car: CustomerVehicle, zone: string) {
     { label: texts.vin, value: car.vin },
     { label: texts.name, value: car.name },
     { label: texts.lastServiced, value: last ? day(last) : texts.never },
-    { label: texts.subscriptions, value: plans.length > 0 ? plans.join(', ') : texts.noPlan },
+    { label: texts.subscriptions, value: plansText(car.subscriptions) ?? texts.noPlan },
     {
       label: texts.mileage,
       value: mileage && `${formatMileage(mileage.mileage, unit)}, ${day(mileage.createdAt)}`,

@@ -75,8 +75,6 @@ export const TEXTS = {
     never: 'Never here',
     subscriptions: 'Subscriptions',
     noPlan: 'None',
-    plan: (name: string, status: string) =>
-      status === 'ACTIVE' ? name : `${name} (${status.toLowerCase().replace('_', ' ')})`,
     mileage: 'Latest mileage',
     history: 'Service history',
     historyOf: (vehicle: string) => `Service history of ${vehicle}`,

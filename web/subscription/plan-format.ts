@@ -6,3 +6,13 @@ export const planDay = (instant: string): string => formatLongDate(new Date(inst
 
 export const planMoney = (cents: number, currency: string): string =>
   formatMoney(cents, currency === 'USD' ? 'USD' : 'CAD')
+
+/** A car's plans in one line, each that holds no more with why; undefined for a car without one. */
+export function plansText(
+  plans: readonly { status: string; subscriptionType: { name: string } }[],
+): string | undefined {
+  const told = plans.map(({ status, subscriptionType: { name } }) =>
+    status === 'ACTIVE' ? name : `${name} (${status.toLowerCase().replace('_', ' ')})`,
+  )
+  return told.length > 0 ? told.join(', ') : undefined
+}

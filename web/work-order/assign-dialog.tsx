@@ -23,10 +23,9 @@ export function AssignDialog({ order, onClose }: { order: Order; onClose: () => 
   const van = vans.data?.find(({ id }) => id === chosen)
   const change = useChange(
     order,
-    async (vanId: string) => {
-      const { id, version } = order
+    async (vanId: string, version) => {
       const to = { assignedFranchise: franchiseId, assignedVan: vanId }
-      return (await request(AssignWorkOrderMutation, { id, version, ...to })).assignWorkOrder
+      return (await request(AssignWorkOrderMutation, { id: order.id, version, ...to })).assignWorkOrder
     },
     ({ van: given }) => {
       toast({ tone: 'success', message: TEXTS.assigned(given?.name ?? '') })

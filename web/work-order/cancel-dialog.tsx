@@ -2,12 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CANCEL_REASONS, type CancelReason, needsProof } from '../../domain/work-order/cancel.ts'
 import { request } from '../app/api.ts'
-import { PATHS } from '../app/paths.ts'
 import { RadioCards } from '../ui/choice-cards.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { PhotoField } from '../upload/photo-field.tsx'
-import { useListOf } from './back-to-list.tsx'
+import { useListOf, wayTo } from './back-to-list.tsx'
 import { CancelWorkOrderMutation } from './documents.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import type { Order } from './order.ts'
@@ -24,18 +23,17 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   const toast = useToast()
   const change = useChange(
     order,
-    async (reason: CancelReason) => {
-      const { id, version } = order
+    async (reason: CancelReason, version) => {
       const why = {
         cancelReason: reason,
         notes: reason === 'other' ? notes : null,
         proofOfCancelLocation: needsProof(reason) ? proof : null,
       }
-      return (await request(CancelWorkOrderMutation, { id, version, ...why })).cancelWorkOrder
+      return (await request(CancelWorkOrderMutation, { id: order.id, version, ...why })).cancelWorkOrder
     },
     () => {
       toast({ tone: 'success', message: TEXTS.cancelDone(order.id) })
-      void navigate({ to: PATHS.workOrders, search: list })
+      void navigate(wayTo(list))
     },
   )
   const isReady = cancelReason !== undefined && (!needsProof(cancelReason) || proof !== null)

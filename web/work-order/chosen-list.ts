@@ -1,10 +1,10 @@
 import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
 
-/** The list's place in the URL (WOLIST-02). */
-export interface ListSearch {
+/** The list's place: its status and search in the URL, its van in the navigation's state (WOLIST-02). */
+export interface ListPlace {
   status?: WorkOrderList
-  van?: string
   filter?: string
+  van?: string
 }
 
 /** A list that can be fetched: the requested orders of all vans, or one van's. */
@@ -15,13 +15,13 @@ export interface ChosenList {
 }
 
 /**
- * Which list the URL means, given the vans that this person sees. A van of another franchise, or none, is the first one; without a status
+ * Which list a place means, given the vans that this person sees. A van of another franchise, or none, is the first one; without a status
  * technicians start with their own van and others with what waits for an answer.
  */
-export function chosenList(search: ListSearch, vans: readonly { id: string }[], startsWithVan: boolean): ChosenList {
-  const filter = search.filter ?? ''
-  const status = search.status ?? (search.van !== undefined || startsWithVan ? 'upcoming' : 'requested')
-  const van = (vans.find(entry => entry.id === search.van) ?? vans[0])?.id
+export function chosenList(place: ListPlace, vans: readonly { id: string }[], startsWithVan: boolean): ChosenList {
+  const filter = place.filter ?? ''
+  const status = place.status ?? (place.van !== undefined || startsWithVan ? 'upcoming' : 'requested')
+  const van = (vans.find(entry => entry.id === place.van) ?? vans[0])?.id
   if (status === 'requested' || van === undefined) return { status: 'requested', van: undefined, filter }
   return { status, van, filter }
 }

@@ -70,7 +70,6 @@ export const WorkOrderFragment = graphql(`
     isConfirmed
     isInspected
     isInService
-    unavailabilityReason
     scheduledAt
     completedAt
     currency
@@ -95,6 +94,8 @@ export const WorkOrderFragment = graphql(`
       province
       postalCode
       countryCode
+      lat
+      lng
     }
     vehicle {
       id
@@ -113,6 +114,12 @@ export const WorkOrderFragment = graphql(`
       name
       vin
       smartcarVehicleId
+      subscriptions {
+        status
+        subscriptionType {
+          name
+        }
+      }
     }
     workOrderDiscountCode {
       discountCode {
@@ -149,6 +156,9 @@ export const WorkOrderFragment = graphql(`
     lineItems {
       id
       serviceId
+      service {
+        name
+      }
       name
       description
       price
@@ -193,6 +203,12 @@ export const WorkOrderQuery = graphql(
   `,
   [WorkOrderFragment],
 )
+
+export const UnavailabilityReasonQuery = graphql(`
+  query UnavailabilityReason($id: ID!) {
+    unavailabilityReason(id: $id)
+  }
+`)
 
 export const ConfirmWorkOrderMutation = graphql(
   `

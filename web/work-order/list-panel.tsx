@@ -1,6 +1,4 @@
-import { IconClipboardOff, IconSearchOff } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
-import { PATHS } from '../app/paths.ts'
+import { IconArrowUp, IconClipboardOff, IconSearchOff } from '@tabler/icons-react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -10,10 +8,9 @@ import { OrderList } from './order-list.tsx'
 import { SearchBox } from './search-box.tsx'
 import { TEXTS } from './texts.ts'
 import { useFilter } from './use-filter.ts'
+import { useHeldBack } from './use-held-back.ts'
 import { useWorkOrders } from './use-work-orders.ts'
 import { WhenSwitch } from './when-switch.tsx'
-
-const route = getRouteApi(PATHS.workOrders)
 
 interface ListPanelProps {
   franchise: { id: string; timeZone: string }
@@ -22,10 +19,10 @@ interface ListPanelProps {
 
 /** One tab's orders, with what narrows them. */
 export function ListPanel({ franchise, list }: ListPanelProps) {
-  const search = route.useSearch()
   const { typed, setTyped } = useFilter(list.filter)
   const query = useWorkOrders(franchise.id, list)
-  const orders = query.data?.pages.flatMap(page => page.workOrders)
+  const key = JSON.stringify([franchise.id, list, query.isPlaceholderData])
+  const { orders, held, showAll } = useHeldBack(key, query.data?.pages)
   return (
     <div className={classes.panel}>
       <div className={classes.tools}>
@@ -40,7 +37,14 @@ export function ListPanel({ franchise, list }: ListPanelProps) {
         )
       ) : orders.length > 0 ? (
         <div aria-busy={query.isFetching} className={classes.found}>
-          <OrderList orders={orders} zone={franchise.timeZone} from={{ status: list.status, search }} />
+          <NewOrders
+            count={held}
+            onShow={() => {
+              showAll()
+              scrollTo({ top: 0 })
+            }}
+          />
+          <OrderList orders={orders} zone={franchise.timeZone} from={list} />
           {query.hasNextPage && (
             <div className={classes.more}>
               <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -55,6 +59,19 @@ export function ListPanel({ franchise, list }: ListPanelProps) {
         <EmptyState icon={<IconSearchOff />} action={<Button onClick={() => setTyped('')}>{TEXTS.clearSearch}</Button>}>
           {TEXTS.noMatch(list.filter)}
         </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** Tells quietly that orders came, and shows them when asked to. */
+function NewOrders({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div role="status" className={classes.news}>
+      {count > 0 && (
+        <Button size="sm" icon={<IconArrowUp size={18} aria-hidden />} onClick={onShow}>
+          {TEXTS.newOrders(count)}
+        </Button>
       )}
     </div>
   )

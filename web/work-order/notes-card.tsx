@@ -37,11 +37,12 @@ function NotesDialog({ order, onClose }: { order: Order; onClose: () => void }) 
   const [notes, setNotes] = useState(order.notes)
   const change = useChange(
     order,
-    async () => (await request(UpdateNotesMutation, { id: order.id, notes, version: order.version })).updateNotes,
+    async (_nothing: void, version) =>
+      (await request(UpdateNotesMutation, { id: order.id, notes, version })).updateNotes,
     onClose,
   )
   return (
-    <EditDialog title={TEXTS.editNotes} open onClose={onClose} change={change} onSave={() => change.mutate(undefined)}>
+    <EditDialog title={TEXTS.editNotes} open onClose={onClose} change={change} onSave={() => change.mutate()}>
       {order.notes !== before && (
         <Alert tone="warning" title={TEXTS.notesNow}>
           <span className={classes.notes}>{order.notes || TEXTS.noNotes}</span>

@@ -13,11 +13,13 @@ import { OrderBadge } from './order-badges.tsx'
 import classes from './order-detail.module.css'
 import { cancelReasonText, reasonText, TEXTS } from './texts.ts'
 import { useNow } from '../app/use-now.ts'
+import { useUnavailabilityReason } from './use-order.ts'
 
 /** The step that is possible now (WOFLOW-02, -04, -06), or why there is none. */
 export function OrderActions({ order }: { order: Order }) {
   const [completing, setCompleting] = useState(false)
   const state = stateOf(order)
+  const reason = useUnavailabilityReason(order.id)
   const begun = dayHasBegun(order, useNow())
   const may = (action: WorkOrderAction) => mayNow(action, state, begun)
   return (
@@ -30,7 +32,7 @@ export function OrderActions({ order }: { order: Order }) {
           {TEXTS.cancelled} {cancelReasonText(order.cancelReason)}
         </Alert>
       )}
-      {order.unavailabilityReason && <Alert tone="warning">{reasonText(order.unavailabilityReason)}</Alert>}
+      {reason && <Alert tone="warning">{reasonText(reason)}</Alert>}
       {order.status === 'ASSIGNED' && !order.isInService && <Alert tone="warning">{TEXTS.notInService}</Alert>}
       {may('confirm') && <ConfirmOrder order={order} />}
       {may('inspect') && (

@@ -1,5 +1,9 @@
 import { IconMail, IconNavigation, IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatMoney } from '../../domain/format/money.ts'
+import { formatPercent } from '../../domain/format/percent.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
+import { PATHS } from '../app/paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmailText } from '../ui/email-link.tsx'
@@ -28,7 +32,16 @@ export function CustomerCard({ order }: { order: Order }) {
         items={[
           { label: 'Phone', value: formatPhone(contact.phoneNumber) },
           { label: 'Email', value: <EmailText email={contact.email} /> },
-          ...(user.email === contact.email ? [] : [{ label: 'Account', value: `${user.name}, ${user.email}` }]),
+          {
+            label: 'Customer',
+            value: (
+              <Link to={PATHS.customer} params={{ id: user.id }}>
+                {user.name}
+              </Link>
+            ),
+          },
+          ...(user.email === contact.email ? [] : [{ label: 'Account', value: <EmailText email={user.email} /> }]),
+          ...(user.defaultDiscountAmount === null ? [] : [{ label: 'Default discount', value: defaultDiscount(user) }]),
           {
             label: 'Van',
             value: van ? [van.name, ...van.userVans.map(technician => technician.name)].join(', ') : undefined,
@@ -39,3 +52,6 @@ export function CustomerCard({ order }: { order: Order }) {
     </Card>
   )
 }
+
+const defaultDiscount = ({ defaultDiscountType, defaultDiscountAmount }: Order['user']): string =>
+  (defaultDiscountType === 'PERCENT' ? formatPercent : formatMoney)(defaultDiscountAmount ?? 0)

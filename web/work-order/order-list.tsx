@@ -2,6 +2,7 @@ import { type HistoryState, Link } from '@tanstack/react-router'
 import { formatLongDate, formatTime, localDay } from '../../domain/format/dates.ts'
 import { PATHS } from '../app/paths.ts'
 import { OrderBadge } from './order-badges.tsx'
+import { keepOpened } from './opened-order.ts'
 import classes from './order-list.module.css'
 import { reasonText, TEXTS } from './texts.ts'
 import type { ListedOrder } from './use-work-orders.ts'
@@ -43,7 +44,13 @@ function OrderRow({ entry, zone, from }: Omit<OrderListProps, 'orders'> & { entr
   const [first, ...others] = order.lineItems
   return (
     <li>
-      <Link to={PATHS.workOrder} params={{ id: order.id }} state={{ list: from }} className={classes.order}>
+      <Link
+        to={PATHS.workOrder}
+        params={{ id: order.id }}
+        state={{ list: from }}
+        className={classes.order}
+        onClick={() => keepOpened({ id: order.id, reason })}
+      >
         <time dateTime={order.scheduledAt} className={classes.time}>
           {formatTime(new Date(order.scheduledAt), zone)}
         </time>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { mayNow } from '../../domain/work-order/transitions.ts'
+import { ChangeAddressDialog } from '../appointment/change-address-dialog.tsx'
 import { RescheduleDialog } from '../appointment/reschedule-dialog.tsx'
+import { ADDRESS_TEXTS } from '../appointment/texts.ts'
 import { useSession } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/card.tsx'
@@ -8,10 +10,12 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { mayEdit, type Order, stateOf } from './order.ts'
 import { TEXTS } from './texts.ts'
+import { useUnavailabilityReason } from './use-order.ts'
 
 /** What can be done with an open order besides its next step. */
 export function OrderTools({ order }: { order: Order }) {
-  const [open, setOpen] = useState<'assign' | 'cancel' | 'reschedule'>()
+  const [open, setOpen] = useState<'address' | 'assign' | 'cancel' | 'reschedule'>()
+  const unavailabilityReason = useUnavailabilityReason(order.id)
   const roles = useSession()?.roles ?? []
   const state = stateOf(order)
   const mayAssign = roles.some(role => role === 'manager' || role === 'tester') && mayNow('assign', state, false)
@@ -21,9 +25,20 @@ export function OrderTools({ order }: { order: Order }) {
   return (
     <Row>
       {mayEdit(order) && <Button onClick={() => setOpen('reschedule')}>{TEXTS.reschedule}</Button>}
+      {mayEdit(order) && <Button onClick={() => setOpen('address')}>{ADDRESS_TEXTS.title}</Button>}
       {mayAssign && <Button onClick={() => setOpen('assign')}>{TEXTS.assign}</Button>}
       {mayCancel && <Button onClick={() => setOpen('cancel')}>{TEXTS.cancelOrder}</Button>}
-      {open === 'reschedule' && <RescheduleDialog appointment={order} words={TEXTS.rescheduled} onClose={close} />}
+      {open === 'reschedule' && (
+        <RescheduleDialog appointment={{ ...order, unavailabilityReason }} words={TEXTS.rescheduled} onClose={close} />
+      )}
+      {open === 'address' && order.franchise && (
+        <ChangeAddressDialog
+          appointment={order}
+          franchiseId={order.franchise.id}
+          userId={order.user.id}
+          onClose={close}
+        />
+      )}
       {open === 'assign' && <AssignDialog order={order} onClose={close} />}
       {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
     </Row>

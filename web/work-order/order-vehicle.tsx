@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { mileageUnitOf } from '../../domain/vehicle/mileage.ts'
 import { formatOilVolume } from '../../domain/vehicle/oil.ts'
+import { plansText } from '../subscription/plan-format.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
@@ -14,7 +15,7 @@ import { VehicleDialog } from './vehicle-dialog.tsx'
 export function VehicleCard({ order }: { order: Order }) {
   const [open, setOpen] = useState<'history' | 'vehicle'>()
   const { vehicle } = order
-  const { vin, name } = order.userVehicle
+  const { vin, name, subscriptions } = order.userVehicle
   const { oilVolume, recommendedOil: oil } = vehicle
   const country = order.address.countryCode === 'CA' ? 'CA' : 'US'
   return (
@@ -35,6 +36,7 @@ export function VehicleCard({ order }: { order: Order }) {
           { label: 'Engine', value: vehicle.engine || undefined },
           { label: 'Plate or identifier', value: name ?? undefined },
           { label: 'VIN', value: vin ?? undefined },
+          { label: 'Subscriptions', value: plansText(subscriptions) },
         ]}
       />
       <Button onClick={() => setOpen('history')}>{TEXTS.history}</Button>

@@ -7,7 +7,8 @@ import type { WorkOrderFragment } from './documents.ts'
 /** A work order as its page shows it. */
 export type Order = ResultOf<typeof WorkOrderFragment>
 
-export const workOrderKey = (id: string) => ['work-order', id] as const
+/** Under which an order is kept, or every one. */
+export const workOrderKey = (id?: string) => (id === undefined ? ['work-order'] : ['work-order', id])
 
 /** The franchise's IANA zone, in which everything about an order is told. */
 export const zoneOf = (order: Order): string => order.franchise?.timeZone ?? 'UTC'

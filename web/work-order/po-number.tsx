@@ -32,18 +32,12 @@ function PoNumberDialog({ order, onClose }: { order: Order; onClose: () => void 
   const [poNumber, setPoNumber] = useState(order.poNumber ?? '')
   const change = useChange(
     order,
-    async () =>
-      (await request(UpdatePoNumberMutation, { id: order.id, poNumber, version: order.version })).updatePoNumber,
+    async (_nothing: void, version) =>
+      (await request(UpdatePoNumberMutation, { id: order.id, poNumber, version })).updatePoNumber,
     onClose,
   )
   return (
-    <EditDialog
-      title={TEXTS.editPoNumber}
-      open
-      onClose={onClose}
-      change={change}
-      onSave={() => change.mutate(undefined)}
-    >
+    <EditDialog title={TEXTS.editPoNumber} open onClose={onClose} change={change} onSave={() => change.mutate()}>
       <TextField label={TEXTS.poNumber} description={TEXTS.poHint} value={poNumber} onChange={setPoNumber} />
     </EditDialog>
   )

@@ -16,9 +16,9 @@ export function ServicesDialog({ order, onClose }: { order: Order; onClose: () =
   const serviceIds = chosen ?? content.data?.serviceIds ?? []
   const change = useChange(
     order,
-    async ({ price, tax, lines }: { price: number; tax: number; lines: readonly { name: string }[] }) => {
+    async ({ price, tax, lines }: { price: number; tax: number; lines: readonly { name: string }[] }, version) => {
       const shown = { name: lines.map(line => line.name).join(', '), quantity: lines.length, price, tax }
-      const { id, version, poNumber } = order
+      const { id, poNumber } = order
       const wanted = { id, version, poNumber, serviceIds: [...serviceIds], ...shown }
       return (await request(UpdateServicesMutation, wanted)).updateServices
     },

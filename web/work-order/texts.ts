@@ -20,6 +20,7 @@ export const TEXTS = {
   noMatch: (filter: string) => `Nothing matches “${filter}”.`,
   clearSearch: 'Clear the search',
   noFranchise: 'You do not belong to a franchise yet. Ask your manager to add you.',
+  newOrders: (count: number) => (count === 1 ? '1 new order' : `${count} new orders`),
   loadMore: 'Load more',
   moreServices: (count: number) => ` + ${count} more`,
   back: 'Work Orders',

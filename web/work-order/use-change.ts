@@ -1,28 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError } from '../app/api.ts'
 import { type Order, workOrderKey } from './order.ts'
 import { useOrderChanged } from './use-order.ts'
 
 /**
- * One change of an order, which then stands as the server answers it. When somebody else was faster, the order is fetched as they left it, so that the
- * next try builds on what the user then sees.
+ * One change of an order, which then stands as the server answers it. It names the version that the form was filled from, also when the order was fetched
+ * anew meanwhile; when somebody else was faster, the order is shown as they left it, and the next try builds on that.
  */
 export function useChange<Variables>(
   order: Order,
-  change: (variables: Variables) => Promise<Order>,
+  change: (variables: Variables, version: number) => Promise<Order>,
   onDone: (changed: Order) => void,
 ) {
   const changed = useOrderChanged()
   const queryClient = useQueryClient()
+  const [version, setVersion] = useState(order.version)
   return useMutation({
-    mutationFn: change,
+    mutationFn: (variables: Variables) => change(variables, version),
     onSuccess: after => {
       changed(after)
       onDone(after)
     },
-    onError: error => {
-      if (error instanceof ApiError && error.error === 'CHANGED_MEANWHILE')
-        void queryClient.invalidateQueries({ queryKey: workOrderKey(order.id) })
+    onError: async error => {
+      if (!(error instanceof ApiError && error.error === 'CHANGED_MEANWHILE')) return
+      await queryClient.invalidateQueries({ queryKey: workOrderKey(order.id) })
+      setVersion(queryClient.getQueryData<Order>(workOrderKey(order.id))?.version ?? version)
     },
   })
 }

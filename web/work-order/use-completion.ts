@@ -4,6 +4,7 @@ import { request } from '../app/api.ts'
 import { PATHS } from '../app/paths.ts'
 import { useToast } from '../ui/toast.tsx'
 import { agreementOf, type Bill, type CompletionForm, litresOf } from './completion.ts'
+import { wayTo } from './back-to-list.tsx'
 import { CompleteWorkOrderMutation, WorkOrderBillQuery, WorkOrderSuppliesQuery } from './documents.ts'
 import type { Order } from './order.ts'
 import { TEXTS } from './texts.ts'
@@ -58,7 +59,7 @@ export function useComplete(order: Order) {
     },
     onSuccess: async completed => {
       changed(completed)
-      await navigate({ to: PATHS.workOrders, search: { status: 'past', van: completed.van?.id } })
+      await navigate(wayTo({ status: 'past', van: completed.van?.id }))
       const invoiceNumber = completed.invoice?.invoiceNumber
       toast({
         tone: 'success',

@@ -24,7 +24,12 @@ export function useFilter(filter: string) {
       // Somebody who has just followed a link is not called back by what they typed before.
       if (router.latestLocation.pathname !== PATHS.workOrders) return
       setSent(typed.trim())
-      void navigate({ search: search => ({ ...search, filter: typed.trim() }), replace: true, resetScroll: false })
+      void navigate({
+        search: search => ({ ...search, filter: typed.trim() }),
+        state: previous => previous,
+        replace: true,
+        resetScroll: false,
+      })
     }, PAUSE)
     return () => clearTimeout(timer)
   }, [typed, filter, navigate, router])

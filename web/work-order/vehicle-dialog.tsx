@@ -19,10 +19,9 @@ export function VehicleDialog({ order, onClose }: { order: Order; onClose: () =>
   const content = useContent(order, { vehicleId }, vehicleId !== undefined)
   const change = useChange(
     order,
-    async (chosen: string) => {
-      const { id, version } = order
+    async (chosen: string, version) => {
       const named = name.trim() === (userVehicle.name ?? '') ? null : name.trim()
-      const wanted = { id, version, vehicleId: chosen, name: named }
+      const wanted = { id: order.id, version, vehicleId: chosen, name: named }
       return (await request(UpdateWorkOrderVehicleMutation, wanted)).updateWorkOrderVehicle
     },
     onClose,

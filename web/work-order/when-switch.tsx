@@ -12,7 +12,8 @@ export function WhenSwitch({ list }: { list: ChosenList }) {
         <Link
           key={status}
           to={PATHS.workOrders}
-          search={{ status, van: list.van, filter: list.filter }}
+          search={{ status, filter: list.filter }}
+          state={{ van: list.van }}
           className={classes.choice}
           aria-current={status === list.status ? 'page' : undefined}
           activeProps={{ 'aria-current': undefined }}

@@ -1,4 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import { mayNow } from '../../domain/work-order/transitions.ts'
 import { useLeaveWhenRefused } from '../app/leave-when-refused.ts'
@@ -9,20 +10,23 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { InspectionPage } from './inspection-page.tsx'
 import { dayHasBegun, type Order, stateOf, zoneOf } from './order.ts'
+import { openedOrder } from './opened-order.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { TEXTS } from './texts.ts'
 import { useNow } from '../app/use-now.ts'
+import { useLiveOrders } from './use-live-orders.ts'
 import { useOrder } from './use-order.ts'
 
 const route = getRouteApi(PATHS.workOrder)
 
 /** One work order, or its inspection while that is being filled in. An order that cannot be had leads back to the list (WODETAIL-01). */
 export function WorkOrderPage() {
-  const { id } = route.useParams()
+  const id = useOrderId()
   const { step } = route.useSearch()
   const query = useOrder(id)
   const order = query.data
   const now = useNow()
+  useLiveOrders()
   useLeaveWhenRefused(query.error, PATHS.workOrders)
 
   if (order && step === 'inspection' && mayNow('inspect', stateOf(order), dayHasBegun(order, now))) {
@@ -44,6 +48,17 @@ export function WorkOrderPage() {
       )}
     </Page>
   )
+}
+
+/** The order that the path names, or where it names none the one that was opened last; with neither there is nothing to show here (WODETAIL-01). */
+function useOrderId(): string {
+  const named = route.useParams().id
+  const navigate = useNavigate()
+  const id = /^\d+$/.test(named) ? named : (openedOrder()?.id ?? '')
+  useEffect(() => {
+    if (id === '') void navigate({ to: PATHS.workOrders, replace: true })
+  }, [id, navigate])
+  return id
 }
 
 function whenOf(order: Order): string {

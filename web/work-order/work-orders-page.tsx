@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { useFranchises } from '../app/franchise.ts'
 import { PATHS } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
@@ -12,6 +12,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { type ChosenList, chosenList } from './chosen-list.ts'
 import { ListPanel } from './list-panel.tsx'
 import { TEXTS } from './texts.ts'
+import { useLiveOrders } from './use-live-orders.ts'
 import { useCounts, useVans, WORK_ORDERS_KEY } from './use-work-orders.ts'
 
 const route = getRouteApi(PATHS.workOrders)
@@ -19,11 +20,13 @@ const route = getRouteApi(PATHS.workOrders)
 /** The staff's work orders: one tab for what was requested and one for each van (WOLIST-01). */
 export function WorkOrdersPage() {
   const search = route.useSearch()
+  const van = useRouterState({ select: state => state.location.state.van })
   const navigate = route.useNavigate()
   const queryClient = useQueryClient()
   const roles = useSession()?.roles ?? []
   const { selected, query } = useFranchises()
   const vans = useVans(selected?.id)
+  useLiveOrders()
   const counts = useCounts(selected?.id, vans.data ?? [])
 
   if (query.data && !selected) {
@@ -33,7 +36,7 @@ export function WorkOrdersPage() {
       </Page>
     )
   }
-  const list = vans.data && chosenList(search, vans.data, roles.includes('technician'))
+  const list = vans.data && chosenList({ ...search, van }, vans.data, roles.includes('technician'))
   const failed = query.error ?? vans.error
   const tabs = [
     { value: 'requested', label: TEXTS.requestedTab, count: counts.get('requested') },
@@ -41,7 +44,8 @@ export function WorkOrdersPage() {
   ]
   const open = (tab: string) =>
     void navigate({
-      search: tab === 'requested' ? { status: 'requested', filter: search.filter } : vanSearch(tab, list),
+      search: { status: tab === 'requested' ? 'requested' : statusOf(list), filter: list?.filter },
+      state: tab === 'requested' ? {} : { van: tab },
     })
   return (
     <Page
@@ -68,9 +72,5 @@ export function WorkOrdersPage() {
   )
 }
 
-/** Another van's orders, upcoming or past as before, found by the same words. */
-const vanSearch = (van: string, list: ChosenList | undefined) => ({
-  status: list?.status === 'past' ? ('past' as const) : ('upcoming' as const),
-  van,
-  filter: list?.filter,
-})
+/** Another van's orders are shown upcoming or past as before. */
+const statusOf = (list: ChosenList | undefined) => (list?.status === 'past' ? 'past' : 'upcoming')

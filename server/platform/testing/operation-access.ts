@@ -167,6 +167,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
 
   customerWorkOrder: { sees: ['customer'], variables: w => ({ id: w.completedId }) },
   customerWorkOrders: { sees: ['customer'], answers: SIGNED_IN, variables: () => ({ past: true, pageNumber: 1 }) },
+  unavailabilityReason: { answers: STAFF, variables: w => ({ id: w.requestedId }) },
   workOrder: { sees: STAFF, variables: w => ({ id: w.completedId }) },
   franchiseeWorkOrders: { sees: STAFF, variables: w => ({ ...franchise(w), status: 'past', pageNumber: 1 }) },
   invoice: { sees: ['customer', ...STAFF], variables: w => ({ id: w.invoiceId }) },
@@ -225,7 +226,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     variables: w => ({ id: w.movableId, scheduledAt: '2026-06-05T13:00:00Z' }),
   },
   updateWorkOrderAddress: {
-    sees: ['customer'],
+    sees: ['customer', ...STAFF],
     variables: w => ({ id: w.movableId, addressId: w.addressId, mileageCharge: 0 }),
   },
   cancelAppointment: { sees: ['customer'], variables: w => ({ id: w.laterId }) },
@@ -364,6 +365,10 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /api/graphql': { ...EVERYBODY, path: () => '/api/graphql?query=%7BvehicleYears%7D' },
   'GET /api/tenant': EVERY_REQUEST,
   'GET /api/tenant/logo.png': EVERY_REQUEST,
+  'GET /api/account/franchisee/work-orders/changes': {
+    answers: [...STAFF, ...OTHER_STAFF],
+    path: () => '/api/account/franchisee/work-orders/changes?seconds=0',
+  },
   'GET /api/health': EVERY_REQUEST,
   'GET /api/static-map': { ...EVERY_REQUEST, path: () => '/api/static-map?lat=43.65&lng=-79.38&width=64&height=64' },
   'GET /api/human-check/settings': EVERY_REQUEST,

@@ -7,8 +7,10 @@ import { type JobHandlers, type RecurringJobs, startWorker } from '../jobs/worke
 import { jobHandlers, recurringJobs } from '../../jobs.ts'
 import { createServices } from '../../services.ts'
 import { TenantDirectory } from '../../tenant/tenant-directory.ts'
+import { OrderChanges } from '../../live/order-changes.ts'
 import { SettableClock } from '../clock.ts'
 import { loadConfig } from '../config.ts'
+import { appRoleUrl } from '../database/app-role.ts'
 import { createFixture, type Fixture, PASSWORD } from './fixture.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -70,7 +72,16 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
   const clock = new SettableClock(TEST_NOW)
   const tenants = new TenantDirectory(db.databases)
   const services = createServices(config, db.owner)
-  const app = await createApp({ config, databases: db.databases, tenants, services, clock, ownerPool: db.owner })
+  const orderChanges = new OrderChanges(appRoleUrl(db.url))
+  const app = await createApp({
+    config,
+    databases: db.databases,
+    tenants,
+    services,
+    clock,
+    orderChanges,
+    ownerPool: db.owner,
+  })
   await app.listen({ port, host: '127.0.0.1' })
   const jobDependencies = { config, databases: db.databases, tenants, services, clock }
   const jobs = jobHandlers(jobDependencies)
@@ -111,6 +122,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
     close: async () => {
       await worker?.stop()
       await app.close()
+      await orderChanges.close()
       await services.mailer.close()
       await db.drop()
       rmSync(dataDir, { recursive: true, force: true })

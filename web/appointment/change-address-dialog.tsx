@@ -13,22 +13,27 @@ import { RadioCards } from '../ui/choice-cards.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { Appointment } from './appointment.ts'
-import { mileageChargeQuery } from './queries.ts'
 import { UpdateWorkOrderAddressMutation } from './documents.ts'
-import { TEXTS } from './texts.ts'
-import { useAppointmentChange } from '../appointment/use-appointment-change.ts'
+import { mileageChargeQuery } from './queries.ts'
+import { ADDRESS_TEXTS as texts } from './texts.ts'
+import { useAppointmentChange } from './use-appointment-change.ts'
 
-const texts = TEXTS.changeAddress
+/** What the dialog has to know of an appointment. */
+interface PlacedOrder {
+  id: string
+  currency: string
+  address: { lat: number; lng: number }
+  lineItems: readonly { price: number; service: { name: string } }[]
+}
 
 interface ChangeAddressDialogProps {
-  appointment: Appointment
+  appointment: PlacedOrder
   franchiseId: string
   userId: string
   onClose: () => void
 }
 
-/** Sends the appointment to another saved address; what the way there costs is told before it is agreed to (APPT-15, APPT-16). */
+/** Sends an appointment to another of its customer's addresses; what the way there costs is told before it is agreed to (APPT-15, APPT-16). */
 export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose }: ChangeAddressDialogProps) {
   const saved = useQuery(savedAddressesQuery(userId))
   const [addressId, setAddressId] = useState<string>()
@@ -91,7 +96,7 @@ export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose 
 }
 
 /** What the way to the new address costs beside the way to the present one. */
-function ChargeNote({ appointment, charge }: { appointment: Appointment; charge: number }) {
+function ChargeNote({ appointment, charge }: { appointment: PlacedOrder; charge: number }) {
   const { lineItems, currency } = appointment
   const money = (cents: number) => formatMoney(cents, currency === 'USD' ? 'USD' : 'CAD')
   const before = lineItems.find(line => line.service.name === FEE.mileage)?.price ?? 0

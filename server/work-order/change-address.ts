@@ -10,8 +10,9 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
 import { chargeFrom } from '../pricing/mileage-charge.ts'
 import type { PricedService } from '../pricing/price-list.ts'
-import { addEvent, updateOrder } from './change-order.ts'
+import { addEvent, changeOrder, updateOrder } from './change-order.ts'
 import { changeOwnOrder, type OwnOrderChange } from './change-own-order.ts'
+import { staffWorkOrder } from './queries.ts'
 
 /** Where an appointment is to be instead. */
 export interface NewAddress {
@@ -30,35 +31,50 @@ const RULE = {
 type AddressRow = Awaited<ReturnType<typeof ownAddress>>
 
 /**
- * Moves a customer's own appointment to another of their addresses (APPT-14 to -16). Its time, van and services stay; its mileage charge and taxes are
- * those of the new place.
- * @throws Refusal 404 for an appointment or address of somebody else's; 422 for an address that the order's branch does not serve; 409 when it is
- * too late, or PRICE_CHANGED when the mileage charge is another than was shown
+ * Moves an order to another of its customer's addresses: customers their own (APPT-14 to -16), staff those of their franchises (WODETAIL-05). Its time, van
+ * and services stay; its mileage charge and taxes are those of the new place.
+ * @throws Refusal 404 for an order that is not the actor's or an address of somebody else's; 422 for an address that the order's branch does not serve;
+ * 409 when it is too late, or PRICE_CHANGED when the mileage charge is another than was shown
  */
-export async function changeAppointmentAddress(
-  context: Context,
-  { id, addressId, mileageCharge }: NewAddress,
-): Promise<void> {
+export async function changeAddress(context: Context, place: NewAddress): Promise<void> {
   const { scope, actor } = context
   if (!actor) throw signInNeeded()
-  const address = await ownAddress(scope.db, actor.userId, addressId)
+  const ownerId = actor.isStaff ? (await staffWorkOrder(scope.db, actor, place.id)).user_id : actor.userId
+  const address = await ownAddress(scope.db, ownerId, place.addressId)
   const serving = await franchisesServing(scope.db, address.postal_code)
-  await changeOwnOrder(context, id, RULE, async change => {
-    const { franchise } = change
+  const move = ({ franchise, ...change }: OwnOrderChange): Promise<void> => {
     if (!franchise || !serving.some(candidate => candidate.id === franchise.id))
       throw invalidField('addressId', 'This address is not in service')
-    const charge = await chargeFrom(change.db, franchise, { ...address, postalCode: address.postal_code })
-    if (mileageCharge !== (charge?.price ?? 0))
-      throw new Refusal(
-        409,
-        'PRICE_CHANGED',
-        'The mileage charge has changed since it was shown. Please review it and try again.',
-      )
-    const creditLeft = await priceAt(change, franchise, address, charge)
-    await updateOrder(change, { address_id: address.id, credit_applied: change.order.credit_applied - creditLeft })
-    await addEvent(change, 'address_changed', { street: address.street, city: address.city, mileageCharge })
-    const version = change.order.version + 1
-    await enqueue(change.db, 'mail-order-change', { workOrderId: id, change: 'address_changed', version })
+    return moveTo(change, franchise, address, place.mileageCharge)
+  }
+  if (actor.isStaff) await changeOrder(context, { id: place.id }, 'edit', move)
+  else await changeOwnOrder(context, place.id, RULE, move)
+}
+
+async function moveTo(
+  change: Omit<OwnOrderChange, 'franchise'>,
+  franchise: ServingFranchise,
+  address: AddressRow,
+  shownCharge: number,
+): Promise<void> {
+  const charge = await chargeFrom(change.db, franchise, { ...address, postalCode: address.postal_code })
+  if (shownCharge !== (charge?.price ?? 0))
+    throw new Refusal(
+      409,
+      'PRICE_CHANGED',
+      'The mileage charge has changed since it was shown. Please review it and try again.',
+    )
+  const creditLeft = await priceAt(change, franchise, address, charge)
+  await updateOrder(change, { address_id: address.id, credit_applied: change.order.credit_applied - creditLeft })
+  await addEvent(change, 'address_changed', {
+    street: address.street,
+    city: address.city,
+    mileageCharge: shownCharge,
+  })
+  await enqueue(change.db, 'mail-order-change', {
+    workOrderId: change.order.id,
+    change: 'address_changed',
+    version: change.order.version + 1,
   })
 }
 
@@ -80,7 +96,7 @@ async function ownAddress(db: Database, userId: number, addressId: number) {
  * @returns cents of credit that were given back because there is nothing left for them to pay
  */
 async function priceAt(
-  { db, order, actor, now }: OwnOrderChange,
+  { db, order, actor, now }: Omit<OwnOrderChange, 'franchise'>,
   franchise: ServingFranchise,
   address: AddressRow,
   charge: PricedService | null,

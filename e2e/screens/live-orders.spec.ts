@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { ask } from '../account.ts'
+import { expect, newVisitor, tenantUrl, test } from '../fixtures.ts'
+import { bookOrder } from '../orders.ts'
+import { keepSession } from '../stored-booking.ts'
+
+const LIST = `${tenantUrl('maple')}/account/franchisee/work-orders`
+const MANAGER = 'manager.toronto@maple.example'
+const MOVE = 'mutation Move($id: ID!, $at: DateTime!) { updateScheduledTime(id: $id, scheduledAt: $at) { reason } }'
+const CANCEL =
+  'mutation Cancel($id: ID!) { cancelWorkOrder(workOrderId: $id, cancelReason: customer_cancelled) { id } }'
+
+/** An order that waits for a van, because its time is a night. */
+async function requestedOrder(page: Page, token: string, name: string, night: string): Promise<string> {
+  const id = await bookOrder(page, name)
+  await ask(token, page, MOVE, { id, at: `${night}T05:00:00Z` })
+  return id
+}
+
+test('a new order comes to an open list by itself and moves nothing until it is asked for, and one that leaves is gone', async ({
+  page,
+}) => {
+  const name = `Lively ${randomUUID().slice(0, 8)}`
+  const token = await keepSession(page, MANAGER)
+  const middle = await requestedOrder(page, token, name, '2026-07-08')
+  await page.goto(`${LIST}?status=requested&filter=${encodeURIComponent(name)}`)
+  const rows = page.getByRole('tabpanel').getByRole('link', { name })
+  await expect(rows).toHaveCount(1)
+  const place = await rows.first().boundingBox()
+
+  await requestedOrder(page, token, name, '2026-07-07')
+  const pill = page.getByRole('button', { name: '1 new order' })
+  await expect(pill).toBeVisible()
+  expect(await rows.first().boundingBox()).toEqual(place)
+  // What comes after all others moves nothing.
+  const last = await requestedOrder(page, token, name, '2026-07-09')
+  await expect(rows).toHaveCount(2)
+  await pill.click()
+  await expect(rows).toHaveCount(3)
+  await expect(pill).toBeHidden()
+
+  await ask(token, page, CANCEL, { id: middle })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toHaveAttribute('href', new RegExp(`/${last}$`))
+})
+
+test('of two who edit an order at once the second is told what changed, keeps what was typed, and can save it then', async ({
+  page,
+  browser,
+}) => {
+  const token = await keepSession(page, MANAGER)
+  const id = await bookOrder(page)
+  await page.goto(`${LIST}/${id}`)
+  await page.getByRole('button', { name: 'Edit notes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit notes' })
+  await dialog.getByLabel('Notes', { exact: true }).fill('Park in the back.')
+
+  const second = await newVisitor(browser)
+  await keepSession(second, 'tester.toronto@maple.example')
+  await second.goto(`${LIST}/${id}`)
+  await second.getByRole('button', { name: 'Edit notes' }).click()
+  await second.getByRole('textbox', { name: 'Notes' }).fill('Ring twice.')
+  await second.getByRole('button', { name: 'Save' }).click()
+
+  // It is told while the first still types.
+  await expect(dialog.getByText('Ring twice.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'was changed while you were writing' })).toContainText(
+    'notes changed by',
+  )
+  await expect(dialog.getByLabel('Notes', { exact: true })).toHaveValue('Park in the back.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  // And the other page, which only reads, follows.
+  await expect(second.getByText('Park in the back.')).toBeVisible()
+  await ask(token, page, CANCEL, { id })
+  await expect(second.getByText('This order was cancelled.')).toBeVisible()
+  await second.context().close()
+})
+
+test('what changed while the connection was broken is there once it is back', async ({ page, context }) => {
+  const token = await keepSession(page, MANAGER)
+  const id = await bookOrder(page)
+  await page.goto(`${LIST}/${id}`)
+  await expect(page.getByText('No notes.')).toBeVisible()
+  await context.setOffline(true)
+  await ask(token, page, 'mutation Note($id: ID!) { updateNotes(id: $id, notes: "Written meanwhile.") { id } }', { id })
+  await context.setOffline(false)
+  await expect(page.getByText('Written meanwhile.')).toBeVisible()
+})

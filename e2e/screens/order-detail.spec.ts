@@ -1,0 +1,149 @@
+import type { Page, Route } from '@playwright/test'
+import { ask } from '../account.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { answerOperation, hashOf } from '../operations.ts'
+import { bookOrder } from '../orders.ts'
+import { keepSession, TORONTO } from '../stored-booking.ts'
+
+const LIST = `${tenantUrl('maple')}/account/franchisee/work-orders`
+const CORNER = { tireCondition: 'good', brakeCondition: 'fair', tireIdNumber: '1225', estimated: true }
+
+/** Everything that an order can have beside what was booked. */
+const EVERYTHING = {
+  notes: 'Gate code 4711',
+  poNumber: 'PO 815',
+  status: 'CANCELLED',
+  cancelReason: 'work_order_out_of_range',
+  user: {
+    id: '1',
+    name: 'Fiona Fleet',
+    email: 'fiona@fleet.example',
+    defaultDiscountType: 'PERCENT',
+    defaultDiscountAmount: 1250,
+  },
+  userVehicle: {
+    id: '1',
+    name: 'FLEET 7',
+    vin: '4T1B11HK5JU123456',
+    subscriptions: [{ status: 'ACTIVE', subscriptionType: { name: 'Monthly Care' } }],
+  },
+  van: { id: '1', name: 'Toronto Van 1', userVans: [{ name: 'Theo Technician', email: 'theo@example.com' }] },
+  workOrderDiscountCode: { discountCode: { code: 'SPRING20' }, amountApplied: 2000 },
+  userCreditTransactions: [
+    { id: '1', type: 'APPLIED', amount: -1500 },
+    { id: '2', type: 'RETURNED', amount: 500 },
+  ],
+  inspection: {
+    corners: { FrontLeft: CORNER, FrontRight: CORNER, RearLeft: CORNER, RearRight: CORNER },
+    tireSize: '205/55R16',
+    engineHours: 1200,
+    windshieldsCondition: 'good',
+    brakeFluid: 'good',
+    windshieldFluid: 'fair',
+    leakInspection: 'good',
+    mileage: 84000,
+    notes: 'Left mirror cracked.',
+    isFinished: true,
+  },
+  awsLink: [{ id: '1', kind: 'inspection', url: '/favicon.ico' }],
+  invoice: { invoiceNumber: 4711, status: 'PARTIALLY_PAID', billedAmount: 11845 },
+}
+
+/** Opens a fresh order, of which the server tells these parts otherwise. */
+async function openOrder(page: Page, parts: object = {}): Promise<{ id: string; token: string }> {
+  const id = await bookOrder(page)
+  const token = await keepSession(page, 'manager.toronto@maple.example')
+  const hash = hashOf('WorkOrder')
+  await page.route('**/api/graphql', async (route: Route) => {
+    if ((route.request().postDataJSON() as { query?: string } | null)?.query !== hash) return await route.fallback()
+    const response = await route.fetch({ url: `${baseUrl()}/api/graphql` })
+    const { data } = (await response.json()) as { data: { workOrder: object } }
+    return await route.fulfill({ response, json: { data: { workOrder: { ...data.workOrder, ...parts } } } })
+  })
+  await page.goto(`${LIST}/${id}`)
+  await expect(page.getByRole('heading', { name: 'Olive Order' })).toBeVisible()
+  return { id, token }
+}
+
+test('WODETAIL-03 the detail shows everything that is known of an order', async ({ page }) => {
+  const { id, token } = await openOrder(page, EVERYTHING)
+  const { workOrder } = await ask<{
+    workOrder: { scheduledAt: string; franchise: { name: string }; lineItems: { name: string }[] }
+  }>(token, page, `{ workOrder(id: ${id}) { scheduledAt franchise { name } lineItems { name } } }`)
+  const zone = { timeZone: 'America/Toronto' }
+  const at = new Date(workOrder.scheduledAt)
+  const day = new Intl.DateTimeFormat('en-US', { ...zone, dateStyle: 'full' }).format(at)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(day)
+  const customer = main.getByRole('region', { name: 'Olive Order' })
+  for (const text of ['10 King St W', '416-555-0123', 'Theo Technician', 'Toronto Van 1', workOrder.franchise.name])
+    await expect(customer).toContainText(text)
+  for (const text of ['Fiona Fleet', 'fiona@fleet.example', '12.5 %']) await expect(customer).toContainText(text)
+  const vehicle = main.getByRole('region', { name: '2018 Toyota Camry' })
+  for (const text of ['FLEET 7', '4T1B11HK5JU123456', 'Monthly Care', /[\d.]+ L/])
+    await expect(vehicle).toContainText(text)
+  const services = main.getByRole('region', { name: 'Services' })
+  for (const { name } of workOrder.lineItems) await expect(services).toContainText(name)
+  for (const text of ['SPRING20, $20.00', 'PO 815', 'Credit spent', '$15.00', 'Credit given back', '$5.00'])
+    await expect(services).toContainText(text)
+  await expect(services).toContainText('Invoice 4711, $118.45')
+  await expect(services).toContainText('Partially Paid')
+  await expect(main.getByRole('region', { name: 'Notes' })).toContainText('Gate code 4711')
+  await expect(main).toContainText('The address is out of range.')
+  const inspection = main.getByRole('region', { name: 'Vehicle inspection' })
+  for (const text of ['Front left', '1225', 'Estimated', '205/55R16', 'Left mirror cracked.'])
+    await expect(inspection).toContainText(text)
+  await expect(main.getByRole('region', { name: 'Pictures' }).getByRole('link')).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('WODETAIL-05 each dialog of an open order opens, among them the confirmation of a changed mileage charge', async ({
+  page,
+}) => {
+  await openOrder(page)
+  const dialog = page.getByRole('dialog')
+  for (const [button, title] of [
+    ['Edit vehicle', 'Edit vehicle'],
+    ['Edit services', 'Edit services'],
+    ['Edit PO number', 'Edit PO number'],
+    ['Edit notes', 'Edit notes'],
+    ['Service history', 'Service history'],
+    ['Assign Work Order', 'Assign Work Order'],
+    ['Cancel Work Order', 'Cancel Work Order'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  const addresses = [{ ...TORONTO, id: '71', street: '200 Far Lane', lat: 43.9, lng: -79.4 }]
+  await answerOperation(page, 'SavedAddresses', { data: { addresses } })
+  await answerOperation(page, 'MileageCharge', { data: { mileageChargePrice: { price: 600 } } })
+  await page.getByRole('button', { name: 'Change Address' }).click()
+  await dialog.getByText('200 Far Lane').click()
+  await expect(dialog.getByText('The mileage charge is $6.00 there: $6.00 more than now, plus tax.')).toBeVisible()
+  const sent = page.waitForRequest(request => (request.postData() ?? '').includes('mileageCharge'))
+  await dialog.getByRole('button', { name: 'Come to this address' }).click()
+  const { variables } = (await sent).postDataJSON() as { variables: object }
+  expect(variables).toMatchObject({ addressId: '71', mileageCharge: 600 })
+})
+
+test.describe('WODETAIL-05 the steps of an order', () => {
+  test('a requested one is confirmed into a van that is picked', async ({ page }) => {
+    await openOrder(page, { isConfirmed: false, van: null })
+    await page.getByRole('button', { name: 'Confirm Order' }).click()
+    await expect(page.getByRole('dialog', { name: 'Which van takes this order?' }).getByRole('radio')).toHaveCount(3)
+  })
+
+  test('a confirmed one is inspected on its day', async ({ page }) => {
+    await openOrder(page, { isConfirmed: true, scheduledAt: '2026-06-01T15:00:00Z' })
+    await page.getByRole('link', { name: 'Vehicle Inspection' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Vehicle inspection' })).toBeVisible()
+  })
+
+  test('an inspected one is completed after its price was shown', async ({ page }) => {
+    await openOrder(page, { isConfirmed: true, isInspected: true, scheduledAt: '2026-06-01T15:00:00Z' })
+    await page.getByRole('button', { name: 'Complete Order' }).click()
+    await expect(page.getByRole('dialog', { name: 'Complete Order' })).toContainText('Total')
+  })
+})

@@ -1,0 +1,174 @@
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { appRoleUrl } from '../platform/database/app-role.ts'
+import { book, PAY, serviceAndBill } from '../platform/testing/orders.ts'
+import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../platform/testing/test-app.ts'
+import { type OrderChange, OrderChanges } from './order-changes.ts'
+
+let t: TestApp
+let manager: string
+const open: (() => void)[] = []
+beforeAll(async () => {
+  t = await createTestApp()
+  manager = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
+})
+beforeEach(async () => {
+  await announce()
+})
+afterAll(async () => {
+  for (const close of open) close()
+  await t.close()
+})
+
+/** What the worker does every fraction of a second. */
+const announce = async (): Promise<void> => void (await t.db.owner.query('select app.announce_order_changes()'))
+
+/** Somebody's open page: what it hears, in the order in which it hears it. */
+async function hearAs(token: string, host = t.fixture.ca.host): Promise<string[]> {
+  const heard: string[] = []
+  const { port } = t.app.server.address() as AddressInfo
+  await new Promise<void>((listening, fail) => {
+    const request = get(
+      {
+        port,
+        path: '/api/account/franchisee/work-orders/changes',
+        headers: { host, authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' },
+      },
+      answer => {
+        expect(answer.headers['content-encoding']).toBeUndefined()
+        expect(answer.headers['content-type']).toBe('text/event-stream')
+        answer.setEncoding('utf8').on('data', (text: string) => {
+          heard.push(...[...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data ?? ''))
+          if (text.startsWith(': listening')) listening()
+        })
+      },
+    )
+    request.once('error', fail)
+    open.push(() => request.destroy())
+  })
+  return heard
+}
+
+const staff = (role: 'manager' | 'technician' | 'sales' | 'tester'): Promise<string> =>
+  t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails[role])
+const run = (query: string, variables: object): Promise<GraphqlResult> =>
+  t.graphql(t.fixture.ca.host, query, variables, manager)
+const NOTE = 'mutation Note($id: ID!, $notes: String!) { updateNotes(id: $id, notes: $notes) { id } }'
+const ASSIGN = `mutation Assign($id: ID!, $franchise: ID!, $van: ID!) {
+  assignWorkOrder(workOrderId: $id, assignedFranchise: $franchise, assignedVan: $van) { id }
+}`
+
+test('staff hear of new and changed orders of their franchises, technicians of those of their vans, nobody of others', async () => {
+  const { ca, us } = t.fixture
+  const [forManager, forTechnician, forSales, forOther] = [
+    await hearAs(manager),
+    await hearAs(await staff('technician')),
+    await hearAs(await staff('sales')),
+    await hearAs(await t.tokenOf(us.host, us.emails.manager), us.host),
+  ]
+  const first = await book(t, { date: '2026-06-03T15:00:00Z' })
+  const second = await book(t, { date: '2026-06-03T15:00:00Z' })
+  expect([first.vanId, second.vanId]).toEqual(ca.vanIds)
+  await run(NOTE, { id: first.workOrderId, notes: 'Ring twice.' })
+  await announce()
+  const [one, two] = [String(first.workOrderId), String(second.workOrderId)]
+  await vi.waitFor(() => expect(forManager).toEqual([one, two, one]))
+  expect(forSales).toEqual([one, two, one])
+  // The technician of the first van, and an order that a van gives away is told to who had it.
+  expect(forTechnician).toEqual([one, one])
+  const { rowCount } = await t.db.owner.query(
+    'update work_order set van_id = null, is_confirmed = false, confirmed_at = null where id = $1',
+    [two],
+  )
+  expect(rowCount).toBe(1)
+  await announce()
+  await vi.waitFor(() => expect(forTechnician).toEqual([one, one, two]))
+  expect(forOther).toEqual([])
+})
+
+test('an order that goes to another franchise is told to those who had it', async () => {
+  const { ca } = t.fixture
+  const heard = await hearAs(await staff('tester'))
+  const { workOrderId } = await book(t, { date: '2026-06-04T15:00:00Z' })
+  const id = String(workOrderId)
+  await t.db.owner.query(
+    'insert into franchise_member (tenant_id, franchise_id, user_id) values ($1, $2, $3) on conflict do nothing',
+    [ca.id, ca.otherFranchiseId, ca.userIds.manager],
+  )
+  const given = await run(ASSIGN, { id, franchise: ca.otherFranchiseId, van: ca.otherVanId })
+  expect(given.error).toBeUndefined()
+  await announce()
+  await vi.waitFor(() => expect(heard).toEqual([id, id]))
+  await run(NOTE, { id, notes: 'No longer theirs.' })
+  await announce()
+  const { workOrderId: last } = await book(t, { date: '2026-06-04T16:00:00Z' })
+  await announce()
+  await vi.waitFor(() => expect(heard).toEqual([id, id, String(last)]))
+})
+
+test('an invoice that is paid is told to those who have its order', async () => {
+  const { workOrderId } = await book(t, { date: '2026-06-02T18:00:00Z' })
+  t.clock.set(new Date('2026-06-02T18:00:00Z'))
+  const invoice = await serviceAndBill(t, manager, workOrderId)
+  await announce()
+  const heard = await hearAs(manager)
+  const payment = { invoiceId: invoice.id, amount: invoice.billedAmount, paymentMethod: 'cash' }
+  const paid = await run(PAY, { idempotencyKey: 'paid at the door', ...payment })
+  expect(paid.error).toBeUndefined()
+  t.clock.set(TEST_NOW)
+  await announce()
+  await vi.waitFor(() => expect(heard).toEqual([String(workOrderId)]))
+})
+
+test('many changes at once are told as one', async () => {
+  const heard = await hearAs(manager)
+  await t.db.owner.query(
+    `insert into work_order (tenant_id, user_id, franchise_id, address_id, contact_id, vehicle_id, user_vehicle_id, scheduled_at, currency, idempotency_key)
+     select tenant_id, user_id, franchise_id, address_id, contact_id, vehicle_id, user_vehicle_id, scheduled_at, currency, 'many ' || n
+     from work_order, generate_series(1, 101) n where id = (select min(id) from work_order)`,
+  )
+  await announce()
+  await vi.waitFor(() => expect(heard).toEqual(['all']))
+})
+
+test('each process listens with one connection, which comes back by itself and then tells that something may have been missed', async () => {
+  const url = appRoleUrl(t.db.url)
+  const processes = [new OrderChanges(url), new OrderChanges(url)]
+  const heard: (OrderChange | null)[][] = [[], [], []]
+  for (const [index, list] of heard.entries()) await processes[index % 2]?.subscribe(change => list.push(change))
+  const connections = `select pid from pg_stat_activity where application_name = 'vanbay-live' and datname = current_database()`
+  const before = (await t.db.owner.query(connections)).rows
+  const { workOrderId } = await book(t, { date: '2026-06-05T15:00:00Z' })
+  await announce()
+  await vi.waitFor(() => {
+    for (const list of heard) expect(list).toMatchObject([{ tenantId: t.fixture.ca.id, workOrderId }])
+  })
+  await t.db.owner.query(`select pg_terminate_backend(pid) from (${connections}) found`)
+  await vi.waitFor(
+    () => {
+      for (const list of heard) expect(list.at(-1)).toBeNull()
+    },
+    { timeout: 5000 },
+  )
+  expect((await t.db.owner.query(connections)).rows).toHaveLength(before.length)
+  for (const each of processes) await each.close()
+})
+
+test('a server that stops ends what is open', async () => {
+  const other = await createTestApp()
+  const { port } = other.app.server.address() as AddressInfo
+  const { host, emails } = other.fixture.ca
+  const token = await other.tokenOf(host, emails.manager)
+  const ended = new Promise<void>((done, fail) => {
+    get(
+      {
+        port,
+        path: '/api/account/franchisee/work-orders/changes',
+        headers: { host, authorization: `Bearer ${token}` },
+      },
+      answer => answer.once('data', () => void other.close().catch(fail)).once('end', done),
+    ).once('error', fail)
+  })
+  await ended
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { readEvents } from './event-stream.ts'
+
+test('events come whole, however the stream is cut', async () => {
+  const text = ': listening\n\ndata: 12\n\ndata: all\n\n: still here\n\ndata: 1'
+  for (const length of [1, 7, text.length]) {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < text.length; at += length)
+          controller.enqueue(new TextEncoder().encode(text.slice(at, at + length)))
+        controller.close()
+      },
+    })
+    expect(await Array.fromAsync(readEvents(body))).toEqual([undefined, '12', 'all', undefined])
+  }
+})
