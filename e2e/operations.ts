@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 
 const BUILT = fileURLToPath(new URL('../dist/documents.json', import.meta.url))
 
@@ -33,5 +33,14 @@ export async function answerOperation(
       status: statusCode,
       json: { data: null, errors: [{ message, extensions: { response } }] },
     })
+  })
+}
+
+/** Leaves an operation without any answer: what waits for it stays as it is while it loads. */
+export async function holdOperation(page: Page, operation: string): Promise<void> {
+  const hash = hashOf(operation)
+  await page.route('**/api/graphql', async route => {
+    const sent = route.request().postDataJSON() as { query?: string } | null
+    if (sent?.query !== hash) await route.fallback()
   })
 }

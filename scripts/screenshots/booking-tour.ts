@@ -1,13 +1,22 @@
 import type { Page } from '@playwright/test'
 import { chooseCarByModel, chooseFirstSlot, enterContact, goOn } from '../../e2e/steps.ts'
+import { tourSteps } from './booking-steps-tour.ts'
+import { tourVisitors } from './booking-visitors-tour.ts'
 import type { Camera } from './camera.ts'
 
-/** The four steps of a booking, and its three outcomes. */
+/** The four steps of a booking, its three outcomes, every state in between, and who else books. */
 export async function tourBooking(camera: Camera): Promise<void> {
   const { inside, outside } = camera.tenant
-  await book(camera, { address: inside, chooseSlot: chooseFirstSlot, picture: 'confirmation-confirmed', steps: true })
+  const ready = await book(camera, {
+    address: inside,
+    chooseSlot: chooseFirstSlot,
+    picture: 'confirmation-confirmed',
+    steps: true,
+  })
   await book(camera, { address: inside, chooseSlot: requestSlot, picture: 'confirmation-requested' })
   await book(camera, { address: outside, chooseSlot: requestSlot, picture: 'confirmation-outside' })
+  await tourSteps(camera, ready)
+  await tourVisitors(camera)
 }
 
 interface Booking {
@@ -19,14 +28,17 @@ interface Booking {
   steps?: boolean
 }
 
-async function book(camera: Camera, { address, chooseSlot, picture, steps = false }: Booking): Promise<void> {
+/** Books, and answers what the browser had kept of it before a time was chosen. */
+async function book(camera: Camera, { address, chooseSlot, picture, steps = false }: Booking) {
   const page = await camera.newPage()
   const shootStep = async (name: string) => steps && (await camera.shoot(page, name))
   await camera.visit(page, '/')
   await page.getByRole('combobox', { name: 'Service address' }).fill(address)
   await page.getByRole('option').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Contact the team' })
   const next = page.getByRole('button', { name: /^(Get Started|Continue with a request)$/ })
-  await next.and(page.locator(':not([aria-busy="true"])')).waitFor()
+  await next.and(page.locator(':not([aria-busy="true"])')).or(dialog).first().waitFor()
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Not now' }).click()
   await shootStep('book-1-location')
   await next.click()
 
@@ -39,21 +51,28 @@ async function book(camera: Camera, { address, chooseSlot, picture, steps = fals
   await shootStep('book-3-add-ons')
   await goOn(page)
 
-  await chooseSlot(page)
+  await page.getByRole('heading', { name: 'When should we come?' }).waitFor()
+  await shootStep('book-4-empty')
   await enterContact(page, { name: 'Robin Hale', email: 'robin.hale@example.com', phone: '4165550123' })
   await page.getByLabel('Continue as a guest').check({ force: true })
+  // What is typed is kept a second later.
+  await page.waitForFunction(() => localStorage.getItem('booking')?.includes('"isGuest":true'))
+  const kept = await page.context().storageState()
+  await chooseSlot(page)
   await shootStep('book-4-schedule')
   await page.getByRole('button', { name: /^(Book for|Request) / }).click()
   await page.waitForURL(/\/book\/confirmation/)
   await camera.shoot(page, picture)
   await page.context().close()
+  return kept
 }
 
-/** A time that can only be asked for. */
+/** A time that can only be asked for, on whichever day has one: a desk shows the whole week. */
 async function requestSlot(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page
     .getByRole('radio', { name: /request a booking for the slot$/ })
-    .and(page.locator(':visible'))
+    .filter({ visible: true })
     .first()
     .click()
 }

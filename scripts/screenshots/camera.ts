@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { newVisitor, tenantUrl } from '../../e2e/fixtures.ts'
 import type { Tenant } from './tenants.ts'
 
@@ -11,6 +11,15 @@ const SIZES = [
 
 /** What the browser says when the camera itself looks into a mail, whose frame runs no scripts. */
 const LOOKED_AT_MAIL = /^Blocked script execution in '[^']+\/sandbox\/mailbox\//
+/** What the browser says of a call that is refused or does not get through. */
+const FAILED_CALL = /^Failed to load resource/
+
+interface Visit {
+  /** What the browser has kept of an earlier visit. */
+  kept?: BrowserContextOptions['storageState']
+  /** The visit is there to see a call fail. */
+  seesFailures?: boolean
+}
 
 /** Takes the pictures of one tenant's pages and keeps what their consoles complained of. */
 export class Camera {
@@ -27,14 +36,16 @@ export class Camera {
     mkdirSync(this.#folder, { recursive: true })
   }
 
-  /** A page of a browser that nobody is signed in to. */
-  async newPage(): Promise<Page> {
+  /** A page of a browser that nobody is signed in to, unless that is kept. */
+  async newPage({ kept: storageState, seesFailures = false }: Visit = {}): Promise<Page> {
     const { locale, timeZone: timezoneId } = this.tenant
-    const page = await newVisitor(this.#browser, { viewport: SIZES[0], deviceScaleFactor: 2, locale, timezoneId })
+    const screen = { viewport: SIZES[0], deviceScaleFactor: 2 }
+    const page = await newVisitor(this.#browser, { ...screen, locale, timezoneId, storageState })
     page.setDefaultTimeout(15_000)
     const complain = (text: string) => this.complaints.push(`${page.url()}: ${text}`)
+    const isExpected = (text: string) => LOOKED_AT_MAIL.test(text) || (seesFailures && FAILED_CALL.test(text))
     page.on('console', message => {
-      if (message.type() === 'error' && !LOOKED_AT_MAIL.test(message.text())) complain(message.text())
+      if (message.type() === 'error' && !isExpected(message.text())) complain(message.text())
     })
     page.on('pageerror', error => complain(error.message))
     return page
@@ -45,12 +56,12 @@ export class Camera {
     await page.goto(`${tenantUrl(this.tenant.key)}${path}`)
   }
 
-  /** One picture for each width: the whole page or, with a dialog open, what is on the screen. */
-  async shoot(page: Page, name: string): Promise<void> {
+  /** One picture for each width: the whole page or, with a dialog open, what is on the screen. `isLoading` pictures what comes before the rest. */
+  async shoot(page: Page, name: string, { isLoading = false } = {}): Promise<void> {
     const isDialog = (await page.getByRole('dialog').count()) > 0
     for (const size of SIZES) {
       await page.setViewportSize(size)
-      await comeToRest(page)
+      if (!isLoading) await comeToRest(page)
       if (!isDialog) {
         // A screen as high as the page, so that what sticks to its edges is where a reader of the picture looks for it.
         const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -60,6 +71,7 @@ export class Camera {
       await page.screenshot({ path, animations: 'disabled', style: 'html { scrollbar-gutter: auto }' })
       this.written.push(path)
     }
+    await page.setViewportSize(SIZES[0])
   }
 }
 

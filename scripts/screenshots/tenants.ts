@@ -7,7 +7,10 @@ export interface Tenant {
   inside: string
   outside: string
   customer: string
+  marketplace: string
   manager: string
+  /** A technician who drives no van yet. */
+  newcomer: string
 }
 
 export const TENANTS: readonly Tenant[] = [
@@ -18,7 +21,9 @@ export const TENANTS: readonly Tenant[] = [
     inside: '100 Queen St W, Toronto M5H 2N2',
     outside: '70 Collier St, Barrie L4M 1H1',
     customer: 'customer@maple.example',
+    marketplace: 'marketplace@maple.example',
     manager: 'manager.toronto@maple.example',
+    newcomer: 'newtech.toronto@maple.example',
   },
   {
     key: 'lonestar',
@@ -27,6 +32,8 @@ export const TENANTS: readonly Tenant[] = [
     inside: '1100 Congress Ave, Austin 78701',
     outside: '401 Franklin Ave, Waco 76701',
     customer: 'customer@lonestar.example',
+    marketplace: 'marketplace@lonestar.example',
     manager: 'manager.austin@lonestar.example',
+    newcomer: 'newtech.austin@lonestar.example',
   },
 ]

@@ -29,7 +29,7 @@ export function CustomerSearch() {
       <Card
         title={customer.name}
         action={
-          <Button size="sm" onClick={() => bookFor(null)}>
+          <Button variant="quiet" size="sm" onClick={() => bookFor(null)}>
             {TEXTS.customer.change}
           </Button>
         }
