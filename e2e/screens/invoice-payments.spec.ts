@@ -234,3 +234,25 @@ test('PAY-15 a refund is above 0 and at most what was billed, and a failure is t
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Partially Refunded', { exact: true })).toBeVisible()
 })
+
+test('a declined card is told, and the next attempt is waited for as if it were the first', async ({ page }) => {
+  const invoice = await openInvoice(page, { tenant: 'lonestar' })
+  await invoice.open()
+  await page.getByRole('button', { name: 'Terminal payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Terminal payment' })
+  await dialog.getByLabel('Card terminal').selectOption({ label: 'Counter reader' })
+  const send = dialog.getByRole('button', { name: /^Send \$/ })
+  await send.click()
+  const [simulator] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'Open the simulated terminal' }).click(),
+  ])
+  await simulator.getByRole('button', { name: 'Present a card that is declined' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The card was declined.')
+  await send.click()
+  await expect(dialog.getByText('Let the customer present their card.', { exact: false })).toBeVisible()
+  await simulator.reload()
+  await simulator.getByRole('button', { name: 'Present card', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+})

@@ -32,7 +32,7 @@ export function CashAppDialog({ invoice, onClose }: { invoice: Invoice; onClose:
   })
   const { mutate: begin } = start
   useEffect(() => begin(), [begin])
-  useCheckPayment(invoice, start.isSuccess)
+  useCheckPayment(invoice, start.data)
   const isPaid = status === 'PAID'
   useEffect(() => {
     if (!isPaid) return

@@ -42,7 +42,7 @@ export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) 
       show(changed)
     },
   })
-  useCheckPayment(invoice, open && pending !== undefined)
+  useCheckPayment(invoice, open ? pending?.id : undefined)
   const isPaid = status === 'PAID'
   useEffect(() => {
     if (!open || !isPaid) return
