@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
 import { benchBundle } from './bundle.ts'
+import { benchComplete } from './complete.ts'
 import { type BenchDatabases, openBenchDatabases } from './databases.ts'
 import { exactGate, type Gate, gateTable } from './gate.ts'
 import { benchKill } from './kill.ts'
@@ -18,6 +19,7 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
   prices: databases => benchPrices(databases, FEW_ORDERS),
   booking: databases => benchBooking(databases, FEW_ORDERS),
   race: databases => benchRace(databases, FEW_ORDERS),
+  complete: databases => benchComplete(databases, FEW_ORDERS),
   kill: benchKill,
   bundle: benchBundle,
 }

@@ -15,6 +15,7 @@ const POSSIBLE: [WorkOrderAction, string[], string[]][] = [
   ['confirm', ['requested'], ['requested']],
   ['inspect', ['confirmed'], []],
   ['complete', ['inspected'], []],
+  ['addPhoto', ['confirmed', 'inspected', 'complete'], []],
   ['lockCar', ['confirmed', 'inspected'], []],
 ]
 

@@ -15,6 +15,7 @@ export type WorkOrderAction =
   | 'complete'
   | 'editPoNumber'
   | 'lockCar'
+  | 'addPhoto'
 
 interface Transition {
   allowed(state: WorkOrderState, dayHasBegun: boolean): boolean
@@ -53,6 +54,11 @@ const TRANSITIONS: Record<WorkOrderAction, Transition> = {
   lockCar: {
     allowed: (state, dayHasBegun) => state.status === 'ASSIGNED' && state.isConfirmed && dayHasBegun,
     otherwise: 'A car is locked and unlocked here on the day of the appointment, while the order is open.',
+  },
+  // A photo that waited for reception comes when it can.
+  addPhoto: {
+    allowed: (state, dayHasBegun) => state.status !== 'CANCELLED' && state.isConfirmed && dayHasBegun,
+    otherwise: 'Photos can be added from the day of the appointment on, unless it was cancelled.',
   },
   // Fleets send their number late, often when the bill comes (rule W11).
   editPoNumber: {

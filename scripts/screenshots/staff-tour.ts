@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { baseUrl } from '../../e2e/fixtures.ts'
+import { labelPhoto } from '../../e2e/pictures.ts'
 import { enterLogin, findMail, inspectAllGood, payByCard } from '../../e2e/steps.ts'
 import type { Camera } from './camera.ts'
 
@@ -51,15 +52,40 @@ async function tourOrder(camera: Camera, page: Page): Promise<void> {
   await page.getByRole('radio', { name: /good/i }).first().press('Space')
   await page.getByText('Saved', { exact: true }).waitFor()
   await camera.shoot(page, 'inspection')
+  await takePhoto(camera, page)
   await inspectAllGood(page)
   await page.getByLabel('Mileage').fill('84210')
   await page.getByRole('button', { name: 'Finish inspection' }).click()
   await page.getByRole('button', { name: 'Complete Order' }).waitFor()
   await camera.shoot(page, 'order-inspected')
+  await shootCancellation(camera, page)
   await page.getByRole('button', { name: 'Complete Order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lower a price' }).click()
   await camera.shoot(page, 'complete-dialog')
   await page.getByRole('dialog').getByRole('button', { name: 'Complete Order' }).click()
   await page.getByRole('button', { name: 'Open invoice' }).click()
+}
+
+/** A photo of the inspection, and how one looks that has no reception. */
+async function takePhoto(camera: Camera, page: Page): Promise<void> {
+  const photos = page.getByRole('region', { name: 'Photos' })
+  const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await labelPhoto(['BRAKE PAD', '3 MM']) }
+  await photos.locator('input[type=file]').setInputFiles(photo)
+  await photos.getByRole('progressbar').waitFor({ state: 'hidden' })
+  await page.route('**/inspection_*', route => route.abort())
+  await photos.locator('input[type=file]').setInputFiles(photo)
+  await photos.getByRole('button', { name: 'Send again' }).waitFor()
+  await camera.shoot(page, 'inspection-photos')
+  await page.unrouteAll()
+  await photos.getByRole('button', { name: 'Remove' }).click()
+}
+
+async function shootCancellation(camera: Camera, page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel Work Order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel Work Order' })
+  await dialog.getByText('Somebody else serviced the vehicle').click()
+  await camera.shoot(page, 'cancel-dialog')
+  await dialog.getByRole('button', { name: 'Close' }).click()
 }
 
 async function tourPayment(camera: Camera, page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import { CANCEL_REASONS } from '../../domain/work-order/cancel.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import type { Context } from '../platform/context.ts'
 import { signInNeeded } from '../platform/refusal.ts'
+import { addInspectionPhoto } from './add-inspection-photo.ts'
 import { assignWorkOrder } from './assign-work-order.ts'
 import { cancelWorkOrder } from './cancel-work-order.ts'
 import { confirmWorkOrder } from './confirm-work-order.ts'
@@ -110,6 +111,16 @@ builder.mutationFields(t => ({
       version: t.arg.int({ description: VERSION }),
     },
     resolve: (_root, args, context) => changed(context, args.id, updatePoNumber(context, args)),
+  }),
+  addInspectionPhoto: t.field({
+    type: WorkOrderRef,
+    description: 'Adds an uploaded photo of the vehicle to an order, once however often it is sent',
+    authScopes: { staff: true },
+    args: {
+      id: t.arg.id({ required: true }),
+      location: t.arg.string({ required: true, description: 'As presignUpload gave it' }),
+    },
+    resolve: (_root, args, context) => changed(context, args.id, addInspectionPhoto(context, args)),
   }),
   lockVehicle: t.field({
     type: WorkOrderRef,

@@ -44,7 +44,7 @@ export async function completeWorkOrder(
   return await changeOrder(context, { id }, 'complete', async change => {
     const { db, order, now } = change
     const bill = await reckonBill(db, order, agreed)
-    const plan = await orderedPlan(db, order)
+    const plan = bill.lines.some(line => line.isPlan) ? await orderedPlan(db, order) : undefined
     checkShown(shown, { order, bill, planId: plan?.id ?? null })
     const taken = await takeFromVan(change, bill, supplies)
     const completed = await writeCompletion(change, bill, { agreed, poNumber: ownNumber })

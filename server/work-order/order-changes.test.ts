@@ -92,6 +92,29 @@ test('a car that somebody else serviced is proved by a picture that was uploaded
   expect(rows).toEqual([{ location, kind: 'cancel_proof' }])
 })
 
+test('photos of the inspection come when they can, each once, and from the store of this tenant only', async () => {
+  const { id } = await booked()
+  const add = (location: string): Promise<GraphqlResult> =>
+    run(
+      'mutation Add($id: ID!, $location: String!) { addInspectionPhoto(id: $id, location: $location) { awsLink { location kind } } }',
+      {
+        id,
+        location,
+      },
+    )
+  const upload = async (): Promise<string> =>
+    (await run(PRESIGN, { fileName: 'inspection.jpg', contentType: 'image/jpeg', size: 1234 })).data.presignUpload
+      .location
+  const [first, late] = [await upload(), await upload()]
+  expect((await add(first)).error?.statusCode).toBe(409)
+  t.clock.set(new Date('2026-06-10T12:00:00Z'))
+  expect((await add('https://elsewhere.example/inspection.jpg')).error?.fields?.[0]?.field).toBe('location')
+  expect((await add(first)).error).toBeUndefined()
+  expect((await add(first)).data.addInspectionPhoto.awsLink).toEqual([{ location: first, kind: 'inspection' }])
+  await serviceAndBill(t, tokens.manager, id)
+  expect((await add(late)).data.addInspectionPhoto.awsLink).toHaveLength(2)
+})
+
 test('WOFLOW-14 ROLE-11 manager and tester give an order to another van or franchise; nobody else may', async () => {
   const { ca, us } = t.fixture
   const { id, vanId } = await booked()

@@ -23,6 +23,8 @@ export interface BillLine {
   serviceId: number
   nameKey: string
   isFee: boolean
+  /** It stands for a plan that the customer takes. */
+  isPlan: boolean
   name: string
   /** For one. */
   price: number
@@ -67,7 +69,8 @@ export async function reckonBill(db: Database, order: WorkOrderRow, agreed: Agre
 async function billLines(db: Database, orderId: number): Promise<BillLine[]> {
   const { rows } = await sql<BillLine>`
     select l.id, l.service_id as "serviceId", s.name_key as "nameKey", s.is_fee as "isFee", l.name, l.price, l.quantity,
-      l.discounted_price as "discountedPrice", l.taxes, l.tax
+      l.discounted_price as "discountedPrice", l.taxes, l.tax,
+      exists (select from subscription_type t where t.service_id = l.service_id) as "isPlan"
     from line_item l join service s on s.id = l.service_id where l.work_order_id = ${orderId} order by l.position`.execute(
     db,
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { Button } from './button.tsx'
+import { Button, type ButtonSize } from './button.tsx'
 
 interface FileButtonProps {
   children: ReactNode
@@ -7,15 +7,16 @@ interface FileButtonProps {
   accept: string
   icon?: ReactNode
   busy?: boolean
+  size?: ButtonSize
   onChoose: (file: File) => void
 }
 
 /** A button that asks for one file. The same file can be chosen again. */
-export function FileButton({ children, accept, icon, busy, onChoose }: FileButtonProps) {
+export function FileButton({ children, accept, icon, busy, size, onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button icon={icon} busy={busy} onClick={() => input.current?.click()}>
+      <Button icon={icon} busy={busy} size={size ?? 'md'} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input

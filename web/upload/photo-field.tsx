@@ -5,13 +5,9 @@ import { ErrorBanner } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Stack } from '../ui/card.tsx'
 import { FileButton } from '../ui/file-button.tsx'
-import { drawPicture } from '../vehicle/scale-photo.ts'
 import classes from './photo-field.module.css'
+import { shrinkPhoto } from './shrink-photo.ts'
 import { uploadFile } from './upload-file.ts'
-
-/** Enough to read a licence plate in it, little enough for a weak connection. */
-const LONGEST_SIDE = 1600
-const QUALITY = 0.8
 
 interface PhotoFieldProps {
   /** What the picture shows. */
@@ -28,7 +24,7 @@ export function PhotoField({ label, hint, fileName, onUploaded }: PhotoFieldProp
   const [preview, setPreview] = useState<string>()
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
   const upload = useMutation({
-    mutationFn: async (photo: File) => await uploadFile(await asJpeg(photo), fileName(), setPart),
+    mutationFn: async (photo: File) => await uploadFile(await shrinkPhoto(photo), fileName(), setPart),
     onMutate: photo => {
       setPart(0)
       setPreview(URL.createObjectURL(photo))
@@ -52,12 +48,4 @@ export function PhotoField({ label, hint, fileName, onUploaded }: PhotoFieldProp
       </Stack>
     </fieldset>
   )
-}
-
-/** @throws Error for a file that is no picture */
-async function asJpeg(photo: File): Promise<Blob> {
-  const picture = await drawPicture(photo, LONGEST_SIDE).catch(() => {
-    throw new Error('This file is not a picture that can be shown here. Please choose a photo.')
-  })
-  return await picture.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
 }

@@ -229,6 +229,14 @@ export const SaveInspectionMutation = graphql(`
   }
 `)
 
+export const AddInspectionPhotoMutation = graphql(`
+  mutation AddInspectionPhoto($id: ID!, $location: String!) {
+    addInspectionPhoto(id: $id, location: $location) {
+      id
+    }
+  }
+`)
+
 export const LockVehicleMutation = graphql(
   `
     mutation LockVehicle($id: ID!) {

@@ -8,6 +8,7 @@ import { CornerFields } from './corner-fields.tsx'
 import { InspectionFooter } from './inspection-footer.tsx'
 import classes from './inspection-page.module.css'
 import { type Order, vehicleName } from './order.ts'
+import { PhotoCard } from './photo-card.tsx'
 import { SaveStateNote } from './save-state-note.tsx'
 import { TEXTS } from './texts.ts'
 import { useFinishInspection } from './use-finish-inspection.ts'
@@ -47,6 +48,7 @@ export function InspectionPage({ order }: { order: Order }) {
             distanceUnit={order.address.countryCode === 'CA' ? 'km' : 'mi'}
           />
         </div>
+        <PhotoCard order={order} />
         <ErrorBanner message={finish.error?.message} />
       </Page>
       <InspectionFooter draft={draft} busy={finish.isPending} onFinish={() => finish.mutate(draft)} />

@@ -9,6 +9,7 @@ import { CustomerCard } from './order-customer.tsx'
 import classes from './order-detail.module.css'
 import { OrderHistory } from './order-history.tsx'
 import { InspectionResults } from './order-inspection.tsx'
+import { WaitingPhotos } from './photo-card.tsx'
 import { PriceCard } from './order-price.tsx'
 import { OrderTools } from './order-tools.tsx'
 import { VehicleCard } from './order-vehicle.tsx'
@@ -37,6 +38,7 @@ export function OrderDetail({ order }: { order: Order }) {
       <VehicleCard order={order} />
       <NotesCard order={order} />
       {order.inspection?.isFinished && <InspectionResults order={order} />}
+      <WaitingPhotos orderId={order.id} />
       {order.awsLink.length > 0 && <Pictures order={order} />}
       <OrderTools order={order} />
     </WithAside>

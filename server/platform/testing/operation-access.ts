@@ -215,6 +215,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     sees: STAFF,
     variables: w => ({ workOrderId: w.cancellableId, cancelReason: 'customer_cancelled' }),
   },
+  addInspectionPhoto: { sees: STAFF, variables: w => ({ id: w.confirmedId, location: '/files/t1/u1/a.jpg' }) },
   lockVehicle: { sees: ['technician'], variables: w => ({ workOrderId: w.confirmedId }) },
   unlockVehicle: { sees: ['technician'], variables: w => ({ workOrderId: w.confirmedId }) },
   saveInspection: {

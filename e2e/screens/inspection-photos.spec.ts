@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { confirmedJob } from '../jobs.ts'
+import { labelPhoto } from '../pictures.ts'
+
+async function takePhoto(page: Page, text: string): Promise<void> {
+  const buffer = await labelPhoto([text])
+  const photos = page.getByRole('region', { name: 'Photos' })
+  await photos.locator('input[type=file]').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
+}
+
+test('photos are sent while the inspection goes on, and wait on the phone for reception, also after it was closed', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id } = await confirmedJob(page)
+  const order = `${tenantUrl('maple')}/account/franchisee/work-orders/${id}`
+  await page.goto(`${order}?step=inspection`)
+  const photos = page.getByRole('region', { name: 'Photos' })
+  await takePhoto(page, 'BRAKE')
+  await expect(photos.getByRole('progressbar')).toHaveCount(0)
+  await expect(photos.getByRole('img', { name: 'Picture of the order' })).toHaveCount(1)
+  await expectAccessible(page)
+
+  await page.route('**/inspection_*', route => route.abort())
+  await takePhoto(page, 'TIRE')
+  await expect(photos.getByText(/^Not sent – kept on this phone/)).toBeVisible()
+  await expect(photos.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await page.close()
+
+  // The order's own page goes on sending them.
+  const later = await context.newPage()
+  await later.goto(order)
+  await expect(later.getByRole('img', { name: 'Picture of the order' })).toHaveCount(2)
+  await expect(later.getByText(/still to be sent/)).toBeHidden()
+})
+
+test('what is no picture is refused with a word, and a photo that cannot be sent can be removed', async ({ page }) => {
+  const { id } = await confirmedJob(page)
+  await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}?step=inspection`)
+  const photos = page.getByRole('region', { name: 'Photos' })
+  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
+  await photos.locator('input[type=file]').setInputFiles(text)
+  await expect(photos.getByRole('alert')).toContainText('This file is not a picture')
+  await page.route('**/inspection_*', route => route.abort())
+  await takePhoto(page, 'BLURRED')
+  await photos.getByRole('button', { name: 'Remove' }).click()
+  await expect(photos.getByRole('img', { name: 'Picture of the order' })).toHaveCount(0)
+})
