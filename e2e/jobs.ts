@@ -57,3 +57,22 @@ async function technicianOf(page: Page, id: string): Promise<string> {
   if (!technician) throw new Error(`order ${id} has no technician`)
   return technician.email
 }
+
+const CONFIRM = 'mutation Confirm($id: ID!, $vanId: ID!) { confirmWorkOrder(id: $id, vanId: $vanId) { id } }'
+
+/** Confirmed orders of a technician's own van, of a day that has begun, by the names of who asked for them; the page's browser is the technician's. */
+export async function jobsOf(page: Page, email: string, names: readonly string[]): Promise<string[]> {
+  const manager = await logIn(page, MANAGER)
+  const token = await keepSession(page, email)
+  const ids: string[] = []
+  for (const name of names) {
+    const id = await requestOrder(page, manager, name)
+    const query = 'query Vans($id: ID!) { workOrder(id: $id) { franchise { id } } }'
+    const { workOrder } = await ask<{ workOrder: { franchise: { id: string } } }>(token, page, query, { id })
+    const vans = 'query Vans($id: ID!) { franchiseVans(franchiseId: $id) { id } }'
+    const { franchiseVans } = await ask<{ franchiseVans: { id: string }[] }>(token, page, vans, workOrder.franchise)
+    await ask(token, page, CONFIRM, { id, vanId: franchiseVans[0]?.id })
+    ids.push(id)
+  }
+  return ids
+}

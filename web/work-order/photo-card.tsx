@@ -59,15 +59,11 @@ interface WaitingPhotoProps extends PhotoProgress {
 }
 
 function WaitingPhoto({ picture, part, problem, onRetry, onRemove }: WaitingPhotoProps) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(picture)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
+  const [url] = useState(() => URL.createObjectURL(picture))
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
   return (
     <li>
-      {url && <img src={url} alt={TEXTS.picture} />}
+      <img src={url} alt={TEXTS.picture} />
       {problem === undefined ? (
         <progress className={classes.progress} value={part} aria-label={TEXTS.photoSending} />
       ) : (

@@ -68,10 +68,11 @@ export function usePhotos(orderId: string) {
 
   useEffect(() => {
     const retry = () => void sendAll()
-    void keptPhotos(orderId).then(kept => {
-      show(kept)
-      retry()
-    })
+    const start = async () => {
+      show(await keptPhotos(orderId))
+      await sendAll()
+    }
+    void start()
     const timer = setInterval(retry, RETRY_MS)
     addEventListener('online', retry)
     return () => {

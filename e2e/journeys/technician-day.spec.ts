@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { jobsOf } from '../jobs.ts'
+import { labelPhoto } from '../pictures.ts'
+import { inspectAllGood } from '../steps.ts'
+
+const ORDERS = `${tenantUrl('maple')}/account/franchisee/work-orders`
+
+test("a technician's day: one order is done, one was serviced elsewhere, one loses reception in between, one is moved", async ({
+  page,
+  context,
+}) => {
+  const names = ['Dora Done', 'Elsie Elsewhere', 'Nick Network', 'Rita Rescheduled']
+  const [done, elsewhere, offline, moved] = await jobsOf(page, 'tech2.toronto@maple.example', names)
+  const open = (id: string | undefined) => page.goto(`${ORDERS}/${id}`)
+
+  await open(done)
+  await page.getByRole('link', { name: 'Vehicle Inspection', exact: true }).click()
+  await inspectAllGood(page)
+  await page.getByLabel('Mileage').fill('91000')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Finish inspection' }).click()
+  await page.getByRole('button', { name: 'Complete Order' }).click()
+  const completion = page.getByRole('dialog', { name: 'Complete Order' })
+  await completion.getByLabel('Oil filter').selectOption({ index: 1 })
+  await expectAccessible(page)
+  await completion.getByRole('button', { name: 'Complete Order' }).click()
+  await expect(page).toHaveURL(/status=past/)
+  await page.getByRole('button', { name: 'Open invoice' }).click()
+  await expect(page.getByRole('heading', { name: /^Invoice \d+/ })).toBeVisible()
+
+  await open(elsewhere)
+  await page.getByRole('button', { name: 'Cancel Work Order' }).click()
+  const cancellation = page.getByRole('dialog', { name: 'Cancel Work Order' })
+  await cancellation.getByText('Somebody else serviced the vehicle').click()
+  const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await labelPhoto(['OIL CHANGED']) }
+  await cancellation.locator('input[type=file]').setInputFiles(photo)
+  await cancellation.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText(/Work order \d+ is cancelled/)).toBeVisible()
+
+  await open(offline)
+  await page.getByRole('link', { name: 'Vehicle Inspection', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Photos' })).toBeVisible()
+  await context.setOffline(true)
+  await inspectAllGood(page)
+  await page.getByLabel('Inspection notes').fill('Loose heat shield.')
+  await page.getByRole('region', { name: 'Photos' }).locator('input[type=file]').setInputFiles(photo)
+  await expect(page.getByText(/^Not sent – kept on this phone/)).toBeVisible()
+  await expect(page.getByText('Not saved – no connection, kept on this phone')).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByLabel('Inspection notes')).toHaveValue('Loose heat shield.')
+  await page.getByRole('button', { name: 'Finish inspection' }).click()
+  await expect(page.getByRole('img', { name: 'Picture of the order' })).toHaveCount(1)
+  await expect(page.getByText(/still to be sent/)).toBeHidden()
+
+  await open(moved)
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  const move = page.getByRole('dialog', { name: 'Reschedule' })
+  // Weeks that the demo leaves free.
+  for (let week = 0; week < 3; week++) await move.getByRole('button', { name: 'Next week' }).click()
+  const times = move.getByRole('radio', { name: /:00 [AP]M/ })
+  await times.first().waitFor({ state: 'attached' })
+  await times.nth(randomInt(await times.count())).click({ force: true })
+  await move.getByRole('button', { name: /^Move to/ }).click()
+  await expect(move).toBeHidden()
+  await expect(page.getByText('Rescheduled', { exact: true })).toBeVisible()
+})
