@@ -12,9 +12,9 @@ export async function addInspectionPhoto(
   { id, location }: { id: number; location: string },
 ): Promise<void> {
   const { services, scope } = context
-  if (!services.files.belongsTo(location, scope.tenant.id))
-    throw invalidField('location', 'Please upload the picture again.')
   await changeOrder(context, { id }, 'addPhoto', async ({ db, now }) => {
+    if (!services.files.belongsTo(location, scope.tenant.id))
+      throw invalidField('location', 'Please upload the picture again.')
     await db
       .insertInto('work_order_photo')
       .values({ work_order_id: id, location, kind: 'inspection', created_at: now })

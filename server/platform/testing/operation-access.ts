@@ -215,7 +215,10 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     sees: STAFF,
     variables: w => ({ workOrderId: w.cancellableId, cancelReason: 'customer_cancelled' }),
   },
-  addInspectionPhoto: { sees: STAFF, variables: w => ({ id: w.confirmedId, location: '/files/t1/u1/a.jpg' }) },
+  addInspectionPhoto: {
+    sees: STAFF,
+    variables: w => ({ id: w.confirmedId, location: `/files/t1/1-${'0'.repeat(32)}/a.jpg` }),
+  },
   lockVehicle: { sees: ['technician'], variables: w => ({ workOrderId: w.confirmedId }) },
   unlockVehicle: { sees: ['technician'], variables: w => ({ workOrderId: w.confirmedId }) },
   saveInspection: {
