@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkOf } from './scripts/vite-chunks.ts'
+import { firstWords } from './scripts/vite-first-words.ts'
 import { graphqlDocuments } from './scripts/vite-documents.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [graphqlDocuments('dist/documents.json'), react()],
+  plugins: [graphqlDocuments('dist/documents.json'), firstWords(), react()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',

@@ -1,10 +1,11 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageTitle } from '../domain/tenant/tenant.ts'
 import type { Config } from './platform/config.ts'
 import type { Tenant } from './platform/scope.ts'
+import { pageFor } from './start-page.ts'
 import { brandingOf } from './tenant/tenant-directory.ts'
 
 const escapeHtml = (text: string): string =>
@@ -41,9 +42,8 @@ export async function registerSite(
   app: FastifyInstance,
   { folder, settings }: { folder: string; settings: PageSettings },
 ): Promise<void> {
-  const index = join(folder, 'index.html')
-  if (!existsSync(index)) return
-  const page = readFileSync(index, 'utf8')
+  if (!existsSync(join(folder, 'index.html'))) return
+  const pageOf = pageFor(folder)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -66,6 +66,6 @@ export async function registerSite(
       .header('cache-control', 'no-cache')
       .header('vary', 'host')
       .type('text/html; charset=utf-8')
-      .send(brandPage(page, scope.tenant, settings))
+      .send(brandPage(pageOf(request.url.split('?')[0] ?? '/'), scope.tenant, settings))
   })
 }
