@@ -55,12 +55,7 @@ function mobileFee({ vendorId, serviceTypes, subscription }: FeeChoice): FeeKey 
   return subscription === 'standard' ? FEE.mobileSubscription : FEE.mobile
 }
 
-/** Whether a slot is so soon that it brings the priority fee (rule P2). */
-export const isPriority = ({
-  vendorId,
-  scheduledAt,
-  now,
-}: Pick<FeeChoice, 'vendorId' | 'scheduledAt' | 'now'>): boolean =>
+const isPriority = ({ vendorId, scheduledAt, now }: FeeChoice): boolean =>
   vendorId !== MARKETPLACE_VENDOR_ID &&
   scheduledAt !== null &&
   // What staff enter for a time that has passed was no hurry to anybody.

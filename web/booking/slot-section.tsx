@@ -9,18 +9,20 @@ import { updateDraft } from './booking-store.ts'
 import { slotShortName } from './slot-weeks.ts'
 import { TEXTS } from './texts.ts'
 import type { Booking } from './use-booking.ts'
-import type { PriorityFee } from './use-quote.ts'
 import type { Slots } from './use-slots.ts'
 import { type useVans, VanSelect } from './van-select.tsx'
 
 /** Only the time that somebody settles on is worth an event (SCHED-15). */
 const TRACK_AFTER_MS = 500
+/** The week of the next 24 hours: the first one begins today. */
+const THIS_WEEK = '0'
 
 interface SlotSectionProps {
   booking: Booking
   slots: Slots
   vans: ReturnType<typeof useVans>
-  priorityFee: PriorityFee | undefined
+  /** What a time within a day costs more. */
+  priorityFee: string | undefined
   /** Why the last try to book this slot failed. */
   error: string | undefined
   onChange: () => void
@@ -67,7 +69,8 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
               : { label: TEXTS.schedule.first(slotShortName(first, timeZone)), onChoose: () => choose(first) }
         }
         emptyText={TEXTS.schedule.noTimes}
-        note={priorityFee && slots.slots?.some(priorityFee.isDue) ? TEXTS.schedule.soon(priorityFee.amount) : undefined}
+        // Whether or not the times have come, so that nothing jumps when they do.
+        note={priorityFee && slots.week === THIS_WEEK ? TEXTS.schedule.soon(priorityFee) : undefined}
       />
       <VanSelect {...vans} />
     </Card>

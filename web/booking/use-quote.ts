@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../../domain/format/money.ts'
-import { FEE, isPriority } from '../../domain/pricing/fees.ts'
+import { FEE, MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { quoteBooking } from './booking-quote.ts'
 import { mileageUnitsQuery, taxRatesQuery } from './queries.ts'
 import { currencyOf } from './service-list.tsx'
@@ -19,12 +19,6 @@ function useNow(): Date {
     return () => clearInterval(timer)
   }, [])
   return now
-}
-
-/** What a slot costs more that is soon. */
-export interface PriorityFee {
-  amount: string
-  isDue: (slot: { date: string }) => boolean
 }
 
 /** The price of the booking for a slot, or without one yet; undefined until all it depends on is there. */
@@ -47,10 +41,11 @@ export function useQuote(booking: Booking, reductions: Reductions, slot: { date:
     (!customer || customer.data)
   const priority = offers.data?.fees.find(fee => fee.nameKey === FEE.priority)
   return {
-    priorityFee: priority && {
-      amount: formatMoney(priority.discountedPrice, currencyOf(booking)),
-      isDue: ({ date }: { date: string }) => isPriority({ vendorId, scheduledAt: new Date(date), now }),
-    },
+    /** What a time within a day costs more; the marketplace partner's costs as much as any other (PRICE-04). */
+    priorityFee:
+      priority && vendorId !== MARKETPLACE_VENDOR_ID
+        ? formatMoney(priority.discountedPrice, currencyOf(booking))
+        : undefined,
     priced: isReady
       ? quoteBooking({
           draft,

@@ -52,7 +52,8 @@ function VendorFields({ booking, vendor, refused }: VendorSectionProps & { vendo
         value={vendor.vendorId === null ? '' : String(vendor.vendorId)}
         onChange={choose}
         options={(vendors.data ?? []).map(({ vendorId, name }) => ({ value: String(vendorId), label: name }))}
-        loading={vendors.isPending}
+        // With a vendor comes what it calls the customer.
+        loading={vendors.isPending || links.isLoading}
       />
       <TextField
         label={TEXTS.vendor.externalId}
