@@ -4,7 +4,7 @@ import { DEMO_TENANTS } from './tenants.ts'
 export const DEMO_PASSWORD = 'vanbay-demo'
 
 export interface DemoLogin {
-  role: 'customer' | 'marketplace' | 'manager' | 'technician' | 'tester' | 'sales'
+  role: 'customer' | 'member' | 'marketplace' | 'manager' | 'technician' | 'tester' | 'sales'
   tenant: string
   /** The tenant's own host name, which browsers take to be this machine. */
   host: string
@@ -25,6 +25,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_TENANTS.flatMap(
     })
     return [
       login('customer', 'customer'),
+      login('member', 'member'),
       login('marketplace', 'marketplace'),
       login('manager', `manager.${key}`),
       login('technician', `tech1.${key}`),

@@ -12,6 +12,7 @@ import { firstSlot, reservationKey, seededDays, type StaffedSite } from './sched
 import { loadSites, type Site } from './site.ts'
 import { DEMO_TENANTS } from './tenants.ts'
 import { type Customer, customerWriter } from './write-customers.ts'
+import { writePlans } from './write-plans.ts'
 import { writeReductions } from './write-reductions.ts'
 import { writeStock } from './write-stock.ts'
 import { staffWriter } from './write-staff.ts'
@@ -120,11 +121,34 @@ async function makeDemo(
       })
   }
   await people.finish()
+  const members = await addMembers(client, sites, { cars, passwordHash, since: new Date(now.getTime() - 600 * DAY_MS) })
   for (const { id, mailHost } of DEMO_TENANTS) {
-    await writeReductions(client, { tenantId: id, customerEmail: `customer@${mailHost}`, now })
+    await writeReductions(client, {
+      tenantId: id,
+      customerEmails: [`customer@${mailHost}`, `member@${mailHost}`],
+      now,
+    })
     await writeStock(client, { tenantId: id, now })
   }
   await writeHistory(client, staffed, { now, workOrders, isDetailed: true, random, progress })
+  for (const member of members) await writePlans(client, { ...member, now })
+}
+
+/** A customer of each tenant who has plans. Made from numbers of their own, so that they change nobody else. */
+async function addMembers(
+  client: pg.PoolClient,
+  sites: readonly Site[],
+  options: Parameters<typeof customerWriter>[2],
+): Promise<{ site: Site; customer: Customer }[]> {
+  const loader = new RowLoader(client)
+  await loader.count(...COUNTED)
+  const addCustomer = customerWriter(loader, new Random(SEED + 1), options)
+  const members = DEMO_TENANTS.flatMap(({ id, franchises, memberName, mailHost }) => {
+    const site = sites.find(({ tenantId, name }) => tenantId === id && name === franchises[0]?.name)
+    return site ? [{ site, customer: addCustomer(site, { name: memberName, email: `member@${mailHost}` }) }] : []
+  })
+  await loader.finish()
+  return members
 }
 
 /** The demo customer's appointments with the first van of their site. */

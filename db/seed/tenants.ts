@@ -36,6 +36,8 @@ export interface DemoTenant {
   /** The host of its staff's and demo customer's email addresses. */
   mailHost: string
   customerName: string
+  /** A customer who has plans. */
+  memberName: string
   /** A customer whom the marketplace partner sent. */
   marketplaceName: string
   salesName: string
@@ -54,6 +56,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     countryCode: 'CA',
     mailHost: 'maple.example',
     customerName: 'Amelia Tremblay',
+    memberName: 'Priya Campbell',
     marketplaceName: 'Noah Bergeron',
     salesName: 'Gabriel Moreau',
     supportPhone: '4165550100',
@@ -115,6 +118,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     countryCode: 'US',
     mailHost: 'lonestar.example',
     customerName: 'Marcus Rivera',
+    memberName: 'Elena Flores',
     marketplaceName: 'Marcus Hollis',
     salesName: 'Simone Carter',
     supportPhone: '5125550100',

@@ -10,13 +10,13 @@ const CODES = [
     nameKeys: ['oil_change_basic', 'oil_change_premium_synthetic', 'oil_change_european_synthetic'],
   },
 ] as const
-/** Cents of referral credit that the demo customer can spend. */
+/** Cents of referral credit that each of the demo customers can spend. */
 const CREDIT = 6_000
 
-/** Adds what lowers a price in a tenant: discount codes, and credit of one customer. */
+/** Adds what lowers a price in a tenant: discount codes, and credit of its customers. */
 export async function writeReductions(
   client: pg.PoolClient,
-  { tenantId, customerEmail, now }: { tenantId: number; customerEmail: string; now: Date },
+  { tenantId, customerEmails, now }: { tenantId: number; customerEmails: readonly string[]; now: Date },
 ): Promise<void> {
   for (const { code, type, amount, nameKeys } of CODES) {
     await client.query(
@@ -27,9 +27,9 @@ export async function writeReductions(
   await client.query(
     `with account as (
        insert into credit_account (tenant_id, user_id, balance)
-       select tenant_id, id, $3 from app_user where tenant_id = $1 and email = $2 returning user_id)
+       select tenant_id, id, $3 from app_user where tenant_id = $1 and email = any($2::text[]) returning user_id)
      insert into credit_entry (tenant_id, user_id, amount, type, idempotency_key, created_at)
-     select $1, user_id, $3, 'REFERRAL', 'demo', $4 from account`,
-    [tenantId, customerEmail, CREDIT, now],
+     select $1, user_id, $3, 'REFERRAL', 'demo-' || user_id, $4 from account`,
+    [tenantId, customerEmails, CREDIT, now],
   )
 }
