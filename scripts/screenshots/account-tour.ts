@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { enterLogin } from '../../e2e/steps.ts'
+import { tourAccountDialogs } from './account-dialogs-tour.ts'
 import type { Camera } from './camera.ts'
 
 /** The way in, a customer's account, an account in which nothing is yet, and a page that is not there. */
 export async function tourAccount(camera: Camera): Promise<void> {
   await tourSignIn(camera)
   await tourOwnPages(camera)
+  await tourAccountDialogs(camera)
   await tourEmptyPages(camera)
 }
 

@@ -7,6 +7,8 @@ export interface Tenant {
   inside: string
   outside: string
   customer: string
+  /** A customer who has plans. */
+  member: string
   marketplace: string
   manager: string
   /** A technician who drives no van yet. */
@@ -21,6 +23,7 @@ export const TENANTS: readonly Tenant[] = [
     inside: '100 Queen St W, Toronto M5H 2N2',
     outside: '70 Collier St, Barrie L4M 1H1',
     customer: 'customer@maple.example',
+    member: 'member@maple.example',
     marketplace: 'marketplace@maple.example',
     manager: 'manager.toronto@maple.example',
     newcomer: 'newtech.toronto@maple.example',
@@ -32,6 +35,7 @@ export const TENANTS: readonly Tenant[] = [
     inside: '1100 Congress Ave, Austin 78701',
     outside: '401 Franklin Ave, Waco 76701',
     customer: 'customer@lonestar.example',
+    member: 'member@lonestar.example',
     marketplace: 'marketplace@lonestar.example',
     manager: 'manager.austin@lonestar.example',
     newcomer: 'newtech.austin@lonestar.example',

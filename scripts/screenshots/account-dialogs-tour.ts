@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { enterLogin } from '../../e2e/steps.ts'
+import type { Camera } from './camera.ts'
+
+/** What opens on the pages of a customer's account: changes of appointments, cars, contacts, cards and plans. */
+export async function tourAccountDialogs(camera: Camera): Promise<void> {
+  await tourOwnDialogs(camera)
+  await tourPlans(camera)
+}
+
+/** Each button opens a dialog, which is pictured and closed again. */
+async function shootDialogs(camera: Camera, page: Page, dialogs: Record<string, string>): Promise<void> {
+  for (const [name, button] of Object.entries(dialogs)) {
+    await page.getByRole('button', { name: button, exact: true }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await camera.shoot(page, name)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+}
+
+async function tourOwnDialogs(camera: Camera): Promise<void> {
+  const page = await camera.newPage()
+  await camera.visit(page, '/auth/login')
+  await enterLogin(page, camera.tenant.customer)
+  await camera.visit(page, '/account/customer-information')
+  await page.getByRole('dialog').waitFor()
+  await camera.shoot(page, 'referral-popup')
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await shootDialogs(camera, page, {
+    'contact-dialog': 'Add contact',
+    'address-dialog': 'Add address',
+    'card-dialog': 'Add payment card',
+  })
+
+  await camera.visit(page, '/account/appointments')
+  await page.getByRole('link', { name: 'See Details' }).last().click()
+  await page.getByText('Your Appointment ID').first().waitFor()
+  await shootDialogs(camera, page, {
+    'reschedule-dialog': 'Reschedule',
+    'change-address-dialog': 'Change Address',
+    'cancel-appointment-dialog': 'Cancel Appointment',
+  })
+
+  await camera.visit(page, '/account/cars')
+  await page.getByRole('button', { name: 'Edit', exact: false }).first().click()
+  await camera.shoot(page, 'car-editor')
+  await shootDialogs(camera, page, {
+    'mileage-dialog': 'Update Mileage',
+    'engine-dialog': 'Update Engine',
+    'vin-dialog': 'Set VIN',
+    'name-dialog': 'Set name',
+    'delete-car-dialog': 'Delete',
+    'add-car-dialog': 'Add another vehicle',
+  })
+
+  await camera.visit(page, '/account/account-password')
+  await camera.shoot(page, 'account-password')
+  await page.getByRole('button', { name: 'Edit account information' }).click()
+  await camera.shoot(page, 'account-password-edit')
+  await page.context().close()
+}
+
+async function tourPlans(camera: Camera): Promise<void> {
+  const page = await camera.newPage()
+  await camera.visit(page, '/auth/login')
+  await enterLogin(page, camera.tenant.member)
+  await camera.visit(page, '/account/cars')
+  await page.getByText('Pending Payment').first().waitFor()
+  await camera.shoot(page, 'cars-with-plans')
+  await shootDialogs(camera, page, { 'cancel-plan-dialog': 'Request Cancellation' })
+  await page.context().close()
+}
