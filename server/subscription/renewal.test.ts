@@ -167,6 +167,32 @@ test('a charge whose answer was lost is made again as the same one, though anoth
   expect(rows[0]?.charges).toBe(1)
 })
 
+test('the provider’s word that a card was charged counts once, told five times before the answer to the charge is recorded', async () => {
+  const plan = await activePlan()
+  await saveCard(plan, 'pm_card_visa')
+  t.clock.set(DUE)
+  await t.db.owner.query(
+    'create trigger broken before insert on payment_entry for each row execute function break_capture()',
+  )
+  await expect(renew(plan)).rejects.toThrow('down')
+  await t.db.owner.query('drop trigger broken on payment_entry')
+  const { rows } = await t.db.owner.query<{ body: object }>(
+    `select body from sandbox.stripe_event where body->>'type' = 'payment_intent.succeeded' order by seq desc limit 1`,
+  )
+  const payload = JSON.stringify(rows[0]?.body)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: sandboxAccounts.CA.webhookSecret })
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const told = Array.from({ length: 5 }, () =>
+    t.app.inject({ method: 'POST', url: '/api/webhooks/stripe/CA', payload, headers }),
+  )
+  await Promise.all([...told, renew(plan)])
+  await renew(plan)
+  expect(await paymentsOf(plan)).toEqual(['payLater APPROVED', 'card APPROVED'])
+  expect(await invoicesOf(plan)).toEqual(['PAID', 'PAID'])
+  expect(await mailsOf(plan)).toEqual(['payment_needed', 'started', 'renewed'])
+  expect(await stateOf(plan)).toMatchObject({ status: 'ACTIVE', next_payment_at: new Date('2026-08-04T08:00:00Z') })
+})
+
 test('a declined card leaves RENEWAL_ERROR, is tried on days 1, 3 and 5 and no more, and a link is mailed', async () => {
   const plan = await activePlan()
   await saveCard(plan, 'pm_card_chargeCustomerFail')
