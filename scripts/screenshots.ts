@@ -17,11 +17,14 @@ import { TENANTS } from './screenshots/tenants.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = join(root, 'screenshots')
 const DOCUMENTED_BYTES = 200_000
+/** A documented picture shows the top of its page, as much of it as fits such a screen: its height by its width. */
+const SCREEN = { phone: 2.2, desktop: 0.75 }
 /** The pictures of the documentation, by the picture they are made of. */
 const DOCUMENTED = {
   'schedule-phone.png': 'maple/book-4-schedule-390.png',
+  'technician-phone.png': 'maple/order-upcoming-390.png',
   'schedule-desktop.png': 'maple/book-4-schedule-1280.png',
-  'staff-desktop.png': 'maple/order-upcoming-1280.png',
+  'staff-desktop.png': 'maple/orders-upcoming-1280.png',
 }
 
 /** Walks all ways and returns what the consoles complained of. */
@@ -41,7 +44,13 @@ async function document(): Promise<void> {
   mkdirSync(join(root, 'docs', 'screenshots'), { recursive: true })
   for (const [name, source] of Object.entries(DOCUMENTED)) {
     const path = join(root, 'docs', 'screenshots', name)
-    await sharp(join(FOLDER, source)).png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 }).toFile(path)
+    const picture = sharp(join(FOLDER, source))
+    const { width, height } = await picture.metadata()
+    const screen = name.includes('phone') ? SCREEN.phone : SCREEN.desktop
+    await picture
+      .extract({ left: 0, top: 0, width, height: Math.min(height, Math.round(width * screen)) })
+      .png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 })
+      .toFile(path)
     if (statSync(path).size > DOCUMENTED_BYTES) throw new Error(`${name} is larger than ${DOCUMENTED_BYTES} bytes`)
     console.log(path)
   }

@@ -75,13 +75,27 @@ export class Camera {
   }
 }
 
-/** Resolves when nothing loads any more: data, fonts, pictures. */
+/** How long nothing may have changed on a page that is at rest, in milliseconds. */
+const REST_MS = 300
+
+/** Resolves when nothing loads any more (data, fonts, pictures) and nothing changes. The network itself is never still where lists are kept up to date. */
 async function comeToRest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
   await page.waitForFunction(
     () =>
-      document.querySelector('[aria-busy="true"]') === null &&
+      document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"]') === null &&
       document.fonts.status === 'loaded' &&
       [...document.images].every(image => image.complete),
+  )
+  await page.evaluate(
+    quiet =>
+      new Promise<void>(resolve => {
+        let timer = setTimeout(resolve, quiet)
+        const changed = (): void => {
+          clearTimeout(timer)
+          timer = setTimeout(resolve, quiet)
+        }
+        new MutationObserver(changed).observe(document, { subtree: true, childList: true, characterData: true })
+      }),
+    REST_MS,
   )
 }
