@@ -18,8 +18,8 @@ const DEMO_VANS_ONLY = `
 
 /** The databases that are measured on, in one PostgreSQL of their own, as durable as the product's. */
 export interface BenchDatabases {
-  /** The owner's connection string of the database with about so many orders, made on first use and kept. */
-  seeded(workOrders: number): Promise<string>
+  /** The owner's connection string of the database with about so many orders, and customers if that matters, made on first use and kept. */
+  seeded(workOrders: number, customers?: number): Promise<string>
   /** A copy of a seeded database, or an empty migrated one, to be written to; dropped with `close`. */
   scratch(template?: string): Promise<string>
   close(): Promise<void>
@@ -61,10 +61,11 @@ export async function openBenchDatabases(folder: string, progress: (text: string
     })
 
   return {
-    async seeded(workOrders) {
+    async seeded(workOrders, customers) {
       await demo()
-      return await build(`orders_${workOrders}`, 'demo', async url => {
-        await runSeed(url, workOrders)
+      const name = `orders_${workOrders}${customers ? `_customers_${customers}` : ''}`
+      return await build(name, 'demo', async url => {
+        await runSeed(url, workOrders, customers)
         await withPool(url, async pool => {
           await pool.query(DEMO_VANS_ONLY)
           await pool.query('vacuum analyze')
@@ -101,8 +102,9 @@ async function withPool(url: string, use: (pool: pg.Pool) => Promise<unknown>): 
   }
 }
 
-async function runSeed(url: string, workOrders: number): Promise<void> {
-  const child = spawn(process.execPath, [SEED, '--work-orders', String(workOrders)], {
+async function runSeed(url: string, workOrders: number, customers?: number): Promise<void> {
+  const more = customers ? ['--customers', String(customers)] : []
+  const child = spawn(process.execPath, [SEED, '--work-orders', String(workOrders), ...more], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: 'inherit',
   })

@@ -28,6 +28,16 @@ export const limitGate = (name: string, value: number, most: number, unit: strin
   passed: value <= most,
 })
 
+/** A score that must not be below `least`. */
+export const leastGate = (name: string, value: number, least: number): Gate => ({
+  name,
+  measured: '',
+  baseline: '',
+  value: String(value),
+  gate: `>= ${least}`,
+  passed: value >= least,
+})
+
 /** Something that must be exactly so. */
 export const exactGate = (name: string, measured: string, problems: readonly string[]): Gate => ({
   name,

@@ -4,6 +4,7 @@ import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
 import { benchBundle } from './bundle.ts'
 import { benchComplete } from './complete.ts'
+import { benchCustomers } from './customers.ts'
 import { type BenchDatabases, openBenchDatabases } from './databases.ts'
 import { exactGate, type Gate, gateTable } from './gate.ts'
 import { benchKill } from './kill.ts'
@@ -17,6 +18,7 @@ const FEW_ORDERS = 10_000
 const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number) => Promise<Gate[]>> = {
   availability: (databases, workOrders) => benchAvailability(databases, { many: workOrders, few: FEW_ORDERS }),
   prices: databases => benchPrices(databases, FEW_ORDERS),
+  customers: databases => benchCustomers(databases, FEW_ORDERS),
   booking: databases => benchBooking(databases, FEW_ORDERS),
   race: databases => benchRace(databases, FEW_ORDERS),
   complete: databases => benchComplete(databases, FEW_ORDERS),

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { benchBundle } from './bundle.ts'
+import { openBenchDatabases } from './databases.ts'
+import { type Gate, gateTable, leastGate, limitGate } from './gate.ts'
+import { median } from './load.ts'
+import { startServerProcess } from './server-process.ts'
+
+/** Fetched when it is needed: 176 MB that nothing else uses are no dependency of the product. */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
+const RUNS = 3
+const ORDERS = 10_000
+
+const category = z.object({ score: z.number() })
+const audit = z.object({ numericValue: z.number() })
+const reportShape = z.object({
+  categories: z.object({ performance: category, accessibility: category, 'best-practices': category }),
+  audits: z.object({
+    'first-contentful-paint': audit,
+    'largest-contentful-paint': audit,
+    'cumulative-layout-shift': audit,
+    'total-blocking-time': audit,
+  }),
+})
+type Report = z.infer<typeof reportShape>
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+/** Lighthouse's report of a page, on its phone and with its slow connection. @throws Error when it could not be run */
+async function report(url: string): Promise<Report> {
+  const lighthouse = ['lighthouse', url, '--quiet', '--output=json', `--only-categories=${CATEGORIES.join(',')}`]
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', ...lighthouse, '--chrome-flags=--headless=new --no-sandbox'],
+    { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' }, maxBuffer: 1 << 27 },
+  )
+  return reportShape.parse(JSON.parse(stdout))
+}
+
+function gatesOf(reports: readonly Report[]): Gate[] {
+  const score = (name: (typeof CATEGORIES)[number]): number =>
+    median(reports.map(({ categories }) => Math.round(categories[name].score * 100)))
+  const value = (name: keyof Report['audits']): number => median(reports.map(({ audits }) => audits[name].numericValue))
+  say(`First contentful paint ${(value('first-contentful-paint') / 1000).toFixed(1)} s`)
+  say(`Total blocking time ${value('total-blocking-time').toFixed(0)} ms`)
+  return [
+    leastGate('performance', score('performance'), 95),
+    leastGate('accessibility', score('accessibility'), 100),
+    leastGate('best practices', score('best-practices'), 95),
+    limitGate('largest contentful paint', value('largest-contentful-paint') / 1000, 1.8, 's'),
+    limitGate('cumulative layout shift × 100', value('cumulative-layout-shift') * 100, 2, ''),
+  ]
+}
+
+const databases = await openBenchDatabases(resolve(process.env.BENCH_DATA_DIR ?? 'data/bench'), say)
+try {
+  const server = await startServerProcess({ databaseUrl: await databases.seeded(ORDERS) })
+  const reports: Report[] = []
+  for (let run = 1; run <= RUNS; run++) {
+    say(`Measuring the booking's start, ${run} of ${RUNS}`)
+    reports.push(await report(`http://maple.localhost:${server.port}/book/location`))
+  }
+  await server.stop()
+  const gates = [...gatesOf(reports), ...(await benchBundle())]
+  say(`\n${gateTable(gates)}\n`)
+  process.exitCode = gates.every(gate => gate.passed) ? 0 : 1
+} finally {
+  await databases.close()
+}
