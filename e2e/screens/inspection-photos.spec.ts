@@ -19,8 +19,8 @@ test('photos are sent while the inspection goes on, and wait on the phone for re
   await page.goto(`${order}?step=inspection`)
   const photos = page.getByRole('region', { name: 'Photos' })
   await takePhoto(page, 'BRAKE')
-  await expect(photos.getByRole('progressbar')).toHaveCount(0)
   await expect(photos.getByRole('img', { name: 'Picture of the order' })).toHaveCount(1)
+  await expect(photos.getByRole('progressbar')).toHaveCount(0)
   await expectAccessible(page)
 
   await page.route('**/inspection_*', route => route.abort())

@@ -6,7 +6,7 @@ import { ErrorState } from '../ui/empty-state.tsx'
 import { PriceSummarySkeleton } from '../ui/price-summary.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AgreedPrices } from './agreed-prices.tsx'
-import { agreementOf, type CompletionForm, startCompletion, suggestSupplies } from './completion.ts'
+import { agreementOf, type CompletionForm, isOilKnown, startCompletion, suggestSupplies } from './completion.ts'
 import type { Order } from './order.ts'
 import { SupplyFields } from './supply-fields.tsx'
 import { TEXTS } from './texts.ts'
@@ -26,7 +26,9 @@ export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
   const agreement = agreementOf(form)
   const bill = useBill(order, agreement)
   const complete = useComplete(order)
-  const isReady = agreement !== null && bill.data !== undefined && !bill.isPlaceholderData && !bill.error
+  const country = order.address.countryCode === 'CA' ? 'CA' : 'US'
+  const isReady =
+    isOilKnown(form, country) && agreement !== null && bill.data !== undefined && !bill.isPlaceholderData && !bill.error
   const change = (part: Partial<CompletionForm>) => setTyped({ ...typed, ...part })
   const failure = bill.error ?? supplies.error
   return (

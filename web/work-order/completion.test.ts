@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreementOf, type CompletionForm, litresOf, type Supplies, suggestSupplies } from './completion.ts'
+import { agreementOf, type CompletionForm, isOilKnown, litresOf, type Supplies, suggestSupplies } from './completion.ts'
 
 const FORM: CompletionForm = { poNumber: '', discountKind: 'BOOKED', discount: '', linePrices: {}, filters: {} }
 
@@ -37,5 +37,8 @@ test('what fits and is enough is chosen to start with', () => {
 test('oil is typed in the country’s unit and sent in litres', () => {
   expect(litresOf('4,4', 'CA')).toBe(4.4)
   expect(litresOf('5', 'US')).toBe(4.732)
+  expect(isOilKnown(FORM, 'CA')).toBe(true)
+  expect(isOilKnown({ ...FORM, oilId: '4', oilVolume: '' }, 'CA')).toBe(false)
+  expect(isOilKnown({ ...FORM, oilId: '4', oilVolume: '4.4' }, 'CA')).toBe(true)
   expect([litresOf('', 'CA'), litresOf('0', 'CA'), litresOf('much', 'US')]).toEqual([null, null, null])
 })

@@ -71,3 +71,7 @@ export function litresOf(volume: string, countryCode: 'CA' | 'US'): number | nul
   if (volume.trim() === '' || !(amount > 0)) return null
   return oilUnit(countryCode) === 'L' ? amount : toMillilitres(quartsToLitres(amount)) / 1000
 }
+
+/** Whether it was said how much of the chosen oil went in. */
+export const isOilKnown = ({ oilId = '', oilVolume = '' }: CompletionForm, countryCode: 'CA' | 'US'): boolean =>
+  oilId === '' || litresOf(oilVolume, countryCode) !== null

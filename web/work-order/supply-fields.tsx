@@ -3,7 +3,7 @@ import { formatOilVolume, oilUnit } from '../../domain/vehicle/oil.ts'
 import { Row } from '../ui/card.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { type CompletionForm, litresOf, type Supplies } from './completion.ts'
+import { type CompletionForm, isOilKnown, type Supplies } from './completion.ts'
 import { FILTER_LABELS, oilTypeText, TEXTS } from './texts.ts'
 
 interface SupplyFieldsProps {
@@ -19,7 +19,6 @@ export function SupplyFields({ supplies, form, country: code, onChange }: Supply
   const country = code === 'CA' ? 'CA' : 'US'
   const purposes = FILTER_PURPOSES.filter(purpose => filters.some(filter => filter.purpose === purpose))
   const { oilId = '', oilVolume = '' } = form
-  const isVolumeMissing = oilId !== '' && litresOf(oilVolume, country) === null
   return (
     <>
       {purposes.map(purpose => (
@@ -59,7 +58,7 @@ export function SupplyFields({ supplies, form, country: code, onChange }: Supply
             maxLength={5}
             end={oilUnit(country)}
             disabled={oilId === ''}
-            error={isVolumeMissing ? TEXTS.oilNeeded : undefined}
+            error={isOilKnown(form, country) ? undefined : TEXTS.oilNeeded}
             value={oilVolume}
             onChange={volume => onChange({ oilVolume: volume })}
           />
