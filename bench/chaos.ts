@@ -34,6 +34,8 @@ export interface ChaosPlan {
  */
 export async function wreakChaos(databaseUrl: string, { ca, vehicleIds }: Fixture, plan: ChaosPlan): Promise<string[]> {
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  // Its last connections may still be closing when the scratch database is dropped, and are told so.
+  owner.on('error', () => undefined)
   let server = await startServerProcess({ databaseUrl, workers: 1 })
   const { port } = server
   const guest = new ApiClient(port, ca.host)
@@ -153,6 +155,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     const databaseUrl = await databases.scratch()
     const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+    owner.on('error', () => undefined)
     const fixture = await createFixture(owner)
     await owner.end()
     const problems = await wreakChaos(databaseUrl, fixture, plan)
