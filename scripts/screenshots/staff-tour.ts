@@ -6,6 +6,19 @@ import type { Camera } from './camera.ts'
 
 const ORDERS = '/account/franchisee/work-orders'
 
+/** The dialogs of an open order, by the button that opens them. */
+const DIALOGS = [
+  ['Edit vehicle', 'order-vehicle-dialog'],
+  ['Edit services', 'order-services-dialog'],
+  ['Edit PO number', 'order-po-dialog'],
+  ['Edit notes', 'order-notes-dialog'],
+  ['Service history', 'order-history-dialog'],
+  ['Reschedule', 'order-reschedule-dialog'],
+  ['Change Address', 'order-address-dialog'],
+  ['Assign Work Order', 'order-assign-dialog'],
+  ['Cancel Work Order', 'order-cancel-dialog'],
+] as const
+
 /** What staff see, from the list of requests to a paid invoice, and what the customer sees of the payment. */
 export async function tourStaff(camera: Camera): Promise<void> {
   const page = await camera.newPage()
@@ -48,6 +61,11 @@ async function tourOrder(camera: Camera, page: Page): Promise<void> {
   await openVan(camera, page)
   await openFirstOrder(page)
   await camera.shoot(page, 'order-upcoming')
+  for (const [button, name] of DIALOGS) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await camera.shoot(page, name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  }
   await page.getByRole('link', { name: 'Vehicle Inspection' }).click()
   await page.getByRole('radio', { name: /good/i }).first().press('Space')
   await page.getByText('Saved', { exact: true }).waitFor()

@@ -13,6 +13,7 @@ export interface Tenant {
   manager: string
   /** A technician who drives no van yet. */
   newcomer: string
+  sales: string
 }
 
 export const TENANTS: readonly Tenant[] = [
@@ -27,6 +28,7 @@ export const TENANTS: readonly Tenant[] = [
     marketplace: 'marketplace@maple.example',
     manager: 'manager.toronto@maple.example',
     newcomer: 'newtech.toronto@maple.example',
+    sales: 'sales@maple.example',
   },
   {
     key: 'lonestar',
@@ -39,5 +41,6 @@ export const TENANTS: readonly Tenant[] = [
     marketplace: 'marketplace@lonestar.example',
     manager: 'manager.austin@lonestar.example',
     newcomer: 'newtech.austin@lonestar.example',
+    sales: 'sales@lonestar.example',
   },
 ]

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { ask } from '../account.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { bookOrder } from '../orders.ts'
+import { keepSession } from '../stored-booking.ts'
+
+const STAFF = `${tenantUrl('maple')}/account/franchisee`
+const MOVE = 'mutation Move($id: ID!, $at: DateTime!) { updateScheduledTime(id: $id, scheduledAt: $at) { reason } }'
+
+/** An order that waits for a van, because its time is a night. */
+async function requestedOrder(page: Page, token: string, name: string, night: string): Promise<void> {
+  const id = await bookOrder(page, name)
+  await ask(token, page, MOVE, { id, at: `${night}T06:00:00Z` })
+}
+
+/** Puts the order on the screen into the first van. */
+async function confirmIntoFreeVan(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Confirm Order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Which van takes this order?' })
+  await dialog.getByRole('radio').first().check({ force: true })
+  await dialog.getByRole('button', { name: /^Confirm into/ }).click()
+  await expect(page.getByText(/^Confirmed into .*The customer is told by email\.$/)).toBeVisible()
+}
+
+test('a manager’s morning: requests are confirmed into vans, one goes to another van, and a new one comes by itself', async ({
+  page,
+}, info) => {
+  const name = `Morning ${randomUUID().slice(0, 8)}`
+  // A night of its own for each of the two sizes.
+  const night = (day: number): string =>
+    `2026-07-${String(day + (info.project.name === 'phone' ? 0 : 5)).padStart(2, '0')}`
+  const token = await keepSession(page, 'manager.toronto@maple.example')
+  await requestedOrder(page, token, name, night(13))
+  await requestedOrder(page, token, name, night(15))
+  await page.goto(`${STAFF}/work-orders?status=requested`)
+  await page.getByLabel('Search work orders').fill(name)
+  const rows = page.getByRole('tabpanel').getByRole('link', { name })
+  await expect(rows).toHaveCount(2)
+  await expectAccessible(page)
+
+  await requestedOrder(page, token, name, night(14))
+  await page.getByRole('button', { name: '1 new order' }).click()
+  await expect(rows).toHaveCount(3)
+
+  await rows.first().click()
+  await confirmIntoFreeVan(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Assign Work Order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
+  await dialog.getByRole('radio', { disabled: false }).first().check({ force: true })
+  await dialog.getByRole('button', { name: /^Assign to/ }).click()
+  await expect(page.getByText(/^The order is .* now\.$/)).toBeVisible()
+
+  await page.goto(`${STAFF}/work-orders?status=requested&filter=${encodeURIComponent(name)}`)
+  await expect(rows).toHaveCount(2)
+  await rows.first().click()
+  await confirmIntoFreeVan(page)
+  await page.getByRole('main').getByRole('link', { name: 'Work Orders', exact: true }).click()
+  await expect(page).toHaveURL(/status=upcoming/)
+})
+
+test('sales make a customer of a new fleet, find them and book for them', async ({ page }) => {
+  const name = `Fleur ${randomUUID().slice(0, 8)}`
+  await keepSession(page, 'sales@maple.example')
+  await page.goto(`${STAFF}/customers`)
+  await page.getByRole('link', { name: 'Create New Customer' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Phone Number').fill('4165550142')
+  await page.getByLabel('Email', { exact: true }).fill(`${randomUUID()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('a-good-password')
+  await page.getByRole('button', { name: 'New Vendor' }).click()
+  await page.getByLabel('Fleet Name').fill(`Fleet of ${name}`)
+  await page.getByLabel('Remittance Fee %').fill('7.5')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText(`${name} is a customer now.`)).toBeVisible()
+  await page.getByLabel('Search Customer Name').fill(name)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText('416-555-0142')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '+ New Booking' }).click()
+  await expect(page).toHaveURL(/\/book\/location$/)
+  await expect(page.getByRole('region', { name })).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { enterLogin } from '../../e2e/steps.ts'
+import type { Camera } from './camera.ts'
+
+const CUSTOMERS = '/account/franchisee/customers'
+
+/** What sales see of customers: the list, a new one, and everything about one. */
+export async function tourCustomers(camera: Camera): Promise<void> {
+  const page = await camera.newPage()
+  await camera.visit(page, '/auth/login')
+  await enterLogin(page, camera.tenant.sales)
+  await tourList(camera, page)
+  await tourCreation(camera, page)
+  await tourCustomer(camera, page)
+  await page.context().close()
+}
+
+async function tourList(camera: Camera, page: Page): Promise<void> {
+  await camera.visit(page, CUSTOMERS)
+  await page.getByRole('row').nth(1).waitFor()
+  await camera.shoot(page, 'customers')
+  await page.getByLabel('Search Customer Name').fill('nobody of this name')
+  await page.getByText('No customers found.').waitFor()
+  await camera.shoot(page, 'customers-no-match')
+}
+
+async function tourCreation(camera: Camera, page: Page): Promise<void> {
+  await camera.visit(page, `${CUSTOMERS}/create-customer`)
+  await page.getByLabel('Name', { exact: true }).fill('Fleur Fleet')
+  await page.getByLabel('Select a vendor from list').selectOption({ index: 1 })
+  await camera.shoot(page, 'customer-create')
+  await page.getByRole('button', { name: 'New Vendor' }).click()
+  await camera.shoot(page, 'customer-create-new-fleet')
+}
+
+async function tourCustomer(camera: Camera, page: Page): Promise<void> {
+  await camera.visit(page, CUSTOMERS)
+  await page.getByLabel('Search Customer Name').fill(camera.tenant.customer)
+  await page.getByRole('row').filter({ hasText: camera.tenant.customer }).getByRole('link').click()
+  await page.getByRole('region', { name: 'Bookings' }).getByRole('link').first().waitFor()
+  await camera.shoot(page, 'customer')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await camera.shoot(page, 'customer-discount-dialog')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('button', { name: /^Service history of/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('table').waitFor()
+  await camera.shoot(page, 'customer-history-dialog')
+}
