@@ -10,6 +10,7 @@ import { exactGate, type Gate, gateTable } from './gate.ts'
 import { benchKill } from './kill.ts'
 import { benchPrices } from './prices.ts'
 import { benchRace } from './race.ts'
+import { benchStaff } from './staff.ts'
 
 /** Enough rows that an index is needed, few enough to copy the database for what writes. */
 const FEW_ORDERS = 10_000
@@ -19,6 +20,7 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
   availability: (databases, workOrders) => benchAvailability(databases, { many: workOrders, few: FEW_ORDERS }),
   prices: databases => benchPrices(databases, FEW_ORDERS),
   customers: databases => benchCustomers(databases, FEW_ORDERS),
+  staff: benchStaff,
   booking: databases => benchBooking(databases, FEW_ORDERS),
   race: databases => benchRace(databases, FEW_ORDERS),
   complete: databases => benchComplete(databases, FEW_ORDERS),

@@ -31,10 +31,24 @@ export async function newVisitorIn(browser: Browser, timezoneId: string, now = T
   return await context.newPage()
 }
 
+/** Resolves when nothing fades or moves: what is half faded in is told apart badly by anybody. What is about to begin has begun two frames later. */
+async function animationsEnd(page: Page): Promise<void> {
+  const areOver = () =>
+    document
+      .getAnimations()
+      .every(
+        one => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      )
+  await page.waitForFunction(areOver)
+  await page.evaluate(() => new Promise(next => requestAnimationFrame(() => requestAnimationFrame(next))))
+  await page.waitForFunction(areOver)
+}
+
 /** Fails on what axe finds, after the page has come to rest. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await animationsEnd(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(found => `${found.id}: ${found.nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual(
     [],

@@ -95,6 +95,7 @@ test('BOOKAPI-08 an email that has an account gets the server’s sentence and t
   const alert = page.getByRole('alert').filter({ hasText: message })
   await expect(alert).toBeInViewport()
   await alert.getByRole('link', { name: 'Log In' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
   await page.getByLabel('Email').fill('customer@maple.example')
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
