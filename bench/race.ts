@@ -9,7 +9,8 @@ import { openSubject } from './subject.ts'
 const CLIENTS = 32
 /** As many rounds as it takes until the server's code is compiled for what it meets most. */
 const WARM_UP = 60
-const ROUNDS = 50
+/** Of fewer rounds a single one that the machine disturbs would be the slowest hundredth by itself. */
+const ROUNDS = 200
 
 /** What came of one try: the outcome or the refusal's code, in how many milliseconds. */
 interface Try {
