@@ -90,7 +90,10 @@ const matches = (search: string): RawBuilder<SqlBool> =>
     ? sql`invoice_number = ${Number(search)}`
     : sql`bill_to->>'name' || ' ' || (bill_to->>'email') ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`
 
-/** A page of a franchise's invoices, newest first. @throws Refusal 404 for another franchise */
+/**
+ * A page of a franchise's invoices, newest first, and how many there are, counted no further than it takes to know whether more follow.
+ * @throws Refusal 404 for another franchise
+ */
 export async function franchiseInvoices(
   db: Database,
   actor: Actor,
@@ -102,15 +105,15 @@ export async function franchiseInvoices(
     .where('franchise_id', '=', franchiseId)
     .$if(status !== null, query => query.where('status', '=', status))
     .$if(search !== '', query => query.where(matches(search)))
-  const page = base
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE_SIZE)
-    .offset((Math.max(1, pageNumber) - 1) * PAGE_SIZE)
+  const before = (Math.max(1, pageNumber) - 1) * PAGE_SIZE
+  const page = base.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(PAGE_SIZE).offset(before)
+  const known = base.select('id').limit(before + PAGE_SIZE + 1)
   const [invoices, counted] = await Promise.all([
     page.execute(),
-    base.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom(known.as('known'))
+      .select(eb => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { invoices, total: counted.total }
 }
