@@ -89,13 +89,14 @@ async function takePhoto(camera: Camera, page: Page): Promise<void> {
   const photos = page.getByRole('region', { name: 'Photos' })
   const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await labelPhoto(['BRAKE PAD', '3 MM']) }
   await photos.locator('input[type=file]').setInputFiles(photo)
+  await photos.getByRole('img', { name: 'Picture of the order' }).waitFor()
   await photos.getByRole('progressbar').waitFor({ state: 'hidden' })
   await page.route('**/inspection_*', route => route.abort())
   await photos.locator('input[type=file]').setInputFiles(photo)
   await photos.getByRole('button', { name: 'Send again' }).waitFor()
   await camera.shoot(page, 'inspection-photos')
-  await page.unrouteAll()
   await photos.getByRole('button', { name: 'Remove' }).click()
+  await page.unrouteAll()
 }
 
 async function shootCancellation(camera: Camera, page: Page): Promise<void> {
