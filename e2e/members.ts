@@ -7,7 +7,7 @@ import { baseUrl } from './fixtures.ts'
 import { findMail, payByCard } from './steps.ts'
 
 /** Days that have passed, so that nobody's hours of today are used up. */
-const PAST = { start: '2026-05-18T12:00:00Z', end: '2026-05-30T00:00:00Z' }
+export const PAST = { start: '2026-05-18T12:00:00Z', end: '2026-05-30T00:00:00Z' }
 const VALIDATE = `query Validate($code: String!, $userId: ID!, $services: [DiscountServiceInput!]!) {
   validateDiscountCode(code: $code, userId: $userId, services: $services) { discountCodeId discountAmount }
 }`

@@ -2,16 +2,18 @@ import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { enterAs, logIn, signUp } from '../account.ts'
 import { bookAppointment, completeAppointment } from '../appointments.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { PAST } from '../members.ts'
 import { findMail, payByCard } from '../steps.ts'
 
+const SALES = { email: 'sales@maple.example', password: DEMO_PASSWORD }
 const MANAGER = { email: 'manager.toronto@maple.example', password: DEMO_PASSWORD }
-const TODAY = { start: '2026-06-01T16:00:00Z', end: '2026-06-02T00:00:00Z', nameKey: 'subscribe_to_monthly_plan' }
 
 test('a plan is booked, paid from the mail, lowers the next price, is cancelled, and goes on after all', async ({
   page,
 }) => {
   const customer = await signUp(page, 'Petra Plan')
-  const { id } = await bookAppointment(page, customer, TODAY)
+  const staffToken = await logIn(page, SALES)
+  const { id } = await bookAppointment(page, customer, { ...PAST, nameKey: 'subscribe_to_monthly_plan', staffToken })
   await completeAppointment(page, await logIn(page, MANAGER), id)
   await enterAs(page, customer)
   const cars = () => page.goto(`${tenantUrl('maple')}/account/cars`)
