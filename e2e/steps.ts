@@ -56,9 +56,17 @@ export async function requestSlotOfToday(page: Page): Promise<void> {
   await page.getByRole('radio', { name: `Monday, June 1, ${time}, request a booking for the slot` }).click()
 }
 
-/** Step 4: the first slot that can be had. */
+/** Step 4: the first slot that can be had. It is mostly one of today, of which there are few: for tests that are about it. */
 export async function chooseFirstSlot(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^First available/ }).click()
+}
+
+/** Step 4: a free slot of a later week. */
+export async function chooseSlotAhead(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^First available/ }).waitFor()
+  for (let week = 0; week < 2; week++) await page.getByRole('button', { name: 'Next week' }).click()
+  const free = page.getByRole('radio', { name: /(available for direct booking|no bookings scheduled)$/ })
+  await free.and(page.locator(':visible')).first().click()
 }
 
 export async function enterContact(page: Page, contact: { name: string; email: string; phone: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { chooseAddOn, chooseAddress, chooseFirstSlot, chooseService, enterContact, findMail, goOn } from '../steps.ts'
+import { chooseAddOn, chooseAddress, chooseSlotAhead, chooseService, enterContact, findMail, goOn } from '../steps.ts'
 import { keepSession } from '../stored-booking.ts'
 
 test('a guest whose car is not listed books at an estimated price', async ({ page }) => {
@@ -13,7 +13,7 @@ test('a guest whose car is not listed books at an estimated price', async ({ pag
   await page.getByLabel('Name, plate or fleet identifier (optional)').fill('OLIVE 1')
   await chooseService(page, /Conventional Oil Change.*Estimate/)
   await chooseAddOn(page, /cabin/i)
-  await chooseFirstSlot(page)
+  await chooseSlotAhead(page)
   await enterContact(page, guest)
   await page.getByLabel('Continue as a guest').check({ force: true })
   await page.getByRole('button', { name: /^Book for/ }).click()
@@ -34,7 +34,7 @@ test('the marketplace partner books from the single list, without a step for add
   await list.getByRole('checkbox', { name: /^Cabin Air Filter/ }).check({ force: true })
   await expectAccessible(page)
   await goOn(page)
-  await chooseFirstSlot(page)
+  await chooseSlotAhead(page)
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/book/select-services')
   await page.getByRole('button', { name: /^Book for/ }).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()

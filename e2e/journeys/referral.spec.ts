@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { ask, enterAs, logIn, signUp } from '../account.ts'
 import { completeEarlier } from '../appointments.ts'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { chooseFirstSlot, enterContact, findMail } from '../steps.ts'
+import { chooseSlotAhead, enterContact, findMail } from '../steps.ts'
 import { openSchedule, TORONTO } from '../stored-booking.ts'
 
 const MANAGER = { email: 'manager.toronto@maple.example', password: DEMO_PASSWORD }
@@ -28,7 +28,7 @@ test('a friend books with the link in a browser of their own, and the credit it 
   const email = `fred.${crypto.randomUUID()}@example.com`
   await friend.goto(link)
   await openSchedule(friend)
-  await chooseFirstSlot(friend)
+  await chooseSlotAhead(friend)
   await enterContact(friend, { name: 'Fred Friend', email, phone: '4165550177' })
   await friend.getByLabel('Password', { exact: true }).fill('a-good-password')
   await openSummary(friend)
@@ -59,7 +59,7 @@ test('a friend books with the link in a browser of their own, and the credit it 
 
   const { id: _none, ...address } = TORONTO
   await openSchedule(page, { address: { ...address, id: null } })
-  await chooseFirstSlot(page)
+  await chooseSlotAhead(page)
   await enterContact(page, { name: customer.name, email: customer.email, phone: '4165550188' })
   await openSummary(page)
   await page.getByRole('textbox', { name: 'Referral credit' }).filter({ visible: true }).fill(amount.slice(1))

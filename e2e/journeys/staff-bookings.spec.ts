@@ -1,7 +1,7 @@
 import { bookButton } from '../booking-steps.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { fleetCustomer } from '../fleet-customer.ts'
-import { chooseAddress, chooseCarByModel, chooseFirstSlot, chooseService, goOn, logIn } from '../steps.ts'
+import { chooseAddress, chooseCarByModel, chooseSlotAhead, chooseService, goOn, logIn } from '../steps.ts'
 import { keepSession } from '../stored-booking.ts'
 
 const SITE = tenantUrl('maple')
@@ -20,7 +20,7 @@ test('staff find a customer by search and book for them, for the fleet that they
   await chooseService(page, /^Conventional Oil Change/)
   await goOn(page)
 
-  await chooseFirstSlot(page)
+  await chooseSlotAhead(page)
   const fleet = page.getByLabel('Book appointment for vendor')
   await fleet.check({ force: true })
   await page.getByRole('combobox', { name: 'Vendor or fleet' }).selectOption(link.vendorName)
@@ -55,7 +55,7 @@ test('a technician who drives no van yet is told whom to ask, and books nothing'
   await chooseService(page, /^Tire Rotation/)
   await goOn(page)
   await expect(page.getByText('No vans available. Please ask a manager to assign a van.').first()).toBeVisible()
-  await chooseFirstSlot(page)
+  await chooseSlotAhead(page)
   await expect(bookButton(page)).toBeDisabled()
   await expectAccessible(page)
 })
