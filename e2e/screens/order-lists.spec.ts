@@ -73,7 +73,9 @@ test('WOLIST-06 WODETAIL-01 WODETAIL-06 an opened order is kept with its reason,
   await expect(page).toHaveURL(LIST)
   await page.goto(`${LIST}/999999999`)
   await expect(page).toHaveURL(LIST)
-  await expect(page.getByText('The work order was not found.')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('The work order was not found.'),
+  ).toBeVisible()
 })
 
 test('WODETAIL-02 Back leads to the list of the order’s status, with its van in the navigation state', async ({
