@@ -57,7 +57,7 @@ test("a technician's day: one order is done, one was serviced elsewhere, one los
   await open(moved)
   await page.getByRole('button', { name: 'Reschedule' }).click()
   const move = page.getByRole('dialog', { name: 'Reschedule' })
-  // A week that the demo and other tests leave free: an hour is offered when any van is free, and a technician's order stays in the technician's own.
+  // A week that the demo leaves free.
   for (let week = 0; week < 4; week++) await move.getByRole('button', { name: 'Next week' }).click()
   const times = move.getByRole('radio', { name: /:00 [AP]M/ })
   await times.first().waitFor({ state: 'attached' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { book } from '../platform/testing/orders.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
 
@@ -85,6 +85,43 @@ test('customers see slots from two hours ahead, staff the last 30 days too', asy
   expect(await slotsOn('2026-05-29', manager)).toHaveLength(10)
   expect((await slotsOn('2026-05-02', manager))[0]?.date).toBe('2026-05-02T14:00:00.000Z')
   expect(await slotsOn('2026-05-01', manager)).toEqual([])
+})
+
+describe('a technician', () => {
+  const MOVE = `mutation Move($id: ID!, $scheduledAt: DateTime!) {
+    updateScheduledTime(id: $id, scheduledAt: $scheduledAt, isBooked: false) { workOrder { van { id } } }
+  }`
+  const [busy, free] = ['2026-06-09T15:00:00Z', '2026-06-09T17:00:00Z']
+  let technician: string
+  beforeAll(async () => {
+    technician = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.technician)
+    expect((await book(t, { date: busy })).vanId).toBe(t.fixture.ca.vanIds[0])
+  })
+
+  test('sees as free, books and moves to the hours of their own vans, whatever the others have free', async () => {
+    const takenFor = async (token?: string) =>
+      (await slotsOn('2026-06-09', token)).flatMap(slot => (slot.isBooked ? [slot.date] : []))
+    const answers = await Promise.all([takenFor(technician), takenFor(manager), takenFor()])
+    expect(answers).toEqual([[new Date(busy).toISOString()], [], []])
+    await expect(book(t, { date: busy, isBooked: false }, technician)).rejects.toThrow(/^TIME_SLOT_UNAVAILABLE/)
+    const { workOrderId, vanId } = await book(t, { date: free, isBooked: false }, technician)
+    expect(vanId).toBe(t.fixture.ca.vanIds[0])
+    const move = (scheduledAt: string) =>
+      t.graphql(t.fixture.ca.host, MOVE, { id: workOrderId, scheduledAt }, technician)
+    expect((await move(busy)).error?.error).toBe('TIME_SLOT_UNAVAILABLE')
+    expect((await move('2026-06-09T19:00:00Z')).data.updateScheduledTime.workOrder.van.id).toBe(String(vanId))
+  })
+
+  test('who drives no van sees nothing as free, and books nothing', async () => {
+    await t.db.owner.query('update van set active = false where id = $1', [t.fixture.ca.vanIds[0]])
+    // Which vans a franchise has is remembered for some seconds; which of them the technician drives is not.
+    const slots = await slotsOn('2026-06-10', technician)
+    expect(slots.every(slot => slot.isBooked)).toBe(true)
+    await expect(book(t, { date: '2026-06-10T15:00:00Z' }, technician)).rejects.toThrow(
+      'No vans available. Please ask a manager to assign a van.',
+    )
+    await t.db.owner.query('update van set active = true where id = $1', [t.fixture.ca.vanIds[0]])
+  })
 })
 
 test('a closure has no slots, and a place outside every territory has none', async () => {

@@ -81,7 +81,8 @@ export async function findAvailability(
   const offered = offeredSlots(franchises, from, window.end)
   const [first, last] = [offered[0], offered.at(-1)]
   if (!first || !last) return []
-  const key = `${franchises.map(franchise => franchise.id).join()} ${first.iso} ${last.iso}`
+  const vans = franchises.map(franchise => `${franchise.id}: ${franchise.vans.map(van => van.id).join()}`)
+  const key = `${vans.join('; ')} ${first.iso} ${last.iso}`
   return await shareSlots(db, key, async () => {
     const statement = CompiledQuery.raw(FREE_VANS_SQL, freeVansParameters(franchises, offered, first.date, window.end))
     const { rows } = await db.executeQuery<{ van_ids: (number | null)[] }>(statement)

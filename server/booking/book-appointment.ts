@@ -6,6 +6,7 @@ import { hashPassword } from '../account/passwords.ts'
 import { placeAddress } from '../customer/place-address.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
+import { withVansFor } from '../franchise/queries.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { requireVan } from '../work-order/policy.ts'
@@ -86,7 +87,9 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
   const isStaff = actor?.isStaff ?? false
   if (input.date < earliestStart(now, isStaff)) throw slotTaken()
 
-  const franchise = await servingFranchise(db, address.postalCode, input.date, input.franchiseIdSelect ?? null)
+  const serving = await servingFranchise(db, address.postalCode, input.date, input.franchiseIdSelect ?? null)
+  const franchise = serving && (await withVansFor(db, actor, serving))
+  if (serving && franchise && franchise.vans.length === 0 && serving.vans.length > 0) throw noVans()
   if (franchise && !isStaff && !isOffered(input.date, franchise)) throw slotTaken()
   if (actor && input.vanId != null) {
     requireFranchise(actor, franchise?.id ?? null)
@@ -140,6 +143,9 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
   const placed = await claimOrRequest(db, order, terms).catch(refuseWhatIsThere)
   return { workOrderId: placed.id, vanId: placed.vanId, outcome: outcomeOf(franchise, placed.vanId) }
 }
+
+/** A technician who drives no van books nothing (SCHED-06). */
+const noVans = (): Refusal => new Refusal(409, 'NO_VANS', 'No vans available. Please ask a manager to assign a van.')
 
 /** A booking with the same new email was first, or somebody else's has this very key. */
 function refuseWhatIsThere(error: unknown): never {

@@ -1,5 +1,6 @@
 import { AddressInputRef, ContactInputRef } from '../customer/address-input.ts'
 import { findFranchise, franchisesServing } from '../franchise/place.ts'
+import { withVansFor } from '../franchise/queries.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { VendorListInputRef } from '../vendor/schema.ts'
 import type { BookingAnswer } from './answered-before.ts'
@@ -31,7 +32,9 @@ builder.queryField('availability', t =>
     resolve: async (_root, { start, end, code, franchiseId }, { scope, actor, clock }) => {
       const serving = await franchisesServing(scope.db, code)
       const chosen = actor?.isStaff && franchiseId != null ? await findFranchise(scope.db, franchiseId) : undefined
-      return await findAvailability(scope.db, chosen ? [chosen] : serving, {
+      const asked = chosen ? [chosen] : serving
+      const franchises = await Promise.all(asked.map(franchise => withVansFor(scope.db, actor, franchise)))
+      return await findAvailability(scope.db, franchises, {
         start,
         end,
         now: clock.now(),

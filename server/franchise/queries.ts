@@ -55,3 +55,17 @@ export async function technicianVans(
     .orderBy('van.id')
     .execute()
 }
+
+/**
+ * A franchise with the vans that this person sees and fills: a technician of it their own, everybody else all of them (ROLE-09, ROLE-11). So an hour is free
+ * to a technician only when it can be booked, and an order moved to it.
+ */
+export async function withVansFor(
+  db: Database,
+  actor: Actor | null,
+  franchise: ServingFranchise,
+): Promise<ServingFranchise> {
+  if (!actor || !seesOwnVansOnly(actor) || !actor.franchiseIds.includes(franchise.id)) return franchise
+  const own = (await technicianVans(db, actor, actor.userId)).map(van => van.id)
+  return { ...franchise, vans: franchise.vans.filter(van => own.includes(van.id)) }
+}
