@@ -70,7 +70,9 @@ test('INVOICE-02 the detail has its payments, Back leads to its work order, and 
   await expect(page).toHaveURL(new RegExp(`/work-orders/${invoice.workOrderId}$`))
   await page.goto(`${tenantUrl('maple')}${LIST}/99999999`)
   await expect(page).toHaveURL(new RegExp(`${LIST}$`))
-  await expect(page.getByText('The invoice was not found.')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('The invoice was not found.'),
+  ).toBeVisible()
 })
 
 test('INVOICE-06 INVOICE-07 INVOICE-09 open takes every payment, Cash App in the US only; partly paid takes manual ones; open can be voided', async ({

@@ -7,16 +7,20 @@ import type { PATHS } from './paths.ts'
 /**
  * What the server refuses to show is left for the list it belongs to, with the reason (WODETAIL-01, INVOICE-02). Without a connection the page
  * stays, so that it can be tried again.
+ *
+ * @returns whether the page is being left, and has nothing more to say
  */
 export function useLeaveWhenRefused(
   error: Error | null,
   list: typeof PATHS.workOrders | typeof PATHS.invoices | typeof PATHS.customers,
-): void {
+): boolean {
   const navigate = useNavigate()
   const toast = useToast()
+  const refusal = error instanceof ApiError && error.statusCode !== 0 && error.statusCode !== 401 ? error : undefined
   useEffect(() => {
-    if (!(error instanceof ApiError) || error.statusCode === 0 || error.statusCode === 401) return
-    toast({ tone: 'danger', message: error.message })
+    if (!refusal) return
+    toast({ tone: 'danger', message: refusal.message })
     void navigate({ to: list, replace: true })
-  }, [error, list, navigate, toast])
+  }, [refusal, list, navigate, toast])
+  return refusal !== undefined
 }

@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type BillingAddress, isCompleteBilling } from '../../domain/payment/billing-address.ts'
 import { request } from '../app/api.ts'
 import { savedAddressesQuery } from '../booking/queries.ts'
 import { ErrorBanner } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Stack } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { BillingFields } from './billing-fields.tsx'
@@ -61,7 +60,6 @@ interface CardFormProps {
 }
 
 function CardForm({ userId, account, initial, onClose }: CardFormProps) {
-  const formId = useId()
   const toast = useToast()
   const queryClient = useQueryClient()
   const [billing, setBilling] = useState(initial)
@@ -80,42 +78,23 @@ function CardForm({ userId, account, initial, onClose }: CardFormProps) {
   const canSave = card !== undefined && isCompleteBilling(billing)
   const Fields = account.isSandbox ? SandboxCard : StripeCard
   return (
-    <Dialog
-      open
+    <FormDialog
       title={TEXTS.addCard}
       busy={saving.isPending}
+      disabled={!canSave}
+      submitLabel={TEXTS.save}
+      onSubmit={() => card && saving.mutate(card.confirm)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={saving.isPending}>
-            {TEXTS.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!canSave} busy={saving.isPending}>
-            {TEXTS.save}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (canSave && !saving.isPending) saving.mutate(card.confirm)
-        }}
-      >
-        <Stack>
-          <Suspense fallback={<Skeleton count={2} />}>
-            <Fields
-              publishableKey={account.publishableKey}
-              disabled={saving.isPending}
-              onChange={confirm => setCard(confirm ? { confirm } : undefined)}
-            />
-          </Suspense>
-          <BillingFields billing={billing} disabled={saving.isPending} onChange={setBilling} />
-          <ErrorBanner message={saving.isError ? failureText(saving.error) : undefined} />
-        </Stack>
-      </form>
-    </Dialog>
+      <Suspense fallback={<Skeleton count={2} />}>
+        <Fields
+          publishableKey={account.publishableKey}
+          disabled={saving.isPending}
+          onChange={confirm => setCard(confirm ? { confirm } : undefined)}
+        />
+      </Suspense>
+      <BillingFields billing={billing} disabled={saving.isPending} onChange={setBilling} />
+      <ErrorBanner message={saving.isError ? failureText(saving.error) : undefined} />
+    </FormDialog>
   )
 }

@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
 import { isPhone } from '../../domain/format/phone.ts'
 import { ApiError, request } from '../app/api.ts'
 import { ErrorBanner } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Stack } from '../ui/card.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CreateContactMutation, UpdateContactMutation } from './documents.ts'
@@ -30,7 +28,6 @@ const EMPTY = { name: '', email: '', phoneNumber: '' }
 
 /** Adds or edits a contact (INFO-04, INFO-06 to INFO-09). What was typed stays when it is refused. */
 export function ContactDialog({ userId, contact, onClose }: ContactDialogProps) {
-  const formId = useId()
   const queryClient = useQueryClient()
   const [form, setForm] = useState(() => contact ?? EMPTY)
   const [wasSent, setWasSent] = useState(false)
@@ -55,59 +52,40 @@ export function ContactDialog({ userId, contact, onClose }: ContactDialogProps) 
   }
   const save = () => {
     setWasSent(true)
-    if (isFilled && !invalidEmail && !invalidPhone && !saving.isPending) saving.mutate(form)
+    if (!invalidEmail && !invalidPhone) saving.mutate(form)
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={contact ? TEXTS.contacts.edit : TEXTS.contacts.add}
       busy={saving.isPending}
+      disabled={!isFilled}
+      submitLabel={TEXTS.save}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={saving.isPending}>
-            {TEXTS.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!isFilled} busy={saving.isPending}>
-            {TEXTS.save}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Stack>
-          <TextField
-            label={TEXTS.contacts.name}
-            value={form.name}
-            onChange={name => change({ name })}
-            error={refused?.fieldMessage('name')}
-            autoComplete="name"
-          />
-          <PhoneField
-            label={TEXTS.contacts.phone}
-            value={form.phoneNumber}
-            onChange={phoneNumber => change({ phoneNumber })}
-            error={wasSent && invalidPhone ? TEXTS.contacts.invalidPhone : refused?.fieldMessage('phoneNumber')}
-          />
-          <TextField
-            label={TEXTS.contacts.email}
-            type="email"
-            inputMode="email"
-            value={form.email}
-            onChange={email => change({ email })}
-            error={wasSent && invalidEmail ? INVALID_EMAIL : refused?.fieldMessage('email')}
-            autoComplete="email"
-          />
-          <ErrorBanner message={refused && refused.fields.length > 0 ? undefined : saving.error?.message} />
-        </Stack>
-      </form>
-    </Dialog>
+      <TextField
+        label={TEXTS.contacts.name}
+        value={form.name}
+        onChange={name => change({ name })}
+        error={refused?.fieldMessage('name')}
+        autoComplete="name"
+      />
+      <PhoneField
+        label={TEXTS.contacts.phone}
+        value={form.phoneNumber}
+        onChange={phoneNumber => change({ phoneNumber })}
+        error={wasSent && invalidPhone ? TEXTS.contacts.invalidPhone : refused?.fieldMessage('phoneNumber')}
+      />
+      <TextField
+        label={TEXTS.contacts.email}
+        type="email"
+        inputMode="email"
+        value={form.email}
+        onChange={email => change({ email })}
+        error={wasSent && invalidEmail ? INVALID_EMAIL : refused?.fieldMessage('email')}
+        autoComplete="email"
+      />
+      <ErrorBanner message={refused && refused.fields.length > 0 ? undefined : saving.error?.message} />
+    </FormDialog>
   )
 }

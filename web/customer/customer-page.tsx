@@ -23,10 +23,10 @@ export function CustomerPage() {
   const { id } = route.useParams()
   const navigate = useNavigate()
   const query = useQuery(customerQuery(id))
-  useLeaveWhenRefused(query.error, PATHS.customers)
+  const isLeaving = useLeaveWhenRefused(query.error, PATHS.customers)
   const customer = query.data
   if (!customer) {
-    if (query.isPending) return <PageSkeleton />
+    if (query.isPending || isLeaving) return <PageSkeleton />
     return (
       <Page title={texts.title}>
         <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, request } from '../app/api.ts'
 import { ErrorBanner } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Stack } from '../ui/card.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { PercentField } from '../ui/percent-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -21,7 +19,6 @@ const options = [
 
 /** Sets the discount's type and amount (CUSTOMER-16). Another type begins with an empty amount, for 10 % are not 10 dollars. */
 export function DefaultDiscountDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const formId = useId()
   const queryClient = useQueryClient()
   const [type, setType] = useState<DiscountType>(customer.discountType === 'GROUPON' ? 'GROUPON' : 'PERCENT')
   const [amount, setAmount] = useState(customer.discountAmount ?? undefined)
@@ -40,50 +37,31 @@ export function DefaultDiscountDialog({ customer, onClose }: { customer: Custome
     saving.reset()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={texts.title}
       short
       busy={saving.isPending}
+      disabled={!amount}
+      submitLabel={TEXTS.save}
+      onSubmit={() => saving.mutate(String(amount))}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={saving.isPending}>
-            {TEXTS.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!amount} busy={saving.isPending}>
-            {TEXTS.save}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (amount && !saving.isPending) saving.mutate(String(amount))
+      <p>{texts.hint}</p>
+      <SelectField
+        label={texts.type}
+        value={type}
+        options={options}
+        onChange={chosen => {
+          setType(chosen === 'GROUPON' ? 'GROUPON' : 'PERCENT')
+          change(undefined)
         }}
-      >
-        <Stack>
-          <p>{texts.hint}</p>
-          <SelectField
-            label={texts.type}
-            value={type}
-            options={options}
-            onChange={chosen => {
-              setType(chosen === 'GROUPON' ? 'GROUPON' : 'PERCENT')
-              change(undefined)
-            }}
-          />
-          {type === 'PERCENT' ? (
-            <PercentField key={type} label={texts.amount} value={amount} onChange={change} error={refused} />
-          ) : (
-            <MoneyField key={type} label={texts.amount} value={amount} onChange={change} error={refused} />
-          )}
-          <ErrorBanner message={refused === undefined ? saving.error?.message : undefined} />
-        </Stack>
-      </form>
-    </Dialog>
+      />
+      {type === 'PERCENT' ? (
+        <PercentField key={type} label={texts.amount} value={amount} onChange={change} error={refused} />
+      ) : (
+        <MoneyField key={type} label={texts.amount} value={amount} onChange={change} error={refused} />
+      )}
+      <ErrorBanner message={refused === undefined ? saving.error?.message : undefined} />
+    </FormDialog>
   )
 }

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '../app/api.ts'
-import { Button } from '../ui/button.tsx'
-import { Stack } from '../ui/card.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { TEXTS } from './texts.ts'
 import { VehicleErrorDialog } from './vehicle-error-dialog.tsx'
 
@@ -26,7 +24,6 @@ interface CarDialogProps<Input> {
 /** Changes something of a car. What was typed stays when it is refused; what is not about the field is told by the error dialog. */
 export function CarDialog<Input>(props: CarDialogProps<Input>) {
   const { userId, title, saveLabel = TEXTS.save, input, check, field, save, onClose, children } = props
-  const formId = useId()
   const queryClient = useQueryClient()
   const [checked, setChecked] = useState<{ input: Input; problem: string | undefined }>()
   const saving = useMutation({
@@ -37,7 +34,7 @@ export function CarDialog<Input>(props: CarDialogProps<Input>) {
     onSuccess: onClose,
   })
   const submit = () => {
-    if (input === undefined || saving.isPending) return
+    if (input === undefined) return
     const problem = check?.(input)
     setChecked({ input, problem })
     if (problem === undefined) saving.mutate(input)
@@ -48,39 +45,17 @@ export function CarDialog<Input>(props: CarDialogProps<Input>) {
   const failed = saving.isError && refused === undefined
   return (
     <>
-      <Dialog
-        open
+      <FormDialog
         title={title}
-        busy={saving.isPending || failed}
+        busy={saving.isPending}
+        covered={failed}
+        disabled={input === undefined}
+        submitLabel={saveLabel}
+        onSubmit={submit}
         onClose={onClose}
-        actions={
-          <>
-            <Button onClick={onClose} disabled={saving.isPending}>
-              {TEXTS.cancel}
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              disabled={input === undefined}
-              busy={saving.isPending}
-            >
-              {saveLabel}
-            </Button>
-          </>
-        }
       >
-        <form
-          id={formId}
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          <Stack>{children(problem)}</Stack>
-        </form>
-      </Dialog>
+        {children(problem)}
+      </FormDialog>
       {failed && <VehicleErrorDialog error={saving.error} onClose={() => saving.reset()} />}
     </>
   )

@@ -9,11 +9,11 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { CancelCashAppMutation, CashAppPayMutation } from './documents.ts'
 import { money } from './money.ts'
-import classes from './pay-dialog.module.css'
 import { TEXTS } from './texts.ts'
 import { useCheckPayment } from './use-check-payment.ts'
 import type { Invoice } from './use-invoices.ts'
 import { useShowInvoice } from './use-show-invoice.ts'
+import classes from './waiting.module.css'
 
 /** Shows the code that the customer scans with Cash App, and waits until it is paid (PAY-14). Made only while it is open. */
 export function CashAppDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {

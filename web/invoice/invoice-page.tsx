@@ -23,12 +23,12 @@ export function InvoicePage() {
   const { invoiceNumber } = route.useParams()
   const query = useInvoice(invoiceNumber)
   const invoice = query.data
-  useLeaveWhenRefused(query.error, PATHS.invoices)
+  const isLeaving = useLeaveWhenRefused(query.error, PATHS.invoices)
   return (
     <Page title={TEXTS.invoiceTitle(invoiceNumber)} width="wide" back={<Back invoice={invoice} />}>
       {invoice ? (
         <InvoiceDetail invoice={invoice} />
-      ) : query.error ? (
+      ) : query.error && !isLeaving ? (
         <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton shape="card" count={4} />

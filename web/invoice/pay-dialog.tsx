@@ -1,14 +1,12 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../app/api.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { money } from './money.ts'
-import classes from './pay-dialog.module.css'
 import { amountError, payableAmount, payMethods } from './payable.ts'
 import { Remittance } from './remittance.tsx'
 import { TEXTS } from './texts.ts'
@@ -26,7 +24,6 @@ interface PayDialogProps {
 
 /** Records a payment taken by hand, or mails a payment link (PAY-01 to PAY-05, PAY-10). */
 export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogProps) {
-  const formId = useId()
   const methods = payMethods(invoice)
   const vendor = useVendor(invoice.user.vendorId)
   const [chosen, setChosen] = useState('')
@@ -41,70 +38,52 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
   const paid = isWhole ? payableAmount(invoice) : amount
   const problem = isWhole ? undefined : amountError(invoice, amount)
   const refused = pay.error instanceof ApiError ? pay.error.fieldMessage('amount') : undefined
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (pay.isPending || !method || problem || paid === undefined) return
+  const submit = () => {
+    if (!method || paid === undefined) return
     pay.mutate({ method, amount: paid, chequeNumber: chequeNumber.trim(), notes: notes.trim() })
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={onClose}
       title={TEXTS.pay}
       busy={pay.isPending}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={pay.isPending}>
-            {TEXTS.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={pay.isPending}
-            disabled={!method || problem !== undefined}
-          >
-            {later ? TEXTS.sendLink : TEXTS.payButton}
-          </Button>
-        </>
-      }
+      disabled={!method || problem !== undefined}
+      submitLabel={later ? TEXTS.sendLink : TEXTS.payButton}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
-        {pay.error && (
-          <Alert tone="danger" title={TEXTS.payTitle}>
-            {TEXTS.payFailed} {pay.error.message}
-          </Alert>
-        )}
-        <SelectField
-          label={TEXTS.method}
-          placeholder={TEXTS.chooseMethod}
-          value={chosen}
-          onChange={setChosen}
-          options={methods}
-        />
-        <MoneyField
-          key={isWhole ? 'whole' : 'typed'}
-          label={TEXTS.amount}
-          description={
-            later
-              ? TEXTS.payLaterHint(invoice.billTo.email)
-              : problem
-                ? undefined
-                : TEXTS.amountOf(money(payableAmount(invoice), invoice.currency))
-          }
-          value={paid}
-          onChange={setAmount}
-          disabled={isWhole}
-          error={problem ?? refused}
-        />
-        {vendor && vendor.remittance > 0 && paid !== undefined && !problem && (
-          <Remittance invoice={invoice} vendor={vendor} amount={paid} />
-        )}
-        {method === 'cheque' && (
-          <TextField label={TEXTS.chequeNumber} value={chequeNumber} onChange={setChequeNumber} />
-        )}
-        {!later && <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} />}
-      </form>
-    </Dialog>
+      {pay.error && (
+        <Alert tone="danger" title={TEXTS.payTitle}>
+          {TEXTS.payFailed} {pay.error.message}
+        </Alert>
+      )}
+      <SelectField
+        label={TEXTS.method}
+        placeholder={TEXTS.chooseMethod}
+        value={chosen}
+        onChange={setChosen}
+        options={methods}
+      />
+      <MoneyField
+        key={isWhole ? 'whole' : 'typed'}
+        label={TEXTS.amount}
+        description={
+          later
+            ? TEXTS.payLaterHint(invoice.billTo.email)
+            : problem
+              ? undefined
+              : TEXTS.amountOf(money(payableAmount(invoice), invoice.currency))
+        }
+        value={paid}
+        onChange={setAmount}
+        disabled={isWhole}
+        error={problem ?? refused}
+      />
+      {vendor && vendor.remittance > 0 && paid !== undefined && !problem && (
+        <Remittance invoice={invoice} vendor={vendor} amount={paid} />
+      )}
+      {method === 'cheque' && <TextField label={TEXTS.chequeNumber} value={chequeNumber} onChange={setChequeNumber} />}
+      {!later && <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} />}
+    </FormDialog>
   )
 }

@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { refundProblem } from '../../domain/payment/invoice-actions.ts'
 import { MANUAL_METHODS } from '../../domain/payment/payment.ts'
 import { ApiError, request } from '../app/api.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { RefundPaymentMutation } from './documents.ts'
 import { money } from './money.ts'
-import classes from './pay-dialog.module.css'
 import { NO_AMOUNT } from './payable.ts'
 import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
@@ -26,7 +24,6 @@ interface RefundDialogProps {
 
 /** Gives back a part or the whole of an invoice's one payment (PAY-15). */
 export function RefundDialog({ invoice, idempotencyKey, open, onClose }: RefundDialogProps) {
-  const formId = useId()
   const [amount, setAmount] = useState<number | undefined>(invoice.billedAmount)
   const refund = useRefund(invoice, idempotencyKey, onClose)
   const problem = amount === undefined ? NO_AMOUNT : (refundProblem(amount, invoice.billedAmount) ?? undefined)
@@ -34,50 +31,31 @@ export function RefundDialog({ invoice, idempotencyKey, open, onClose }: RefundD
   const isByHand = invoice.payments.some(
     ({ status, paymentMethod }) => status === 'APPROVED' && MANUAL_METHODS.some(method => method === paymentMethod),
   )
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!refund.isPending && !problem && amount !== undefined) refund.mutate(amount)
-  }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={onClose}
       title={TEXTS.refund}
       short
       busy={refund.isPending}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={refund.isPending}>
-            {TEXTS.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={refund.isPending}
-            disabled={problem !== undefined}
-          >
-            {TEXTS.refundButton}
-          </Button>
-        </>
-      }
+      disabled={problem !== undefined}
+      submitLabel={TEXTS.refundButton}
+      onSubmit={() => amount !== undefined && refund.mutate(amount)}
+      onClose={onClose}
     >
-      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
-        {refund.error && (
-          <Alert tone="danger">
-            {TEXTS.refundFailed} {refund.error.message}
-          </Alert>
-        )}
-        <p>{isByHand ? TEXTS.refundByHand : TEXTS.refundByProvider}</p>
-        <MoneyField
-          label={TEXTS.amount}
-          description={problem ? undefined : TEXTS.refundOf(money(invoice.billedAmount, invoice.currency))}
-          value={amount}
-          onChange={setAmount}
-          error={problem ?? refused}
-        />
-      </form>
-    </Dialog>
+      {refund.error && (
+        <Alert tone="danger">
+          {TEXTS.refundFailed} {refund.error.message}
+        </Alert>
+      )}
+      <p>{isByHand ? TEXTS.refundByHand : TEXTS.refundByProvider}</p>
+      <MoneyField
+        label={TEXTS.amount}
+        description={problem ? undefined : TEXTS.refundOf(money(invoice.billedAmount, invoice.currency))}
+        value={amount}
+        onChange={setAmount}
+        error={problem ?? refused}
+      />
+    </FormDialog>
   )
 }
 

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { request } from '../app/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Stack } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { CancelTerminalMutation, CardReadersQuery, SendToTerminalMutation } from './documents.ts'
 import { money } from './money.ts'
-import classes from './pay-dialog.module.css'
 import { TerminalProgress } from './terminal-progress.tsx'
 import { TEXTS } from './texts.ts'
 import { useCheckPayment } from './use-check-payment.ts'
@@ -76,7 +76,7 @@ export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) 
         )
       }
     >
-      <div className={classes.form}>
+      <Stack>
         {(failed || wasDeclined) && (
           <Alert tone="danger" title={TEXTS.terminalTitle}>
             {TEXTS.terminalFailed}
@@ -106,7 +106,7 @@ export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) 
             }))}
           />
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

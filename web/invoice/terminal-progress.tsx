@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { LinkButton } from '../ui/button.tsx'
-import classes from './pay-dialog.module.css'
 import { TEXTS } from './texts.ts'
+import classes from './waiting.module.css'
 
 interface TerminalProgressProps {
   /** Formatted already. */

@@ -27,7 +27,7 @@ export function WorkOrderPage() {
   const order = query.data
   const now = useNow()
   useLiveOrders()
-  useLeaveWhenRefused(query.error, PATHS.workOrders)
+  const isLeaving = useLeaveWhenRefused(query.error, PATHS.workOrders)
 
   if (order && step === 'inspection' && mayNow('inspect', stateOf(order), dayHasBegun(order, now))) {
     return <InspectionPage order={order} />
@@ -41,7 +41,7 @@ export function WorkOrderPage() {
     >
       {order ? (
         <OrderDetail order={order} />
-      ) : query.error ? (
+      ) : query.error && !isLeaving ? (
         <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton shape="card" count={4} />
