@@ -1,10 +1,16 @@
-/** The more specific comes first: Edge and Opera also say Chrome, and Chrome also says Safari. */
+/** The more specific comes first: Edge, Opera and Chromium also say Chrome, and Chrome also says Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\b(OPR|OPT|OPiOS|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\bSilk\//, 'Silk'],
+  [/\b(DuckDuckGo|Ddg)\//, 'DuckDuckGo'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bHeadlessChrome\//, 'Headless Chrome'],
+  [/\bChromium\//, 'Chromium'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
 
@@ -14,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bAndroid\b/, 'Android'],
   [/\bCrOS\b/, 'ChromeOS'],
   [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'Mac'],
+  [/\b(Macintosh|Mac OS X)\b/, 'Mac'],
   [/\bLinux\b/, 'Linux'],
 ]
 
