@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { formatOilVolume } from '../../domain/vehicle/oil.ts'
-import { ask } from '../account.ts'
+import { inspectedOrder } from '../branch-orders.ts'
 import { baseUrl, expect, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { inspectedJob } from '../jobs.ts'
 import { answerOperation } from '../operations.ts'
 
 const COUNTRIES = [
@@ -67,41 +66,35 @@ test('TENANT-11 the country decides on units, on the account for cards and on th
 })
 
 test('FORMAT-05 oil is shown and entered in litres in Canada and in quarts otherwise, and sent in litres', async ({
-  page,
+  browser,
 }) => {
-  const { id, token } = await inspectedJob(page)
-  const { workOrder } = await ask<{ workOrder: { vehicle: { oilVolume: number } } }>(
-    token,
-    page,
-    'query Order($id: ID!) { workOrder(id: $id) { vehicle { oilVolume } } }',
-    { id },
-  )
-  const litres = workOrder.vehicle.oilVolume
   const sent: unknown[] = []
-  page.on('request', request => {
-    const { variables } = (request.postDataJSON() ?? {}) as { variables?: { oilLitres?: number } }
-    if (variables?.oilLitres !== undefined) sent.push(variables.oilLitres)
-  })
-  await answerOperation(page, 'CompleteWorkOrder', { statusCode: 400, message: 'Not now' })
-  for (const country of ['CA', 'US'] as const) {
-    if (country === 'US')
-      await page.route('**/api/graphql', async route => {
-        if ((route.request().postData() ?? '').includes('oilLitres')) return await route.fallback()
-        const answer = await route.fetch({ url: `${baseUrl()}/api/graphql` })
-        const body = (await answer.text()).replaceAll('"countryCode":"CA"', '"countryCode":"US"')
-        return await route.fulfill({ response: answer, body })
-      })
-    await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
-    await expect(page.getByText(formatOilVolume(litres, country), { exact: true }).first()).toBeVisible()
+  for (const { tenant, unit } of [
+    { tenant: 'maple', unit: 'L' },
+    { tenant: 'lonestar', unit: 'QT' },
+  ] as const) {
+    const page = await newVisitor(browser)
+    const order = await inspectedOrder(page, { tenant, service: 'oil_change_basic' })
+    const { workOrder } = await order.ask<{ workOrder: { vehicle: { oilVolume: number } } }>(
+      'query Order($id: ID!) { workOrder(id: $id) { vehicle { oilVolume } } }',
+      { id: order.id },
+    )
+    const shown = formatOilVolume(workOrder.vehicle.oilVolume, tenant === 'maple' ? 'CA' : 'US')
+    page.on('request', request => {
+      const { variables } = (request.postDataJSON() ?? {}) as { variables?: { oilLitres?: number } }
+      if (variables?.oilLitres !== undefined) sent.push(variables.oilLitres)
+    })
+    await answerOperation(page, 'CompleteWorkOrder', { statusCode: 400, message: 'Not now' })
+    await order.open(`/account/franchisee/work-orders/${order.id}`)
+    await expect(page.getByText(shown, { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Complete Order' }).click()
     const dialog = page.getByRole('dialog', { name: 'Complete Order' })
-    const unit = country === 'CA' ? 'L' : 'QT'
     await expect(dialog.getByText(unit, { exact: true })).toBeVisible()
-    await expect(dialog.getByLabel('Filled in')).toHaveValue(formatOilVolume(litres, country).replace(` ${unit}`, ''))
+    await expect(dialog.getByLabel('Filled in')).toHaveValue(shown.replace(` ${unit}`, ''))
     await dialog.getByLabel('Filled in').fill('4.2')
     await dialog.getByRole('button', { name: 'Complete Order' }).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
+    await page.context().close()
   }
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
   expect(sent).toEqual([4.2, 3.975])
 })

@@ -1,0 +1,137 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
+import { ALL_GOOD, INSPECT } from './appointments.ts'
+import { baseUrl, tenantUrl } from './fixtures.ts'
+import { TORONTO } from './stored-booking.ts'
+
+export type TenantKey = 'maple' | 'lonestar'
+
+/** Where each demo tenant serves, and who of its staff does. */
+const BRANCHES = {
+  maple: { id: '1', manager: 'manager.toronto@maple.example', country: 'CA', address: TORONTO },
+  lonestar: {
+    id: '2',
+    manager: 'manager.austin@lonestar.example',
+    country: 'US',
+    address: {
+      ...TORONTO,
+      street: '1100 Congress Ave',
+      city: 'Austin',
+      postalCode: '78701',
+      province: 'Texas',
+      provinceCode: 'TX',
+      country: 'United States',
+      countryCode: 'US',
+      lat: 30.2747,
+      lng: -97.7404,
+    },
+  },
+} as const
+
+const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $contactInput: ContactInput!, $addressInput: AddressInput!,
+    $lineItems: [LineItemInput!]!, $vendorListInput: VendorListInput) {
+  createWorkOrder(idempotencyKey: $idempotencyKey, date: $date, vehicleId: $vehicleId, isBooked: false, contactInput: $contactInput,
+    addressInput: $addressInput, lineItems: $lineItems, vendorListInput: $vendorListInput) { workOrderId }
+}`
+
+/** What each service brings along besides the mobile service fee. */
+const FEES = {
+  tire_rotation: [],
+  oil_change_basic: ['supplies_and_shop_fee', 'environmental_handling_fee'],
+} as const
+
+/** A test's own order at a branch of either tenant, and a member of staff there. */
+export interface BranchOrder {
+  id: string
+  /** The customer's. */
+  email: string
+  name: string
+  /** Asks the query API as the branch's manager. */
+  ask: <Data>(query: string, variables?: object) => Promise<Data>
+  /** Opens a page of the staff side as the branch's manager. */
+  open: (path: string) => Promise<void>
+}
+
+interface Wanted {
+  tenant?: TenantKey
+  service?: keyof typeof FEES
+  vendor?: number
+}
+
+/** An order of last month, booked and inspected by the API. */
+export async function inspectedOrder(
+  page: Page,
+  { tenant = 'maple', service = 'tire_rotation', vendor }: Wanted = {},
+): Promise<BranchOrder> {
+  const branch = BRANCHES[tenant]
+  const headers = { 'x-tenant-id': branch.id }
+  const login = await page.request.post(`${baseUrl()}/api/auth/login`, {
+    data: { email: branch.manager, password: DEMO_PASSWORD },
+    headers,
+  })
+  const { authentication_token: token, ...user } = (await login.json()) as { authentication_token: string }
+  const ask = async <Data>(query: string, variables: object = {}): Promise<Data> => {
+    const answer = await page.request.post(`${baseUrl()}/api/graphql`, {
+      data: { query, variables },
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    })
+    const { data, errors } = (await answer.json()) as { data: Data; errors?: { message: string }[] }
+    if (errors?.[0]) throw new Error(errors[0].message)
+    return data
+  }
+  const name = `Ivy ${randomUUID().slice(0, 8)}`
+  const email = `${randomUUID()}@example.com`
+  const { id: _none, ...addressInput } = branch.address
+  const { createWorkOrder } = await ask<{ createWorkOrder: { workOrderId: string } }>(BOOK, {
+    idempotencyKey: randomUUID(),
+    ...(await offerAt(ask, branch, service)),
+    contactInput: { name, email, phoneNumber: '4165550123' },
+    addressInput,
+    ...(vendor === undefined ? {} : { vendorListInput: { vendorId: vendor } }),
+  })
+  const { workOrderId: id } = createWorkOrder
+  await ask(INSPECT, { id, inspection: ALL_GOOD })
+  const session = JSON.stringify({ ...user, email: branch.manager, token })
+  return {
+    id,
+    email,
+    name,
+    ask,
+    open: async path => {
+      await page.addInitScript(stored => localStorage.setItem('auth', stored), session)
+      await page.goto(`${tenantUrl(tenant)}${path}`)
+    },
+  }
+}
+
+interface Priced {
+  id: string
+  nameKey: string
+  price: number
+}
+
+/** A free hour of last month, a car, and what the service costs with its fees. */
+async function offerAt(
+  ask: BranchOrder['ask'],
+  { country, address }: (typeof BRANCHES)[TenantKey],
+  service: keyof typeof FEES,
+) {
+  const fields = '{ id nameKey price }'
+  const known = await ask<{ availability: { date: string; isBooked: boolean }[]; vehicles: { id: string }[] }>(
+    `{ availability(start: "2026-05-11T00:00:00Z", end: "2026-05-24T00:00:00Z", code: "${address.postalCode}") { date isBooked }
+      vehicles(year: 2018, make: "Toyota", model: "Camry") { id } }`,
+  )
+  const free = known.availability.filter(slot => !slot.isBooked)
+  const slot = free[randomInt(free.length)]
+  const vehicleId = known.vehicles[0]?.id
+  if (!slot) throw new Error('no hour of last month is free')
+  const { services, fees } = await ask<Record<'services' | 'fees', Priced[]>>(
+    `{ services: servicePrices(countryCode: "${country}", vehicleId: "${vehicleId}") ${fields} fees: feePrices(countryCode: "${country}") ${fields} }`,
+  )
+  const keys: readonly string[] = [service, 'mobile_service_fee', ...FEES[service]]
+  const lineItems = [...services, ...fees]
+    .filter(({ nameKey }) => keys.includes(nameKey))
+    .map(({ id, price }) => ({ id, quantity: 1, value: price }))
+  return { date: slot.date, vehicleId, lineItems }
+}
