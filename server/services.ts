@@ -3,8 +3,10 @@ import type pg from 'pg'
 import type { Config } from './platform/config.ts'
 import { secretOf } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
+import { createGoogleAddressSearch } from './providers/address-search/google-address-search.ts'
 import { createMapboxAddressSearch } from './providers/address-search/mapbox-address-search.ts'
 import { createOfflineAddressSearch } from './providers/address-search/offline-address-search.ts'
+import type { AddressSearch } from './providers/address-search/port.ts'
 import { connectionMode } from './providers/connected-car/connection-mode.ts'
 import { sandboxClient } from './providers/connected-car/sandbox-client.ts'
 import { createSmartcar } from './providers/connected-car/smartcar.ts'
@@ -30,9 +32,7 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
   const apiUrl = config.apiUrl ?? '/api'
   const apiOrigin = config.apiUrl && new URL(config.apiUrl).origin
   return {
-    addressSearch: mapbox.token
-      ? createMapboxAddressSearch({ url: mapbox.url, token: mapbox.token })
-      : createOfflineAddressSearch(),
+    addressSearch: addressSearchOf(config),
     staticMap: mapbox.token
       ? createMapboxStaticMap({ url: mapbox.url, token: mapbox.token })
       : createOfflineStaticMap(),
@@ -60,6 +60,13 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
         ? createVpicDecoder({ url: vin.vpicUrl })
         : createOfflineDecoder(join(config.dataDir, 'vpic')),
   }
+}
+
+function addressSearchOf({ googlePlaces, mapbox }: Config): AddressSearch {
+  if (googlePlaces) return createGoogleAddressSearch(googlePlaces)
+  return mapbox.token
+    ? createMapboxAddressSearch({ url: mapbox.url, token: mapbox.token })
+    : createOfflineAddressSearch()
 }
 
 function sessionRecorderOf({ sessionRecording, dataDir }: Config): SessionRecorder | null {

@@ -4,7 +4,7 @@ import { formatPhone } from '../../domain/format/phone.ts'
 import { enterAs } from '../account.ts'
 import { newCustomer } from '../customers.ts'
 import { answerOperation } from '../operations.ts'
-import { keepSession, openBooking } from '../stored-booking.ts'
+import { keepSession, openBooking, TORONTO } from '../stored-booking.ts'
 
 const LOCATION = `${tenantUrl('maple')}/book/location`
 
@@ -78,6 +78,28 @@ test('LOC-10 a potential franchise that cannot be found is only logged: the book
   await page.getByRole('button', { name: 'Continue with a request' }).click()
   await expect(page).toHaveURL(/select-services$/)
   await expect.poll(() => logged.join()).toContain('The potential franchise could not be found.')
+})
+
+test('a place that a service tells only when it is chosen is looked up then, and can be chosen again when that fails', async ({
+  page,
+}) => {
+  const label = '10 King St W, Toronto, ON, Canada'
+  const offered = { id: 'a-place', label, place: null, attribution: 'Google Maps' }
+  await answerOperation(page, 'AddressSuggestions', { data: { addressSuggestions: [offered] } })
+  await answerOperation(page, 'ResolveAddress', { statusCode: 500, message: 'no' })
+  await page.goto(LOCATION)
+  await pick(page, '10 King', /10 King St W.*Google Maps/)
+  const field = page.getByRole('combobox', { name: 'Service address' })
+  await expect(field).toHaveAccessibleDescription(/^We could not look this address up. Please choose it again./)
+  await expect(field).toHaveValue(label)
+
+  const { id: _, ...known } = TORONTO
+  await answerOperation(page, 'ResolveAddress', { data: { resolveAddress: { ...known, complete: true } } })
+  await pick(page, '10 King St', /10 King St W/)
+  const next = page.getByRole('listitem').filter({ hasText: 'Select Services' }).getByRole('link')
+  await expect(next).toBeVisible()
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL(/select-services$/)
 })
 
 test('LOC-01 LOC-02 four steps in order: the second is locked until there is an address, the others until there is a service', async ({

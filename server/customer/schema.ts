@@ -1,6 +1,6 @@
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
-import type { Suggestion } from '../providers/address-search/port.ts'
+import type { FoundPlace, Suggestion } from '../providers/address-search/port.ts'
 import { deleteSaved } from './delete-saved.ts'
 import { type Address, type Contact, type CustomerSummary, addressesOf, contactsOf, customersOf } from './queries.ts'
 import { createAddress, updateAddress } from './save-address.ts'
@@ -32,11 +32,9 @@ export const ContactRef = builder.objectRef<Contact>('Contact').implement({
   }),
 })
 
-/** A place offered for what was typed. */
-const AddressSuggestionRef = builder.objectRef<Suggestion>('AddressSuggestion').implement({
+/** A place that the search for addresses found. */
+const FoundPlaceRef = builder.objectRef<FoundPlace>('FoundPlace').implement({
   fields: t => ({
-    id: t.exposeString('id'),
-    label: t.exposeString('label'),
     street: t.string({ nullable: true, resolve: place => place.street ?? null }),
     city: t.exposeString('city'),
     postalCode: t.exposeString('postalCode'),
@@ -47,6 +45,21 @@ const AddressSuggestionRef = builder.objectRef<Suggestion>('AddressSuggestion').
     lat: t.exposeFloat('lat'),
     lng: t.exposeFloat('lng'),
     complete: t.exposeBoolean('complete', { description: 'It has a street number and a whole postal code' }),
+  }),
+})
+
+/** A place offered for what was typed. */
+const AddressSuggestionRef = builder.objectRef<Suggestion>('AddressSuggestion').implement({
+  fields: t => ({
+    id: t.exposeString('id'),
+    label: t.exposeString('label'),
+    place: t.field({
+      type: FoundPlaceRef,
+      nullable: true,
+      description: 'Null where resolveAddress has to be asked once it is chosen',
+      resolve: suggestion => suggestion.place,
+    }),
+    attribution: t.exposeString('attribution', { nullable: true, description: 'To be shown beside it' }),
   }),
 })
 
@@ -71,22 +84,31 @@ export const CustomerRef = builder.objectRef<CustomerSummary>('Customer').implem
 
 const MAX_TYPED = 200
 
+const searchSession = builder.args(t => ({
+  session: t.string({ description: 'The same for what one person types and then chooses; anew for the next choice' }),
+}))
+
 builder.queryFields(t => ({
   addressSuggestions: t.field({
     type: [AddressSuggestionRef],
     description: 'Addresses in Canada and the US for what was typed (INFO-10)',
     authScopes: { anyone: true },
-    args: { search: t.arg.string({ required: true }) },
-    resolve: (_root, { search }, { services }) =>
-      services.addressSearch.suggest(search.slice(0, MAX_TYPED), { countries: ['CA', 'US'], limit: 6 }),
+    args: { ...searchSession, search: t.arg.string({ required: true }) },
+    resolve: (_root, { search, session }, { services }) =>
+      services.addressSearch.suggest(search.slice(0, MAX_TYPED), {
+        countries: ['CA', 'US'],
+        limit: 6,
+        session: session ?? undefined,
+      }),
   }),
   resolveAddress: t.field({
-    type: AddressSuggestionRef,
+    type: FoundPlaceRef,
     nullable: true,
     description: 'The place behind a suggestion',
     authScopes: { anyone: true },
-    args: { id: t.arg.string({ required: true }) },
-    resolve: (_root, { id }, { services }) => services.addressSearch.resolve(id.slice(0, 1000)),
+    args: { ...searchSession, id: t.arg.string({ required: true }) },
+    resolve: (_root, { id, session }, { services }) =>
+      services.addressSearch.resolve(id.slice(0, 1000), session ?? undefined),
   }),
   addresses: t.field({
     type: [AddressRef],

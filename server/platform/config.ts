@@ -51,6 +51,8 @@ const environment = z.object({
   SESSION_RECORDING_KEY: text.optional(),
   MAPBOX_TOKEN: text.optional(),
   MAPBOX_URL: url.default('https://api.mapbox.com'),
+  GOOGLE_PLACES_KEY: text.optional(),
+  GOOGLE_PLACES_URL: url.default('https://places.googleapis.com'),
   SMARTCAR_CLIENT_ID: text.optional(),
   SMARTCAR_CLIENT_SECRET: text.optional(),
   RECAPTCHA_SITE_KEY: text.optional(),
@@ -121,6 +123,8 @@ export interface Config {
   sessionRecording: { percent: number; collector: { url: string; key: string } | undefined } | undefined
   /** Token undefined: offline postal data and drawn maps. */
   mapbox: { token: string | undefined; url: string }
+  /** Undefined: addresses are searched for by Mapbox, or offline. */
+  googlePlaces: { key: string; url: string } | undefined
   /** Undefined: the sandbox's simulated cars. */
   smartcar: { clientId: string; clientSecret: string; connectUrl: string; authUrl: string; apiUrl: string } | undefined
   /** Undefined: the proof-of-work check. */
@@ -147,6 +151,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (e.TEST_NOW && e.NODE_ENV !== 'test') throw new ConfigError('TEST_NOW is for tests only: NODE_ENV must be test.')
   if (e.SESSION_RECORDING === 'collector' && !e.SESSION_RECORDING_URL)
     throw new ConfigError('SESSION_RECORDING is collector, so SESSION_RECORDING_URL must be set as well.')
+  if (e.GOOGLE_PLACES_KEY && e.MAPBOX_TOKEN)
+    throw new ConfigError(
+      'GOOGLE_PLACES_KEY and MAPBOX_TOKEN are both set, but one service finds addresses: unset one of them.',
+    )
   const account = (country: 'CA' | 'US'): StripeAccount => ({
     secretKey: e[`STRIPE_${country}_SECRET_KEY`] ?? '',
     publishableKey: e[`STRIPE_${country}_PUBLISHABLE_KEY`] ?? '',
@@ -194,6 +202,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
                 : undefined,
           },
     mapbox: { token: e.MAPBOX_TOKEN, url: e.MAPBOX_URL },
+    googlePlaces: e.GOOGLE_PLACES_KEY ? { key: e.GOOGLE_PLACES_KEY, url: e.GOOGLE_PLACES_URL } : undefined,
     smartcar:
       e.SMARTCAR_CLIENT_ID && e.SMARTCAR_CLIENT_SECRET
         ? { clientId: e.SMARTCAR_CLIENT_ID, clientSecret: e.SMARTCAR_CLIENT_SECRET, ...SMARTCAR_URLS }

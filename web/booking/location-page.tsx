@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '../app/button-link.tsx'
 import { useFranchises } from '../app/franchise.ts'
 import { PATHS } from '../app/paths.ts'
+import { CHOSEN_PLACE } from '../customer/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, Row } from '../ui/card.tsx'
 import { StickyFooter } from '../ui/sticky-footer.tsx'
@@ -28,6 +29,7 @@ export function LocationPage() {
   const [asks, setAsks] = useState(false)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const isLookingUp = useIsFetching({ queryKey: [CHOSEN_PLACE] }) > 0
   const isOutside = area.data?.isInService === false
   const choose = (address: DraftAddress | null) => {
     updateDraft({ address, slot: null, vanId: null, potentialFranchiseId: null })
@@ -51,7 +53,7 @@ export function LocationPage() {
       footer={
         <StickyFooter
           next={
-            <Button variant="primary" busy={draft.address !== null && area.isPending} onClick={goOn}>
+            <Button variant="primary" busy={isLookingUp || (draft.address !== null && area.isPending)} onClick={goOn}>
               {isOutside ? TEXTS.location.goOnWithRequest : TEXTS.location.getStarted}
             </Button>
           }

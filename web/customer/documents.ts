@@ -1,10 +1,30 @@
 import { graphql } from '../app/graphql.ts'
 
 export const AddressSuggestionsQuery = graphql(`
-  query AddressSuggestions($search: String!) {
-    addressSuggestions(search: $search) {
+  query AddressSuggestions($search: String!, $session: String!) {
+    addressSuggestions(search: $search, session: $session) {
       id
       label
+      place {
+        street
+        city
+        postalCode
+        province
+        provinceCode
+        country
+        countryCode
+        lat
+        lng
+        complete
+      }
+      attribution
+    }
+  }
+`)
+
+export const ResolveAddressQuery = graphql(`
+  query ResolveAddress($id: String!, $session: String!) {
+    resolveAddress(id: $id, session: $session) {
       street
       city
       postalCode

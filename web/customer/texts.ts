@@ -114,6 +114,7 @@ export const TEXTS = {
     noneFound: 'No address found. Add the city and the postal code.',
     keepTyping: 'Type a street number, the street and the postal code.',
     incomplete: 'Please select a complete address with a street number',
+    notLookedUp: 'We could not look this address up. Please choose it again.',
   },
 
   referral: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countryNames, findProvince } from '../../../domain/address/provinces.ts'
-import type { AddressSearch, Suggestion } from './port.ts'
+import type { AddressSearch, FoundPlace } from './port.ts'
 
 export interface MapboxSettings {
   /** Without a slash at the end. */
@@ -29,6 +29,12 @@ const feature = z.object({
 })
 const collection = z.object({ features: z.array(feature) })
 
+interface Found {
+  id: string
+  label: string
+  place: FoundPlace
+}
+
 const timeoutMs = 5000
 /** Mapbox refuses more than 10 results, and queries of more than 256 characters. */
 const most = 10
@@ -36,20 +42,20 @@ const longestQuery = 256
 
 /** Address search by the Mapbox Geocoding API, version 6 (https://docs.mapbox.com/api/search/geocoding/). */
 export function createMapboxAddressSearch({ url, token }: MapboxSettings): AddressSearch {
-  async function forward(query: Record<string, string>): Promise<Suggestion[]> {
+  async function forward(query: Record<string, string>): Promise<Found[]> {
     const parameters = new URLSearchParams({ ...query, language: 'en', access_token: token })
     const answer = await fetch(`${url}/search/geocode/v6/forward?${parameters}`, {
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!answer.ok) throw new Error(`Address search answered ${answer.status}.`)
-    return collection.parse(await answer.json()).features.flatMap(toSuggestions)
+    return collection.parse(await answer.json()).features.flatMap(placesOf)
   }
   return {
     async suggest(query, { countries, limit, near }) {
       // A semicolon separates queries in Mapbox's grammar.
       const q = query.replaceAll(';', ' ').trim().slice(0, longestQuery)
       if (q === '') return []
-      return forward({
+      const found = await forward({
         q,
         country: countries.map(code => code.toLowerCase()).join(','),
         limit: String(Math.min(limit, most)),
@@ -57,17 +63,19 @@ export function createMapboxAddressSearch({ url, token }: MapboxSettings): Addre
         autocomplete: 'true',
         ...(near && { proximity: `${near.lng},${near.lat}` }),
       })
+      // What a customer keeps must be asked for as permanent by Mapbox's terms, so these carry no place.
+      return found.map(({ id, label }) => ({ id, label, place: null, attribution: null }))
     },
     async resolve(id) {
-      // A feature is found again by its id. What a customer keeps must be asked for as permanent by Mapbox's terms.
+      // A feature is found again by its id.
       const found = await forward({ q: id, limit: '1', permanent: 'true' })
-      return found.find(suggestion => suggestion.id === id) ?? null
+      return found.find(feature => feature.id === id)?.place ?? null
     },
   }
 }
 
 /** None for a feature outside the provinces and states that we serve, e.g. in Puerto Rico. */
-function toSuggestions({ geometry, properties }: z.infer<typeof feature>): Suggestion[] {
+function placesOf({ geometry, properties }: z.infer<typeof feature>): Found[] {
   const { context } = properties
   const code = context.country?.country_code.toUpperCase()
   const province = findProvince(context.region?.region_code ?? context.region?.name ?? '')
@@ -79,20 +87,18 @@ function toSuggestions({ geometry, properties }: z.infer<typeof feature>): Sugge
     context.place?.name ?? context.locality?.name ?? context.district?.name ?? (isCity ? properties.name : '')
   const postalCode = context.postcode?.name ?? (isPostcode ? properties.name : '')
   const [lng, lat] = geometry.coordinates
-  return [
-    {
-      id: properties.mapbox_id,
-      label: properties.full_address ?? [properties.name, city, province.code].filter(Boolean).join(', '),
-      ...(street && { street }),
-      city,
-      provinceCode: province.code,
-      province: province.name,
-      postalCode,
-      countryCode: province.countryCode,
-      country: countryNames[province.countryCode],
-      lat,
-      lng,
-      complete: Boolean(context.address?.address_number) && postalCode !== '' && city !== '',
-    },
-  ]
+  const place = {
+    ...(street && { street }),
+    city,
+    provinceCode: province.code,
+    province: province.name,
+    postalCode,
+    countryCode: province.countryCode,
+    country: countryNames[province.countryCode],
+    lat,
+    lng,
+    complete: Boolean(context.address?.address_number) && postalCode !== '' && city !== '',
+  }
+  const label = properties.full_address ?? [properties.name, city, province.code].filter(Boolean).join(', ')
+  return [{ id: properties.mapbox_id, label, place }]
 }

@@ -9,7 +9,7 @@ import { distanceMetres } from '../../../domain/address/distance.ts'
 import { coveringCodes, normalisePostalCode, parsePostalCode } from '../../../domain/address/postal-code.ts'
 import type { Province } from '../../../domain/address/provinces.ts'
 import { type AreaIndex, buildAreaIndex, type City, cityKey } from './area-index.ts'
-import { decodeSuggestionId, type Picked, toSuggestion } from './offline-suggestion.ts'
+import { decodeSuggestionId, type Picked, toPlace, toSuggestion } from './offline-suggestion.ts'
 import type { AddressSearch, SuggestOptions } from './port.ts'
 import { type PostalArea, postalAreas } from './postal-areas.ts'
 
@@ -34,7 +34,7 @@ export function createOfflineAddressSearch(): AddressSearch {
     resolve: async id => {
       const picked = decodeSuggestionId(id)
       const area = picked && areaOf(index(), picked.postalCode)
-      return picked && area ? toSuggestion(area, picked) : null
+      return picked && area ? toPlace(area, picked) : null
     },
   }
 }

@@ -3,7 +3,7 @@ import { hasStreetNumber } from '../../../domain/address/address-query.ts'
 import type { Place } from '../../../domain/address/distance.ts'
 import { formatPostalCode, parsePostalCode } from '../../../domain/address/postal-code.ts'
 import { countryNames, findProvince } from '../../../domain/address/provinces.ts'
-import type { Suggestion } from './port.ts'
+import type { FoundPlace, Suggestion } from './port.ts'
 import type { PostalArea } from './postal-areas.ts'
 
 /** Everything an offline suggestion is made of besides the postal area, so that its id can carry it. */
@@ -56,22 +56,25 @@ function placeOf(area: PostalArea, picked: Picked): Place {
   }
 }
 
-/** Makes the suggestion of a picked address in its postal area. */
-export function toSuggestion(area: PostalArea, picked: Picked): Suggestion {
-  const postalCode = formatPostalCode(picked.postalCode)
+/** The place of a picked address in its postal area. */
+export function toPlace(area: PostalArea, picked: Picked): FoundPlace {
   const kind = parsePostalCode(picked.postalCode)?.kind
-  const line = [picked.street, picked.city, `${area.provinceCode} ${postalCode}`, countryNames[area.countryCode]]
   return {
-    id: encode(picked),
-    label: line.filter(part => part !== '').join(', '),
     ...(picked.street !== '' && { street: picked.street }),
     city: picked.city,
     provinceCode: area.provinceCode,
     province: findProvince(area.provinceCode)?.name ?? area.provinceCode,
-    postalCode,
+    postalCode: formatPostalCode(picked.postalCode),
     countryCode: area.countryCode,
     country: countryNames[area.countryCode],
     ...placeOf(area, picked),
     complete: hasStreetNumber(picked.street) && (kind === 'zip' || kind === 'full'),
   }
+}
+
+/** Makes the suggestion of a picked address in its postal area. */
+export function toSuggestion(area: PostalArea, picked: Picked): Suggestion {
+  const place = toPlace(area, picked)
+  const line = [picked.street, picked.city, `${place.provinceCode} ${place.postalCode}`, place.country]
+  return { id: encode(picked), label: line.filter(part => part !== '').join(', '), place, attribution: null }
 }

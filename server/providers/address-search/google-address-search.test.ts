@@ -1,0 +1,171 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createGoogleAddressSearch } from './google-address-search.ts'
+
+const part = (longText: string, shortText: string, ...types: string[]) => ({
+  longText,
+  shortText,
+  types,
+  languageCode: 'en',
+})
+const texas = [
+  part('Austin', 'Austin', 'locality', 'political'),
+  part('Travis County', 'Travis County', 'administrative_area_level_2', 'political'),
+  part('Texas', 'TX', 'administrative_area_level_1', 'political'),
+  part('United States', 'US', 'country', 'political'),
+  part('78701', '78701', 'postal_code'),
+  part('1234', '1234', 'postal_code_suffix'),
+]
+const location = { latitude: 30.2747, longitude: -97.7404 }
+/** Places in the form that the documentation of Place Details (New) gives. */
+const places: Record<string, object> = {
+  congress: {
+    location,
+    addressComponents: [
+      part('1100', '1100', 'street_number'),
+      part('Congress Avenue', 'Congress Ave', 'route'),
+      ...texas,
+    ],
+  },
+  street: { location, addressComponents: [part('Congress Avenue', 'Congress Ave', 'route'), ...texas] },
+  flat: {
+    location: { latitude: 43.6484, longitude: -79.3784 },
+    addressComponents: [
+      part('4', '4', 'subpremise'),
+      part('10', '10', 'street_number'),
+      part('King Street West', 'King St W', 'route'),
+      part('Toronto', 'Toronto', 'locality', 'political'),
+      part('Ontario', 'ON', 'administrative_area_level_1', 'political'),
+      part('Canada', 'CA', 'country', 'political'),
+      part('M5H 1A1', 'M5H 1A1', 'postal_code'),
+    ],
+  },
+  sanJuan: {
+    location,
+    addressComponents: [part('San Juan', 'San Juan', 'locality'), part('Puerto Rico', 'PR', 'country', 'political')],
+  },
+}
+const prediction = (placeId: string, text: string) => ({
+  placePrediction: { placeId, text: { text, matches: [{ endOffset: 4 }] } },
+})
+
+interface Asked {
+  method: string | undefined
+  url: URL
+  key: unknown
+  fields: unknown
+  body: unknown
+}
+let asked: Asked | undefined
+let status = 200
+const server = createServer((request, response) => {
+  let sent = ''
+  request.on('data', (chunk: Buffer) => (sent += chunk.toString()))
+  request.on('end', () => {
+    const url = new URL(request.url ?? '', 'http://local')
+    asked = {
+      method: request.method,
+      url,
+      key: request.headers['x-goog-api-key'],
+      fields: request.headers['x-goog-fieldmask'],
+      body: sent === '' ? undefined : JSON.parse(sent),
+    }
+    const place = places[url.pathname.replace('/v1/places/', '')]
+    const answer =
+      request.method === 'GET'
+        ? place
+        : {
+            suggestions: [
+              prediction('congress', '1100 Congress Ave, Austin, TX, USA'),
+              prediction('street', 'Congress'),
+            ],
+          }
+    const code = status === 200 && !answer ? 404 : status
+    response.writeHead(code, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(code === 200 ? answer : { error: { code, message: 'no', status: 'NOT_FOUND' } }))
+  })
+})
+const search = () =>
+  createGoogleAddressSearch({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'a key' })
+const session = '6f1c8d3e-3c55-4a62-9d0b-0a1f5f1d7c11'
+
+beforeAll(() => new Promise<void>(done => server.listen(0, '127.0.0.1', done)))
+afterAll(() => void server.close())
+beforeEach(() => {
+  asked = undefined
+  status = 200
+})
+
+test('autocomplete is asked as documented, for no more than is shown', async () => {
+  const near = { lat: 30, lng: -97 }
+  await search().suggest(' 1100 Cong ', { countries: ['CA', 'US'], limit: 6, near, session })
+  expect(asked).toMatchObject({
+    method: 'POST',
+    key: 'a key',
+    fields: 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text',
+    body: {
+      input: '1100 Cong',
+      includedRegionCodes: ['ca', 'us'],
+      includedPrimaryTypes: ['street_address', 'premise', 'subpremise', 'route', 'postal_code'],
+      languageCode: 'en',
+      locationBias: { circle: { center: { latitude: 30, longitude: -97 }, radius: 50_000 } },
+      sessionToken: session,
+    },
+  })
+  expect(asked?.url.pathname).toBe('/v1/places:autocomplete')
+})
+
+test('what it offers is named after Google, and its place is asked for when it is chosen', async () => {
+  expect(await search().suggest('1100', { countries: ['US'], limit: 1 })).toEqual([
+    { id: 'congress', label: '1100 Congress Ave, Austin, TX, USA', place: null, attribution: 'Google Maps' },
+  ])
+})
+
+test('the chosen place is asked for in the same session and read from its components', async () => {
+  expect(await search().resolve('congress', session)).toEqual({
+    street: '1100 Congress Avenue',
+    city: 'Austin',
+    provinceCode: 'TX',
+    province: 'Texas',
+    postalCode: '78701',
+    countryCode: 'US',
+    country: 'United States',
+    lat: 30.2747,
+    lng: -97.7404,
+    complete: true,
+  })
+  expect(asked).toMatchObject({ method: 'GET', key: 'a key', fields: 'location,addressComponents' })
+  expect(asked?.url.searchParams.get('sessionToken')).toBe(session)
+})
+
+test('a flat keeps its number, a street alone is not complete, and elsewhere is nowhere', async () => {
+  expect(await search().resolve('flat')).toMatchObject({
+    street: '10 King Street West #4',
+    postalCode: 'M5H 1A1',
+    countryCode: 'CA',
+    complete: true,
+  })
+  expect(await search().resolve('street')).toMatchObject({ street: 'Congress Avenue', complete: false })
+  expect(await search().resolve('sanJuan')).toBeNull()
+})
+
+test('an id that Google does not know is no place, and what cannot be one is not asked for', async () => {
+  expect(await search().resolve('unknown')).toBeNull()
+  asked = undefined
+  expect(await search().resolve('../secrets')).toBeNull()
+  expect(await search().suggest('  ', { countries: ['US'], limit: 5 })).toEqual([])
+  expect(asked).toBeUndefined()
+})
+
+test('a session that Google would refuse is left out', async () => {
+  await search().resolve('congress', 'not a token')
+  expect(asked?.url.searchParams.has('sessionToken')).toBe(false)
+})
+
+test('throws without the key in the message when Google refuses', async () => {
+  status = 403
+  const refusal = 'Address search answered 403.'
+  await expect(search().suggest('x', { countries: ['US'], limit: 5 })).rejects.toThrow(refusal)
+  await expect(search().resolve('congress')).rejects.toThrow(refusal)
+})

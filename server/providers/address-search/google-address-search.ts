@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { formatPostalCode, parsePostalCode } from '../../../domain/address/postal-code.ts'
+import { countryNames, findProvince } from '../../../domain/address/provinces.ts'
+import type { AddressSearch, FoundPlace } from './port.ts'
+
+export interface GoogleSettings {
+  /** Without a slash at the end. */
+  url: string
+  key: string
+}
+
+const predictions = z.object({
+  suggestions: z
+    .array(z.object({ placePrediction: z.object({ placeId: z.string(), text: z.object({ text: z.string() }) }) }))
+    .default([]),
+})
+const placeShape = z.object({
+  location: z.object({ latitude: z.number(), longitude: z.number() }),
+  addressComponents: z
+    .array(z.object({ longText: z.string(), shortText: z.string().optional(), types: z.array(z.string()) }))
+    .default([]),
+})
+
+const timeoutMs = 5000
+/** What can be an address; Google takes five types at most. */
+const types = ['street_address', 'premise', 'subpremise', 'route', 'postal_code']
+/** How far places near somebody reach; Google takes no more. */
+const nearMetres = 50_000
+const isPlaceId = (id: string): boolean => /^[\w=-]{1,1000}$/.test(id)
+/** Google refuses any other session. */
+const sessionOf = (session: string | undefined): { sessionToken?: string } =>
+  session !== undefined && /^[\w-]{1,36}$/.test(session) ? { sessionToken: session } : {}
+
+/**
+ * Address search by the Places API (New): autocomplete while somebody types, and the details of what they choose, which end the session that Google
+ * charges by (https://developers.google.com/maps/documentation/places/web-service/op-overview).
+ */
+export function createGoogleAddressSearch({ url, key }: GoogleSettings): AddressSearch {
+  /** @param fields which parts of the answer are asked for, and paid for */
+  const ask = (path: string, fields: string, body?: object): Promise<Response> =>
+    fetch(`${url}/v1/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', 'x-goog-api-key': key, 'x-goog-fieldmask': fields },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  return {
+    async suggest(query, { countries, limit, near, session }) {
+      const input = query.trim()
+      if (input === '') return []
+      const fields = 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text'
+      const answer = await ask('places:autocomplete', fields, {
+        input,
+        includedRegionCodes: countries.map(code => code.toLowerCase()),
+        includedPrimaryTypes: types,
+        languageCode: 'en',
+        ...(near && {
+          locationBias: { circle: { center: { latitude: near.lat, longitude: near.lng }, radius: nearMetres } },
+        }),
+        ...sessionOf(session),
+      })
+      if (!answer.ok) throw refused(answer)
+      const { suggestions } = predictions.parse(await answer.json())
+      return suggestions.slice(0, limit).map(({ placePrediction: { placeId, text } }) => ({
+        id: placeId,
+        label: text.text,
+        place: null,
+        attribution: 'Google Maps',
+      }))
+    },
+    async resolve(id, session) {
+      if (!isPlaceId(id)) return null
+      const parameters = new URLSearchParams({ languageCode: 'en', ...sessionOf(session) })
+      const answer = await ask(`places/${id}?${parameters}`, 'location,addressComponents')
+      if (answer.status === 404) return null
+      if (!answer.ok) throw refused(answer)
+      return toPlace(placeShape.parse(await answer.json()))
+    },
+  }
+}
+
+const refused = ({ status }: Response): Error => new Error(`Address search answered ${status}.`)
+
+/** Null for a place outside the provinces and states that we serve, e.g. in Puerto Rico. */
+function toPlace({ location, addressComponents }: z.infer<typeof placeShape>): FoundPlace | null {
+  const part = (...wanted: string[]): { longText: string; shortText?: string } | undefined =>
+    wanted.flatMap(type => addressComponents.filter(component => component.types.includes(type)))[0]
+  const region = part('administrative_area_level_1')
+  const province = findProvince(region?.shortText ?? region?.longText ?? '')
+  if (!province || province.countryCode !== part('country')?.shortText) return null
+  const number = part('street_number')?.longText
+  const route = part('route')?.longText
+  const unit = part('subpremise')?.longText
+  const street = [number, route, unit && `#${unit}`].filter(Boolean).join(' ')
+  const city = part('locality', 'sublocality_level_1', 'postal_town', 'administrative_area_level_3')?.longText ?? ''
+  const postalCode = formatPostalCode(part('postal_code')?.longText ?? '')
+  const kind = parsePostalCode(postalCode)?.kind
+  return {
+    ...(route && { street }),
+    city,
+    provinceCode: province.code,
+    province: province.name,
+    postalCode,
+    countryCode: province.countryCode,
+    country: countryNames[province.countryCode],
+    lat: location.latitude,
+    lng: location.longitude,
+    complete: number !== undefined && route !== undefined && city !== '' && (kind === 'zip' || kind === 'full'),
+  }
+}
