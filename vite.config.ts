@@ -3,11 +3,12 @@ import { defineConfig } from 'vite'
 import { chunkOf } from './scripts/vite-chunks.ts'
 import { firstWords } from './scripts/vite-first-words.ts'
 import { graphqlDocuments } from './scripts/vite-documents.ts'
+import { precompress } from './scripts/vite-precompress.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [graphqlDocuments('dist/documents.json'), firstWords(), react()],
+  plugins: [graphqlDocuments('dist/documents.json'), firstWords(), react(), precompress()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',

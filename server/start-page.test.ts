@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageFor } from './start-page.ts'
+
+const TAGS =
+  '<script type="module" crossorigin src="/assets/index.js"></script>' +
+  '<link rel="modulepreload" crossorigin href="/assets/application.js">' +
+  '<link rel="stylesheet" crossorigin href="/assets/application.css">'
 
 let folder: string
 beforeAll(async () => {
@@ -10,7 +16,7 @@ beforeAll(async () => {
   await mkdir(join(folder, '.vite'))
   await writeFile(
     join(folder, 'index.html'),
-    '<head></head><div id="root"><!--start--><h1>Where?</h1><!--/start--></div>',
+    `<head><link rel="icon" href="/i.svg">${TAGS}</head><body><!--start--><h1>Where?</h1><!--/start--></body>`,
   )
   const manifest = {
     'index.html': { file: 'assets/index.js', imports: ['_application.js'] },
@@ -23,18 +29,24 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 test.each(['/', '/book', '/book/location'])(
-  '%s has the words of the booking’s start and fetches what it needs',
+  '%s has the words of the booking’s start, and all that it needs is loaded after them by a script of its own',
   path => {
-    const page = pageFor(folder)(path)
-    expect(page).toContain('<h1>Where?</h1>')
-    expect(page.match(/(modulepreload|preload)"[^>]*href="[^"]+"/g)).toEqual([
-      'modulepreload" crossorigin href="/assets/location.js"',
-      'modulepreload" crossorigin href="/assets/booking.js"',
-      'preload" as="style" crossorigin href="/assets/booking.css"',
-    ])
+    const { html, scriptSource } = pageFor(folder)(path)
+    expect(html).toContain('<h1>Where?</h1>')
+    expect(html).toContain('<link rel="icon" href="/i.svg"></head>')
+    expect(html).not.toMatch(/type="module"|rel="(modulepreload|stylesheet)"/)
+    const script = /<script>(.*)<\/script>/s.exec(html)?.[1] ?? ''
+    const files = JSON.parse(/\)\((\{"modules".*\})\)$/.exec(script)?.[1] ?? '{}')
+    expect(files).toEqual({
+      modules: ['/assets/application.js', '/assets/booking.js', '/assets/location.js', '/assets/index.js'],
+      styles: ['/assets/application.css', '/assets/booking.css'],
+    })
+    expect(scriptSource).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   },
 )
 
-test.each(['/auth/login', '/book/confirmation', '/nowhere'])('%s has neither', path => {
-  expect(pageFor(folder)(path)).toBe('<head></head><div id="root"></div>')
+test.each(['/auth/login', '/book/confirmation', '/nowhere'])('%s is the page as it was built', path => {
+  const { html, scriptSource } = pageFor(folder)(path)
+  expect(html).toBe(`<head><link rel="icon" href="/i.svg">${TAGS}</head><body></body>`)
+  expect(scriptSource).toBeUndefined()
 })

@@ -1,13 +1,15 @@
 /** The two currencies the product charges in. */
 export type Currency = 'CAD' | 'USD'
 
-const formats: Record<Currency, Intl.NumberFormat> = {
-  CAD: new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' }),
-  USD: new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
-}
+const LOCALES = { CAD: 'en-CA', USD: 'en-US' } as const
+const formats: Partial<Record<Currency, Intl.NumberFormat>> = {}
+
+/** Made when it is first needed: making one takes a phone longer than a page should be blank. */
+const formatOf = (currency: Currency): Intl.NumberFormat =>
+  (formats[currency] ??= new Intl.NumberFormat(LOCALES[currency], { style: 'currency', currency }))
 
 /** Shows integer cents as money, e.g. `12345` as `$123.45`: Canadian dollars in en-CA unless told otherwise (FORMAT-01, FORMAT-02). */
-export const formatMoney = (cents: number, currency: Currency = 'CAD'): string => formats[currency].format(cents / 100)
+export const formatMoney = (cents: number, currency: Currency = 'CAD'): string => formatOf(currency).format(cents / 100)
 
 const dollars = /^(\d{0,9})(?:\.(\d{0,12}))?$/
 

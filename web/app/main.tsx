@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useEffect, useMemo, useState } from 'react'
+import { StrictMode, startTransition, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/styles.ts'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -76,10 +76,14 @@ function App() {
 
 const element = document.getElementById('root')
 if (element) {
-  createRoot(element).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const root = createRoot(element)
+  // As a transition it is rendered in slices, between which a slow phone scrolls and answers to fingers.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 }
 startRecording()
