@@ -49,6 +49,10 @@ test.each([
   ['905 555', ['Zoë Tremblay']],
   ['+1 (905) 555-0142', ['Zoë Tremblay']],
   ['647', ["Al O'Hara", 'Ali Tremblay']],
+  ['0142', ['Zoë Tremblay']],
+  ['555', []],
+  ['ali', ['Ali Tremblay']],
+  ['a', ["Al O'Hara", 'Ali Tremblay']],
   ['_50%', ['Ali Tremblay']],
   ['ali%tremblay', []],
   ['manager', []],
@@ -79,6 +83,23 @@ test('pages hold twenty, by name, and nobody twice', async () => {
   expect(pages.map(page => page.length)).toEqual([20, 20, 5, 0])
   expect(new Set(pages.flat()).size).toBe(45)
   expect(pages.flat()).toEqual(pages.flat().toSorted((a, b) => a.localeCompare(b)))
+})
+
+test('those whose name begins with what was typed come first, and pages go on to the others without a gap', async () => {
+  const { id, franchiseId } = t.fixture.ca
+  await t.db.owner.query(
+    `insert into app_user (tenant_id, name, email, home_franchise_id)
+     select $1, case when n % 2 = 0 then 'Quint ' else 'Abe Quint ' end || lpad(n::text, 2, '0'), 'q' || n || '@example.com', $2
+     from generate_series(1, 50) n`,
+    [id, franchiseId],
+  )
+  const pages = await Promise.all([1, 2, 3, 4].map(pageNumber => names('quint', { pageNumber })))
+  expect(pages.map(page => page.length)).toEqual([20, 20, 10, 0])
+  const all = pages.flat()
+  expect(new Set(all).size).toBe(50)
+  const first = all.slice(0, 25)
+  expect(first.every(name => name.startsWith('Quint'))).toBe(true)
+  for (const part of [first, all.slice(25)]) expect(part).toEqual(part.toSorted((a, b) => a.localeCompare(b)))
 })
 
 test('whoever may not see a customer does not find them', async () => {

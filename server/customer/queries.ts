@@ -64,8 +64,8 @@ interface CustomerPage {
 }
 
 /**
- * A page of the customers whom a search finds (name, email, phone), by name: all of the tenant's for sales without a franchise, else the franchise's
- * (ROLE-08).
+ * A page of the customers whom a search finds (name, email, phone), by name, those first whose name begins with it: all of the tenant's for sales
+ * without a franchise, else the franchise's (ROLE-08).
  * @throws Refusal 404 for a franchise of others
  */
 export async function customersOf(
@@ -77,13 +77,16 @@ export async function customersOf(
   if (franchiseId !== null && !isSales) requireFranchise(actor, franchiseId)
   const all = isSales ? null : actor.franchiseIds
   const franchises = franchiseId === null ? all : [franchiseId]
-  const { patterns, nameStart, phoneStart } = readCustomerSearch(search)
+  const { patterns, nameStart, phonePart } = readCustomerSearch(search)
   const skip = (Math.max(1, pageNumber) - 1) * CUSTOMERS_PAGE
-  const found = sql<number>`(select app.find_customers(${franchises}, ${patterns}, ${nameStart}, ${phoneStart}, ${CUSTOMERS_PAGE}, ${skip}))`
+  const found = sql<{
+    id: number
+    position: number
+  }>`app.find_customers(${franchises}, ${patterns}, ${nameStart}, ${phonePart}, ${CUSTOMERS_PAGE}, ${skip}) with ordinality`
   return await db
-    .selectFrom('app_user as u')
+    .selectFrom(found.as<'found'>(sql`found(id, position)`))
+    .innerJoin('app_user as u', 'u.id', 'found.id')
     .leftJoin('vendor as v', 'v.id', 'u.vendor_id')
-    .where('u.id', 'in', found)
     .select([
       'u.id',
       'u.name',
@@ -102,7 +105,6 @@ export async function customersOf(
         .limit(1)
         .as('phoneNumber'),
     )
-    .orderBy('u.search_text')
-    .orderBy('u.id')
+    .orderBy('found.position')
     .execute()
 }
