@@ -11,6 +11,7 @@ import { tourAccount } from './screenshots/account-tour.ts'
 import { tourBooking } from './screenshots/booking-tour.ts'
 import { Camera } from './screenshots/camera.ts'
 import { tourCustomers } from './screenshots/customers-tour.ts'
+import { tourInventory } from './screenshots/inventory-tour.ts'
 import { tourInvoices } from './screenshots/invoice-tour.ts'
 import { tourStaff } from './screenshots/staff-tour.ts'
 import { TENANTS } from './screenshots/tenants.ts'
@@ -33,7 +34,8 @@ async function takeAll(browser: Browser): Promise<string[]> {
   const complaints: string[] = []
   for (const tenant of TENANTS) {
     const camera = new Camera(browser, tenant, FOLDER)
-    for (const tour of [tourBooking, tourAccount, tourStaff, tourCustomers, tourInvoices]) await tour(camera)
+    for (const tour of [tourBooking, tourAccount, tourStaff, tourCustomers, tourInvoices, tourInventory])
+      await tour(camera)
     for (const path of camera.written) console.log(path)
     complaints.push(...camera.complaints)
   }

@@ -2,6 +2,7 @@ import { mailEmailChanged, mailPasswordChanged, mailPasswordReset, mailWelcome }
 import { mailAssistanceRequest } from './assistance/jobs.ts'
 import { mailBooking } from './booking/jobs.ts'
 import { mailReferralCredit } from './credit/jobs.ts'
+import { mailToolDecrease } from './inventory/jobs.ts'
 import { refundExcess, withdrawPayment } from './payment/jobs.ts'
 import { mailPayLink, mailReceipt, mailRefund } from './payment/mail-jobs.ts'
 import { sendRefund } from './payment/send-refund.ts'
@@ -57,6 +58,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-pay-link': within(mailPayLink),
     'mail-receipt': within(mailReceipt),
     'mail-refund': within(mailRefund),
+    'mail-tool-decrease': within(mailToolDecrease),
     'send-refund': within(sendRefund),
     'withdraw-payment': within(withdrawPayment),
     'refund-excess': within(refundExcess),

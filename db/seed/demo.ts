@@ -15,8 +15,10 @@ import { type Customer, customerWriter } from './write-customers.ts'
 import { writePlans } from './write-plans.ts'
 import { writeReductions } from './write-reductions.ts'
 import { writeStock } from './write-stock.ts'
+import { writeStockHistory } from './write-stock-history.ts'
 import { staffWriter } from './write-staff.ts'
 import { tenantWriter } from './write-tenant.ts'
+import { writeToolsAndFuel } from './write-tools-and-fuel.ts'
 
 export interface DemoOptions {
   now: Date
@@ -129,6 +131,8 @@ async function makeDemo(
       now,
     })
     await writeStock(client, { tenantId: id, now })
+    await writeStockHistory(client, { tenantId: id, now })
+    await writeToolsAndFuel(client, { tenantId: id, now })
   }
   await writeHistory(client, staffed, { now, workOrders, isDetailed: true, random, progress })
   for (const member of members) await writePlans(client, { ...member, now })

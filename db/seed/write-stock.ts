@@ -5,13 +5,19 @@ const PART_TYPES = [
   { name: 'Oil filter', purpose: 'oil_filter', price: 700, parts: ['PH3614', 'PH4967', 'PH7317', 'PH10575'] },
   { name: 'Cabin air filter', purpose: 'cabin_filter', price: 1_400, parts: ['CF10134', 'CF10285', 'CF11920'] },
   { name: 'Engine air filter', purpose: 'engine_filter', price: 1_200, parts: ['CA10190', 'CA10755', 'CA12050'] },
-  { name: 'Wiper blade', purpose: null, price: 1_600, parts: ['WB-22', 'WB-26'] },
+  { name: 'Wiper blade', purpose: null, price: 1_600, parts: ['WB-18', 'WB-20', 'WB-22', 'WB-24', 'WB-26'] },
+  { name: 'Battery', purpose: null, price: 14_900, parts: ['H5-47', 'H6-48', 'H7-94R'] },
+  { name: 'Drain plug gasket', purpose: null, price: 90, parts: ['DG-12', 'DG-14', 'DG-16'] },
+  { name: 'Light bulb', purpose: null, price: 850, parts: ['H1', 'H7', 'H11', '9005', '921'] },
 ] as const
 const BRAND = 'Northfield'
-/** Pieces in each van, and cents a litre and millilitres of every oil. */
+/** Pieces of every part for jobs in each van, and millilitres and cents a litre of every oil. */
 const PIECES = 40
 const OIL_PRICE = 650
 const OIL_MILLILITRES = 120_000
+const DAY_MS = 86_400_000
+/** How far the ledger goes back. */
+export const HISTORY_DAYS = 540
 
 /** Adds what the vans of a tenant carry and its markets keep, with the ledger that says where it is from, and which parts fit its customers' cars. */
 export async function writeStock(
@@ -36,9 +42,12 @@ export async function writeStock(
   )
   await client.query(
     `insert into stock_item (tenant_id, franchise_id, van_id, part_id, oil_id, quantity)
-     select $1, place.franchise_id, place.van_id, thing.part_id, thing.oil_id, case when thing.oil_id is null then $2::bigint else $3::bigint end
+     select $1, place.franchise_id, place.van_id, thing.part_id, thing.oil_id,
+       case when thing.oil_id is not null then $3::bigint when thing.is_for_jobs then $2::bigint else 1 + (thing.part_id * 7 + coalesce(place.van_id, 3) * 5) % 11 end
      from (select franchise_id, id as van_id from van where tenant_id = $1 union all select id, null from franchise where tenant_id = $1) place,
-       (select id as part_id, null::bigint as oil_id from part where tenant_id = $1 union all select null, id from oil where tenant_id = $1) thing
+       (select p.id as part_id, null::bigint as oil_id, t.purpose is not null as is_for_jobs
+        from part p join part_type t on t.tenant_id = p.tenant_id and t.id = p.part_type_id where p.tenant_id = $1
+        union all select null, id, true from oil where tenant_id = $1) thing
      order by place.franchise_id, place.van_id, thing.part_id, thing.oil_id`,
     [tenantId, PIECES, OIL_MILLILITRES],
   )
@@ -48,7 +57,7 @@ export async function writeStock(
      from stock_item s left join part p on p.tenant_id = s.tenant_id and p.id = s.part_id
      left join part_type t on t.tenant_id = p.tenant_id and t.id = p.part_type_id
      left join jsonb_to_recordset($2) as x (name text, price bigint) on x.name = t.name where s.tenant_id = $1 order by s.id`,
-    [tenantId, types, OIL_PRICE, now],
+    [tenantId, types, OIL_PRICE, new Date(now.getTime() - HISTORY_DAYS * DAY_MS)],
   )
   await client.query(
     `insert into vehicle_part_item (tenant_id, vehicle_id, part_type, brand, name)

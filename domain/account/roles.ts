@@ -8,3 +8,10 @@ export const isStaff = (roles: readonly string[]): boolean =>
 
 /** Whether these roles show a technician's own vans only (ROLE-09, SCHED-07). */
 export const seesOwnVansOnly = (roles: readonly string[]): boolean => roles.every(role => role === 'technician')
+
+/** Staff who work with the inventory (STOCK-01). */
+export const STOCK_ROLES = ['manager', 'tester', 'technician'] as const satisfies readonly StaffRole[]
+
+/** Whether somebody with these roles works with the inventory. */
+export const worksWithStock = (roles: readonly string[]): boolean =>
+  roles.some(role => STOCK_ROLES.some(stock => stock === role))

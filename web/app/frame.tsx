@@ -1,5 +1,6 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { worksWithStock } from '../../domain/account/roles.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
 import { Shell } from '../ui/shell.tsx'
@@ -60,6 +61,7 @@ export function Frame() {
             <Link to={PATHS.workOrders}>Work Orders</Link>
             <Link to={PATHS.invoices}>Invoices</Link>
             <Link to={PATHS.customers}>Customers</Link>
+            {worksWithStock(session?.roles ?? []) && <Link to={PATHS.inventory}>Inventory</Link>}
           </>
         )
       }

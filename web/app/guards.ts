@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { worksWithStock } from '../../domain/account/roles.ts'
 import { PATHS } from './paths.ts'
 import { getSession, isStaffSession } from './session.ts'
 
@@ -26,3 +27,9 @@ export const requireSales =
     requireStaff(context)
     if (!getSession()?.roles.includes('sales')) throw redirect({ to: otherwise })
   }
+
+/** The inventory: other staff are sent to work orders (STOCK-01). */
+export function requireStock(context: { location: { href: string } }): void {
+  requireStaff(context)
+  if (!worksWithStock(getSession()?.roles ?? [])) throw redirect({ to: PATHS.workOrders })
+}

@@ -24,6 +24,7 @@ export const PATHS = {
   customers: '/account/franchisee/customers',
   createCustomer: '/account/franchisee/customers/create-customer',
   customer: '/account/franchisee/customers/$id',
+  inventory: '/account/franchisee/inventory',
   paid: '/paid',
   styleguide: '/styleguide',
 } as const

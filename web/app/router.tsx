@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { requireAddOnStep, requireAddress, requireBooked, requireService } from '../booking/guards.ts'
 import { Frame } from './frame.tsx'
-import { requireCustomer, requireSales, requireStaff } from './guards.ts'
+import { requireCustomer, requireSales, requireStaff, requireStock } from './guards.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageError, PagePending } from './page-states.tsx'
 import { PATHS } from './paths.ts'
@@ -167,6 +167,17 @@ const customer = createRoute({
   beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('../customer/customer-page.tsx'), 'CustomerPage'),
 })
+const inventory = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.inventory,
+  beforeLoad: requireStock,
+  validateSearch: (search: Record<string, unknown>): { place?: string; list?: string; filter?: string } => ({
+    place: text(search.place),
+    list: text(search.list),
+    filter: text(search.filter),
+  }),
+  component: lazyRouteComponent(() => import('../inventory/inventory-page.tsx'), 'InventoryPage'),
+})
 const paid = createRoute({
   getParentRoute: () => root,
   path: PATHS.paid,
@@ -210,6 +221,7 @@ const routeTree = root.addChildren([
   customers,
   createCustomer,
   customer,
+  inventory,
   paid,
   ...styleguide,
 ])

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as cards, a table loses its own roles */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label -- laid out as cards, a table loses its own roles */
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import classes from './data-table.module.css'
@@ -8,12 +8,15 @@ import { Skeleton } from './skeleton.tsx'
 
 export interface Column<Row> {
   key: string
+  /** Empty for a column that needs no name. */
   header: string
   render: (row: Row) => ReactNode
   /** `end` for figures, which then line up by their digits. */
   align?: 'end'
   /** Heads the card on a phone. A link in it makes the whole row lead there. */
   primary?: boolean
+  /** Buttons: on a phone they have the card's whole width, without their header. */
+  wide?: boolean
 }
 
 interface DataTableProps<Row> {
@@ -41,11 +44,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup" className={classes.head}>
           <tr role="row">
-            {columns.map(column => (
-              <th key={column.key} role="columnheader" scope="col" data-align={column.align}>
-                {column.header}
-              </th>
-            ))}
+            {columns.map(column =>
+              column.header === '' ? (
+                <td key={column.key} role="cell" />
+              ) : (
+                <th key={column.key} role="columnheader" scope="col" data-align={column.align}>
+                  {column.header}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody role="rowgroup">
@@ -79,7 +86,7 @@ function Cells<Row>({ columns, render }: CellsProps<Row>) {
         <td
           key={column.key}
           role="cell"
-          data-label={column.primary ? undefined : column.header}
+          data-label={column.primary || column.wide ? undefined : column.header}
           data-primary={column.primary}
           data-align={column.align}
         >

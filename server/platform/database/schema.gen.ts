@@ -228,6 +228,32 @@ export interface FranchiseMember {
   user_id: number;
 }
 
+export interface Fuel {
+  id: Generated<number>;
+  name: string;
+  tenant_id: Generated<number>;
+}
+
+export interface FuelEntry {
+  author_id: number | null;
+  created_at: Generated<Timestamp>;
+  fuel_id: number;
+  id: Generated<number>;
+  idempotency_key: string;
+  millilitres: number;
+  receipt_location: string | null;
+  /**
+   * The entry that this one takes back; then neither is shown and their sum is 0
+   */
+  removes_id: number | null;
+  tenant_id: Generated<number>;
+  /**
+   * Cents for one litre
+   */
+  unit_price: number;
+  van_id: number;
+}
+
 export interface HumanCheckUse {
   challenge: string;
   expires_at: Timestamp;
@@ -517,6 +543,14 @@ export interface StockEntry {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   idempotency_key: string;
+  /**
+   * Why, in the words of whoever did it
+   */
+  note: string | null;
+  /**
+   * Where it came from or went to, of what was loaded or transferred
+   */
+  other_item_id: number | null;
   reason: string;
   receipt_location: string | null;
   stock_item_id: number;
@@ -534,10 +568,15 @@ export interface StockItem {
   oil_id: number | null;
   part_id: number | null;
   /**
-   * Pieces of a part, millilitres of an oil; always the sum of stock_entry.change
+   * Pieces of a part or a tool, millilitres of an oil; always the sum of stock_entry.change
    */
   quantity: Generated<number>;
+  /**
+   * Since when it is on no list any more; its ledger stays, and adding it again brings it back
+   */
+  removed_at: Timestamp | null;
   tenant_id: Generated<number>;
+  tool_id: number | null;
   /**
    * Null: the franchise's market
    */
@@ -648,6 +687,12 @@ export interface TenantVehicleOil {
   tenant_id: Generated<number>;
   vehicle_id: number;
   volume_l: Numeric;
+}
+
+export interface Tool {
+  id: Generated<number>;
+  name: string;
+  tenant_id: Generated<number>;
 }
 
 export interface UserRole {
@@ -812,6 +857,8 @@ export interface DB {
   franchise_closure: FranchiseClosure;
   franchise_hours: FranchiseHours;
   franchise_member: FranchiseMember;
+  fuel: Fuel;
+  fuel_entry: FuelEntry;
   human_check_use: HumanCheckUse;
   inspection: Inspection;
   invoice: Invoice;
@@ -841,6 +888,7 @@ export interface DB {
   tenant: Tenant;
   tenant_domain: TenantDomain;
   tenant_vehicle_oil: TenantVehicleOil;
+  tool: Tool;
   user_role: UserRole;
   user_vehicle: UserVehicle;
   van: Van;

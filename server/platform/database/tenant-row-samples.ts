@@ -30,6 +30,11 @@ const DIRECT = `
     stocked as (
       insert into stock_entry (tenant_id, stock_item_id, change, reason, idempotency_key)
       select $1, id, 1, 'RESTOCKED', 'k' from shelf),
+    wrench as (insert into tool (tenant_id, name) values ($1, 'Wrench')),
+    petrol as (insert into fuel (tenant_id, name) values ($1, 'Regular') returning id),
+    fuelled as (
+      insert into fuel_entry (tenant_id, van_id, fuel_id, millilitres, unit_price, idempotency_key)
+      select $1, (select min(id) from van where tenant_id = $1), petrol.id, 1000, 150, 'k' from petrol),
     connected as (
       insert into connected_car (tenant_id, user_vehicle_id, access_token, refresh_token, access_expires_at)
       select $1, user_vehicle_id, '\\x01', '\\x01', now() from w),

@@ -11,7 +11,7 @@ const NOBODYS = 0
 const NOT_ALLOWED = '42501'
 const APPEND_ONLY = '23001'
 
-const LEDGERS = ['credit_entry', 'payment_entry', 'stock_entry', 'work_order_event']
+const LEDGERS = ['credit_entry', 'fuel_entry', 'payment_entry', 'stock_entry', 'work_order_event']
 
 /** Every table of a tenant's, from the catalogue of a migrated database. */
 async function tenantTables(): Promise<string[]> {

@@ -11,6 +11,7 @@ export interface JobPayloads {
   'mail-pay-link': { paymentId: number }
   'mail-receipt': { paymentId: number }
   'mail-refund': { refundId: number }
+  'mail-tool-decrease': { stockEntryId: number }
   'send-refund': { refundId: number }
   'withdraw-payment': { paymentId: number }
   'refund-excess': { paymentId: number }

@@ -1,6 +1,7 @@
 import { bookingInput, TORONTO_ADDRESS } from './booking.ts'
 import { humanToken } from './human-token.ts'
 import { FINISHED_INSPECTION } from './orders.ts'
+import { STOCK_OPERATIONS } from './stock-operations.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
@@ -261,6 +262,8 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   },
   voidInvoice: { sees: STAFF, variables: w => ({ id: w.terminalInvoiceId }) },
   payLater: { sees: STAFF, variables: w => ({ idempotencyKey: 'the same link', invoiceId: w.invoiceId }) },
+
+  ...STOCK_OPERATIONS,
 
   presignUpload: {
     answers: SIGNED_IN,

@@ -1,0 +1,117 @@
+import { expect, expectAccessible, test } from '../fixtures.ts'
+import { keepStock, searchFor } from '../inventory.ts'
+import { answerOperation, holdOperation } from '../operations.ts'
+
+const MANAGER = 'manager.toronto@maple.example'
+const TECHNICIAN = 'tech2.toronto@maple.example'
+
+test('STOCK-01 STOCK-02 STOCK-03 a tab for the market and each van, those of their lists, and where each role starts', async ({
+  page,
+}) => {
+  const places = page.getByRole('tablist', { name: 'Inventory' }).getByRole('tab')
+  const lists = page.getByRole('tablist', { name: 'What is kept' }).getByRole('tab')
+  const chosen = page.getByRole('tablist', { name: 'Inventory' }).getByRole('tab', { selected: true })
+  for (const email of [MANAGER, 'tester.toronto@maple.example']) {
+    await (await keepStock(page, email)).open()
+    await expect(places).toHaveText(['Market', 'Toronto Van 1', 'Toronto Van 2', 'Toronto Van 3'])
+    await expect(chosen).toHaveText('Market')
+    await expect(lists).toHaveText(['Parts', 'Oil'])
+  }
+  await page.getByRole('tab', { name: 'Toronto Van 3' }).click()
+  await expect(lists).toHaveText(['Parts', 'Oil', 'Tools', 'Fuel'])
+  await expectAccessible(page)
+  await (await keepStock(page, TECHNICIAN)).open()
+  await expect(places).toHaveText(['Market', 'Toronto Van 2'])
+  await expect(chosen).toHaveText('Toronto Van 2')
+  await (await keepStock(page, 'sales@maple.example')).open()
+  await expect(page).toHaveURL(/work-orders/)
+  await expect(page.getByRole('link', { name: 'Inventory' })).toHaveCount(0)
+})
+
+test('a technician without a van is told whom to ask', async ({ page }) => {
+  await (await keepStock(page, 'newtech.toronto@maple.example')).open()
+  await expect(page.getByText('No vans available. Please ask a manager to assign a van.')).toBeVisible()
+})
+
+test('STOCK-04 each list is searched on Enter and by its button, says that it loads, and pages on from 1 while there is more', async ({
+  page,
+}) => {
+  const pages: number[] = []
+  page.on('request', request => {
+    if (!request.url().endsWith('/api/graphql')) return
+    const { variables } = (request.postDataJSON() ?? {}) as { variables?: { pageNumber?: number } }
+    if (variables?.pageNumber !== undefined) pages.push(variables.pageNumber)
+  })
+  const { open, vans } = await keepStock(page, 'manager.calgary@maple.example')
+  await open()
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(20)
+  expect(pages).toEqual([1])
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(rows).toHaveCount(26)
+  expect(pages).toEqual([1, 2])
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
+  const box = page.getByRole('searchbox', { name: 'Search inventory' })
+  const found = { parts: 'WB-22', oil: '0W-20', tools: 'Floor jack', fuel: 'Regular' }
+  for (const [list, text] of Object.entries(found)) {
+    await page.goto(page.url().replace(/\?.*|$/, `?place=${vans[0]?.id}&list=${list}`))
+    await expect(rows).not.toHaveCount(0)
+    await box.fill('nothing of this name')
+    await box.press('Enter')
+    await expect(page.getByText('Nothing matches “nothing of this name”.')).toBeVisible()
+    await box.fill(text)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(rows.first()).toContainText(text)
+  }
+  await holdOperation(page, 'VanFuelHistory')
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Fuel' })).toHaveAttribute('aria-busy', 'true')
+})
+
+test('STOCK-05 an empty list says which one it is', async ({ page }) => {
+  const { open, vans } = await keepStock(page, MANAGER)
+  await answerOperation(page, 'InventoryParts', { data: { inventoryParts: { total: 0, inventoryPartItems: [] } } })
+  await answerOperation(page, 'InventoryOils', { data: { inventoryOils: { total: 0, inventoryOilItems: [] } } })
+  await answerOperation(page, 'VanTools', { data: { vanTools: { total: 0, inventoryTools: [] } } })
+  await answerOperation(page, 'VanFuelHistory', { data: { vanFuelHistory: { total: 0, vanFuelHistoryItems: [] } } })
+  await open()
+  await expect(page.getByText('No market part inventory available.', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Oil' }).click()
+  await expect(page.getByText('No market oil inventory available.', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: vans[0]?.name ?? '' }).click()
+  for (const list of ['Parts', 'Oil', 'Tools', 'Fuel']) {
+    await page.getByRole('tab', { name: list }).click()
+    await expect(page.getByRole('tabpanel', { name: list }).getByText('No inventory', { exact: true })).toBeVisible()
+  }
+})
+
+test('STOCK-07 everybody has the actions of tools, and only a manager or tester their header', async ({ page }) => {
+  for (const [email, headers] of [
+    [MANAGER, 1],
+    ['tester.toronto@maple.example', 1],
+    [TECHNICIAN, 0],
+  ] as const) {
+    const { open, vans } = await keepStock(page, email)
+    await open(`?place=${vans[0]?.id}&list=tools`)
+    await expect(page.getByRole('button', { name: 'Decrease Floor jack' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Increase Floor jack' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(headers)
+  }
+  await expectAccessible(page)
+})
+
+test('STOCK-08 in the market a technician can transfer to their van, and not restock or delete', async ({ page }) => {
+  const manager = await keepStock(page, MANAGER)
+  const { name } = await manager.addPart({ pieces: 4 })
+  await (await keepStock(page, TECHNICIAN)).open('?place=market')
+  const row = await searchFor(page, name)
+  await expect(row.getByRole('button', { name: `Restock ${name}` })).toBeDisabled()
+  await expect(row.getByRole('button', { name: `Delete ${name}` })).toBeDisabled()
+  await row.getByRole('button', { name: `Transfer ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Transfer ${name} to a van` })
+  await dialog.getByLabel('To van').selectOption({ label: 'Toronto Van 2' })
+  await dialog.getByLabel('Quantity').fill('3')
+  await dialog.getByRole('button', { name: 'Transfer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row.getByRole('cell', { name: 'Low 1' })).toBeVisible()
+})

@@ -1,0 +1,82 @@
+import { toStored } from '../../domain/inventory/stock.ts'
+import type { Context } from '../platform/context.ts'
+import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
+import { requireActor, requireVanOf } from './policy.ts'
+import { checkPurchase, type Purchase } from './restock-item.ts'
+import { ledgerKey } from './stock-items.ts'
+
+interface FuelInput extends Purchase {
+  idempotencyKey: string
+  fuelId: number
+  vanId: number
+}
+
+/**
+ * Notes fuel that was bought for a van (STOCK-21). The same idempotency key again answers the first entry.
+ * @returns the entry's id
+ * @throws Refusal 422 for no such fuel, quantity, price or receipt; 404 for a van that is not theirs; 409 for a key of another van
+ */
+export async function addFuel(
+  context: Context,
+  { idempotencyKey, fuelId, vanId, ...bought }: FuelInput,
+): Promise<number> {
+  const actor = requireActor(context)
+  const { db } = context.scope
+  await requireVanOf(db, actor, vanId)
+  checkPurchase(context, 'fuel', bought)
+  const fuel = await db.selectFrom('fuel').where('id', '=', fuelId).select('id').executeTakeFirst()
+  if (!fuel) throw invalidField('fuelId', 'Please choose the fuel again.')
+  const key = ledgerKey(idempotencyKey)
+  const added = await db
+    .insertInto('fuel_entry')
+    .values({
+      van_id: vanId,
+      fuel_id: fuelId,
+      millilitres: toStored('fuel', bought.increment),
+      unit_price: bought.pricePerItem,
+      receipt_location: bought.receiptImage,
+      author_id: actor.userId,
+      idempotency_key: key,
+      created_at: context.clock.now(),
+    })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'idempotency_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) return added.id
+  const known = await db
+    .selectFrom('fuel_entry')
+    .where('idempotency_key', '=', key)
+    .select(['id', 'van_id'])
+    .executeTakeFirstOrThrow()
+  if (known.van_id !== vanId)
+    throw new Refusal(409, 'KEY_REUSED', 'This was sent for another van before. Please reload and try again.')
+  return known.id
+}
+
+/** Takes an entry off a van's fuel history, by an entry that takes it back (STOCK-20). Again it changes nothing. @throws Refusal 404 for one that is not theirs */
+export async function removeFuel(context: Context, id: number): Promise<void> {
+  const actor = requireActor(context)
+  const { db } = context.scope
+  const entry = await db
+    .selectFrom('fuel_entry')
+    .where('id', '=', id)
+    .where('removes_id', 'is', null)
+    .selectAll()
+    .executeTakeFirst()
+  if (!entry) throw notFound('The fuel entry')
+  await requireVanOf(db, actor, entry.van_id)
+  await db
+    .insertInto('fuel_entry')
+    .values({
+      van_id: entry.van_id,
+      fuel_id: entry.fuel_id,
+      millilitres: -entry.millilitres,
+      unit_price: entry.unit_price,
+      removes_id: entry.id,
+      author_id: actor.userId,
+      idempotency_key: `removed ${entry.id}`,
+      created_at: context.clock.now(),
+    })
+    .onConflict(conflict => conflict.constraint('fuel_entry_removed_once').doNothing())
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { NAME_LENGTH } from '../../domain/format/length.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField } from '../platform/refusal.ts'
+import { type Place, requireActor, requirePlace } from './policy.ts'
+import { ensureItem, type Thing } from './stock-items.ts'
+
+const NOTHING: Thing = { part_id: null, oil_id: null, tool_id: null }
+
+/** Puts a thing on the list of a place; one that was removed is back. @returns the item's id */
+async function listItem(db: Database, thing: Thing, place: Place): Promise<number> {
+  const id = await ensureItem(db, thing, place)
+  await db.updateTable('stock_item').set({ removed_at: null }).where('id', '=', id).execute()
+  return id
+}
+
+/** Puts a part on the list of a place, with none of it yet; one that is there stays as it is (STOCK-15). @returns the item's id @throws Refusal 404, 422 */
+export async function addPart(context: Context, { partId, ...place }: Place & { partId: number }): Promise<number> {
+  const { db } = context.scope
+  await requirePlace(db, requireActor(context), place)
+  const part = await db.selectFrom('part').where('id', '=', partId).select('id').executeTakeFirst()
+  if (!part) throw invalidField('partId', 'This part is not known any more. Please choose again.')
+  return await listItem(db, { ...NOTHING, part_id: part.id }, place)
+}
+
+/** As addPart, for an oil. @returns the item's id @throws Refusal 404, 422 */
+export async function addOil(context: Context, { oilId, ...place }: Place & { oilId: number }): Promise<number> {
+  const { db } = context.scope
+  await requirePlace(db, requireActor(context), place)
+  const oil = await db.selectFrom('oil').where('id', '=', oilId).select('id').executeTakeFirst()
+  if (!oil) throw invalidField('oilId', 'This oil is not known any more. Please choose again.')
+  return await listItem(db, { ...NOTHING, oil_id: oil.id }, place)
+}
+
+interface NewPart extends Place {
+  name: string
+  partTypeId: number
+  partBrandId: number | null
+  /** The vehicle that it was bought for. */
+  vehicleId: number | null
+}
+
+/** Makes a part known to the tenant and puts it on the list of a place; one that is known already is not made twice (STOCK-15). @throws Refusal 404, 422 */
+export async function createPart(context: Context, input: NewPart): Promise<number> {
+  const name = input.name.trim()
+  if (name === '') throw invalidField('name', 'Please enter the name of the part.')
+  if (name.length > NAME_LENGTH) throw invalidField('name', 'Please keep the name under 256 characters.')
+  const place = { franchiseId: input.franchiseId, vanId: input.vanId }
+  await requirePlace(context.scope.db, requireActor(context), place)
+  return await context.scope.db.transaction().execute(async db => {
+    await checkLinks(db, input)
+    const { rows } = await sql<{ id: number }>`
+      with made as (
+        insert into part (name, part_type_id, part_brand_id, vehicle_id)
+        values (${name}, ${input.partTypeId}, ${input.partBrandId}, ${input.vehicleId}) on conflict do nothing returning id)
+      select id from made union all
+      select id from part where name = ${name} and part_type_id = ${input.partTypeId}
+        and part_brand_id is not distinct from ${input.partBrandId}::bigint and vehicle_id is not distinct from ${input.vehicleId}::bigint
+      limit 1`.execute(db)
+    return await listItem(db, { ...NOTHING, part_id: rows[0]?.id ?? null }, place)
+  })
+}
+
+/** @throws Refusal 422 for a type, a brand or a vehicle that there is not */
+async function checkLinks(db: Database, { partTypeId, partBrandId, vehicleId }: NewPart): Promise<void> {
+  const { rows } = await sql<{ type: boolean; brand: boolean; vehicle: boolean }>`
+    select exists (select from part_type where id = ${partTypeId}) as type,
+      ${partBrandId}::bigint is null or exists (select from part_brand where id = ${partBrandId}) as brand,
+      ${vehicleId}::bigint is null or exists (select from vehicle where id = ${vehicleId}) as vehicle`.execute(db)
+  if (!rows[0]?.type) throw invalidField('partTypeId', 'Please choose the type of the part again.')
+  if (!rows[0].brand) throw invalidField('partBrandId', 'Please choose the brand again.')
+  if (!rows[0].vehicle) throw invalidField('vehicleId', 'Please choose the vehicle again.')
+}

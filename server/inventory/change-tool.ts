@@ -1,0 +1,36 @@
+import { NOTES_LENGTH } from '../../domain/format/length.ts'
+import { quantityProblem } from '../../domain/inventory/stock.ts'
+import type { Context } from '../platform/context.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { invalidField, Refusal } from '../platform/refusal.ts'
+import { addEntry, changeItem, type ChangeInput } from './stock-items.ts'
+
+/** Adds tools of a kind to a van (STOCK-22). @throws Refusal 422 for a wrong quantity; 404 for a tool that is not in a van of theirs */
+export async function increaseTool(
+  context: Context,
+  { increment, ...input }: ChangeInput & { increment: number },
+): Promise<void> {
+  const problem = quantityProblem('tool', increment)
+  if (problem) throw invalidField('increment', problem)
+  await changeItem(context, 'tool', input, async change => {
+    await addEntry(change, { change: increment, reason: 'RESTOCKED' })
+  })
+}
+
+/**
+ * Takes one tool out of a van, says why, and has the franchise's managers told by mail (STOCK-22).
+ * @throws Refusal 422 without a reason; 409 when there is none; 404 for a tool that is not in a van of theirs
+ */
+export async function decreaseTool(
+  context: Context,
+  { reason, ...input }: ChangeInput & { reason: string },
+): Promise<void> {
+  const note = reason.trim()
+  if (note === '') throw invalidField('reason', 'Please say why there is one less.')
+  if (note.length > NOTES_LENGTH) throw invalidField('reason', 'Please keep the reason under 2,000 characters.')
+  await changeItem(context, 'tool', input, async change => {
+    if (change.item.quantity < 1) throw new Refusal(409, 'OUT_OF_STOCK', 'There is none left in this van.')
+    const stockEntryId = await addEntry(change, { change: -1, reason: 'CORRECTED', note })
+    await enqueue(change.db, 'mail-tool-decrease', { stockEntryId })
+  })
+}

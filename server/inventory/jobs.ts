@@ -1,0 +1,59 @@
+import { formatDateTime } from '../../domain/format/dates.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+import { renderMail } from '../providers/mail/layout.ts'
+import { mailTenant } from '../tenant/mail-tenant.ts'
+
+/** Tells the managers of a franchise that there is a tool less in a van, and why (STOCK-22); with no manager its own address, else the tenant's. */
+export async function mailToolDecrease(
+  { scope: { db, tenant }, services, siteUrl }: JobContext,
+  { stockEntryId }: { stockEntryId: number },
+): Promise<void> {
+  const taken = await db
+    .selectFrom('stock_entry as e')
+    .innerJoin('stock_item as s', 's.id', 'e.stock_item_id')
+    .innerJoin('tool as t', 't.id', 's.tool_id')
+    .innerJoin('van as v', 'v.id', 's.van_id')
+    .innerJoin('franchise as f', 'f.id', 's.franchise_id')
+    .innerJoin('app_user as u', 'u.id', 'e.author_id')
+    .where('e.id', '=', stockEntryId)
+    .select(['e.note', 'e.created_at', 's.quantity', 's.franchise_id', 't.name as tool', 'v.name as van'])
+    .select(['f.manager_email', 'f.time_zone', 'f.name as franchise', 'u.name as author', 'u.email as author_email'])
+    .executeTakeFirst()
+  if (!taken) return
+  const managers = await db
+    .selectFrom('franchise_member as m')
+    .innerJoin('user_role as r', 'r.user_id', 'm.user_id')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .where('m.franchise_id', '=', taken.franchise_id)
+    .where('r.role', '=', 'manager')
+    .select('u.email')
+    .orderBy('u.id')
+    .execute()
+  const addresses = managers.map(({ email }) => email)
+  const content = renderMail({
+    tenant: mailTenant(tenant, siteUrl),
+    title: `One ${taken.tool} less in ${taken.van}`,
+    intro: `${taken.author} took one ${taken.tool} out of ${taken.van}.`,
+    rows: [
+      ['Tool', taken.tool],
+      ['Van', taken.van],
+      ['Franchise', taken.franchise],
+      ['Reason', taken.note ?? ''],
+      ['By', taken.author],
+      ['When', formatDateTime(taken.created_at, taken.time_zone)],
+      ['Left in the van', String(taken.quantity)],
+    ],
+    action: { label: 'Open the inventory', url: `${siteUrl}/account/franchisee/inventory` },
+    closing: `Answer this mail to write to ${taken.author}.`,
+  })
+  const everybody = addresses.length > 0 ? addresses : [taken.manager_email ?? tenant.supportEmail]
+  for (const [index, to] of everybody.entries())
+    await services.mailer.send({
+      to,
+      fromName: tenant.name,
+      replyTo: taken.author_email,
+      subject: `One ${taken.tool} less in ${taken.van}`,
+      ...content,
+      messageId: `tool-decrease-${tenant.id}-${stockEntryId}-${index}`,
+    })
+}

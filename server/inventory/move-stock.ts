@@ -1,0 +1,105 @@
+import { fromStored, quantityProblem, toStored } from '../../domain/inventory/stock.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
+import { type Place, requireActor, requirePlace } from './policy.ts'
+import {
+  addEntry,
+  type ChangeInput,
+  ensureItem,
+  isKnown,
+  ledgerKey,
+  lockItems,
+  placeOf,
+  requireItem,
+  type StockRow,
+} from './stock-items.ts'
+
+type MovedKind = 'part' | 'oil'
+
+interface MoveInput extends ChangeInput {
+  /** Pieces of a part, litres of an oil. */
+  quantity: number
+}
+
+/** Brings some of a van's part or oil from the market into the van (STOCK-18). @throws Refusal as moveStock */
+export async function loadFromMarket(context: Context, kind: MovedKind, input: MoveInput): Promise<void> {
+  const item = await requireItem(context.scope.db, requireActor(context), kind, input.id)
+  if (item.van_id === null) throw alreadyThere()
+  const from = await marketItem(context.scope.db, item)
+  if (!from) throw notEnough(kind, 0)
+  await moveStock(context, kind, { ...input, from, to: placeOf(item), reason: 'LOADED', keyOf: item.id })
+}
+
+/** Brings some of a part or an oil into a van of its franchise, or with none back into the market (STOCK-19). @throws Refusal as moveStock */
+export async function transferStock(
+  context: Context,
+  kind: MovedKind,
+  { vanId, ...input }: MoveInput & { vanId: number | null },
+): Promise<void> {
+  const actor = requireActor(context)
+  const from = await requireItem(context.scope.db, actor, kind, input.id)
+  const to = { franchiseId: from.franchise_id, vanId }
+  await requirePlace(context.scope.db, actor, to)
+  await moveStock(context, kind, { ...input, from, to, reason: 'TRANSFERRED', keyOf: from.id })
+}
+
+interface Move extends MoveInput {
+  from: StockRow
+  to: Place
+  reason: 'LOADED' | 'TRANSFERRED'
+  /** The item that was named, which the key belongs to. */
+  keyOf: number
+}
+
+/**
+ * Moves stock between two places of a franchise: two entries that name each other, or none. Of two who take the last of it one wins.
+ * @throws Refusal 422 for a wrong quantity; 409 OUT_OF_STOCK when there is not as much; 409 when it is there already
+ */
+async function moveStock(context: Context, kind: MovedKind, move: Move): Promise<void> {
+  const { quantity, from, to, reason, keyOf } = move
+  const problem = quantityProblem(kind, quantity)
+  if (problem) throw invalidField('quantity', problem)
+  if (from.van_id === to.vanId) throw alreadyThere()
+  const actor = requireActor(context)
+  const key = ledgerKey(move.idempotencyKey)
+  const amount = toStored(kind, quantity)
+  await context.scope.db.transaction().execute(async db => {
+    const targetId = await ensureItem(db, from, to)
+    const items = await lockItems(db, [from.id, targetId])
+    const [source, target] = [from.id, targetId].map(id => items.find(item => item.id === id))
+    if (!source || !target) throw notFound('This')
+    if (await isKnown(db, key, keyOf)) return
+    if (source.quantity < amount) throw notEnough(kind, fromStored(kind, source.quantity))
+    const shared = { db, actor, now: context.clock.now() }
+    // The entry of the item that was named carries the key as it was sent.
+    const keys = keyOf === source.id ? [key, `${key} in`] : [`${key} out`, key]
+    await addEntry(
+      { ...shared, item: source, key: keys[0] ?? key },
+      { change: -amount, reason, otherItemId: target.id },
+    )
+    await addEntry({ ...shared, item: target, key: keys[1] ?? key }, { change: amount, reason, otherItemId: source.id })
+  })
+}
+
+/** The same part or oil in the market, unless it is not on its list. */
+const marketItem = (db: Database, { franchise_id, part_id, oil_id }: StockRow): Promise<StockRow | undefined> =>
+  db
+    .selectFrom('stock_item')
+    .where('franchise_id', '=', franchise_id)
+    .where('van_id', 'is', null)
+    .where('removed_at', 'is', null)
+    .$if(part_id !== null, query => query.where('part_id', '=', part_id))
+    .$if(oil_id !== null, query => query.where('oil_id', '=', oil_id))
+    .selectAll()
+    .executeTakeFirst()
+
+const alreadyThere = (): Refusal =>
+  new Refusal(409, 'ALREADY_THERE', 'It is there already. Please choose another place.')
+
+const notEnough = (kind: MovedKind, left: number): Refusal =>
+  new Refusal(
+    409,
+    'OUT_OF_STOCK',
+    `There is not as much: ${left}${kind === 'oil' ? ' L' : ''} left. Please enter less, or reload to see what is there now.`,
+  )

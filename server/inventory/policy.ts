@@ -1,0 +1,39 @@
+import { seesOwnVansOnly } from '../franchise/policy.ts'
+import { staffVans } from '../franchise/queries.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+
+/** Where stock is kept: a van, or with none the franchise's market. */
+export interface Place {
+  franchiseId: number
+  vanId: number | null
+}
+
+/** Whoever is signed in. @throws Refusal 401 for nobody */
+export function requireActor({ actor }: Context): Actor {
+  if (!actor) throw signInNeeded()
+  return actor
+}
+
+/** Staff see the market of their franchises and the vans that are theirs to see (ROLE-09). @throws Refusal 404 for any other place */
+export async function requirePlace(db: Database, actor: Actor, { franchiseId, vanId }: Place): Promise<void> {
+  const vans = await staffVans(db, actor, franchiseId)
+  if (vanId !== null && !vans.some(({ id }) => id === vanId)) throw notFound('The van')
+}
+
+/** The franchise of a van that the actor sees. @throws Refusal 404 for any other van */
+export async function requireVanOf(db: Database, actor: Actor, vanId: number): Promise<Place> {
+  const van = await db.selectFrom('van').where('id', '=', vanId).select('franchise_id').executeTakeFirst()
+  if (!van || !actor.franchiseIds.includes(van.franchise_id)) throw notFound('The van')
+  const place = { franchiseId: van.franchise_id, vanId }
+  await requirePlace(db, actor, place)
+  return place
+}
+
+/** Technicians take from the market, and neither buy for it nor remove from it (STOCK-08). @throws Refusal 403 */
+export function requireMarketRights(actor: Actor, vanId: number | null): void {
+  if (vanId === null && seesOwnVansOnly(actor))
+    throw new Refusal(403, 'MANAGERS_ONLY', 'Only a manager or a tester can do this in the market. Please ask one.')
+}

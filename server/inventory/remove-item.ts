@@ -1,0 +1,25 @@
+import type { Context } from '../platform/context.ts'
+import { requireActor, requireMarketRights } from './policy.ts'
+import { addEntry, lockItems, requireItem } from './stock-items.ts'
+
+/**
+ * Takes a part or an oil off a list (STOCK-20). What was left of it is corrected to none, and the ledger stays; adding it again brings it back. Removing it again
+ * changes nothing.
+ * @throws Refusal 403 for a technician in the market (STOCK-08); 404 for an item that is not theirs
+ */
+export async function removeItem(context: Context, kind: 'part' | 'oil', id: number): Promise<void> {
+  const actor = requireActor(context)
+  const found = await requireItem(context.scope.db, actor, kind, id)
+  requireMarketRights(actor, found.van_id)
+  const now = context.clock.now()
+  await context.scope.db.transaction().execute(async db => {
+    const [item] = await lockItems(db, [id])
+    if (!item || item.removed_at !== null) return
+    const key = `removed ${id} ${crypto.randomUUID()}`
+    if (item.quantity > 0) {
+      const note = 'Deleted from the list'
+      await addEntry({ db, item, actor, now, key }, { change: -item.quantity, reason: 'CORRECTED', note })
+    }
+    await db.updateTable('stock_item').set({ removed_at: now }).where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,51 @@
+import { LEAST_PRICE, quantityProblem, toStored } from '../../domain/inventory/stock.ts'
+import type { Context } from '../platform/context.ts'
+import { invalidField } from '../platform/refusal.ts'
+import { requireMarketRights } from './policy.ts'
+import { addEntry, changeItem, type ChangeInput } from './stock-items.ts'
+
+/** What was bought, and the picture that proves it. */
+export interface Purchase {
+  /** Pieces, or litres of oil and fuel. */
+  increment: number
+  /** Cents for one of them. */
+  pricePerItem: number
+  /** Where the receipt's picture was uploaded to. */
+  receiptImage: string
+}
+
+/** @throws Refusal 422 for a wrong quantity, for a price below 0.1 dollars in all, and for a picture that was not uploaded here (STOCK-16, STOCK-21) */
+export function checkPurchase(
+  { services, scope }: Context,
+  kind: 'part' | 'oil' | 'fuel',
+  { increment, pricePerItem, receiptImage }: Purchase,
+): void {
+  const problem = quantityProblem(kind, increment)
+  if (problem) throw invalidField('increment', problem)
+  // The price of one is rounded, so what the receipt comes to may be up to half a cent each more.
+  if (pricePerItem < 1 || (pricePerItem + 0.5) * increment < LEAST_PRICE)
+    throw invalidField('pricePerItem', 'Please enter a total price of at least $0.10.')
+  if (!services.files.belongsTo(receiptImage, scope.tenant.id))
+    throw invalidField('receiptImage', 'Please upload the picture of the receipt again.')
+}
+
+/**
+ * Adds what was bought of a part or an oil (STOCK-17).
+ * @throws Refusal 422 as checkPurchase; 403 for a technician in the market (STOCK-08); 404 for an item that is not theirs
+ */
+export async function restockItem(
+  context: Context,
+  kind: 'part' | 'oil',
+  { increment, pricePerItem, receiptImage, ...input }: Purchase & ChangeInput,
+): Promise<void> {
+  await changeItem(context, kind, input, async change => {
+    requireMarketRights(change.actor, change.item.van_id)
+    checkPurchase(context, kind, { increment, pricePerItem, receiptImage })
+    await addEntry(change, {
+      change: toStored(kind, increment),
+      reason: 'RESTOCKED',
+      unitPrice: pricePerItem,
+      receiptLocation: receiptImage,
+    })
+  })
+}

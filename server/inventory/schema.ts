@@ -1,0 +1,173 @@
+import { builder } from '../platform/graphql/builder.ts'
+import { fuelsOf, oilsFor, partBrandsOf, partsToAdd, partTypesOf } from './lookups.ts'
+import { requireActor } from './policy.ts'
+import { type HistoryEntry, stockHistory } from './stock-history.ts'
+import {
+  type Found,
+  type FuelItem,
+  fuelItems,
+  type OilItem,
+  oilItems,
+  type PartItem,
+  partItems,
+  type ToolItem,
+  toolItems,
+} from './stock-lists.ts'
+import {
+  forStockStaff,
+  FuelItemRef,
+  FuelRef,
+  HistoryEntryRef,
+  OilItemRef,
+  OilRef,
+  PartBrandRef,
+  PartItemRef,
+  PartRef,
+  PartTypeRef,
+  ToolItemRef,
+} from './types.ts'
+
+const PartPageRef = builder.objectRef<Found<PartItem>>('InventoryPartPage').implement({
+  fields: t => ({
+    inventoryPartItems: t.field({ type: [PartItemRef], resolve: page => page.items }),
+    total: t.exposeInt('total'),
+  }),
+})
+
+const OilPageRef = builder.objectRef<Found<OilItem>>('InventoryOilPage').implement({
+  fields: t => ({
+    inventoryOilItems: t.field({ type: [OilItemRef], resolve: page => page.items }),
+    total: t.exposeInt('total'),
+  }),
+})
+
+const ToolPageRef = builder.objectRef<Found<ToolItem>>('VanToolPage').implement({
+  fields: t => ({
+    inventoryTools: t.field({ type: [ToolItemRef], resolve: page => page.items }),
+    total: t.exposeInt('total'),
+  }),
+})
+
+const FuelPageRef = builder.objectRef<Found<FuelItem>>('VanFuelHistoryPage').implement({
+  fields: t => ({
+    vanFuelHistoryItems: t.field({ type: [FuelItemRef], resolve: page => page.items }),
+    total: t.exposeInt('total'),
+  }),
+})
+
+const HistoryPageRef = builder.objectRef<{ entries: HistoryEntry[]; total: number }>('StockHistory').implement({
+  fields: t => ({
+    entries: t.field({ type: [HistoryEntryRef], resolve: page => page.entries }),
+    total: t.exposeInt('total'),
+  }),
+})
+
+const ItemKindRef = builder.enumType('StockItemKind', { values: ['part', 'oil', 'tool'] as const })
+
+builder.queryFields(t => {
+  const page = { pageNumber: t.arg.int({ required: true, description: 'From 1' }), filter: t.arg.string() }
+  const ofPlace = {
+    franchiseId: t.arg.id({ required: true }),
+    vanId: t.arg.id({ description: "None: the franchise's market" }),
+  }
+  return {
+    inventoryParts: t.field({
+      type: PartPageRef,
+      description: "A page of the parts of a van or a franchise's market (STOCK-13)",
+      authScopes: forStockStaff,
+      args: { ...ofPlace, ...page },
+      resolve: (_root, { franchiseId, vanId, pageNumber, filter }, context) =>
+        partItems(context.scope.db, requireActor(context), {
+          franchiseId,
+          vanId: vanId ?? null,
+          pageNumber,
+          filter: filter ?? '',
+        }),
+    }),
+    inventoryOils: t.field({
+      type: OilPageRef,
+      description: "A page of the oils of a van or a franchise's market (STOCK-13)",
+      authScopes: forStockStaff,
+      args: { ...ofPlace, ...page },
+      resolve: (_root, { franchiseId, vanId, pageNumber, filter }, context) =>
+        oilItems(context.scope.db, requireActor(context), {
+          franchiseId,
+          vanId: vanId ?? null,
+          pageNumber,
+          filter: filter ?? '',
+        }),
+    }),
+    vanTools: t.field({
+      type: ToolPageRef,
+      description: "A page of a van's tools (STOCK-13)",
+      authScopes: forStockStaff,
+      args: { vanId: t.arg.id({ required: true }), ...page },
+      resolve: (_root, { filter, ...asked }, context) =>
+        toolItems(context.scope.db, requireActor(context), { ...asked, filter: filter ?? '' }),
+    }),
+    vanFuelHistory: t.field({
+      type: FuelPageRef,
+      description: 'A page of the fuel that was bought for a van, newest first (STOCK-13)',
+      authScopes: forStockStaff,
+      args: { vanId: t.arg.id({ required: true }), ...page },
+      resolve: (_root, { filter, ...asked }, context) =>
+        fuelItems(context.scope.db, requireActor(context), { ...asked, filter: filter ?? '' }),
+    }),
+    stockHistory: t.field({
+      type: HistoryPageRef,
+      description: 'What changed a part, an oil or a tool of a place, newest first',
+      authScopes: forStockStaff,
+      args: {
+        id: t.arg.id({ required: true }),
+        kind: t.arg({ type: ItemKindRef, required: true }),
+        pageNumber: t.arg.int({ required: true, description: 'From 1' }),
+      },
+      resolve: (_root, asked, context) => stockHistory(context, asked),
+    }),
+  }
+})
+
+builder.queryFields(t => ({
+  fuels: t.field({
+    type: [FuelRef],
+    description: 'The kinds of fuel (STOCK-14)',
+    authScopes: forStockStaff,
+    resolve: (_root, _args, { scope }) => fuelsOf(scope.db),
+  }),
+  partTypes: t.field({
+    type: [PartTypeRef],
+    description: 'The types of parts (STOCK-14)',
+    authScopes: forStockStaff,
+    resolve: (_root, _args, { scope }) => partTypesOf(scope.db),
+  }),
+  partBrands: t.field({
+    type: [PartBrandRef],
+    description: 'The brands of parts (STOCK-14)',
+    authScopes: forStockStaff,
+    resolve: (_root, _args, { scope }) => partBrandsOf(scope.db),
+  }),
+  parts: t.field({
+    type: [PartRef],
+    description: 'Parts of a type that a van or the market does not list yet (STOCK-14)',
+    authScopes: forStockStaff,
+    args: {
+      franchiseId: t.arg.id({ required: true }),
+      vanId: t.arg.id({ description: "None: the franchise's market" }),
+      partTypeId: t.arg.id({ required: true }),
+      searchTerm: t.arg.string(),
+    },
+    resolve: (_root, { vanId, searchTerm, ...asked }, context) =>
+      partsToAdd(context.scope.db, requireActor(context), {
+        ...asked,
+        vanId: vanId ?? null,
+        searchTerm: searchTerm ?? '',
+      }),
+  }),
+  oils: t.field({
+    type: [OilRef],
+    description: 'Oils for words of their weight and type (STOCK-14)',
+    authScopes: forStockStaff,
+    args: { searchTerm: t.arg.string() },
+    resolve: (_root, { searchTerm }, { scope }) => oilsFor(scope.db, searchTerm ?? ''),
+  }),
+}))

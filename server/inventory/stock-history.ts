@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { fromStored } from '../../domain/inventory/stock.ts'
+import type { Context } from '../platform/context.ts'
+import { requireActor } from './policy.ts'
+import { type ItemKind, requireItem } from './stock-items.ts'
+
+const PAGE = 20
+
+export interface HistoryEntry {
+  id: number
+  createdAt: Date
+  /** Pieces or litres, below 0 for what left. */
+  change: number
+  reason: string
+  note: string | null
+  /** Cents for one piece or one litre. */
+  unitPrice: number | null
+  receiptLocation: string | null
+  workOrderId: number | null
+  authorName: string | null
+  /** Where it came from or went to: a van, or with none the market; null where it was not moved. */
+  otherPlace: string | null
+}
+
+type Row = HistoryEntry & { total: number; kind: ItemKind }
+
+/** A page of what changed an item, newest first: how much, why and by whom. @throws Refusal 404 for an item that is not for the actor */
+export async function stockHistory(
+  context: Context,
+  { id, kind, pageNumber }: { id: number; kind: ItemKind; pageNumber: number },
+): Promise<{ entries: HistoryEntry[]; total: number }> {
+  const { db } = context.scope
+  await requireItem(db, requireActor(context), kind, id)
+  const { rows } = await sql<Row>`
+    select e.id, e.created_at as "createdAt", e.change, e.reason, e.note, e.unit_price as "unitPrice", e.receipt_location as "receiptLocation",
+      e.work_order_id as "workOrderId", u.name as "authorName", case when o.id is not null then coalesce(v.name, 'Market') end as "otherPlace",
+      count(*) over () as total
+    from stock_entry e left join app_user u on u.id = e.author_id left join stock_item o on o.id = e.other_item_id left join van v on v.id = o.van_id
+    where e.stock_item_id = ${id} order by e.id desc limit ${PAGE} offset ${(Math.max(1, pageNumber) - 1) * PAGE}`.execute(
+    db,
+  )
+  const entries = rows.map(row => ({ ...row, change: fromStored(kind, row.change) }))
+  return { entries, total: rows[0]?.total ?? 0 }
+}

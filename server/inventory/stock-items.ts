@@ -1,0 +1,151 @@
+import type { Selectable } from 'kysely'
+import type { StockItem } from '../platform/database/schema.gen.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+import { type Place, requireActor, requirePlace } from './policy.ts'
+
+export type StockRow = Selectable<StockItem>
+/** What an item is some of: one of the three. */
+export type Thing = Pick<StockRow, 'part_id' | 'oil_id' | 'tool_id'>
+export type ItemKind = 'part' | 'oil' | 'tool'
+
+const NAMES: Record<ItemKind, string> = { part: 'The part', oil: 'The oil', tool: 'The tool' }
+
+export const placeOf = ({ franchise_id, van_id }: StockRow): Place => ({ franchiseId: franchise_id, vanId: van_id })
+
+/** An item that the actor sees, also one that was removed. @throws Refusal 404 for any other, and for one of another kind */
+export async function requireItem(db: Database, actor: Actor, kind: ItemKind, id: number): Promise<StockRow> {
+  const item = await db
+    .selectFrom('stock_item')
+    .where('id', '=', id)
+    .where(`${kind}_id`, 'is not', null)
+    .selectAll()
+    .executeTakeFirst()
+  if (!item || !actor.franchiseIds.includes(item.franchise_id)) throw notFound(NAMES[kind])
+  await requirePlace(db, actor, placeOf(item))
+  return item
+}
+
+/** Items, locked until the transaction ends, in the order of their ids, so that two who move between the same places wait instead of deadlocking. */
+export const lockItems = (db: Database, ids: readonly number[]): Promise<StockRow[]> =>
+  db.selectFrom('stock_item').where('id', 'in', ids).orderBy('id').forUpdate().selectAll().execute()
+
+/** A thing's item in a place, made with none of it where there is none. It locks nothing that is there already. @returns its id */
+export async function ensureItem(
+  db: Database,
+  { part_id, oil_id, tool_id }: Thing,
+  { franchiseId, vanId }: Place,
+): Promise<number> {
+  await db
+    .insertInto('stock_item')
+    .values({ franchise_id: franchiseId, van_id: vanId, part_id, oil_id, tool_id })
+    .onConflict(conflict => conflict.constraint('stock_item_place').doNothing())
+    .execute()
+  const { id } = await db
+    .selectFrom('stock_item')
+    .where('franchise_id', '=', franchiseId)
+    .where('van_id', 'is not distinct from', vanId)
+    .where('part_id', 'is not distinct from', part_id)
+    .where('oil_id', 'is not distinct from', oil_id)
+    .where('tool_id', 'is not distinct from', tool_id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface ItemChange {
+  /** The transaction. */
+  db: Database
+  item: StockRow
+  actor: Actor
+  now: Date
+  /** As the ledger keeps it. */
+  key: string
+}
+
+/** What is to change, and the key that makes it happen once (rule B7). */
+export interface ChangeInput {
+  id: number
+  idempotencyKey: string
+}
+
+/**
+ * Changes one item in a transaction that has locked it. The same key again changes nothing.
+ * @throws Refusal 404 for an item that is not for the actor or was removed; 409 for a key that was sent for another item
+ */
+export async function changeItem(
+  context: Context,
+  kind: ItemKind,
+  { id, idempotencyKey }: ChangeInput,
+  change: (change: ItemChange) => Promise<void>,
+): Promise<void> {
+  const actor = requireActor(context)
+  const key = ledgerKey(idempotencyKey)
+  await requireItem(context.scope.db, actor, kind, id)
+  await context.scope.db.transaction().execute(async db => {
+    const [item] = await lockItems(db, [id])
+    if (await isKnown(db, key, id)) return
+    if (!item || item.removed_at !== null) throw notFound(NAMES[kind])
+    await change({ db, item, actor, now: context.clock.now(), key })
+  })
+}
+
+/** A client's key as the ledger keeps it, apart from the keys that are made here. @throws Refusal 422 for none or one that is too long */
+export function ledgerKey(idempotencyKey: string): string {
+  if (idempotencyKey === '' || idempotencyKey.length > 100)
+    throw invalidField('idempotencyKey', 'Please reload the page and try again.')
+  return `asked ${idempotencyKey}`
+}
+
+/** Whether the ledger has this key already. @throws Refusal 409 when it was sent for another item */
+export async function isKnown(db: Database, key: string, itemId: number): Promise<boolean> {
+  const known = await db
+    .selectFrom('stock_entry')
+    .where('idempotency_key', '=', key)
+    .select('stock_item_id')
+    .executeTakeFirst()
+  if (known && known.stock_item_id !== itemId)
+    throw new Refusal(409, 'KEY_REUSED', 'This was sent for something else before. Please reload and try again.')
+  return known !== undefined
+}
+
+export interface EntryValues {
+  /** Pieces or millilitres, below 0 for what leaves. */
+  change: number
+  reason: 'RESTOCKED' | 'LOADED' | 'TRANSFERRED' | 'CORRECTED'
+  unitPrice?: number
+  receiptLocation?: string
+  note?: string
+  otherItemId?: number
+}
+
+/** Writes what changed an item, and its quantity with it: the one is always the sum of the others (rule P6). What was removed is back. @returns the entry's id */
+export async function addEntry(
+  { db, item, actor, now, key }: ItemChange,
+  { change, reason, unitPrice, receiptLocation, note, otherItemId }: EntryValues,
+): Promise<number> {
+  await db
+    .updateTable('stock_item')
+    .set(eb => ({ quantity: eb('quantity', '+', change), removed_at: null }))
+    .where('id', '=', item.id)
+    .execute()
+  const { id } = await db
+    .insertInto('stock_entry')
+    .values({
+      stock_item_id: item.id,
+      change,
+      reason,
+      unit_price: unitPrice ?? null,
+      receipt_location: receiptLocation ?? null,
+      note: note ?? null,
+      other_item_id: otherItemId ?? null,
+      author_id: actor.userId,
+      idempotency_key: key,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

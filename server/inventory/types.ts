@@ -1,0 +1,121 @@
+import { STOCK_ROLES } from '../../domain/account/roles.ts'
+import { fromStored } from '../../domain/inventory/stock.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { VehicleRef } from '../vehicle/schema.ts'
+import { batches } from '../work-order/batches.ts'
+import type { Named, OilRow, PartRow } from './lookups.ts'
+import type { HistoryEntry } from './stock-history.ts'
+import type { FuelItem, OilItem, PartItem, ToolItem } from './stock-lists.ts'
+
+/** Staff who work with the inventory (STOCK-01). */
+export const forStockStaff = { role: STOCK_ROLES }
+
+const named = (name: string) =>
+  builder.objectRef<Named>(name).implement({
+    fields: t => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+  })
+
+export const PartTypeRef = named('PartType')
+export const PartBrandRef = named('PartBrand')
+export const FuelRef = named('Fuel')
+const ToolRef = named('Tool')
+
+export const PartRef = builder.objectRef<PartRow>('Part').implement({
+  description: 'A part as the tenant knows it (STOCK-10)',
+  fields: t => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    partType: t.field({ type: PartTypeRef, resolve: ({ typeId, typeName }) => ({ id: typeId, name: typeName }) }),
+    partBrand: t.field({
+      type: PartBrandRef,
+      nullable: true,
+      resolve: ({ brandId, brandName }) => (brandId === null ? null : { id: brandId, name: brandName ?? '' }),
+    }),
+    vehicle: t.field({
+      type: VehicleRef,
+      nullable: true,
+      description: 'What it was bought for',
+      resolve: ({ vehicleId }, _args, context) =>
+        vehicleId === null ? null : batches(context).vehicles.load(vehicleId),
+    }),
+  }),
+})
+
+export const OilRef = builder.objectRef<OilRow>('Oil').implement({
+  fields: t => ({ id: t.exposeID('id'), type: t.exposeString('type'), weight: t.exposeString('weight') }),
+})
+
+export const PartItemRef = builder.objectRef<PartItem>('InventoryPartItem').implement({
+  description: 'A part that a van or the market keeps (STOCK-10)',
+  fields: t => ({
+    id: t.exposeID('id'),
+    quantity: t.exposeInt('quantity'),
+    marketInventoryQuantity: t.exposeInt('marketQuantity', { description: "What the franchise's market has of it" }),
+    partItem: t.field({ type: PartRef, resolve: ({ partId, ...part }) => ({ ...part, id: partId }) }),
+  }),
+})
+
+export const OilItemRef = builder.objectRef<OilItem>('InventoryOilItem').implement({
+  description: 'An oil that a van or the market keeps (STOCK-11)',
+  fields: t => ({
+    id: t.exposeID('id'),
+    quantity: t.float({ description: 'Litres', resolve: ({ millilitres }) => fromStored('oil', millilitres) }),
+    marketInventoryQuantity: t.float({
+      description: "Litres that the franchise's market has of it",
+      resolve: ({ marketMillilitres }) => fromStored('oil', marketMillilitres),
+    }),
+    oil: t.field({ type: OilRef, resolve: ({ oilId, type, weight }) => ({ id: oilId, type, weight }) }),
+  }),
+})
+
+export const ToolItemRef = builder.objectRef<ToolItem>('VanTool').implement({
+  description: 'A tool that a van carries (STOCK-12)',
+  fields: t => ({
+    id: t.exposeID('id'),
+    quantity: t.exposeInt('quantity'),
+    tool: t.field({ type: ToolRef, resolve: ({ toolId, name }) => ({ id: toolId, name }) }),
+  }),
+})
+
+const VanFuelRef = builder.objectRef<Named>('VanFuel').implement({
+  fields: t => ({ fuel: t.field({ type: FuelRef, resolve: fuel => fuel }) }),
+})
+
+export const FuelItemRef = builder.objectRef<FuelItem>('VanFuelHistoryItem').implement({
+  description: 'Fuel that was bought for a van (STOCK-12)',
+  fields: t => ({
+    id: t.exposeID('id'),
+    createdAt: t.field({ type: 'DateTime', resolve: entry => entry.createdAt }),
+    quantity: t.float({ description: 'Litres', resolve: ({ millilitres }) => fromStored('fuel', millilitres) }),
+    pricePerItem: t.exposeInt('unitPrice', { description: 'Cents for one litre' }),
+    authorName: t.exposeString('authorName', { nullable: true }),
+    vanFuel: t.field({ type: VanFuelRef, resolve: ({ fuelId, fuelName }) => ({ id: fuelId, name: fuelName }) }),
+    receiptUrl: t.string({
+      nullable: true,
+      description: 'Shows the receipt for an hour',
+      resolve: ({ receiptLocation }, _args, { services, clock }) =>
+        receiptLocation === null ? null : services.files.presignGet(receiptLocation, clock.now()),
+    }),
+  }),
+})
+
+export const HistoryEntryRef = builder.objectRef<HistoryEntry>('StockHistoryEntry').implement({
+  description: 'One line of the ledger of an item',
+  fields: t => ({
+    id: t.exposeID('id'),
+    createdAt: t.field({ type: 'DateTime', resolve: entry => entry.createdAt }),
+    change: t.exposeFloat('change', { description: 'Pieces or litres, below 0 for what left' }),
+    reason: t.exposeString('reason'),
+    note: t.exposeString('note', { nullable: true }),
+    pricePerItem: t.exposeInt('unitPrice', { nullable: true, description: 'Cents for one piece or one litre' }),
+    workOrderId: t.exposeID('workOrderId', { nullable: true }),
+    authorName: t.exposeString('authorName', { nullable: true }),
+    otherPlace: t.exposeString('otherPlace', { nullable: true, description: 'Where it came from or went to' }),
+    receiptUrl: t.string({
+      nullable: true,
+      description: 'Shows the receipt for an hour',
+      resolve: ({ receiptLocation }, _args, { services, clock }) =>
+        receiptLocation === null ? null : services.files.presignGet(receiptLocation, clock.now()),
+    }),
+  }),
+})

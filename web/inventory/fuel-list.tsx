@@ -1,0 +1,100 @@
+import { IconPlus } from '@tabler/icons-react'
+import { formatShortDate } from '../../domain/format/dates.ts'
+import { formatMoney } from '../../domain/format/money.ts'
+import { formatQuantity } from '../../domain/inventory/stock.ts'
+import { request } from '../app/api.ts'
+import { Button } from '../ui/button.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { AddFuelDialog } from './add-fuel-dialog.tsx'
+import { countryOf } from './amount.tsx'
+import { ConfirmDelete } from './delete-dialog.tsx'
+import { DeleteFuelHistoryMutation } from './documents.ts'
+import { RowActions } from './row-actions.tsx'
+import { StockTable } from './stock-table.tsx'
+import { TEXTS } from './texts.ts'
+import { useShown } from './use-shown.ts'
+import { type ListedFuel, useFuelHistory, type StockListProps } from './use-stock.ts'
+
+/** The fuel that was bought for a van, newest first, in the country's unit (STOCK-12, FORMAT-06). */
+export function FuelList({ franchise, stock, onSearch }: StockListProps) {
+  const query = useFuelHistory(franchise, stock)
+  const adding = useShown()
+  const removing = useShown<{ entry: ListedFuel }>()
+  const country = countryOf(franchise)
+  const day = ({ createdAt }: ListedFuel) => formatShortDate(new Date(createdAt), franchise.timeZone)
+  const nameOf = (entry: ListedFuel) => `${entry.vanFuel.fuel.name} of ${day(entry)}`
+  const columns: Column<ListedFuel>[] = [
+    { key: 'date', header: TEXTS.date, primary: true, render: day },
+    { key: 'fuel', header: TEXTS.fuel, render: ({ vanFuel }) => vanFuel.fuel.name },
+    {
+      key: 'quantity',
+      header: TEXTS.quantity,
+      align: 'end',
+      render: ({ quantity }) => formatQuantity('fuel', quantity, country),
+    },
+    {
+      key: 'price',
+      header: TEXTS.price,
+      align: 'end',
+      render: ({ quantity, pricePerItem }) =>
+        formatMoney(Math.round(quantity * pricePerItem), country === 'CA' ? 'CAD' : 'USD'),
+    },
+    { key: 'by', header: TEXTS.by, render: ({ authorName }) => authorName ?? '–' },
+    {
+      key: 'receipt',
+      header: TEXTS.receipt,
+      render: ({ receiptUrl }) =>
+        receiptUrl ? (
+          <a href={receiptUrl} target="_blank" rel="noreferrer">
+            {TEXTS.showReceipt}
+          </a>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'actions',
+      header: TEXTS.actions,
+      align: 'end',
+      wide: true,
+      render: entry => (
+        <RowActions name={nameOf(entry)} actions={[{ label: TEXTS.remove, onClick: () => removing.show({ entry }) }]} />
+      ),
+    },
+  ]
+  return (
+    <>
+      <StockTable
+        stock={stock}
+        query={query}
+        columns={columns}
+        empty={TEXTS.none}
+        onSearch={onSearch}
+        action={
+          <Button variant="primary" icon={<IconPlus />} onClick={() => adding.show({})}>
+            {TEXTS.addFuel}
+          </Button>
+        }
+      />
+      {adding.shown && (
+        <AddFuelDialog
+          franchise={franchise}
+          vanId={stock.vanId ?? ''}
+          idempotencyKey={adding.shown.idempotencyKey}
+          onClose={adding.close}
+        />
+      )}
+      {removing.shown && (
+        <RemoveFuel entry={removing.shown.entry} name={nameOf(removing.shown.entry)} onClose={removing.close} />
+      )}
+    </>
+  )
+}
+
+function RemoveFuel({ entry, name, onClose }: { entry: ListedFuel; name: string; onClose: () => void }) {
+  return (
+    <ConfirmDelete name={name} remove={() => request(DeleteFuelHistoryMutation, { id: entry.id })} onClose={onClose}>
+      {TEXTS.deleteFuel}
+    </ConfirmDelete>
+  )
+}

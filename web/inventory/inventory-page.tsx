@@ -1,0 +1,97 @@
+import { IconBuildingStore, IconRefresh, IconTruckOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { seesOwnVansOnly } from '../../domain/account/roles.ts'
+import { useFranchises } from '../app/franchise.ts'
+import { PATHS } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
+import { IconButton } from '../ui/button.tsx'
+import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useVans } from '../work-order/use-work-orders.ts'
+import { chosenStock, MARKET, MARKET_LISTS, VAN_LISTS } from './chosen-stock.ts'
+import { InventoryErrorsProvider } from './inventory-errors.tsx'
+import { StockPanel } from './stock-panel.tsx'
+import { TEXTS } from './texts.ts'
+import { STOCK_KEY } from './use-stock.ts'
+
+const route = getRouteApi(PATHS.inventory)
+
+/** What the market and each van keep: a tab for each, and one for each kind within it (STOCK-01, STOCK-02). */
+export function InventoryPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const queryClient = useQueryClient()
+  const isTechnician = seesOwnVansOnly(useSession()?.roles ?? [])
+  const { selected, query } = useFranchises()
+  const vans = useVans(selected?.id)
+  if (query.data && !selected) {
+    return (
+      <Page title={TEXTS.title} width="wide">
+        <EmptyState icon={<IconBuildingStore />}>{TEXTS.noFranchise}</EmptyState>
+      </Page>
+    )
+  }
+  if (isTechnician && vans.data?.length === 0) {
+    return (
+      <Page title={TEXTS.title} width="wide">
+        <EmptyState icon={<IconTruckOff />}>{TEXTS.noVans}</EmptyState>
+      </Page>
+    )
+  }
+  const failed = query.error ?? vans.error
+  const stock = vans.data && chosenStock(search, vans.data, isTechnician)
+  const places = [
+    { value: MARKET, label: TEXTS.market },
+    ...(vans.data ?? []).map(van => ({ value: van.id, label: van.name })),
+  ]
+  const lists = (stock?.vanId === null ? MARKET_LISTS : VAN_LISTS).map(list => ({
+    value: list,
+    label: TEXTS.lists[list],
+  }))
+  return (
+    <Page
+      title={TEXTS.title}
+      width="wide"
+      actions={
+        <IconButton
+          label={TEXTS.refresh}
+          icon={<IconRefresh size={20} />}
+          onClick={() => void queryClient.invalidateQueries({ queryKey: [STOCK_KEY] })}
+        />
+      }
+    >
+      {stock && selected ? (
+        <InventoryErrorsProvider>
+          <Tabs
+            label={TEXTS.title}
+            tabs={places}
+            value={stock.vanId ?? MARKET}
+            onChange={place => void navigate({ search: { place, list: stock.list } })}
+          >
+            <Tabs
+              label={TEXTS.kinds}
+              tabs={lists}
+              value={stock.list}
+              onChange={list => void navigate({ search: before => ({ place: before.place, list }) })}
+            >
+              <StockPanel
+                key={`${stock.vanId} ${stock.list}`}
+                franchise={selected}
+                stock={stock}
+                vans={vans.data}
+                onSearch={filter => void navigate({ search: before => ({ ...before, filter }), replace: true })}
+              />
+            </Tabs>
+          </Tabs>
+        </InventoryErrorsProvider>
+      ) : failed ? (
+        <ErrorState message={failed.message} onRetry={() => void (query.error ? query : vans).refetch()} />
+      ) : (
+        <Skeleton shape="card" count={5} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { seesOwnVansOnly } from '../../domain/account/roles.ts'
+import { useSession } from '../app/session.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import { LoadDialog } from './load-dialog.tsx'
+import { RestockDialog } from './restock-dialog.tsx'
+import { RowActions } from './row-actions.tsx'
+import type { StockItem } from './stock-item.ts'
+import { TEXTS } from './texts.ts'
+import { TransferDialog } from './transfer-dialog.tsx'
+import { useShown } from './use-shown.ts'
+import type { StockListProps } from './use-stock.ts'
+
+type ItemDialog = 'restock' | 'load' | 'transfer' | 'delete' | 'history'
+
+/** What can be done with parts and oils, and the dialogs that do it; technicians only take from the market (STOCK-08). */
+export function useItemActions<Row>({ franchise, stock, vans }: StockListProps, itemOf: (row: Row) => StockItem) {
+  const isTechnician = seesOwnVansOnly(useSession()?.roles ?? [])
+  const { shown, show, close } = useShown<{ dialog: ItemDialog; item: StockItem }>()
+  const { vanId } = stock
+  const hindrance = vanId === null && isTechnician ? TEXTS.managersOnly : undefined
+  const actionsOf = (item: StockItem): ReactNode => {
+    const open = (dialog: ItemDialog) => () => show({ dialog, item })
+    const load = vanId === null ? [] : [{ label: TEXTS.load, onClick: open('load') }]
+    return (
+      <RowActions
+        name={item.name}
+        actions={[
+          { label: TEXTS.restock, hindrance, onClick: open('restock') },
+          ...load,
+          { label: TEXTS.transfer, onClick: open('transfer') },
+          { label: TEXTS.history, onClick: open('history') },
+          { label: TEXTS.remove, hindrance, onClick: open('delete') },
+        ]}
+      />
+    )
+  }
+  const column: Column<Row> = {
+    key: 'actions',
+    header: TEXTS.actions,
+    align: 'end',
+    wide: true,
+    render: row => actionsOf(itemOf(row)),
+  }
+  return { column, dialog: shown && <ItemDialogs {...shown} {...{ franchise, vans }} onClose={close} /> }
+}
+
+interface ItemDialogsProps extends Pick<StockListProps, 'franchise' | 'vans'> {
+  dialog: ItemDialog
+  item: StockItem
+  idempotencyKey: string
+  onClose: () => void
+}
+
+function ItemDialogs({ dialog, vans, ...props }: ItemDialogsProps) {
+  if (dialog === 'restock') return <RestockDialog {...props} />
+  if (dialog === 'load') return <LoadDialog {...props} />
+  if (dialog === 'transfer') return <TransferDialog {...props} vans={vans} />
+  return dialog === 'delete' ? <DeleteDialog {...props} /> : <HistoryDialog {...props} />
+}

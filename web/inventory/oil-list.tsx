@@ -1,0 +1,56 @@
+import { IconPlus } from '@tabler/icons-react'
+import { formatQuantity } from '../../domain/inventory/stock.ts'
+import { Button } from '../ui/button.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { AddOilDialog } from './add-oil-dialog.tsx'
+import { Amount, countryOf } from './amount.tsx'
+import { useItemActions } from './item-actions.tsx'
+import { itemOfOil } from './stock-item.ts'
+import { StockTable } from './stock-table.tsx'
+import { oilName, TEXTS } from './texts.ts'
+import { useShown } from './use-shown.ts'
+import { type ListedOil, useOils, type StockListProps } from './use-stock.ts'
+
+/** The oils of the market or a van, in the country's unit (STOCK-11, FORMAT-05). */
+export function OilList(props: StockListProps) {
+  const { franchise, stock, onSearch } = props
+  const { vanId } = stock
+  const query = useOils(franchise, stock)
+  const { column, dialog } = useItemActions(props, (item: ListedOil) => itemOfOil(item, vanId))
+  const { shown, show, close } = useShown()
+  const country = countryOf(franchise)
+  const columns: Column<ListedOil>[] = [
+    { key: 'oil', header: TEXTS.oil, primary: true, render: ({ oil }) => oilName(oil) },
+    {
+      key: 'quantity',
+      header: TEXTS.quantity,
+      align: 'end',
+      render: item => <Amount kind="oil" quantity={item.quantity} country={country} />,
+    },
+  ]
+  if (vanId !== null)
+    columns.push({
+      key: 'market',
+      header: TEXTS.inMarket,
+      align: 'end',
+      render: item => formatQuantity('oil', item.marketInventoryQuantity, country),
+    })
+  return (
+    <>
+      <StockTable
+        stock={stock}
+        query={query}
+        columns={[...columns, column]}
+        empty={vanId === null ? TEXTS.noMarketOil : TEXTS.none}
+        onSearch={onSearch}
+        action={
+          <Button variant="primary" icon={<IconPlus />} onClick={() => show({})}>
+            {TEXTS.addOil}
+          </Button>
+        }
+      />
+      {dialog}
+      {shown && <AddOilDialog franchise={franchise} vanId={vanId} onClose={close} />}
+    </>
+  )
+}

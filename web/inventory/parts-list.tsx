@@ -1,0 +1,63 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Button } from '../ui/button.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { AddPartDialog } from './add-part-dialog.tsx'
+import { Amount, countryOf } from './amount.tsx'
+import { useItemActions } from './item-actions.tsx'
+import { itemOfPart } from './stock-item.ts'
+import { StockTable } from './stock-table.tsx'
+import classes from './stock-table.module.css'
+import { TEXTS } from './texts.ts'
+import { useShown } from './use-shown.ts'
+import { type ListedPart, useParts, type StockListProps } from './use-stock.ts'
+
+/** The parts of the market or a van (STOCK-10). */
+export function PartsList(props: StockListProps) {
+  const { franchise, stock, onSearch } = props
+  const { vanId } = stock
+  const query = useParts(franchise, stock)
+  const { column, dialog } = useItemActions(props, (part: ListedPart) => itemOfPart(part, vanId))
+  const { shown, show, close } = useShown()
+  const country = countryOf(franchise)
+  const columns: Column<ListedPart>[] = [
+    {
+      key: 'name',
+      header: TEXTS.part,
+      primary: true,
+      render: ({ partItem: { name, vehicle } }) => (
+        <>
+          {name}
+          {vehicle && <span className={classes.dim}> {`${vehicle.year} ${vehicle.make} ${vehicle.model}`}</span>}
+        </>
+      ),
+    },
+    { key: 'type', header: TEXTS.type, render: ({ partItem }) => partItem.partType.name },
+    { key: 'brand', header: TEXTS.brand, render: ({ partItem }) => partItem.partBrand?.name ?? '–' },
+    {
+      key: 'quantity',
+      header: TEXTS.quantity,
+      align: 'end',
+      render: part => <Amount kind="part" quantity={part.quantity} country={country} />,
+    },
+  ]
+  if (vanId !== null)
+    columns.push({ key: 'market', header: TEXTS.inMarket, align: 'end', render: part => part.marketInventoryQuantity })
+  return (
+    <>
+      <StockTable
+        stock={stock}
+        query={query}
+        columns={[...columns, column]}
+        empty={vanId === null ? TEXTS.noMarketParts : TEXTS.none}
+        onSearch={onSearch}
+        action={
+          <Button variant="primary" icon={<IconPlus />} onClick={() => show({})}>
+            {TEXTS.addPart}
+          </Button>
+        }
+      />
+      {dialog}
+      {shown && <AddPartDialog franchise={franchise} vanId={vanId} onClose={close} />}
+    </>
+  )
+}

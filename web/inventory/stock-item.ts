@@ -1,0 +1,32 @@
+import type { ListedOil, ListedPart } from './use-stock.ts'
+import { oilName } from './texts.ts'
+
+/** A part or an oil of a place, as its dialogs need it. */
+export interface StockItem {
+  kind: 'part' | 'oil'
+  id: string
+  name: string
+  /** Pieces or litres, there and in the franchise's market. */
+  quantity: number
+  marketQuantity: number
+  /** Null: it is the market's. */
+  vanId: string | null
+}
+
+export const itemOfPart = (part: ListedPart, vanId: string | null): StockItem => ({
+  kind: 'part',
+  id: part.id,
+  name: part.partItem.name,
+  quantity: part.quantity,
+  marketQuantity: part.marketInventoryQuantity,
+  vanId,
+})
+
+export const itemOfOil = (item: ListedOil, vanId: string | null): StockItem => ({
+  kind: 'oil',
+  id: item.id,
+  name: oilName(item.oil),
+  quantity: item.quantity,
+  marketQuantity: item.marketInventoryQuantity,
+  vanId,
+})

@@ -1,0 +1,104 @@
+import { IconPackageOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Loadable } from '../ui/loadable.ts'
+import { TextField } from '../ui/text-field.tsx'
+import type { ChosenStock } from './chosen-stock.ts'
+import { failureText } from './inventory-errors.tsx'
+import classes from './stock-table.module.css'
+import { LIST_FAILURES, TEXTS } from './texts.ts'
+import type { StockPages } from './use-stock.ts'
+
+interface StockTableProps<Item> {
+  stock: ChosenStock
+  query: StockPages<Item>
+  columns: readonly Column<Item>[]
+  /** Said when there is nothing (STOCK-05). */
+  empty: string
+  /** The button that adds to the list. */
+  action?: ReactNode
+  onSearch: (filter: string) => void
+}
+
+/** A list of the inventory with what narrows it and what adds to it: searched on Enter or by its button (STOCK-04). */
+export function StockTable<Item extends { id: string }>(props: StockTableProps<Item>) {
+  const { stock, query, columns, empty, action, onSearch } = props
+  const { list, filter } = stock
+  return (
+    <div className={classes.panel}>
+      <div className={classes.tools}>
+        <SearchForm key={filter} filter={filter} hint={TEXTS.searchHints[list]} onSearch={onSearch} />
+        {action}
+      </div>
+      <DataTable
+        caption={TEXTS.lists[list]}
+        columns={columns}
+        rows={rowsOf(query, LIST_FAILURES[list])}
+        rowKey={item => item.id}
+        expectedRows={10}
+        empty={
+          filter === '' ? (
+            <EmptyState icon={<IconPackageOff />}>{empty}</EmptyState>
+          ) : (
+            <EmptyState
+              icon={<IconSearchOff />}
+              action={<Button onClick={() => onSearch('')}>{TEXTS.clearSearch}</Button>}
+            >
+              {TEXTS.noMatch(filter)}
+            </EmptyState>
+          )
+        }
+        more={
+          query.hasNextPage
+            ? { onLoad: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
+            : undefined
+        }
+      />
+    </div>
+  )
+}
+
+interface SearchFormProps {
+  filter: string
+  hint: string
+  onSearch: (filter: string) => void
+}
+
+function SearchForm({ filter, hint, onSearch }: SearchFormProps) {
+  const [typed, setTyped] = useState(filter)
+  return (
+    <form
+      role="search"
+      className={classes.search}
+      onSubmit={event => {
+        event.preventDefault()
+        onSearch(typed.trim())
+      }}
+    >
+      <TextField
+        label={TEXTS.search}
+        type="search"
+        placeholder={hint}
+        icon={<IconSearch size={18} />}
+        value={typed}
+        onChange={setTyped}
+      />
+      <Button type="submit">{TEXTS.searchButton}</Button>
+    </form>
+  )
+}
+
+/** The loaded pages as one list. Paging by number may show a row twice when others were added in between. */
+function rowsOf<Item extends { id: string }>(
+  { data, error, refetch }: StockPages<Item>,
+  failed: string,
+): Loadable<readonly Item[]> {
+  if (data) {
+    const all = data.pages.flatMap(page => page.items)
+    return { status: 'ready', data: [...new Map(all.map(item => [item.id, item])).values()] }
+  }
+  if (error) return { status: 'error', message: failureText(failed, error), onRetry: () => void refetch() }
+  return { status: 'loading' }
+}

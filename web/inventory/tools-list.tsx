@@ -1,0 +1,63 @@
+import { seesOwnVansOnly } from '../../domain/account/roles.ts'
+import { useSession } from '../app/session.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { Amount, countryOf } from './amount.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import { RowActions } from './row-actions.tsx'
+import { StockTable } from './stock-table.tsx'
+import { TEXTS } from './texts.ts'
+import { DecreaseDialog, IncreaseDialog } from './tool-dialogs.tsx'
+import { useShown } from './use-shown.ts'
+import { type ListedTool, useTools, type StockListProps } from './use-stock.ts'
+
+interface ToolDialog {
+  dialog: 'increase' | 'decrease' | 'history'
+  item: { kind: 'tool'; id: string; name: string }
+}
+
+/** A van's tools. Technicians see the actions without their header (STOCK-07). */
+export function ToolsList({ franchise, stock, onSearch }: StockListProps) {
+  const isTechnician = seesOwnVansOnly(useSession()?.roles ?? [])
+  const query = useTools(franchise, stock)
+  const { shown, show, close } = useShown<ToolDialog>()
+  const columns: Column<ListedTool>[] = [
+    { key: 'tool', header: TEXTS.tool, primary: true, render: ({ tool }) => tool.name },
+    {
+      key: 'quantity',
+      header: TEXTS.quantity,
+      align: 'end',
+      render: ({ quantity }) => <Amount kind="tool" quantity={quantity} country={countryOf(franchise)} />,
+    },
+    {
+      key: 'actions',
+      header: isTechnician ? '' : TEXTS.actions,
+      align: 'end',
+      wide: true,
+      render: ({ id, tool: { name }, quantity }) => {
+        const open = (dialog: ToolDialog['dialog']) => () => show({ dialog, item: { kind: 'tool', id, name } })
+        return (
+          <RowActions
+            name={name}
+            actions={[
+              { label: TEXTS.increase, onClick: open('increase') },
+              {
+                label: TEXTS.decrease,
+                hindrance: quantity > 0 ? undefined : TEXTS.out,
+                onClick: open('decrease'),
+              },
+              { label: TEXTS.history, onClick: open('history') },
+            ]}
+          />
+        )
+      },
+    },
+  ]
+  return (
+    <>
+      <StockTable stock={stock} query={query} columns={columns} empty={TEXTS.none} onSearch={onSearch} />
+      {shown?.dialog === 'increase' && <IncreaseDialog {...shown} onClose={close} />}
+      {shown?.dialog === 'decrease' && <DecreaseDialog {...shown} onClose={close} />}
+      {shown?.dialog === 'history' && <HistoryDialog item={shown.item} franchise={franchise} onClose={close} />}
+    </>
+  )
+}
