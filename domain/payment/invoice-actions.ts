@@ -1,3 +1,5 @@
+import { formatMoney } from '../format/money.ts'
+
 /** What staff can do with an invoice. */
 export type InvoiceAction = 'terminal' | 'manual' | 'cashApp' | 'refund' | 'void'
 
@@ -30,6 +32,6 @@ export function invoiceActions(invoice: InvoiceStanding): InvoiceAction[] {
 /** What is wrong with an amount (cents) to be given back of `left`, or null (PAY-15, rule W8). */
 export function refundProblem(amount: number, left: number): string | null {
   if (!Number.isSafeInteger(amount) || amount <= 0) return 'Please enter an amount above 0.'
-  if (amount > left) return `At most ${(left / 100).toFixed(2)} can be refunded.`
+  if (amount > left) return `At most ${formatMoney(left)} can be refunded.`
   return null
 }

@@ -1,3 +1,4 @@
+import { formatMoney } from '../format/money.ts'
 import { roundHalfAway } from '../pricing/rounding.ts'
 
 /** Methods that staff record by hand; they count at once (rule W5). */
@@ -44,6 +45,6 @@ export function remittanceFee(
 /** What is wrong with an amount (cents) to be paid on an invoice, or null (PAY-01). */
 export function amountProblem(amount: number, remaining: number): string | null {
   if (!Number.isSafeInteger(amount) || amount <= 0) return 'Please enter an amount above 0.'
-  if (amount > remaining) return `At most ${(remaining / 100).toFixed(2)} is left to pay.`
+  if (amount > remaining) return `At most ${formatMoney(remaining)} is left to pay.`
   return null
 }

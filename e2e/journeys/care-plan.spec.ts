@@ -39,10 +39,7 @@ test('a plan is booked, paid from the mail, lowers the next price, is cancelled,
   await cars()
   await expect(plan.getByText('Active', { exact: true })).toBeVisible()
   await plan.getByRole('button', { name: 'Request Cancellation' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^End it on / })
-    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End the plan' }).click()
   await expect(plan).toContainText('Ends on')
   await plan.getByRole('button', { name: 'Undo Cancel' }).click()
   await expect(plan.getByRole('button', { name: 'Request Cancellation' })).toBeVisible()

@@ -55,6 +55,7 @@ export interface WorkOrderBatches {
   photos: DataLoader<number, Selectable<WorkOrderPhoto>[]>
   userVehicles: DataLoader<number, Car>
   vans: DataLoader<number, VanRow>
+  vendors: DataLoader<number, { id: number; name: string }>
   vehicles: DataLoader<number, CatalogueEntry>
 }
 
@@ -99,6 +100,7 @@ function makeBatches({ scope: { db } }: Context): WorkOrderBatches {
         .execute(),
     ),
     vehicles: one(ids => findVehicles(db, ids)),
+    vendors: one(ids => db.selectFrom('vendor').where('id', 'in', ids).select(['id', 'name']).execute()),
     credits: ofOrder(
       ids => db.selectFrom('credit_entry').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
       rows => rows,

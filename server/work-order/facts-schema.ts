@@ -77,6 +77,13 @@ builder.queryField('unavailabilityReason', t =>
 
 /** What an order page tells besides the order's own columns (WODETAIL-03, WODETAIL-04, APPT-07). */
 builder.objectFields(WorkOrderRef, t => ({
+  vendorName: t.string({
+    nullable: true,
+    authScopes: { staff: true },
+    description: 'The vendor or fleet that sent the customer',
+    resolve: async (order, _args, context) =>
+      order.vendor_id === null ? null : (await batches(context).vendors.load(order.vendor_id)).name,
+  }),
   vehicle: t.field({
     type: VehicleRef,
     description: 'What it was booked or corrected for',

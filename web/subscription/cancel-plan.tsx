@@ -24,7 +24,7 @@ export function CancelPlan({ subscription, userVehicleId }: { subscription: Subs
       <ConfirmDialog
         open={isOpen}
         title={texts.title}
-        confirmLabel={texts.confirm(day)}
+        confirmLabel={texts.confirm}
         cancelLabel={texts.keep}
         danger
         busy={cancel.isPending}

@@ -19,7 +19,7 @@ export const TEXTS = {
   cancelDialog: {
     title: 'Cancel this plan?',
     keep: 'Keep the plan',
-    confirm: (date: string) => `End it on ${date}`,
+    confirm: 'End the plan',
     until: (plan: string, date: string) => `Your ${plan} stays active until ${date}. You can undo this until then.`,
     bill: {
       MONTHLY: (amount: string) => `You are billed for the remaining 2 months: 2 × ${amount} plus tax.`,

@@ -76,6 +76,7 @@ export const WorkOrderFragment = graphql(`
     notes
     poNumber
     cancelReason
+    vendorName
     user {
       id
       name

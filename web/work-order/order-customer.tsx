@@ -13,7 +13,7 @@ import classes from './order-detail.module.css'
 
 /** Who waits where, and the three ways to reach them. */
 export function CustomerCard({ order }: { order: Order }) {
-  const { contact, user, van, franchise } = order
+  const { contact, user, vendorName, van, franchise } = order
   return (
     <Card title={contact.name}>
       <p>{addressLine(order)}</p>
@@ -41,6 +41,7 @@ export function CustomerCard({ order }: { order: Order }) {
             ),
           },
           ...(user.email === contact.email ? [] : [{ label: 'Account', value: <EmailText email={user.email} /> }]),
+          ...(vendorName === null ? [] : [{ label: 'Vendor', value: vendorName }]),
           ...(user.defaultDiscountAmount === null ? [] : [{ label: 'Default discount', value: defaultDiscount(user) }]),
           {
             label: 'Van',
