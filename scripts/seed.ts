@@ -2,8 +2,10 @@
 import { parseArgs } from 'node:util'
 import { addWorkOrders } from '../db/seed/add-work-orders.ts'
 import { prepareData, progressLine } from '../db/seed/prepare-data.ts'
+import { loadConfig } from '../server/platform/config.ts'
 import { openOwnerPool } from '../server/platform/database/owner-pool.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
+import { secretOf } from '../server/platform/secret.ts'
 
 /** A count given on the command line; undefined when it was not given. */
 function countOf(name: string, text: string | undefined): number | undefined {
@@ -23,7 +25,9 @@ async function seed(): Promise<void> {
   const database = await openOwnerPool()
   try {
     await migrate(database.url)
-    await prepareData(database.pool, { demo: true, now })
+    const config = loadConfig(process.env)
+    const standIns = { payments: !config.stripe, carSecret: config.smartcar ? null : secretOf(config) }
+    await prepareData(database.pool, { demo: true, now, standIns })
     if (workOrders === undefined) return
     const started = performance.now()
     const lines = new Map<string, ReturnType<typeof progressLine>>()

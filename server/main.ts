@@ -13,6 +13,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { openOwnerDatabase } from './platform/database/owner-pool.ts'
 import { TenantDatabases } from './platform/database/tenant-database.ts'
 import { startWorker } from './platform/jobs/worker.ts'
+import { secretOf } from './platform/secret.ts'
 import { createServices } from './services.ts'
 import { TenantDirectory } from './tenant/tenant-directory.ts'
 
@@ -103,7 +104,11 @@ if (import.meta.main) {
   try {
     const config = loadConfig(process.env)
     const server = await startServer(config, pool =>
-      prepareData(pool, { demo: config.demoData, now: config.testNow ?? systemClock.now() }),
+      prepareData(pool, {
+        demo: config.demoData,
+        now: config.testNow ?? systemClock.now(),
+        standIns: { payments: !config.stripe, carSecret: config.smartcar ? null : secretOf(config) },
+      }),
     )
     stopOnSignals(server)
     process.stdout.write(

@@ -4,7 +4,7 @@ import { DEMO_TENANTS } from './tenants.ts'
 export const DEMO_PASSWORD = 'vanbay-demo'
 
 export interface DemoLogin {
-  role: 'customer' | 'member' | 'marketplace' | 'manager' | 'technician' | 'tester' | 'sales'
+  role: 'customer' | 'member' | 'marketplace' | 'manager' | 'region' | 'technician' | 'tester' | 'sales'
   tenant: string
   /** The tenant's own host name, which browsers take to be this machine. */
   host: string
@@ -12,7 +12,7 @@ export interface DemoLogin {
   password: string
 }
 
-/** Who can try the product: the customer and the sales person of each tenant, and the staff of its first franchise. */
+/** Who can try the product: the customers, the sales person and the manager of all franchises of each tenant, and the staff of its first franchise. */
 export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_TENANTS.flatMap(
   ({ key: tenantKey, name, mailHost, franchises }) => {
     const key = franchises[0]?.key ?? ''
@@ -28,6 +28,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_TENANTS.flatMap(
       login('member', 'member'),
       login('marketplace', 'marketplace'),
       login('manager', `manager.${key}`),
+      login('region', 'manager'),
       login('technician', `tech1.${key}`),
       login('tester', `tester.${key}`),
       login('sales', 'sales'),

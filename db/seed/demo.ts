@@ -14,17 +14,21 @@ import { DEMO_TENANTS } from './tenants.ts'
 import { type Customer, customerWriter } from './write-customers.ts'
 import { writePlans } from './write-plans.ts'
 import { writeReductions } from './write-reductions.ts'
+import { type StandIns, writeCards, writeConnectedCar } from './write-stand-ins.ts'
 import { writeStock } from './write-stock.ts'
 import { writeStockHistory } from './write-stock-history.ts'
 import { staffWriter } from './write-staff.ts'
 import { tenantWriter } from './write-tenant.ts'
 import { writeToolsAndFuel } from './write-tools-and-fuel.ts'
+import { writeVisits } from './write-visits.ts'
 
 export interface DemoOptions {
   now: Date
   /** About how many orders to make up for both tenants together; 2,500 unless given. */
   workOrders?: number
   progress?: Progress
+  /** Services at which the demo has something too; none unless given. */
+  standIns?: StandIns
 }
 
 const SEED = 20_260_101
@@ -62,14 +66,17 @@ export async function isSeeded(database: Pick<pg.Pool, 'query'>): Promise<boolea
  */
 export async function seedDemo(
   pool: pg.Pool,
-  { now, workOrders = 2500, progress = () => undefined }: DemoOptions,
+  { now, workOrders = 2500, progress = () => undefined, standIns }: DemoOptions,
 ): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
-    if (!(await isSeeded(client))) await makeDemo(client, { now, workOrders, progress, passwordHash })
+    if (!(await isSeeded(client))) {
+      await makeDemo(client, { now, workOrders, progress, passwordHash })
+      if (standIns) await addToStandIns(client, standIns, now)
+    }
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -81,7 +88,7 @@ export async function seedDemo(
 
 async function makeDemo(
   client: pg.PoolClient,
-  { now, workOrders, progress, passwordHash }: Required<DemoOptions> & { passwordHash: string },
+  { now, workOrders, progress, passwordHash }: Required<Omit<DemoOptions, 'standIns'>> & { passwordHash: string },
 ): Promise<void> {
   const random = new Random(SEED)
   progress(0, workOrders, 'Making the demo tenants')
@@ -135,7 +142,23 @@ async function makeDemo(
     await writeToolsAndFuel(client, { tenantId: id, now })
   }
   await writeHistory(client, staffed, { now, workOrders, isDetailed: true, random, progress })
-  for (const member of members) await writePlans(client, { ...member, now })
+  for (const member of members) {
+    await writeVisits(client, { ...member, now, random: new Random(SEED + 2) })
+    await writePlans(client, { ...member, now })
+  }
+}
+
+/** Saved cards and a connected car for each tenant, at the services that stand in for the real ones. */
+async function addToStandIns(client: pg.PoolClient, { payments, carSecret }: StandIns, now: Date): Promise<void> {
+  const sites = await loadSites(
+    client,
+    DEMO_TENANTS.map(tenant => tenant.id),
+  )
+  for (const { id, mailHost, franchises } of DEMO_TENANTS) {
+    const site = sites.find(({ tenantId, name }) => tenantId === id && name === franchises[0]?.name)
+    if (site && payments) await writeCards(client, { site, mailHost })
+    if (site && carSecret !== null) await writeConnectedCar(client, { site, secret: carSecret, now })
+  }
 }
 
 /** A customer of each tenant who has plans. Made from numbers of their own, so that they change nobody else. */

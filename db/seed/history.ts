@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Progress } from '../../server/vehicle/import-catalogue.ts'
 import type { Random } from './random.ts'
 import { RowLoader } from './row-loader.ts'
-import { appointments, type StaffedSite } from './schedule.ts'
+import { type Appointment, appointments, type StaffedSite } from './schedule.ts'
 import { orderWriter } from './write-orders.ts'
 
 export interface History {
@@ -27,6 +27,29 @@ export async function writeHistory(
   sites: readonly StaffedSite[],
   { now, workOrders, isDetailed, random, progress }: History,
 ): Promise<number> {
+  const written = await writeAppointments(client, appointments(sites, random, { now, count: workOrders }), {
+    tenantIds: [...new Set(sites.map(({ site }) => site.tenantId))],
+    now,
+    isDetailed,
+    random,
+    onBatch: count => progress(count, workOrders, 'Writing orders'),
+  })
+  progress(written, written, 'Writing orders')
+  return written
+}
+
+interface Writing extends Pick<History, 'now' | 'isDetailed' | 'random'> {
+  tenantIds: readonly number[]
+  /** Told how many were written so far. */
+  onBatch?: (written: number) => void
+}
+
+/** Writes appointments, oldest first, as the orders that they have become. @returns how many were written */
+export async function writeAppointments(
+  client: pg.PoolClient,
+  days: Iterable<readonly Appointment[]>,
+  { tenantIds, now, isDetailed, random, onBatch }: Writing,
+): Promise<number> {
   const loader = new RowLoader(client)
   await loader.count(
     'work_order',
@@ -38,23 +61,21 @@ export async function writeHistory(
     'refund',
     'payment_entry',
   )
-  const tenantIds = [...new Set(sites.map(({ site }) => site.tenantId))]
   const lastInvoiceNumbers = await lastNumbers(client, tenantIds)
   const addOrder = orderWriter(loader, random, { now, lastInvoiceNumbers, isDetailed })
   let written = 0
   let unsent = 0
-  for (const day of appointments(sites, random, { now, count: workOrders })) {
+  for (const day of days) {
     for (const appointment of day) addOrder(appointment)
     written += day.length
     unsent += day.length
     if (unsent < BATCH) continue
     await loader.flush()
     unsent = 0
-    progress(written, workOrders, 'Writing orders')
+    onBatch?.(written)
   }
   await loader.finish()
   await saveNumbers(client, lastInvoiceNumbers)
-  progress(written, written, 'Writing orders')
   return written
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { importCatalogue } from '../../server/vehicle/import-catalogue.ts'
-import { isSeeded, seedDemo } from './demo.ts'
+import { type DemoOptions, isSeeded, seedDemo } from './demo.ts'
 import { loadPostalAreas } from './postal-areas.ts'
 
 /** Writes how far a long step is, on one line of a terminal and as tenths elsewhere. */
@@ -18,7 +18,10 @@ export function progressLine(label: string): (done: number, total: number, what?
 }
 
 /** Fills what an empty database lacks: the vehicle catalogue, postal areas and, if wanted, the demo tenants. Does nothing where all is there. */
-export async function prepareData(pool: pg.Pool, { demo, now }: { demo: boolean; now: Date }): Promise<void> {
+export async function prepareData(
+  pool: pg.Pool,
+  { demo, ...options }: { demo: boolean } & Pick<DemoOptions, 'now' | 'standIns'>,
+): Promise<void> {
   const { rows } = await pool.query<{ vehicles: boolean; areas: boolean }>(
     'select exists (select from vehicle) as vehicles, exists (select from postal_area) as areas',
   )
@@ -29,5 +32,5 @@ export async function prepareData(pool: pg.Pool, { demo, now }: { demo: boolean;
     progress(1, 1)
   }
   if (!rows[0]?.vehicles) await importCatalogue(pool, progressLine('Vehicle catalogue'))
-  if (demo && !(await isSeeded(pool))) await seedDemo(pool, { now, progress: progressLine('Demo data') })
+  if (demo && !(await isSeeded(pool))) await seedDemo(pool, { ...options, progress: progressLine('Demo data') })
 }

@@ -41,6 +41,8 @@ export interface DemoTenant {
   /** A customer whom the marketplace partner sent. */
   marketplaceName: string
   salesName: string
+  /** Who manages all franchises. */
+  managerName: string
   supportPhone: string
   colors: TenantColors
   vendors: readonly DemoVendor[]
@@ -59,6 +61,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     memberName: 'Priya Campbell',
     marketplaceName: 'Noah Bergeron',
     salesName: 'Gabriel Moreau',
+    managerName: 'Hana Kowalski',
     supportPhone: '4165550100',
     colors: {
       primaryLightest: '#e9f4ee',
@@ -121,6 +124,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     memberName: 'Elena Flores',
     marketplaceName: 'Marcus Hollis',
     salesName: 'Simone Carter',
+    managerName: 'Walter Ramirez',
     supportPhone: '5125550100',
     colors: {
       primaryLightest: '#e8f0fd',

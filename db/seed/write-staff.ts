@@ -55,7 +55,7 @@ export function staffWriter(
 
   return {
     addVan,
-    addStaff({ id: tenantId, mailHost, salesName }, { franchises, fleetIds }) {
+    addStaff({ id: tenantId, mailHost, salesName, managerName }, { franchises, fleetIds }) {
       const salesId = addPerson(
         tenantId,
         'sales',
@@ -69,6 +69,13 @@ export function staffWriter(
         const newcomer = { name: 'Robin Newcomer', email: `newtech.${first.key}@${mailHost}` }
         addPerson(tenantId, 'technician', newcomer, [first.id])
       }
+      const region = { name: managerName, email: `manager@${mailHost}` }
+      addPerson(
+        tenantId,
+        'manager',
+        region,
+        franchises.map(franchise => franchise.id),
+      )
       for (const { id: franchiseId, key, name, vans } of franchises) {
         for (const role of ['manager', 'tester'] as const)
           addPerson(tenantId, role, { name: randomName(random), email: `${role}.${key}@${mailHost}` }, [franchiseId])

@@ -9,9 +9,10 @@ const STAFF = `${tenantUrl('maple')}/account/franchisee`
 const MOVE = 'mutation Move($id: ID!, $at: DateTime!) { updateScheduledTime(id: $id, scheduledAt: $at) { reason } }'
 
 /** An order that waits for a van, because its time is a night. */
-async function requestedOrder(page: Page, token: string, name: string, night: string): Promise<void> {
+async function requestedOrder(page: Page, token: string, name: string, night: string): Promise<string> {
   const id = await bookOrder(page, name)
   await ask(token, page, MOVE, { id, at: `${night}T06:00:00Z` })
+  return id
 }
 
 /** Puts the order on the screen into the first van. */
@@ -23,16 +24,16 @@ async function confirmIntoFreeVan(page: Page): Promise<void> {
   await expect(page.getByText(/^Confirmed into .*The customer is told by email\.$/)).toBeVisible()
 }
 
-test('a manager’s morning: requests are confirmed into vans, one goes to another van, and a new one comes by itself', async ({
+test('a manager’s morning: requests are confirmed into vans, one goes to another van, one to another franchise, and a new one comes by itself', async ({
   page,
 }, info) => {
   const name = `Morning ${randomUUID().slice(0, 8)}`
   // A night of its own for each of the two sizes.
   const night = (day: number): string =>
     `2026-07-${String(day + (info.project.name === 'phone' ? 0 : 5)).padStart(2, '0')}`
-  const token = await keepSession(page, 'manager.toronto@maple.example')
+  const token = await keepSession(page, 'manager@maple.example')
   await requestedOrder(page, token, name, night(13))
-  await requestedOrder(page, token, name, night(15))
+  const far = await requestedOrder(page, token, name, night(15))
   await page.goto(`${STAFF}/work-orders?status=requested`)
   await page.getByLabel('Search work orders').fill(name)
   const rows = page.getByRole('tabpanel').getByRole('link', { name })
@@ -58,6 +59,15 @@ test('a manager’s morning: requests are confirmed into vans, one goes to anoth
   await confirmIntoFreeVan(page)
   await page.getByRole('main').getByRole('link', { name: 'Work Orders', exact: true }).click()
   await expect(page).toHaveURL(/status=upcoming/)
+
+  await page.goto(`${STAFF}/work-orders/${far}`)
+  await page.getByRole('button', { name: 'Assign Work Order' }).click()
+  await dialog.getByLabel('Franchise', { exact: true }).selectOption('Calgary')
+  await dialog.getByText('Calgary Van 1', { exact: true }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Assign to Calgary Van 1' }).click()
+  await expect(page.getByText('The order is Calgary Van 1’s now.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('region', { name })).toContainText('Calgary')
 })
 
 test('sales make a customer of a new fleet, find them and book for them', async ({ page }) => {

@@ -10,14 +10,16 @@ const PURPOSE = 'connected-car'
 /** A token that ends while it is under way is no use. */
 const MARGIN_MS = 60_000
 
+/** A car's tokens as the database keeps them. */
+export const sealTokens = (secret: string, tokens: CarTokens) => ({
+  access_token: seal(secret, PURPOSE, tokens.access),
+  refresh_token: seal(secret, PURPOSE, tokens.refresh),
+  access_expires_at: tokens.accessExpiresAt,
+})
+
 /** Keeps a car's tokens, sealed, in the place of what was kept before. */
 export async function keepTokens(db: Database, config: Config, carId: number, tokens: CarTokens): Promise<void> {
-  const secret = secretOf(config)
-  const kept = {
-    access_token: seal(secret, PURPOSE, tokens.access),
-    refresh_token: seal(secret, PURPOSE, tokens.refresh),
-    access_expires_at: tokens.accessExpiresAt,
-  }
+  const kept = sealTokens(secretOf(config), tokens)
   await db
     .insertInto('connected_car')
     .values({ user_vehicle_id: carId, ...kept })

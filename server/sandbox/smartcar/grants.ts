@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type pg from 'pg'
 
+type Queryable = Pick<pg.Pool, 'query'>
+
 /** A simulated car and the consent of its owner. */
 export interface Grant {
   vehicle_id: string
@@ -26,20 +28,16 @@ alter table sandbox.smartcar_grant add column if not exists is_locked boolean no
 const newText = (): string => randomBytes(18).toString('base64url')
 
 /** Makes the sandbox's table where it is not there. */
-export async function createGrants(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query(`begin;${statements}commit;`)
-  } finally {
-    client.release()
-  }
+export async function createGrants(database: Queryable): Promise<void> {
+  // One simple query is one transaction, so the lock lasts until the table stands.
+  await database.query(statements)
 }
 
 /** The owner consents: a new simulated car, and the code for it. */
-export async function consent(pool: pg.Pool, redirectUri: string, odometerKm: number): Promise<string> {
+export async function consent(database: Queryable, redirectUri: string, odometerKm: number): Promise<string> {
   const code = newText()
   const vin = `4T1B11HK5JU${String(randomInt(1_000_000)).padStart(6, '0')}`
-  await pool.query(
+  await database.query(
     `insert into sandbox.smartcar_grant (code, redirect_uri, vehicle_id, vin, odometer_km) values ($1, $2, $3, $4, $5)`,
     [code, redirectUri, newText(), vin, odometerKm],
   )
@@ -53,26 +51,26 @@ interface GrantTokens {
 
 /** New tokens for a code, once, or for a refresh token; null when it is not good. */
 export async function issueTokens(
-  pool: pg.Pool,
+  database: Queryable,
   by: { code: string; redirectUri: string } | { refresh: string },
 ): Promise<GrantTokens | null> {
   const tokens = { access_token: newText(), refresh_token: newText() }
   const set = `update sandbox.smartcar_grant set is_used = true, access_token = $1, refresh_token = $2`
   const { rowCount } =
     'code' in by
-      ? await pool.query(`${set} where code = $3 and redirect_uri = $4 and not is_used`, [
+      ? await database.query(`${set} where code = $3 and redirect_uri = $4 and not is_used`, [
           tokens.access_token,
           tokens.refresh_token,
           by.code,
           by.redirectUri,
         ])
-      : await pool.query(`${set} where refresh_token = $3`, [tokens.access_token, tokens.refresh_token, by.refresh])
+      : await database.query(`${set} where refresh_token = $3`, [tokens.access_token, tokens.refresh_token, by.refresh])
   return rowCount === 1 ? tokens : null
 }
 
 /** The car that an access token opens; undefined when it opens none. */
-export async function findGrant(pool: pg.Pool, accessToken: string): Promise<Grant | undefined> {
-  const { rows } = await pool.query<Grant>(
+export async function findGrant(database: Queryable, accessToken: string): Promise<Grant | undefined> {
+  const { rows } = await database.query<Grant>(
     'select vehicle_id, vin, odometer_km from sandbox.smartcar_grant where access_token = $1',
     [accessToken],
   )
@@ -80,6 +78,6 @@ export async function findGrant(pool: pg.Pool, accessToken: string): Promise<Gra
 }
 
 /** Locks or unlocks a simulated car. */
-export async function setLocked(pool: pg.Pool, vehicleId: string, isLocked: boolean): Promise<void> {
-  await pool.query('update sandbox.smartcar_grant set is_locked = $2 where vehicle_id = $1', [vehicleId, isLocked])
+export async function setLocked(database: Queryable, vehicleId: string, isLocked: boolean): Promise<void> {
+  await database.query('update sandbox.smartcar_grant set is_locked = $2 where vehicle_id = $1', [vehicleId, isLocked])
 }

@@ -56,7 +56,7 @@ INSERT INTO sandbox.stripe_control DEFAULT VALUES ON CONFLICT DO NOTHING;
 `
 
 /** Makes the sandbox's tables where they are missing. Several processes may start at once. */
-export async function createTables(pool: pg.Pool): Promise<void> {
+export async function createTables(database: Pick<pg.Pool, 'query'>): Promise<void> {
   // One simple query is one transaction, so the lock lasts until the last table stands.
-  await pool.query(statements)
+  await database.query(statements)
 }
