@@ -1,7 +1,9 @@
-import { Logger, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { z } from 'zod'
 import { startHandOver } from './hand-over.ts'
+import { startPulse } from './pulse.ts'
 import { type JobPayloads, RECURRING, type RecurringTask } from './tasks.ts'
 
 const payloadTenant = z.looseObject({ tenantId: z.number().int() })
@@ -29,8 +31,12 @@ export async function startWorker(
       await (handle as (tenantId: number, payload: unknown) => Promise<void>)(tenantId, payload)
     },
   ])
+  const events: WorkerEvents = new EventEmitter()
+  const workerIds: string[] = []
+  events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
   const runner = await run({
     connectionString: ownerUrl,
+    events,
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
@@ -46,10 +52,12 @@ export async function startWorker(
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   pool.on('error', () => undefined)
   const handOver = startHandOver(pool)
+  const pulse = startPulse(pool, () => workerIds)
   return {
     stop: async () => {
       await handOver.stop()
       await runner.stop()
+      await pulse.stop()
       await pool.end()
     },
   }

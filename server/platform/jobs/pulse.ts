@@ -1,0 +1,58 @@
+import type pg from 'pg'
+
+const PAUSE_MS = 10_000
+
+/** The queue keeps a killed worker's jobs locked for 4 hours; one that was not seen for so long is taken to be dead. */
+const DEAD_AFTER = '90 seconds'
+
+const BEAT = `
+  insert into app.worker_pulse (worker_id) select unnest($1::text[])
+  on conflict (worker_id) do update set seen_at = now()`
+
+/** A job is released only when it was taken long ago too: its worker may have begun a moment before its first pulse. */
+const RELEASE = `
+  select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker.jobs j
+  where j.locked_by is not null and j.locked_at < now() - interval '${DEAD_AFTER}' and not exists (
+    select from app.worker_pulse p where p.worker_id = j.locked_by and p.seen_at > now() - interval '${DEAD_AFTER}')
+  having count(*) > 0`
+
+const FORGET = `delete from app.worker_pulse where seen_at < now() - interval '1 day'`
+
+/**
+ * Says again and again that this process's workers live, and releases the jobs of dead ones, so that another worker goes on with them within two minutes.
+ * A process that was only frozen for longer may then do a job a second time, which every job's handler has to bear anyway.
+ */
+export function startPulse(ownerPool: pg.Pool, workerIds: () => readonly string[]): { stop(): Promise<void> } {
+  const state = { stopped: false }
+  let wake: () => void = () => undefined
+
+  async function run(): Promise<void> {
+    while (!state.stopped) {
+      // A database that is away now is asked again after the pause.
+      await beat().catch(() => undefined)
+      if (state.stopped) return
+      await new Promise<void>(resume => {
+        wake = resume
+        setTimeout(resume, PAUSE_MS)
+      })
+    }
+  }
+
+  async function beat(): Promise<void> {
+    await ownerPool.query(BEAT, [workerIds()])
+    await ownerPool.query(RELEASE)
+    await ownerPool.query(FORGET)
+  }
+
+  const running = run()
+  return {
+    stop: async () => {
+      state.stopped = true
+      wake()
+      await running
+      await ownerPool
+        .query('delete from app.worker_pulse where worker_id = any($1)', [workerIds()])
+        .catch(() => undefined)
+    },
+  }
+}
