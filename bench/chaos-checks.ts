@@ -16,7 +16,7 @@ const CHECKS: readonly { what: string; sql: string }[] = [
     what: 'payments whose refunds are not what their ledger says',
     sql: `select from payment p where refunded_amount <>
         (select coalesce(sum(amount), 0) from refund r where r.payment_id = p.id and r.status = 'SUCCEEDED')
-      or refunded_amount <> (select coalesce(-sum(amount), 0) from payment_entry e where e.payment_id = p.id and kind = 'REFUND')`,
+      or refunded_amount <> (select coalesce(-sum(amount), 0) from payment_entry e where e.payment_id = p.id and kind <> 'CAPTURE')`,
   },
   { what: 'refunds that have not come', sql: `select from refund where status <> 'SUCCEEDED'` },
   {

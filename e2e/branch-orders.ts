@@ -9,10 +9,17 @@ export type TenantKey = 'maple' | 'lonestar'
 
 /** Where each demo tenant serves, and who of its staff does. */
 const BRANCHES = {
-  maple: { id: '1', manager: 'manager.toronto@maple.example', country: 'CA', address: TORONTO },
+  maple: {
+    id: '1',
+    manager: 'manager.toronto@maple.example',
+    sales: 'sales@maple.example',
+    country: 'CA',
+    address: TORONTO,
+  },
   lonestar: {
     id: '2',
     manager: 'manager.austin@lonestar.example',
+    sales: 'sales@lonestar.example',
     country: 'US',
     address: {
       ...TORONTO,
@@ -30,9 +37,9 @@ const BRANCHES = {
 } as const
 
 const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $contactInput: ContactInput!, $addressInput: AddressInput!,
-    $lineItems: [LineItemInput!]!, $vendorListInput: VendorListInput) {
+    $lineItems: [LineItemInput!]!, $vendorListInput: VendorListInput, $customerId: ID) {
   createWorkOrder(idempotencyKey: $idempotencyKey, date: $date, vehicleId: $vehicleId, isBooked: false, contactInput: $contactInput,
-    addressInput: $addressInput, lineItems: $lineItems, vendorListInput: $vendorListInput) { workOrderId }
+    addressInput: $addressInput, lineItems: $lineItems, vendorListInput: $vendorListInput, customerId: $customerId) { workOrderId }
 }`
 
 /** What each service brings along besides the mobile service fee. */
@@ -47,9 +54,9 @@ export interface BranchOrder {
   /** The customer's. */
   email: string
   name: string
-  /** Asks the query API as the branch's manager. */
+  /** Asks the query API as the member of staff. */
   ask: <Data>(query: string, variables?: object) => Promise<Data>
-  /** Opens a page of the staff side as the branch's manager. */
+  /** Opens a page of the staff side as the member of staff. */
   open: (path: string) => Promise<void>
 }
 
@@ -57,17 +64,19 @@ interface Wanted {
   tenant?: TenantKey
   service?: keyof typeof FEES
   vendor?: number
+  customerId?: string
 }
 
-/** An order of last month, booked and inspected by the API. */
+/** An order of last month, booked and inspected by the API: a guest's by the branch's manager, or a customer's by sales, who see all of them. */
 export async function inspectedOrder(
   page: Page,
-  { tenant = 'maple', service = 'tire_rotation', vendor }: Wanted = {},
+  { tenant = 'maple', service = 'tire_rotation', vendor, customerId }: Wanted = {},
 ): Promise<BranchOrder> {
   const branch = BRANCHES[tenant]
   const headers = { 'x-tenant-id': branch.id }
+  const staff = customerId === undefined ? branch.manager : branch.sales
   const login = await page.request.post(`${baseUrl()}/api/auth/login`, {
-    data: { email: branch.manager, password: DEMO_PASSWORD },
+    data: { email: staff, password: DEMO_PASSWORD },
     headers,
   })
   const { authentication_token: token, ...user } = (await login.json()) as { authentication_token: string }
@@ -88,11 +97,12 @@ export async function inspectedOrder(
     ...(await offerAt(ask, branch, service)),
     contactInput: { name, email, phoneNumber: '4165550123' },
     addressInput,
+    customerId,
     ...(vendor === undefined ? {} : { vendorListInput: { vendorId: vendor } }),
   })
   const { workOrderId: id } = createWorkOrder
   await ask(INSPECT, { id, inspection: ALL_GOOD })
-  const session = JSON.stringify({ ...user, email: branch.manager, token })
+  const session = JSON.stringify({ ...user, email: staff, token })
   return {
     id,
     email,

@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test'
+import { sandboxAccounts } from '../server/providers/payment-gateway/sandbox-accounts.ts'
 import { testCards } from '../server/sandbox/stripe/test-cards.ts'
+import { ask } from './account.ts'
+import { baseUrl } from './fixtures.ts'
 
 const MESSAGES = {
   insufficient_funds: 'insufficient funds',
@@ -23,3 +27,18 @@ export const DECLINED_CARDS: readonly (readonly [number: string, message: string
   // Its check digit is wrong.
   ['4242424242424241', 'number is incorrect'],
 ]
+
+/** Saves one of the sandbox's cards, such as pm_card_visa, for a customer of Maple's, as their browser does it. */
+export async function saveCard(page: Page, token: string, card: string): Promise<void> {
+  const setup = 'mutation { createCardSetup { clientSecret } }'
+  const { createCardSetup } = await ask<{ createCardSetup: { clientSecret: string } }>(token, page, setup)
+  const { clientSecret } = createCardSetup
+  const confirmed = await page.request.post(
+    `${baseUrl()}/v1/setup_intents/${clientSecret.split('_secret_')[0] ?? ''}/confirm`,
+    {
+      headers: { authorization: `Bearer ${sandboxAccounts.CA.publishableKey}` },
+      form: { client_secret: clientSecret, payment_method: card },
+    },
+  )
+  if (!confirmed.ok()) throw new Error(`the card was not saved: ${await confirmed.text()}`)
+}

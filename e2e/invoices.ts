@@ -8,7 +8,7 @@ export interface OpenInvoice extends Omit<BranchOrder, 'open'> {
   workOrderId: string
   /** Cents. */
   billedAmount: number
-  /** Opens a page of the staff side as the branch's manager: the invoice's own unless told otherwise. */
+  /** Opens a page of the staff side as the member of staff: the invoice's own unless told otherwise. */
   open: (path?: string) => Promise<void>
 }
 
@@ -21,7 +21,7 @@ interface Invoice {
 /** An order of last month, booked, inspected and completed by the API: an invoice of a tire rotation that nobody has paid. */
 export async function openInvoice(
   page: Page,
-  wanted: { tenant?: TenantKey; vendor?: number } = {},
+  wanted: { tenant?: TenantKey; vendor?: number; customerId?: string } = {},
 ): Promise<OpenInvoice> {
   const order = await inspectedOrder(page, wanted)
   const { completeWorkOrder } = await order.ask<{ completeWorkOrder: { invoice: Invoice } }>(

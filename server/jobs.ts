@@ -3,7 +3,9 @@ import { mailAssistanceRequest } from './assistance/jobs.ts'
 import { mailBooking } from './booking/jobs.ts'
 import { mailReferralCredit } from './credit/jobs.ts'
 import { mailToolDecrease } from './inventory/jobs.ts'
+import { chargeCardAgain } from './payment/charge-card.ts'
 import { refundExcess, withdrawPayment } from './payment/jobs.ts'
+import { mailFailedRefund } from './payment/mail-failed-refund.ts'
 import { mailPayLink, mailReceipt, mailRefund } from './payment/mail-jobs.ts'
 import { sendRefund } from './payment/send-refund.ts'
 import type { Clock } from './platform/clock.ts'
@@ -59,7 +61,9 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-receipt': within(mailReceipt),
     'mail-refund': within(mailRefund),
     'mail-tool-decrease': within(mailToolDecrease),
+    'mail-refund-failed': within(mailFailedRefund),
     'send-refund': within(sendRefund),
+    'charge-card': within(chargeCardAgain),
     'withdraw-payment': within(withdrawPayment),
     'refund-excess': within(refundExcess),
     'renew-subscription': within(renewSubscription),

@@ -23,6 +23,10 @@ const MESSAGES: Readonly<Record<string, string>> = {
     'Your bank could not confirm that it is you. Please try again or use another card.',
 }
 
+/** What staff are told who charge a customer's card. */
+export const declineToldToStaff = (code: string): string =>
+  cardDeclineMessage(code)?.replace(/^Your /, 'The ') ?? 'The card was declined.'
+
 /** The sentence for a decline code of the card payment provider; undefined for a code without one of its own. */
 export const cardDeclineMessage = (code: string): string | undefined =>
   Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined

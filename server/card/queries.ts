@@ -26,9 +26,11 @@ export async function savedCardsOf(context: Context): Promise<CustomerCard[]> {
   const country = await findCountry(scope, actor.userId)
   const customer = await findPaymentCustomer(context, actor.userId, country)
   if (!customer) return []
-  const cards = await services.payments.listSavedCards(country, customer.customerId)
-  const { defaultCardId } = customer
-  // A default that was removed elsewhere counts as none.
+  return withDefault(await services.payments.listSavedCards(country, customer.customerId), customer)
+}
+
+/** A customer's cards, of which one is the default. One that was removed elsewhere counts as none. */
+export function withDefault(cards: readonly SavedCard[], { defaultCardId }: PaymentCustomer): CustomerCard[] {
   const standard = cards.find(card => card.paymentMethodId === defaultCardId) ?? cards[0]
   return cards.map(card => ({ ...card, isDefault: card === standard }))
 }

@@ -3,8 +3,8 @@ import { removeSavedCard, setDefaultCard } from './change-card.ts'
 import { createCardSetup } from './create-card-setup.ts'
 import { type CardAccount, cardAccountOf, type CustomerCard, savedCardsOf } from './queries.ts'
 
-const SavedCardRef = builder.objectRef<CustomerCard>('SavedCard').implement({
-  description: 'A payment card of the current user, kept by the card payment provider (CARD-01)',
+export const SavedCardRef = builder.objectRef<CustomerCard>('SavedCard').implement({
+  description: 'A customer’s payment card, kept by the card payment provider (CARD-01)',
   fields: t => ({
     paymentMethodId: t.exposeString('paymentMethodId'),
     brand: t.exposeString('brand'),

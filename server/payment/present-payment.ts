@@ -47,6 +47,12 @@ function describe({ scope: { tenant } }: Context, invoice: InvoiceRow, payment: 
   }
 }
 
+/** @throws Refusal 422 for cents below what the provider takes */
+export function requireLeastAmount(amount: number): void {
+  if (amount < LEAST_CENTS)
+    throw invalidField('amount', 'The card payment provider takes no less than $0.50. Record a manual payment.')
+}
+
 /**
  * Begins a payment of the whole invoice by somebody who stands by, or answers the one that is under way, so that a call that is repeated asks once.
  * @throws Refusal 409 when the invoice is not OPEN (INVOICE-06), or is being paid at another reader; 422 below the provider's least amount
@@ -67,8 +73,7 @@ export async function beginPresent(
         'NOT_PAYABLE',
         'This invoice cannot be paid in this way now. Reload to see where it stands.',
       )
-    if (remainingAmount(invoice) < LEAST_CENTS)
-      throw invalidField('amount', 'The card payment provider takes no less than 0.50. Record a manual payment.')
+    requireLeastAmount(remainingAmount(invoice))
     const idempotencyKey = crypto.randomUUID()
     await startPayment(db, invoice, { idempotencyKey, method, author, now, ...(readerId ? { readerId } : {}) })
     const started = await findPending(db, invoiceId, method)

@@ -4,44 +4,68 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { RefundStatus } from '../providers/payment-gateway/port.ts'
 import type { InvoiceRow } from '../work-order/batches.ts'
 
-interface CountedRefund {
+interface KnownRefund {
   refund: { id: number; payment_id: number; amount: number }
   invoice: Pick<InvoiceRow, 'id' | 'work_order_id' | 'invoice_number'>
-  author: EventAuthor
 }
 
 /**
  * Counts a refund: the ledger's entry, both balances, the order's history and the customer's mail, in the caller's transaction, which holds the invoice's
  * lock. A second time breaks a unique key, and more than was paid breaks a check.
  */
-export async function countRefund(db: Database, { refund, invoice, author }: CountedRefund, now: Date): Promise<void> {
-  const { id: refund_id, payment_id, amount } = refund
+export async function countRefund(
+  db: Database,
+  { author, ...known }: KnownRefund & { author: EventAuthor },
+  now: Date,
+): Promise<void> {
+  await addEntry(db, known, 'REFUND', now)
+  await addInvoiceEvent(db, known.invoice, { type: 'refunded', author, data: { amount: known.refund.amount }, now })
+  await enqueue(db, 'mail-refund', { refundId: known.refund.id })
+}
+
+/** Takes back a refund that had counted: the money is still with the business, and both who wait for it and who owe it are told. */
+async function reverseRefund(db: Database, known: KnownRefund, now: Date): Promise<void> {
+  await addEntry(db, known, 'REFUND_REVERSAL', now)
+  for (const to of ['customer', 'manager'] as const)
+    await enqueue(db, 'mail-refund-failed', { refundId: known.refund.id, to })
+}
+
+/** An entry of the ledger, and what it does to the balances of payment and invoice. */
+async function addEntry(
+  db: Database,
+  { refund, invoice }: KnownRefund,
+  kind: 'REFUND' | 'REFUND_REVERSAL',
+  now: Date,
+): Promise<void> {
+  const { id: refund_id, payment_id } = refund
+  const returned = kind === 'REFUND' ? refund.amount : -refund.amount
   await db
     .insertInto('payment_entry')
-    .values({ invoice_id: invoice.id, payment_id, kind: 'REFUND', refund_id, amount: -amount, created_at: now })
+    .values({ invoice_id: invoice.id, payment_id, kind, refund_id, amount: -returned, created_at: now })
     .execute()
   await db
     .updateTable('payment')
-    .set(eb => ({ refunded_amount: eb('refunded_amount', '+', amount), updated_at: now }))
+    .set(eb => ({ refunded_amount: eb('refunded_amount', '+', returned), updated_at: now }))
     .where('id', '=', payment_id)
     .execute()
   await db
     .updateTable('invoice')
-    .set(eb => ({ refunded_amount: eb('refunded_amount', '+', amount) }))
+    .set(eb => ({ refunded_amount: eb('refunded_amount', '+', returned) }))
     .where('id', '=', invoice.id)
     .execute()
-  await addInvoiceEvent(db, invoice, { type: 'refunded', author, data: { amount }, now })
-  await enqueue(db, 'mail-refund', { refundId: refund_id })
 }
 
-/** The provider's word on a refund: it counts once, however often and in whatever order it is told (rule W4). */
+/**
+ * The provider's word on a refund: it counts once, however often and in whatever order it is told (rule W4). A bank may send a refund back days after
+ * it succeeded; a refund that has failed stays so.
+ */
 export async function settleRefund(
   db: Database,
   refundId: number,
   told: { status: RefundStatus; providerRefundId: string | null; now: Date },
 ): Promise<void> {
   if (told.status === 'pending') return
-  const hasCome = told.status === 'succeeded'
+  const status = told.status === 'succeeded' ? 'SUCCEEDED' : 'FAILED'
   await db.transaction().execute(async trx => {
     const invoice = await trx
       .selectFrom('invoice as i')
@@ -59,16 +83,21 @@ export async function settleRefund(
       .selectFrom('refund as r')
       .innerJoin('app_user as u', 'u.id', 'r.author_id')
       .where('r.id', '=', refundId)
-      .select(['r.id', 'r.payment_id', 'r.amount', 'r.status', 'r.author_id as userId', 'u.name'])
+      .select(['r.id', 'r.payment_id', 'r.amount', 'r.status', 'r.provider_refund_id'])
+      .select(['r.author_id as userId', 'u.name'])
       .executeTakeFirst()
-    if (!invoice || refund?.status !== 'PENDING') return
+    if (!invoice || !refund || refund.status === status || refund.status === 'FAILED') return
     await trx
       .updateTable('refund')
-      .set({ status: hasCome ? 'SUCCEEDED' : 'FAILED', provider_refund_id: told.providerRefundId })
+      .set({ status, provider_refund_id: told.providerRefundId ?? refund.provider_refund_id })
       .where('id', '=', refundId)
       .execute()
-    const { amount } = refund
-    if (hasCome) await countRefund(trx, { refund, invoice, author: refund }, told.now)
-    else await addInvoiceEvent(trx, invoice, { type: 'refund_failed', author: null, data: { amount }, now: told.now })
+    if (status === 'SUCCEEDED') {
+      await countRefund(trx, { refund, invoice, author: refund }, told.now)
+      return
+    }
+    if (refund.status === 'SUCCEEDED') await reverseRefund(trx, { refund, invoice }, told.now)
+    const data = { amount: refund.amount }
+    await addInvoiceEvent(trx, invoice, { type: 'refund_failed', author: null, data, now: told.now })
   })
 }

@@ -5,7 +5,7 @@ import { remittanceOf } from './remittance.ts'
 
 export interface StartedPayment {
   idempotencyKey: string
-  method: 'payLater' | 'terminal' | 'cashApp'
+  method: 'payLater' | 'terminal' | 'cashApp' | 'card'
   author: { userId: number | null; name: string }
   /** Of a terminal payment. */
   readerId?: string

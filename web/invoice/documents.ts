@@ -149,6 +149,30 @@ export const PayLaterMutation = graphql(
   [InvoiceFragment],
 )
 
+export const CardsOnFileQuery = graphql(`
+  query CardsOnFile($invoiceId: ID!) {
+    cardsOnFile(invoiceId: $invoiceId) {
+      paymentMethodId
+      brand
+      last4
+      expiryMonth
+      expiryYear
+      isDefault
+    }
+  }
+`)
+
+export const ChargeCardOnFileMutation = graphql(
+  `
+    mutation ChargeCardOnFile($idempotencyKey: String!, $invoiceId: ID!, $paymentMethodId: String!) {
+      chargeCardOnFile(idempotencyKey: $idempotencyKey, invoiceId: $invoiceId, paymentMethodId: $paymentMethodId) {
+        ...InvoiceDetail
+      }
+    }
+  `,
+  [InvoiceFragment],
+)
+
 export const VendorQuery = graphql(`
   query Vendor($id: ID!) {
     vendor(id: $id) {

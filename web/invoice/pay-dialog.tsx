@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../app/api.ts'
+import { TEXTS as CARD_TEXTS } from '../card/texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -10,6 +11,8 @@ import { money } from './money.ts'
 import { amountError, payableAmount, payMethods } from './payable.ts'
 import { Remittance } from './remittance.tsx'
 import { TEXTS } from './texts.ts'
+import { type CardOnFile, useCardsOnFile } from './use-cards-on-file.ts'
+import { useChargeCard } from './use-charge-card.ts'
 import type { Invoice } from './use-invoices.ts'
 import { usePay } from './use-pay.ts'
 import { useVendor } from './use-vendor.ts'
@@ -22,58 +25,73 @@ interface PayDialogProps {
   onClose: () => void
 }
 
-/** Records a payment taken by hand, or mails a payment link (PAY-01 to PAY-05, PAY-10). */
+const cardOption = ({ paymentMethodId, brand, last4 }: CardOnFile) => ({
+  value: paymentMethodId,
+  label: TEXTS.cardOnFile(CARD_TEXTS.card(brand, last4)),
+})
+
+/** Records a payment taken by hand, mails a payment link (PAY-01 to PAY-05, PAY-10), or charges a card that the customer saved. */
 export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogProps) {
   const methods = payMethods(invoice)
+  const cards = useCardsOnFile(invoice, open)
   const vendor = useVendor(invoice.user.vendorId)
   const [chosen, setChosen] = useState('')
   const [amount, setAmount] = useState<number | undefined>(payableAmount(invoice))
   const [chequeNumber, setChequeNumber] = useState('')
   const [notes, setNotes] = useState('')
   const pay = usePay(invoice, idempotencyKey, onClose)
+  const charge = useChargeCard(invoice, idempotencyKey, onClose)
 
   const method = methods.find(({ value }) => value === chosen)?.value
+  const card = cards.find(({ paymentMethodId }) => paymentMethodId === chosen)
   const later = method === 'payLater'
-  const isWhole = later || (vendor?.isRemittanceOnSubTotal ?? false)
+  const isWhole = later || card !== undefined || (vendor?.isRemittanceOnSubTotal ?? false)
   const paid = isWhole ? payableAmount(invoice) : amount
   const problem = isWhole ? undefined : amountError(invoice, amount)
-  const refused = pay.error instanceof ApiError ? pay.error.fieldMessage('amount') : undefined
+  const payable = money(payableAmount(invoice), invoice.currency)
+  const { error } = card ? charge : pay
+  const refused = error instanceof ApiError ? error.fieldMessage('amount') : undefined
+  const hint = later
+    ? TEXTS.payLaterHint(invoice.billTo.email)
+    : card
+      ? TEXTS.cardOnFileHint
+      : problem
+        ? undefined
+        : TEXTS.amountOf(payable)
   const submit = () => {
-    if (!method || paid === undefined) return
-    pay.mutate({ method, amount: paid, chequeNumber: chequeNumber.trim(), notes: notes.trim() })
+    if (card) charge.mutate(card.paymentMethodId)
+    else if (method && paid !== undefined)
+      pay.mutate({ method, amount: paid, chequeNumber: chequeNumber.trim(), notes: notes.trim() })
   }
   return (
     <FormDialog
       open={open}
       title={TEXTS.pay}
-      busy={pay.isPending}
-      disabled={!method || problem !== undefined}
-      submitLabel={later ? TEXTS.sendLink : TEXTS.payButton}
+      busy={pay.isPending || charge.isPending}
+      disabled={(!method && !card) || problem !== undefined}
+      submitLabel={later ? TEXTS.sendLink : card ? TEXTS.chargeCard(payable) : TEXTS.payButton}
       onSubmit={submit}
       onClose={onClose}
     >
-      {pay.error && (
+      {error && (
         <Alert tone="danger" title={TEXTS.payTitle}>
-          {TEXTS.payFailed} {pay.error.message}
+          {TEXTS.payFailed} {error.message}
         </Alert>
       )}
       <SelectField
         label={TEXTS.method}
         placeholder={TEXTS.chooseMethod}
         value={chosen}
-        onChange={setChosen}
-        options={methods}
+        onChange={value => {
+          setChosen(value)
+          charge.reset()
+        }}
+        options={[...methods, ...cards.map(cardOption)]}
       />
       <MoneyField
         key={isWhole ? 'whole' : 'typed'}
         label={TEXTS.amount}
-        description={
-          later
-            ? TEXTS.payLaterHint(invoice.billTo.email)
-            : problem
-              ? undefined
-              : TEXTS.amountOf(money(payableAmount(invoice), invoice.currency))
-        }
+        description={hint}
         value={paid}
         onChange={setAmount}
         disabled={isWhole}
@@ -83,7 +101,7 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
         <Remittance invoice={invoice} vendor={vendor} amount={paid} />
       )}
       {method === 'cheque' && <TextField label={TEXTS.chequeNumber} value={chequeNumber} onChange={setChequeNumber} />}
-      {!later && <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} />}
+      {!later && !card && <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} />}
     </FormDialog>
   )
 }

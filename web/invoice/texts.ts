@@ -6,6 +6,13 @@ export const PAYMENT_STATUS_LABELS: Record<string, string> = {
   CANCELLED: 'Cancelled',
 }
 
+const UNDER_WAY: Record<string, string> & { payLater: string } = {
+  terminal: 'A card terminal asks for this payment.',
+  cashApp: 'A Cash App payment is under way.',
+  card: 'A saved card is being charged.',
+  payLater: 'A payment link is out.',
+}
+
 export const TEXTS = {
   title: 'Invoices',
   status: 'Status',
@@ -34,8 +41,13 @@ export const TEXTS = {
   sendLink: 'Send payment link',
   paid: (amount: string) => `Payment of ${amount} recorded.`,
   linkSent: (email: string) => `The payment link is on its way to ${email}.`,
-  underWay: (method: string) =>
-    `${method === 'terminal' ? 'A card terminal asks for this payment.' : method === 'cashApp' ? 'A Cash App payment is under way.' : 'A payment link is out.'} Recording a payment here withdraws it.`,
+  underWay: (method: string) => `${UNDER_WAY[method] ?? UNDER_WAY.payLater} Recording a payment here withdraws it.`,
+  cardOnFile: (card: string) => `${card}, on file`,
+  cardOnFileHint: 'The card is charged at once with the whole amount, and the customer gets a receipt by email.',
+  chargeCard: (amount: string) => `Charge ${amount}`,
+  charged: (amount: string) => `The card was charged ${amount}.`,
+  chargeUnderWay: (amount: string) =>
+    `The charge of ${amount} is on its way. The invoice is paid as soon as it is answered.`,
   search: 'Search invoices',
   searchHint: 'Number, name or email',
   emptyForSearch: 'No invoice matches your search',

@@ -12,7 +12,9 @@ export interface JobPayloads {
   'mail-receipt': { paymentId: number }
   'mail-refund': { refundId: number }
   'mail-tool-decrease': { stockEntryId: number }
+  'mail-refund-failed': { refundId: number; to: 'customer' | 'manager' }
   'send-refund': { refundId: number }
+  'charge-card': { paymentId: number; paymentMethodId: string }
   'withdraw-payment': { paymentId: number }
   'refund-excess': { paymentId: number }
   'renew-subscription': { subscriptionId: number }

@@ -50,6 +50,8 @@ export interface World {
   deviceId: number
   /** For a payment that is recorded, and for one that is sent as a link. */
   openInvoiceId: number
+  /** For one that a saved card pays. */
+  chargedInvoiceId: number
   /** It waits at the reader. */
   terminalInvoiceId: number
   readerId: string
@@ -247,6 +249,15 @@ export const OPERATIONS: Record<string, OperationAccess> = {
       paymentMethod: 'cash',
     }),
   },
+  cardsOnFile: { answers: STAFF, variables: w => ({ invoiceId: w.openInvoiceId }) },
+  chargeCardOnFile: {
+    sees: STAFF,
+    variables: w => ({
+      idempotencyKey: crypto.randomUUID(),
+      invoiceId: w.chargedInvoiceId,
+      paymentMethodId: w.cardId,
+    }),
+  },
   cardReaders: { answers: STAFF, variables: franchise },
   cancelTerminalPayment: {
     sees: STAFF,
@@ -314,6 +325,7 @@ export const STAFF_FIELDS = [
   'WorkOrder.inspection',
   'WorkOrder.proofOfCancelLocation',
   'WorkOrder.van',
+  'WorkOrder.vendorName',
 ]
 
 export interface RouteAccess extends Access {

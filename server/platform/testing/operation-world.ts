@@ -97,6 +97,7 @@ export async function createWorld(t: TestApp): Promise<World> {
     await bookAt('2026-06-03T12:00:00Z'),
     await bookAt('2026-06-03T20:00:00Z'),
     await bookAt('2026-06-03T21:00:00Z'),
+    await bookAt('2026-06-03T21:00:00Z'),
   ]
   // The third at the same hour finds both vans taken.
   await book(t, { date: '2026-06-03T17:00:00Z' })
@@ -167,12 +168,14 @@ export async function createWorld(t: TestApp): Promise<World> {
   }
 }
 
-/** Makes one of three invoices wait at a reader, one payable in Cash App, and one paid. */
+/** Makes one of four invoices wait at a reader, one payable in Cash App, and one paid; the last stays as it is. */
 async function prepareInvoices(
   t: TestApp,
   manager: string,
-  [terminalInvoiceId = 0, cashAppInvoiceId = 0, paidInvoiceId = 0]: readonly number[],
-): Promise<Pick<World, 'terminalInvoiceId' | 'readerId' | 'cashAppInvoiceId' | 'paidInvoiceId' | 'vendorId'>> {
+  [terminalInvoiceId = 0, cashAppInvoiceId = 0, paidInvoiceId = 0, chargedInvoiceId = 0]: readonly number[],
+): Promise<
+  Pick<World, 'terminalInvoiceId' | 'readerId' | 'cashAppInvoiceId' | 'paidInvoiceId' | 'chargedInvoiceId' | 'vendorId'>
+> {
   const { ca } = t.fixture
   const [reader] = await readers(t, manager)
   const readerId = reader?.id ?? ''
@@ -185,5 +188,5 @@ async function prepareInvoices(
   const { amount, vendor_id: vendorId } = rows[0] ?? { amount: 0, vendor_id: 0 }
   const payment = { idempotencyKey: crypto.randomUUID(), invoiceId: paidInvoiceId, amount, paymentMethod: 'cash' }
   await t.graphql(ca.host, PAY, payment, manager)
-  return { terminalInvoiceId, readerId, cashAppInvoiceId, paidInvoiceId, vendorId }
+  return { terminalInvoiceId, readerId, cashAppInvoiceId, paidInvoiceId, chargedInvoiceId, vendorId }
 }

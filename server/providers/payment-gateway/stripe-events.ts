@@ -45,7 +45,8 @@ export function translateEvent(country: Country, event: Stripe.Event): GatewayEv
     }
     case 'refund.created':
     case 'refund.updated':
-    case 'refund.failed': {
+    case 'refund.failed':
+    case 'charge.refund.updated': {
       const refund = event.data.object
       return {
         id,

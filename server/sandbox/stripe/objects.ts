@@ -129,7 +129,7 @@ export interface Refund extends Stored<'refund'> {
   currency: string
   payment_intent: string
   reason: string | null
-  status: 'succeeded'
+  status: 'succeeded' | 'failed'
 }
 
 export interface CheckoutSession extends Stored<'checkout.session'> {

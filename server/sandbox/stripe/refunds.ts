@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { invalidRequest } from './api-error.ts'
 import { endpoint } from './endpoint.ts'
-import { newObject, type Refund } from './objects.ts'
+import { type Charge, newObject, type Refund } from './objects.ts'
 import { amount, metadata, page, text } from './params.ts'
 import type { Store } from './store.ts'
+import { testCardOf } from './test-cards.ts'
 
 const createParams = z.strictObject({
   payment_intent: text,
@@ -17,6 +18,21 @@ async function lockCharge(store: Store, paymentIntentId: string) {
   const charge = intent.latest_charge ? await store.lock('charge', intent.latest_charge) : undefined
   if (charge?.captured) return charge
   throw invalidRequest(`This PaymentIntent (${paymentIntentId}) does not have a successful charge to refund.`)
+}
+
+/** Charges of a reader and of Cash App name no card. */
+async function rejectsRefunds(store: Store, charge: Charge): Promise<boolean> {
+  if (charge.payment_method === '') return false
+  const { card } = await store.find('payment_method', charge.payment_method)
+  return testCardOf(card).rejectsRefunds ?? false
+}
+
+/** What a bank does later with a refund that it cannot pay out; told by the events that follow the answer. */
+async function sendBack(store: Store, refund: Refund, charge: Charge): Promise<void> {
+  const failed: Refund = { ...refund, status: 'failed' }
+  await store.save(failed)
+  await store.save({ ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
+  for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed']) await store.emit(type, failed)
 }
 
 export const refundEndpoints = [
@@ -46,6 +62,7 @@ export const refundEndpoints = [
     await store.save(charge)
     await store.emit('refund.created', refund)
     await store.emit('charge.refunded', charge)
+    if (await rejectsRefunds(store, charge)) await sendBack(store, refund, charge)
     return refund
   }),
 

@@ -15,6 +15,8 @@ export interface TestCard {
   /** It can be saved, and is declined only when charged. */
   savable?: true
   authentication?: 'unless-set-up' | 'always'
+  /** It can be charged, and its bank sends every refund back. */
+  rejectsRefunds?: true
 }
 
 const declined = (decline_code: string): Decline => ({
@@ -121,6 +123,13 @@ export const testCards: readonly TestCard[] = [
     label: 'Can be saved, declined when charged',
     decline: declined('generic_decline'),
     savable: true,
+  },
+  {
+    number: '4000000000005126',
+    token: 'refundFail',
+    brand: 'visa',
+    label: 'Succeeds, and its refunds fail later',
+    rejectsRefunds: true,
   },
   {
     number: '4000002500003155',

@@ -1,0 +1,35 @@
+import { cardsOnFile } from '../card/cards-on-file.ts'
+import { SavedCardRef } from '../card/schema.ts'
+import { requireStaff } from '../invoice/lock-invoice.ts'
+import { invoiceById } from '../invoice/queries.ts'
+import { InvoiceRef } from '../invoice/schema.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { chargeCardOnFile } from './charge-card.ts'
+
+builder.queryFields(t => ({
+  cardsOnFile: t.field({
+    type: [SavedCardRef],
+    description: 'The saved cards of the customer whom an invoice bills, newest first',
+    authScopes: { staff: true },
+    args: { invoiceId: t.arg.id({ required: true }) },
+    resolve: async (_root, { invoiceId }, context) =>
+      await cardsOnFile(context, await invoiceById(context.scope.db, requireStaff(context), invoiceId)),
+  }),
+}))
+
+builder.mutationFields(t => ({
+  chargeCardOnFile: t.field({
+    type: InvoiceRef,
+    description: 'Charges a saved card of the customer with what is left of their invoice',
+    authScopes: { staff: true },
+    args: {
+      idempotencyKey: t.arg.string({ required: true }),
+      invoiceId: t.arg.id({ required: true }),
+      paymentMethodId: t.arg.string({ required: true }),
+    },
+    resolve: async (_root, input, context) => {
+      await chargeCardOnFile(context, input)
+      return await invoiceById(context.scope.db, requireStaff(context), input.invoiceId)
+    },
+  }),
+}))

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { saveCard } from '../platform/testing/cards.ts'
+import { book, type Completed, PAY_LATER, serviceAndBill } from '../platform/testing/orders.ts'
+import { Till } from '../platform/testing/payments.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { setControl } from '../sandbox/stripe/test-sandbox.ts'
+
+const WAIT = { timeout: 15_000, interval: 100 }
+const CHARGE = `mutation Charge($idempotencyKey: String!, $invoiceId: ID!, $paymentMethodId: String!) {
+  chargeCardOnFile(idempotencyKey: $idempotencyKey, invoiceId: $invoiceId, paymentMethodId: $paymentMethodId) { status remainingAmount }
+}`
+const CARDS =
+  'query Cards($invoiceId: ID!) { cardsOnFile(invoiceId: $invoiceId) { paymentMethodId brand last4 isDefault } }'
+
+let t: TestApp
+let till: Till
+let orders: number[]
+const cards = { good: '', declined: '', bank: '', refundFails: '', others: '' }
+beforeAll(async () => {
+  t = await createTestApp()
+  const { host, emails } = t.fixture.ca
+  const customer = await t.tokenOf(host, emails.customer)
+  cards.good = await saveCard(t, customer, 'pm_card_visa')
+  cards.declined = await saveCard(t, customer, 'pm_card_chargeCustomerFail')
+  cards.refundFails = await saveCard(t, customer, 'pm_card_refundFail')
+  cards.bank = await saveCard(t, customer, 'pm_card_mastercard')
+  cards.others = await saveCard(t, await t.tokenOf(host, emails.otherCustomer), 'pm_card_visa')
+  orders = []
+  for (let hour = 12; hour < 21; hour++) {
+    const contactInput = { name: 'Cara Card', email: emails.customer, phoneNumber: '4165550123' }
+    orders.push((await book(t, { date: `2026-06-03T${hour}:00:00Z`, contactInput }, customer)).workOrderId)
+  }
+  till = await Till.open(t, 1)
+})
+afterAll(() => t.close())
+afterEach(() => setControl(t.db.owner, {}))
+
+/** An invoice of the customer's that nobody has paid. */
+const invoiceOf = (): Promise<Completed> => serviceAndBill(t, till.token, orders.pop() ?? 0)
+
+const charge = (invoice: Completed, card: string, idempotencyKey: string = randomUUID()): Promise<GraphqlResult> =>
+  till.ask(CHARGE, { idempotencyKey, invoiceId: invoice.id, paymentMethodId: card })
+
+async function mailsOf(subject: string): Promise<string[]> {
+  const { rows } = await t.db.owner.query<{ text: string }>('select text from sandbox.mail where subject = $1', [
+    subject,
+  ])
+  return rows.map(row => row.text)
+}
+
+test('staff see the cards of the customer whom an invoice bills, and nobody else’s', async () => {
+  const { data } = await till.ask(CARDS, { invoiceId: (await invoiceOf()).id })
+  expect(data.cardsOnFile.map((card: { last4: string; isDefault: boolean }) => [card.last4, card.isDefault])).toEqual([
+    ['4444', true],
+    ['5126', false],
+    ['0341', false],
+    ['4242', false],
+  ])
+  expect((await till.ask(CARDS, { invoiceId: (await till.invoice()).id })).data.cardsOnFile).toEqual([])
+})
+
+test('a saved card pays what is left, once however often it is sent', async () => {
+  const invoice = await invoiceOf()
+  await till.payCash(invoice, 1_000)
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => charge(invoice, cards.good, key)))
+  expect(answers.map(answer => answer.error)).toEqual([undefined, undefined, undefined, undefined])
+  expect(await till.standing(invoice)).toBe('PAID, cash APPROVED, card APPROVED')
+  expect(await till.ledger(invoice)).toEqual([1_000, invoice.billedAmount - 1_000])
+  expect(await till.providerBooks()).toEqual([{ taken: invoice.billedAmount - 1_000, returned: 0 }])
+  expect((await charge(invoice, cards.good)).error).toMatchObject({ statusCode: 409, error: 'NOT_PAYABLE' })
+  expect((await charge(await invoiceOf(), cards.good, key)).error).toMatchObject({ error: 'KEY_REUSED' })
+})
+
+test('a card that the bank declines pays nothing, says why, and leaves the invoice to be paid otherwise', async () => {
+  const invoice = await invoiceOf()
+  const key = randomUUID()
+  const declined = { statusCode: 400, error: 'CARD_DECLINED' }
+  expect((await charge(invoice, cards.declined, key)).error).toMatchObject({
+    ...declined,
+    message: 'The card was declined. Please use another card, or ask your bank.',
+  })
+  expect((await charge(invoice, cards.declined, key)).error).toMatchObject(declined)
+  expect(await till.standing(invoice)).toBe('OPEN, card DECLINED')
+  expect((await charge(invoice, cards.others)).error).toMatchObject({ statusCode: 404 })
+  await till.ask(PAY_LATER, { invoiceId: invoice.id, idempotencyKey: randomUUID() })
+  expect((await charge(invoice, cards.good)).data.chargeCardOnFile).toEqual({ status: 'PAID', remainingAmount: 0 })
+  expect(await till.standing(invoice)).toBe('PAID, card DECLINED, payLater CANCELLED, card APPROVED')
+})
+
+test('a charge whose answer is lost goes on by itself, counts once, and no other card is charged meanwhile', async () => {
+  const invoice = await invoiceOf()
+  const holdUp = await t.db.owner.connect()
+  await holdUp.query('begin; lock table sandbox.stripe_idempotency')
+  const answer = charge(invoice, cards.good)
+  await vi.waitFor(async () => expect(await till.standing(invoice)).toBe('PENDING, card PENDING'), WAIT)
+  await setControl(t.db.owner, { loseNext: 3, duplicateWebhooks: true, webhookDelayMs: 10_000 })
+  await holdUp.query('commit')
+  holdUp.release()
+  expect((await answer).data.chargeCardOnFile.status).toBe('PENDING')
+  expect((await charge(invoice, cards.bank)).error).toMatchObject({ statusCode: 409, error: 'CHARGE_UNDER_WAY' })
+  await t.startJobs()
+  await vi.waitFor(async () => expect(await till.standing(invoice)).toBe('PAID, card APPROVED'), WAIT)
+  expect(await till.ledger(invoice)).toEqual([invoice.billedAmount])
+  expect((await till.providerBooks()).filter(({ taken }) => taken === invoice.billedAmount)).toHaveLength(2)
+})
+
+test('a refund that the bank sends back later is taken back in the ledger once, staff see it, and both sides are told', async () => {
+  const invoice = await invoiceOf()
+  await charge(invoice, cards.refundFails)
+  await setControl(t.db.owner, { duplicateWebhooks: true, shuffleWebhooks: true })
+  await till.refund(invoice, 2_000)
+  await vi.waitFor(async () => expect(await till.ledger(invoice)).toEqual([invoice.billedAmount, -2_000, 2_000]), WAIT)
+  const { rows } = await t.db.owner.query(
+    `select r.status, p.refunded_amount, i.refunded_amount as of_invoice, i.status as standing from refund r
+     join payment p on p.id = r.payment_id join invoice i on i.id = p.invoice_id where i.id = $1`,
+    [invoice.id],
+  )
+  expect(rows).toEqual([{ status: 'FAILED', refunded_amount: 0, of_invoice: 0, standing: 'PAID' }])
+  expect((await till.events(invoice)).slice(-3)).toEqual(['paid', 'refunded', 'refund_failed'])
+  expect((await till.providerBooks()).at(-1)).toEqual({ taken: invoice.billedAmount, returned: 0 })
+  const number = invoice.invoiceNumber
+  for (const subject of [`Your refund for invoice ${number} did not arrive`, `Refund for invoice ${number} failed`])
+    await vi.waitFor(async () => expect(await mailsOf(subject)).toEqual([expect.stringContaining('$20.00')]), WAIT)
+})

@@ -1,0 +1,97 @@
+import { declineToldToStaff } from '../../domain/payment/card-decline.ts'
+import { requireCardOnFile } from '../card/cards-on-file.ts'
+import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
+import { invoiceById, remainingAmount } from '../invoice/queries.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { requireLeastAmount } from './present-payment.ts'
+import { paymentOfKey } from './record-payment.ts'
+import { sendCharge } from './send-charge.ts'
+import { startPayment } from './start-payment.ts'
+import { withdrawPending } from './withdraw-pending.ts'
+
+export interface CardOnFileInput {
+  idempotencyKey: string
+  invoiceId: number
+  paymentMethodId: string
+}
+
+const NEEDS_CUSTOMER =
+  'The bank wants the customer to confirm this payment. Send them a payment link, or use the card terminal.'
+
+/**
+ * Charges a customer's saved card with what is left of their invoice, while they are away. When the provider does not answer, the charge is under way and
+ * a job goes on with it. The same idempotency key again charges nothing more.
+ * @throws Refusal 404 for a card of another customer, or another franchise's invoice; 409 when the invoice takes no payment or a card is being charged;
+ * 400 when the card was declined, with the bank's reason
+ */
+export async function chargeCardOnFile(context: Context, input: CardOnFileInput): Promise<void> {
+  const invoice = await invoiceById(context.scope.db, requireStaff(context), input.invoiceId)
+  await requireCardOnFile(context, invoice, input.paymentMethodId)
+  const paymentId = await context.scope.db.transaction().execute(db => recordCharge(db, context, input))
+  if (paymentId === null) return
+  const { paymentMethodId } = input
+  const outcome = await sendCharge(context, { paymentId, paymentMethodId }).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.error !== 'PROVIDER_UNAVAILABLE') throw error
+    return null
+  })
+  if (outcome?.status === 'requires_action') throw new Refusal(400, 'AUTHENTICATION_REQUIRED', NEEDS_CUSTOMER)
+  if (outcome?.status === 'declined') throw new Refusal(400, 'CARD_DECLINED', declineToldToStaff(outcome.declineCode))
+}
+
+/** Goes on with a charge whose answer never came. What the bank says then stands with the invoice's payments. */
+export async function chargeCardAgain(
+  context: JobContext,
+  charge: { paymentId: number; paymentMethodId: string },
+): Promise<void> {
+  await sendCharge(context, charge)
+}
+
+/** @returns the payment that the provider has to be told of; null when this key was sent before */
+async function recordCharge(
+  db: Database,
+  context: Context,
+  { invoiceId, idempotencyKey, paymentMethodId }: CardOnFileInput,
+): Promise<number | null> {
+  const author = requireStaff(context)
+  const now = context.clock.now()
+  const invoice = await lockInvoice(db, context, invoiceId)
+  const known = await paymentOfKey(db, invoice, idempotencyKey)
+  if (known !== null) {
+    await requireNotDeclined(db, known)
+    return null
+  }
+  if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? ''))
+    throw new Refusal(409, 'NOT_PAYABLE', 'This invoice takes no more payments. Reload to see where it stands.')
+  if (await isBeingCharged(db, invoice.id))
+    throw new Refusal(409, 'CHARGE_UNDER_WAY', 'A card is being charged for this invoice. Reload to see the outcome.')
+  requireLeastAmount(remainingAmount(invoice))
+  await withdrawPending(db, invoice.id, now)
+  const paymentId = await startPayment(db, invoice, { idempotencyKey, method: 'card', author, now })
+  await enqueue(db, 'charge-card', { paymentId, paymentMethodId })
+  return paymentId
+}
+
+/** A charge that is sent again answers as it did. @throws Refusal 400 */
+async function requireNotDeclined(db: Database, paymentId: number): Promise<void> {
+  const { status } = await db
+    .selectFrom('payment')
+    .where('id', '=', paymentId)
+    .select('status')
+    .executeTakeFirstOrThrow()
+  if (status === 'DECLINED') throw new Refusal(400, 'CARD_DECLINED', declineToldToStaff(''))
+}
+
+async function isBeingCharged(db: Database, invoiceId: number): Promise<boolean> {
+  const charge = await db
+    .selectFrom('payment')
+    .where('invoice_id', '=', invoiceId)
+    .where('payment_method', '=', 'card')
+    .where('status', '=', 'PENDING')
+    .select('id')
+    .executeTakeFirst()
+  return charge !== undefined
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../app/api.ts'
+import type { ResultOf } from '../app/graphql.ts'
+import { CardsOnFileQuery } from './documents.ts'
+import type { Invoice } from './use-invoices.ts'
+
+export type CardOnFile = ResultOf<typeof CardsOnFileQuery>['cardsOnFile'][number]
+
+/** The saved cards of the customer whom an invoice bills; none while they load, and when the provider cannot be reached. */
+export function useCardsOnFile({ id }: Invoice, enabled: boolean): readonly CardOnFile[] {
+  const { data } = useQuery({
+    queryKey: ['cards-on-file', id],
+    queryFn: async ({ signal }) => (await request(CardsOnFileQuery, { invoiceId: id }, signal)).cardsOnFile,
+    enabled,
+  })
+  return data ?? []
+}

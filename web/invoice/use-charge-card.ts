@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, request } from '../app/api.ts'
+import { useToast } from '../ui/toast.tsx'
+import { ChargeCardOnFileMutation } from './documents.ts'
+import { money } from './money.ts'
+import { TEXTS } from './texts.ts'
+import { type Invoice, invoiceKey } from './use-invoices.ts'
+import { useShowInvoice } from './use-show-invoice.ts'
+
+/** Charges a saved card with what is left of an invoice, shows the invoice as it stands then, and says whether it is paid. */
+export function useChargeCard(invoice: Invoice, idempotencyKey: string, onDone: () => void) {
+  const show = useShowInvoice()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  // A declined card may be tried again, which is another charge; an answer that was lost is asked for with the same key.
+  const [declines, setDeclines] = useState(0)
+  return useMutation({
+    mutationFn: async (paymentMethodId: string) => {
+      const charge = { idempotencyKey: `${idempotencyKey}-${declines}`, invoiceId: invoice.id, paymentMethodId }
+      return (await request(ChargeCardOnFileMutation, charge)).chargeCardOnFile
+    },
+    onSuccess: changed => {
+      show(changed)
+      onDone()
+      const amount = money(invoice.remainingAmount, invoice.currency)
+      const isUnderWay = changed.payments.some(
+        ({ paymentMethod, status }) => paymentMethod === 'card' && status === 'PENDING',
+      )
+      toast({ tone: 'success', message: isUnderWay ? TEXTS.chargeUnderWay(amount) : TEXTS.charged(amount) })
+    },
+    onError: error => {
+      if (!(error instanceof ApiError) || error.statusCode !== 400) return
+      setDeclines(count => count + 1)
+      void queryClient.invalidateQueries({ queryKey: invoiceKey(invoice.invoiceNumber) })
+    },
+  })
+}
