@@ -1,7 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './scripts/chromium.mjs'
 
 const chromium = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -22,7 +23,8 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  // While one waits for the server the other draws. Files go side by side, the tests of one after another.
+  workers: 2,
   fullyParallel: false,
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {

@@ -35,7 +35,7 @@ async function report(url: string): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     'npm',
     ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', ...lighthouse, '--chrome-flags=--headless=new --no-sandbox'],
-    { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' }, maxBuffer: 1 << 27 },
+    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 1 << 27 },
   )
   return reportShape.parse(JSON.parse(stdout))
 }

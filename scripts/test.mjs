@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
 import { buildSite, environment, installPackages, root, run, say } from './install.mjs'
 
 installPackages()
@@ -53,7 +54,7 @@ function read(file) {
 
 /** Debian's Chromium where the system has none and we may install it; CHROMIUM names any other. */
 function installBrowser() {
-  if (process.env.CHROMIUM || existsSync('/usr/bin/chromium')) return
+  if (findChromium()) return
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     say('The journeys need Chromium: install it, or set CHROMIUM to its path, and run this again.')
     process.exit(1)
@@ -61,5 +62,6 @@ function installBrowser() {
   say('Installing Chromium …')
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' } }
   run('apt-get', ['update', '-qq'], quiet)
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], quiet)
+  const packages = ['chromium-headless-shell', 'fonts-liberation']
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
 }

@@ -157,7 +157,7 @@ test('NAV-01 NAV-03 NAV-04 the bar has logo and links; below 1080 px the links, 
   await expect(menu.getByRole('link', { name: 'ACCOUNT' })).toBeVisible()
   await menu.getByRole('button', { name: 'LOG OUT' }).click()
   await expect(page).toHaveURL(`${SITE}/book/location`)
-  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
 })
 
 test('NAV-22 the account’s header has Log Out, and Log In once one is logged out', async ({ page, context }) => {
@@ -191,7 +191,7 @@ test('NAV-22 the account’s header has Log Out, and Log In once one is logged o
   await page.goto(`${SITE}/account/cars`)
   await logOut.click()
   await expect(page).toHaveURL(`${SITE}/book/location`)
-  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
 })
 
 test('NAV-02 staff alone choose among their franchises; choosing one switches to it, and it stays', async ({
