@@ -7,6 +7,7 @@ import { SearchSelect } from '../ui/search-select.tsx'
 import { AddOilMutation, OilsQuery } from './documents.ts'
 import { useTellFailure } from './inventory-errors.tsx'
 import { StockForm } from './stock-form.tsx'
+import classes from './stock-table.module.css'
 import { oilName, TEXTS } from './texts.ts'
 import { type StockFranchise, useStockAction } from './use-stock.ts'
 
@@ -45,21 +46,23 @@ export function AddOilDialog({ franchise, vanId, onClose }: AddToPlaceProps) {
       onSubmit={() => chosen && add.mutate(chosen.id)}
       onClose={onClose}
     >
-      <SearchSelect
-        label={TEXTS.searchOil}
-        placeholder={TEXTS.searchOilHint}
-        emptyText={TEXTS.noOils}
-        query={typed}
-        onQueryChange={text => {
-          setTyped(text)
-          setChosen(null)
-        }}
-        options={loadable(oils)}
-        onChoose={oil => {
-          setChosen(oil)
-          setTyped(oil.label)
-        }}
-      />
+      <div className={classes.searching}>
+        <SearchSelect
+          label={TEXTS.searchOil}
+          placeholder={TEXTS.searchOilHint}
+          emptyText={TEXTS.noOils}
+          query={typed}
+          onQueryChange={text => {
+            setTyped(text)
+            setChosen(null)
+          }}
+          options={loadable(oils)}
+          onChoose={oil => {
+            setChosen(oil)
+            setTyped(oil.label)
+          }}
+        />
+      </div>
     </StockForm>
   )
 }

@@ -1,7 +1,7 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
-import { formatQuantity } from '../../domain/inventory/stock.ts'
+import { formatQuantity, shownQuantity, stockUnit } from '../../domain/inventory/stock.ts'
 import { request } from '../app/api.ts'
 import { Button } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
@@ -34,10 +34,11 @@ export function FuelList({ franchise, stock, onSearch }: StockListProps) {
     },
     {
       key: 'price',
-      header: TEXTS.price,
+      header: TEXTS.pricePer(stockUnit('fuel', country)),
       align: 'end',
-      render: ({ quantity, pricePerItem }) =>
-        formatMoney(Math.round(quantity * pricePerItem), country === 'CA' ? 'CAD' : 'USD'),
+      // One litre's is kept, rounded to cents, so what was paid in all is not known to the cent.
+      render: ({ pricePerItem }) =>
+        formatMoney(Math.round(pricePerItem / shownQuantity('fuel', 1, country)), country === 'CA' ? 'CAD' : 'USD'),
     },
     { key: 'by', header: TEXTS.by, render: ({ authorName }) => authorName ?? '–' },
     {
@@ -58,7 +59,10 @@ export function FuelList({ franchise, stock, onSearch }: StockListProps) {
       align: 'end',
       wide: true,
       render: entry => (
-        <RowActions name={nameOf(entry)} actions={[{ label: TEXTS.remove, onClick: () => removing.show({ entry }) }]} />
+        <RowActions
+          name={nameOf(entry)}
+          actions={[{ label: TEXTS.remove, icon: <IconTrash size={20} />, onClick: () => removing.show({ entry }) }]}
+        />
       ),
     },
   ]

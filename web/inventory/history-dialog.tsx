@@ -63,6 +63,7 @@ export function HistoryDialog({ item, franchise, onClose }: HistoryDialogProps) 
               title: `${entry.change > 0 ? '+' : '−'}${formatQuantity(kind, Math.abs(entry.change), country)} · ${reasonText(entry.reason)}`,
               time: formatDateTime(new Date(entry.createdAt), franchise.timeZone),
               dateTime: entry.createdAt,
+              tone: entry.change > 0 ? 'success' : 'neutral',
               detail: <Detail entry={entry} country={country} />,
             }))}
           />

@@ -1,3 +1,4 @@
+import { IconHistory, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { seesOwnVansOnly } from '../../domain/account/roles.ts'
 import { useSession } from '../app/session.ts'
@@ -31,8 +32,8 @@ export function useItemActions<Row>({ franchise, stock, vans }: StockListProps, 
           { label: TEXTS.restock, hindrance, onClick: open('restock') },
           ...load,
           { label: TEXTS.transfer, onClick: open('transfer') },
-          { label: TEXTS.history, onClick: open('history') },
-          { label: TEXTS.remove, hindrance, onClick: open('delete') },
+          { label: TEXTS.history, icon: <IconHistory size={20} />, onClick: open('history') },
+          { label: TEXTS.remove, icon: <IconTrash size={20} />, hindrance, onClick: open('delete') },
         ]}
       />
     )

@@ -6,6 +6,7 @@ import { loadable } from '../ui/loadable.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { PartsQuery } from './documents.ts'
 import { useTellFailure } from './inventory-errors.tsx'
+import classes from './stock-table.module.css'
 import { LIST_FAILURES, TEXTS } from './texts.ts'
 
 interface PartSearchProps {
@@ -35,22 +36,24 @@ export function PartSearch({ place, partTypeId, onChoose }: PartSearchProps) {
   })
   useTellFailure(LIST_FAILURES.parts, parts.error)
   return (
-    <SearchSelect
-      label={TEXTS.searchPart}
-      placeholder={TEXTS.searchPartHint}
-      emptyText={TEXTS.noParts}
-      query={typed}
-      onQueryChange={text => {
-        setTyped(text)
-        setIsChosen(false)
-        onChoose(null)
-      }}
-      options={loadable(parts)}
-      onChoose={part => {
-        setTyped(part.label)
-        setIsChosen(true)
-        onChoose(part)
-      }}
-    />
+    <div className={classes.searching}>
+      <SearchSelect
+        label={TEXTS.searchPart}
+        placeholder={TEXTS.searchPartHint}
+        emptyText={TEXTS.noParts}
+        query={typed}
+        onQueryChange={text => {
+          setTyped(text)
+          setIsChosen(false)
+          onChoose(null)
+        }}
+        options={loadable(parts)}
+        onChoose={part => {
+          setTyped(part.label)
+          setIsChosen(true)
+          onChoose(part)
+        }}
+      />
+    </div>
   )
 }

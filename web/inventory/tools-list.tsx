@@ -1,3 +1,4 @@
+import { IconHistory } from '@tabler/icons-react'
 import { seesOwnVansOnly } from '../../domain/account/roles.ts'
 import { useSession } from '../app/session.ts'
 import type { Column } from '../ui/data-table.tsx'
@@ -45,7 +46,7 @@ export function ToolsList({ franchise, stock, onSearch }: StockListProps) {
                 hindrance: quantity > 0 ? undefined : TEXTS.out,
                 onClick: open('decrease'),
               },
-              { label: TEXTS.history, onClick: open('history') },
+              { label: TEXTS.history, icon: <IconHistory size={20} />, onClick: open('history') },
             ]}
           />
         )
