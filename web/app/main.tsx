@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { TenantBranding } from '../../domain/tenant/tenant.ts'
 import '../ui/styles.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { API_URL, ApiError } from './api.ts'
@@ -56,10 +57,13 @@ askWhoIsSignedIn()
 const latest = fetchTenant(API_URL)
 const first = carriedTenant() ?? (await latest) ?? DEFAULT_BRANDING
 
+const isSame = (one: TenantBranding, other: TenantBranding): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 /** The product in the tenant's brand: what the page came with at once, and what the tenant is by now as soon as it is known. */
 function App() {
   const [tenant, setTenant] = useState(first)
-  useEffect(() => void latest.then(found => found && setTenant(found)), [])
+  // Most often it is what the page came with, and then nothing is drawn again.
+  useEffect(() => void latest.then(found => found && setTenant(known => (isSame(known, found) ? known : found))), [])
   const { theme, cssVariablesResolver } = useMemo(() => themeOf(tenant.colors), [tenant])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

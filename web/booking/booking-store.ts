@@ -47,8 +47,11 @@ export const getDraft = (): BookingDraft => current
 /** The booking that is being made; saved to local storage a second after each change (STATE-01). */
 export const useDraft = (): BookingDraft => useSyncExternalStore(subscribe, getDraft)
 
-/** Changes parts of the booking. */
-export const updateDraft = (change: Partial<BookingDraft>): void => replace({ ...current, ...change })
+/** Changes parts of the booking. Parts that are as they were wake nobody. */
+export function updateDraft(change: Partial<BookingDraft>): void {
+  const parts = Object.keys(change) as (keyof BookingDraft)[]
+  if (parts.some(part => change[part] !== current[part])) replace({ ...current, ...change })
+}
 
 /** Ends this booking with its success; the next one has a new idempotency key. */
 export function finishDraft(booked: Booked): void {

@@ -37,6 +37,8 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
       store={combobox}
       onOptionSubmit={choose}
       withinPortal={false}
+      // Where the list would stand is worked out when it opens: at the start of a page that would only hold the page up.
+      keepMounted={false}
       classNames={{ dropdown: classes.dropdown ?? '' }}
     >
       <Combobox.Target withExpandedAttribute>
