@@ -5,6 +5,9 @@ import { firstWords } from './scripts/vite-first-words.ts'
 import { graphqlDocuments } from './scripts/vite-documents.ts'
 import { precompress } from './scripts/vite-precompress.ts'
 
+/** One of its own, so that running the start's chunks does not keep a phone from answering all at once. */
+const REACT = { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 }
+
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -15,7 +18,7 @@ export default defineConfig({
     emptyOutDir: true,
     // Which chunk loads which: the size of the booking's start is measured from it (bench/bundle.ts).
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [REACT, { name: chunkOf }] } } },
     // The colours of both schemes stand side by side in light-dark(), which these understand.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },

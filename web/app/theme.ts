@@ -43,7 +43,7 @@ export function brandColors(colors: TenantColors, scheme: 'light' | 'dark'): Rec
   }
 }
 
-const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
+const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif"
 const radius = '10px'
 
 /** Mantine wants ten shades; ours come from the tenant's five, every other one between two of them. */
