@@ -13,7 +13,9 @@ import { Camera } from './screenshots/camera.ts'
 import { tourCustomers } from './screenshots/customers-tour.ts'
 import { tourInventory } from './screenshots/inventory-tour.ts'
 import { tourInvoices } from './screenshots/invoice-tour.ts'
+import { tourStaffStates } from './screenshots/staff-states-tour.ts'
 import { tourStaff } from './screenshots/staff-tour.ts'
+import { tourTechnician } from './screenshots/technician-tour.ts'
 import { TENANTS } from './screenshots/tenants.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -29,13 +31,24 @@ const DOCUMENTED = {
   'staff-desktop.png': 'maple/orders-upcoming-1280.png',
 }
 
+/** The technician comes before the manager, who services the orders of the day. */
+const TOURS = [
+  tourBooking,
+  tourAccount,
+  tourTechnician,
+  tourStaff,
+  tourStaffStates,
+  tourCustomers,
+  tourInvoices,
+  tourInventory,
+] as const
+
 /** Walks all ways and returns what the consoles complained of. */
 async function takeAll(browser: Browser): Promise<string[]> {
   const complaints: string[] = []
   for (const tenant of TENANTS) {
     const camera = new Camera(browser, tenant, FOLDER)
-    for (const tour of [tourBooking, tourAccount, tourStaff, tourCustomers, tourInvoices, tourInventory])
-      await tour(camera)
+    for (const tour of TOURS) await tour(camera)
     for (const path of camera.written) console.log(path)
     complaints.push(...camera.complaints)
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { enterLogin } from '../../e2e/steps.ts'
+import { tourCards } from './account-cards-tour.ts'
 import { tourAccountDialogs } from './account-dialogs-tour.ts'
 import type { Camera } from './camera.ts'
 
@@ -8,6 +9,7 @@ export async function tourAccount(camera: Camera): Promise<void> {
   await tourSignIn(camera)
   await tourOwnPages(camera)
   await tourAccountDialogs(camera)
+  await tourCards(camera)
   await tourEmptyPages(camera)
 }
 

@@ -9,8 +9,8 @@ const SIZES = [
   { width: 1280, height: 900 },
 ] as const
 
-/** What the browser says when the camera itself looks into a mail, whose frame runs no scripts. */
-const LOOKED_AT_MAIL = /^Blocked script execution in '[^']+\/sandbox\/mailbox\//
+/** What the browser says when the camera itself looks into a mail or a bank's question, whose frames run no scripts. */
+const LOOKED_INSIDE = /^Blocked script execution in '[^']+\/sandbox\/(mailbox|authenticate)\//
 /** What the browser says of a call that is refused or does not get through. */
 const FAILED_CALL = /^Failed to load resource/
 
@@ -43,7 +43,7 @@ export class Camera {
     const page = await newVisitor(this.#browser, { ...screen, locale, timezoneId, storageState })
     page.setDefaultTimeout(15_000)
     const complain = (text: string) => this.complaints.push(`${page.url()}: ${text}`)
-    const isExpected = (text: string) => LOOKED_AT_MAIL.test(text) || (seesFailures && FAILED_CALL.test(text))
+    const isExpected = (text: string) => LOOKED_INSIDE.test(text) || (seesFailures && FAILED_CALL.test(text))
     page.on('console', message => {
       if (message.type() === 'error' && !isExpected(message.text())) complain(message.text())
     })

@@ -13,6 +13,7 @@ export async function tourInvoices(camera: Camera): Promise<void> {
   if (tenant === 'lonestar') await tourCashApp(camera, page, open)
   await tourPaid(camera, page, open)
   await tourVoid(camera, page, await openInvoice(page, { tenant }))
+  await tourCardOnFile(camera, open)
   await tourFleet(camera, page, await openInvoice(page, { tenant, vendor: 3 }))
   await page.context().close()
 }
@@ -93,4 +94,31 @@ async function tourFleet(camera: Camera, page: Page, invoice: OpenInvoice): Prom
   await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByText('Paid', { exact: true }).first().waitFor()
   await camera.shoot(page, 'invoice-paid-fleet')
+}
+
+/** The demo customer's saved cards: one that is declined, and one that pays. */
+async function tourCardOnFile(camera: Camera, { ask }: OpenInvoice): Promise<void> {
+  const page = await camera.newPage({ seesFailures: true })
+  const { franchises } = await ask<{ franchises: { id: string }[] }>('{ franchises { id } }')
+  const query =
+    'query Find($franchiseId: ID!, $search: String!) { customers(franchiseId: $franchiseId, search: $search) { id } }'
+  const { customers } = await ask<{ customers: { id: string }[] }>(query, {
+    franchiseId: franchises[0]?.id,
+    search: camera.tenant.customer,
+  })
+  const invoice = await openInvoice(page, { tenant: camera.tenant.key, customerId: customers[0]?.id ?? '' })
+  await invoice.open()
+  await page.getByRole('button', { name: 'Pay invoice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay invoice' })
+  const method = dialog.getByLabel('Payment method')
+  await method.selectOption({ label: 'Visa ending in 0341, on file' })
+  await camera.shoot(page, 'invoice-card-on-file')
+  await dialog.getByRole('button', { name: /^Charge/ }).click()
+  await dialog.getByRole('alert').waitFor()
+  await camera.shoot(page, 'invoice-card-on-file-declined')
+  await method.selectOption({ label: 'Visa ending in 4242, on file' })
+  await dialog.getByRole('button', { name: /^Charge/ }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await camera.shoot(page, 'invoice-paid-by-card-on-file')
+  await page.context().close()
 }

@@ -11,6 +11,9 @@ export interface Tenant {
   member: string
   marketplace: string
   manager: string
+  /** Who manages all franchises. */
+  region: string
+  technician: string
   /** A technician who drives no van yet. */
   newcomer: string
   sales: string
@@ -27,6 +30,8 @@ export const TENANTS: readonly Tenant[] = [
     member: 'member@maple.example',
     marketplace: 'marketplace@maple.example',
     manager: 'manager.toronto@maple.example',
+    region: 'manager@maple.example',
+    technician: 'tech1.toronto@maple.example',
     newcomer: 'newtech.toronto@maple.example',
     sales: 'sales@maple.example',
   },
@@ -40,6 +45,8 @@ export const TENANTS: readonly Tenant[] = [
     member: 'member@lonestar.example',
     marketplace: 'marketplace@lonestar.example',
     manager: 'manager.austin@lonestar.example',
+    region: 'manager@lonestar.example',
+    technician: 'tech1.austin@lonestar.example',
     newcomer: 'newtech.austin@lonestar.example',
     sales: 'sales@lonestar.example',
   },

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { answerOperation, holdOperation } from '../../e2e/operations.ts'
+import { enterLogin } from '../../e2e/steps.ts'
+import type { Camera } from './camera.ts'
+
+const STAFF = '/account/franchisee'
+const FAILURE = { statusCode: 500, message: 'Whoops, something went wrong!' }
+
+/** The staff's lists by the operation that fills them, and what that answers where there is nothing. */
+const LISTS = [
+  [
+    `${STAFF}/work-orders?status=requested`,
+    'orders',
+    'WorkOrders',
+    { franchiseeWorkOrders: { total: 0, workOrders: [] } },
+  ],
+  [`${STAFF}/invoices`, 'invoices', 'Invoices', { invoices: { total: 0, invoices: [] } }],
+  [`${STAFF}/customers`, 'customers', 'ListedCustomers', { customers: [] }],
+] as const
+
+/** What staff see while a list loads, when it cannot be loaded and where it is empty, and an order on its way to another franchise. */
+export async function tourStaffStates(camera: Camera): Promise<void> {
+  const kept = await signedIn(camera, camera.tenant.region)
+  for (const [path, name, operation, nothing] of LISTS) {
+    const waiting = await camera.newPage({ kept })
+    await holdOperation(waiting, operation)
+    await camera.visit(waiting, path)
+    await waiting.locator('[data-shape]').first().waitFor({ state: 'attached' })
+    await camera.shoot(waiting, `${name}-loading`, { isLoading: true })
+    await waiting.context().close()
+
+    const failing = await camera.newPage({ kept, seesFailures: true })
+    await answerOperation(failing, operation, FAILURE)
+    await camera.visit(failing, path)
+    await failing.locator('[role=alert]').first().waitFor({ state: 'attached' })
+    await camera.shoot(failing, `${name}-failed`)
+    await failing.context().close()
+
+    const empty = await camera.newPage({ kept })
+    await answerOperation(empty, operation, { data: nothing })
+    await camera.visit(empty, path)
+    await empty.getByRole('heading', { level: 1 }).waitFor()
+    await camera.shoot(empty, `${name}-empty`)
+    await empty.context().close()
+  }
+  const page = await camera.newPage({ kept, seesFailures: true })
+  await tourAssignment(camera, page)
+  await tourFailedChange(camera, page)
+  await page.context().close()
+}
+
+/** What a browser keeps of somebody who logged in. */
+async function signedIn(camera: Camera, email: string) {
+  const page = await camera.newPage()
+  await camera.visit(page, '/auth/login')
+  await enterLogin(page, email)
+  const kept = await page.context().storageState()
+  await page.context().close()
+  return kept
+}
+
+async function tourAssignment(camera: Camera, page: Page): Promise<void> {
+  await camera.visit(page, `${STAFF}/work-orders?status=requested`)
+  await camera.shoot(page, 'region-orders')
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Assign Work Order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
+  const franchise = dialog.getByLabel('Franchise', { exact: true })
+  const now = await franchise.inputValue()
+  const others = await franchise
+    .getByRole('option')
+    .evaluateAll(options => options.map(option => option.getAttribute('value') ?? ''))
+  await franchise.selectOption(others.find(value => value !== now) ?? now)
+  await dialog.getByRole('radio').first().check({ force: true })
+  await camera.shoot(page, 'order-assign-other-franchise')
+  await answerOperation(page, 'AssignWorkOrder', {
+    statusCode: 409,
+    message: 'This van has another order at that time. Please choose another van.',
+  })
+  await dialog.getByRole('button', { name: /^Assign to/ }).click()
+  await dialog.getByRole('alert').waitFor()
+  await camera.shoot(page, 'order-assign-failed')
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+}
+
+async function tourFailedChange(camera: Camera, page: Page): Promise<void> {
+  await answerOperation(page, 'UpdateNotes', FAILURE)
+  await page.getByRole('button', { name: 'Edit notes' }).click()
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Gate code 4711')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  await camera.shoot(page, 'order-notes-failed')
+}
