@@ -25,7 +25,17 @@ export function Alert({ tone, title, children, action }: AlertProps) {
   )
 }
 
-/** The reason why a form or an action failed, above the button that was pressed; nothing when nothing did. */
+/** The reason why a form or an action failed, above the button that was pressed; nothing when nothing did. In a form that scrolls it comes into view. */
 export function ErrorBanner({ message }: { message: string | undefined }) {
-  return message === undefined ? null : <Alert tone="danger">{message}</Alert>
+  if (message === undefined) return null
+  return (
+    <div ref={reveal} className={classes.revealed}>
+      <Alert tone="danger">{message}</Alert>
+    </div>
+  )
+}
+
+/** One function for all, so that it runs when a banner appears and not when it is drawn again. */
+function reveal(banner: HTMLElement | null): void {
+  banner?.scrollIntoView({ block: 'nearest' })
 }
