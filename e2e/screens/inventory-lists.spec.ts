@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { keepStock, searchFor } from '../inventory.ts'
 import { answerOperation, holdOperation } from '../operations.ts'
+import { openSchedule } from '../stored-booking.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
 const TECHNICIAN = 'tech2.toronto@maple.example'
@@ -28,9 +29,16 @@ test('STOCK-01 STOCK-02 STOCK-03 a tab for the market and each van, those of the
   await expect(page.getByRole('link', { name: 'Inventory' })).toHaveCount(0)
 })
 
-test('a technician without a van is told whom to ask', async ({ page }) => {
+test('SCHED-06 a technician without a van is told whom to ask, in the inventory and in the booking', async ({
+  page,
+}) => {
+  const told = page
+    .getByRole('main')
+    .getByText('No vans available. Please ask a manager to assign a van.', { exact: true })
   await (await keepStock(page, 'newtech.toronto@maple.example')).open()
-  await expect(page.getByText('No vans available. Please ask a manager to assign a van.')).toBeVisible()
+  await expect(told).toBeVisible()
+  await openSchedule(page)
+  await expect(told.first()).toBeVisible()
 })
 
 test('STOCK-04 each list is searched on Enter and by its button, says that it loads, and pages on from 1 while there is more', async ({
