@@ -201,6 +201,33 @@ test('adds orders in bulk with every constraint in place again', async () => {
   ).toBe(0)
 })
 
+test('where services are stood in for, the customers have cards at the sandbox, and the next job of each first van is at a connected car', async () => {
+  const database = await prepare()
+  try {
+    const standIns = { payments: true, carSecret: 'a secret for tests only' }
+    await seedDemo(database.owner, { now, workOrders: 100, standIns })
+    const cards = await ask<{ email: string; cards: string[] }>(
+      database,
+      `select u.email, array_agg(m.body->'card'->>'last4' order by m.seq) as cards from payment_customer c
+       join app_user u on u.tenant_id = c.tenant_id and u.id = c.user_id
+       join sandbox.stripe_object m on m.account = c.country_code and m.body->>'customer' = c.provider_customer_id
+       group by u.email order by u.email`,
+    )
+    expect(cards).toEqual(
+      ['customer@lonestar', 'customer@maple', 'member@lonestar', 'member@maple'].map(name => ({
+        email: `${name}.example`,
+        cards: name.startsWith('customer') ? ['0341', '4444', '4242'] : ['4444'],
+      })),
+    )
+    const connected = `connected_car c join user_vehicle v on v.tenant_id = c.tenant_id and v.id = c.user_vehicle_id
+      join sandbox.smartcar_grant g on g.vehicle_id = v.smartcar_vehicle_id
+      join work_order w on w.tenant_id = v.tenant_id and w.user_vehicle_id = v.id and w.status = 'ASSIGNED' and w.van_id is not null`
+    expect(await count(database, connected)).toBeGreaterThanOrEqual(2)
+  } finally {
+    await database.drop()
+  }
+})
+
 test('needs postal areas and the vehicle catalogue, and leaves nothing behind without them', async () => {
   const empty = await createTestDatabase()
   await expect(seedDemo(empty.owner, { now })).rejects.toThrow('postal areas')
