@@ -105,6 +105,7 @@ test('STOCK-07 everybody has the actions of tools, and only a manager or tester 
     await expect(page.getByRole('button', { name: 'Increase Floor jack' })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(headers)
   }
+  await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
 })
 

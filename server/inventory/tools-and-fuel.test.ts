@@ -98,6 +98,14 @@ test('STOCK-21 fuel is bought for a van in litres, with its price and receipt, o
     ],
   })
   expect((await list('diesel')).total).toBe(0)
+  // A picture of a store that is used no more takes nothing else away.
+  await t.db.owner.query(
+    `insert into fuel_entry (tenant_id, van_id, fuel_id, millilitres, unit_price, receipt_location, idempotency_key)
+     values ($1, $2, $3, 1000, 150, 'https://elsewhere.example/a.jpg', 'k')`,
+    [t.fixture.ca.id, vanIds[1], fuelId],
+  )
+  const elsewhere = await ask(FUEL, { vanId: vanIds[1] }, manager)
+  expect(elsewhere.data.vanFuelHistory.vanFuelHistoryItems).toEqual([expect.objectContaining({ receiptUrl: null })])
   const fieldOf = async (wrong: object): Promise<unknown> =>
     (await ask(ADD_FUEL, { ...bought, ...key(), ...wrong })).error?.fields?.[0]?.field
   expect(await fieldOf({ fuelId: 99_999 })).toBe('fuelId')
@@ -111,7 +119,8 @@ test('STOCK-21 fuel is bought for a van in litres, with its price and receipt, o
   for (const _again of [1, 2]) expect((await ask(remove, { id: [...ids][0] })).data.deleteFuelHistory).toBe([...ids][0])
   expect((await list()).total).toBe(0)
   const { rows } = await t.db.owner.query(
-    'select sum(millilitres)::bigint as sum, count(*)::bigint as entries from fuel_entry',
+    'select sum(millilitres)::bigint as sum, count(*)::bigint as entries from fuel_entry where van_id = $1',
+    [vanIds[0]],
   )
   expect(rows).toEqual([{ sum: 0, entries: 2 }])
 })

@@ -1,5 +1,6 @@
 import { STOCK_ROLES } from '../../domain/account/roles.ts'
 import { fromStored } from '../../domain/inventory/stock.ts'
+import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
 import { batches } from '../work-order/batches.ts'
@@ -9,6 +10,12 @@ import type { FuelItem, OilItem, PartItem, ToolItem } from './stock-lists.ts'
 
 /** Staff who work with the inventory (STOCK-01). */
 export const forStockStaff = { role: STOCK_ROLES }
+
+/** A link to a receipt's picture; null for none, and for one of another store than today's. */
+function linkTo(location: string | null, { services, scope, clock }: Context): Promise<string> | null {
+  const isOurs = location !== null && services.files.belongsTo(location, scope.tenant.id)
+  return isOurs ? services.files.presignGet(location, clock.now()) : null
+}
 
 const named = (name: string) =>
   builder.objectRef<Named>(name).implement({
@@ -93,8 +100,7 @@ export const FuelItemRef = builder.objectRef<FuelItem>('VanFuelHistoryItem').imp
     receiptUrl: t.string({
       nullable: true,
       description: 'Shows the receipt for an hour',
-      resolve: ({ receiptLocation }, _args, { services, clock }) =>
-        receiptLocation === null ? null : services.files.presignGet(receiptLocation, clock.now()),
+      resolve: ({ receiptLocation }, _args, context) => linkTo(receiptLocation, context),
     }),
   }),
 })
@@ -114,8 +120,7 @@ export const HistoryEntryRef = builder.objectRef<HistoryEntry>('StockHistoryEntr
     receiptUrl: t.string({
       nullable: true,
       description: 'Shows the receipt for an hour',
-      resolve: ({ receiptLocation }, _args, { services, clock }) =>
-        receiptLocation === null ? null : services.files.presignGet(receiptLocation, clock.now()),
+      resolve: ({ receiptLocation }, _args, context) => linkTo(receiptLocation, context),
     }),
   }),
 })
