@@ -1,4 +1,4 @@
-/** Every path of the product. Links and routes use these names only. */
+/** Every path of the product (NAV-13). Links and routes use these names only. */
 export const PATHS = {
   root: '/',
   login: '/auth/login',
