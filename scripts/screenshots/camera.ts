@@ -56,7 +56,7 @@ export class Camera {
     await page.goto(`${tenantUrl(this.tenant.key)}${path}`)
   }
 
-  /** One picture for each width: the whole page or, with a dialog open, what is on the screen. `isLoading` pictures what comes before the rest. */
+  /** One picture for each width: the whole page or, with a dialog open, what is on the screen. `isLoading` waits for no rest. */
   async shoot(page: Page, name: string, { isLoading = false } = {}): Promise<void> {
     const isDialog = (await page.getByRole('dialog').count()) > 0
     for (const size of SIZES) {

@@ -133,7 +133,8 @@ async function tourCheckout(camera: Camera, email: string): Promise<void> {
   await camera.shoot(page, 'mailbox-mail')
   const link = page.frameLocator('iframe').getByRole('link', { name: /pay/i }).first()
   await page.goto(`${baseUrl()}/sandbox/mailbox/${mail.id}/html`)
-  await camera.shoot(page, 'mail-invoice')
+  // Scripts, and so what waits for rest, do not run in a mail.
+  await camera.shoot(page, 'mail-invoice', { isLoading: true })
   await page.goBack()
   await link.click()
   await page.getByRole('button', { name: /^Pay/ }).waitFor()
