@@ -27,6 +27,7 @@ test('a friend books with the link in a browser of their own, and the credit it 
   const friend = await newVisitor(browser, { viewport: info.project.use.viewport ?? undefined })
   const email = `fred.${crypto.randomUUID()}@example.com`
   await friend.goto(link)
+  await expect(friend.getByRole('combobox', { name: 'Service address' })).toBeVisible()
   await openSchedule(friend)
   await chooseSlotAhead(friend)
   await enterContact(friend, { name: 'Fred Friend', email, phone: '4165550177' })

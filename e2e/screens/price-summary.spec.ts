@@ -140,6 +140,7 @@ test('PRICE-11 a code is asked for, refused with the server’s reason, or could
 
 test('who came by a friend’s link finds that friend’s code in the box, once they have an account', async ({ page }) => {
   await page.goto(`${tenantUrl('maple')}/?ref=friend42`)
+  await expect(page.getByRole('combobox', { name: 'Service address' })).toBeVisible()
   await openSchedule(page)
   await expect(codeBox(page)).toHaveValue('FRIEND42')
   await summary(page).getByRole('button', { name: 'Apply discount code' }).click()
