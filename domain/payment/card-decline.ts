@@ -25,7 +25,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 /** What staff are told who charge a customer's card. */
 export const declineToldToStaff = (code: string): string =>
-  cardDeclineMessage(code)?.replace(/^Your /, 'The ') ?? 'The card was declined.'
+  cardDeclineMessage(code)
+    ?.replace(/^Your /, 'The ')
+    .replace(TRY_ANOTHER, 'Please use another card, or send a payment link.') ?? 'The card was declined.'
 
 /** The sentence for a decline code of the card payment provider; undefined for a code without one of its own. */
 export const cardDeclineMessage = (code: string): string | undefined =>

@@ -79,7 +79,7 @@ test('a card that the bank declines pays nothing, says why, and leaves the invoi
   const declined = { statusCode: 400, error: 'CARD_DECLINED' }
   expect((await charge(invoice, cards.declined, key)).error).toMatchObject({
     ...declined,
-    message: 'The card was declined. Please use another card, or ask your bank.',
+    message: 'The card was declined. Please use another card, or send a payment link.',
   })
   expect((await charge(invoice, cards.declined, key)).error).toMatchObject(declined)
   expect(await till.standing(invoice)).toBe('OPEN, card DECLINED')
