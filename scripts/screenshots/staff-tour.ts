@@ -21,7 +21,7 @@ const DIALOGS = [
 
 /** What staff see, from the list of requests to a paid invoice, and what the customer sees of the payment. */
 export async function tourStaff(camera: Camera): Promise<void> {
-  const page = await camera.newPage()
+  const page = await camera.newPage({ seesFailures: true })
   await camera.visit(page, '/auth/login')
   await enterLogin(page, camera.tenant.manager)
   await tourLists(camera, page)
