@@ -53,12 +53,28 @@ async function tourOwnDialogs(camera: Camera): Promise<void> {
     'delete-car-dialog': 'Delete',
     'add-car-dialog': 'Add another vehicle',
   })
+  await connectCar(camera, page)
 
   await camera.visit(page, '/account/account-password')
   await camera.shoot(page, 'account-password')
   await page.getByRole('button', { name: 'Edit account information' }).click()
   await camera.shoot(page, 'account-password-edit')
   await page.context().close()
+}
+
+/** The connected-car service's own page, and how one comes back from it: refused first, then allowed. */
+async function connectCar(camera: Camera, page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('button', { name: 'Allow access' }).waitFor()
+  await camera.shoot(page, 'car-connect')
+  await page.getByRole('button', { name: 'Deny access' }).click()
+  await page.getByRole('button', { name: 'Add another vehicle' }).waitFor()
+  await camera.shoot(page, 'car-connect-denied')
+  await page.getByRole('button', { name: 'Edit', exact: false }).first().click()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('button', { name: 'Allow access' }).click()
+  await page.getByText('Your car is connected.').waitFor()
+  await camera.shoot(page, 'car-connected')
 }
 
 async function tourPlans(camera: Camera): Promise<void> {
