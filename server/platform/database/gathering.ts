@@ -7,10 +7,10 @@ const MOST_AT_ONCE = 100
 /**
  * Lets requests of a tenant ask together what each asks of its own: a question that comes while others are under way waits for them, and goes with all
  * that came meanwhile in one statement. Alone, it goes at once. Every question is asked after it came, so no answer is older than its question.
- * @param ask answers each question in its place
+ * @param ask answers each question in its place; an Error there refuses that question alone
  */
 export function gathering<Question, Answer>(
-  ask: (db: Database, questions: readonly Question[]) => Promise<Answer[]>,
+  ask: (db: Database, questions: readonly Question[]) => Promise<(Answer | Error)[]>,
 ): (db: Database, question: Question) => Promise<Answer> {
   const loaders = new WeakMap<Database, DataLoader<Question, Answer>>()
   return (db, question) => {
@@ -22,10 +22,10 @@ export function gathering<Question, Answer>(
 
 /** A loader that remembers nothing, and begins a batch only when the one before it is answered. */
 function inTurn<Question, Answer>(
-  ask: (questions: readonly Question[]) => Promise<Answer[]>,
+  ask: (questions: readonly Question[]) => Promise<(Answer | Error)[]>,
 ): DataLoader<Question, Answer> {
   let underWay: Promise<unknown> = Promise.resolve()
-  const load = (questions: readonly Question[]): Promise<Answer[]> => {
+  const load = (questions: readonly Question[]): Promise<(Answer | Error)[]> => {
     const answers = ask(questions)
     underWay = answers.catch(() => undefined)
     return answers

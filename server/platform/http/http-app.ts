@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import helmet from 'helmet'
 import type { Config } from '../config.ts'
 import { invalidField, Refusal } from '../refusal.ts'
 
@@ -20,8 +20,44 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   })
+  const protect = securityHeaders(config)
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    protect(request.raw, reply.raw, error => done(error as Error | undefined))
+  })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(rateLimit, { global: false })
+
+  app.addHook('preValidation', async request => {
+    if (holdsNul(request.body)) throw invalidField('body', 'A text must not hold a null character.')
+  })
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) {
+      const { statusCode, message, fields } = error
+      return reply.status(statusCode).send({ statusCode, error: error.error, message, fields })
+    }
+    const statusCode = error.statusCode ?? 500
+    if (statusCode === 429) {
+      return reply.status(429).send({
+        statusCode,
+        error: 'TOO_MANY_REQUESTS',
+        message: 'Too many attempts. Please wait a minute and try again.',
+      })
+    }
+    if (statusCode < 500)
+      return reply.status(statusCode).send({ statusCode, error: error.code, message: error.message })
+    request.log.error({ err: error, requestId: request.id }, 'unexpected failure')
+    return reply
+      .status(500)
+      .send({ statusCode: 500, error: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED, requestId: request.id })
+  })
+  return app
+}
+
+/** What sets the headers that keep browsers from whatever the site does not need. To be made once: reading the options takes longer than that. */
+function securityHeaders(config: Config): ReturnType<typeof helmet> {
   const apiOrigin = config.apiUrl === undefined ? [] : [new URL(config.apiUrl).origin]
-  await app.register(helmet, {
+  return helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -57,36 +93,6 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     // Whether the site is served over https is the proxy's knowledge.
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
   })
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-  await app.register(rateLimit, { global: false })
-
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  app.addHook('preValidation', async request => {
-    if (holdsNul(request.body)) throw invalidField('body', 'A text must not hold a null character.')
-  })
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) {
-      const { statusCode, message, fields } = error
-      return reply.status(statusCode).send({ statusCode, error: error.error, message, fields })
-    }
-    const statusCode = error.statusCode ?? 500
-    if (statusCode === 429) {
-      return reply.status(429).send({
-        statusCode,
-        error: 'TOO_MANY_REQUESTS',
-        message: 'Too many attempts. Please wait a minute and try again.',
-      })
-    }
-    if (statusCode < 500)
-      return reply.status(statusCode).send({ statusCode, error: error.code, message: error.message })
-    request.log.error({ err: error, requestId: request.id }, 'unexpected failure')
-    return reply
-      .status(500)
-      .send({ statusCode: 500, error: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED, requestId: request.id })
-  })
-  return app
 }
 
 /** Whether a text anywhere in it holds the one character that PostgreSQL cannot keep. */

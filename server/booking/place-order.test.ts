@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookingInput, CREATE_WORK_ORDER, TORONTO_ADDRESS } from '../platform/testing/booking.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+/** Far from every franchise, so that whatever is booked there is a mere request. */
+const OTTAWA = {
+  ...TORONTO_ADDRESS,
+  street: '110 Laurier Ave W',
+  city: 'Ottawa',
+  postalCode: 'K1P 1J1',
+  lat: 45.4208,
+  lng: -75.69,
+}
+const DATE = '2026-06-03T14:00:00Z'
+
+const inputs = (count: number, overrides: object = {}): Record<string, unknown>[] =>
+  Array.from({ length: count }, () =>
+    bookingInput(t, { date: DATE, addressInput: OTTAWA, idempotencyKey: randomUUID(), ...overrides }),
+  )
+
+const request = (input: object): Promise<GraphqlResult> => t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, input)
+
+test('the requests of a crowd are written together, each whole and with its own customer', async () => {
+  const wanted = inputs(24)
+  const answers = await Promise.all(wanted.map(request))
+  expect(answers.map(answer => answer.data?.createWorkOrder.outcome)).toEqual(Array(24).fill('OUTSIDE_SERVICE_AREA'))
+  const { rows } = await t.db.owner.query(
+    `select w.id, w.idempotency_key, c.email, u.email as user_email, a.city, v.vehicle_id, w.xmin as transaction,
+      (select count(*) from line_item l where l.work_order_id = w.id) as lines, (select count(*) from work_order_event e where e.work_order_id = w.id) as events
+    from work_order w join contact c on c.id = w.contact_id join app_user u on u.id = w.user_id join address a on a.id = w.address_id
+      join user_vehicle v on v.id = w.user_vehicle_id where w.idempotency_key = any($1)`,
+    [wanted.map(input => input.idempotencyKey)],
+  )
+  const byKey = new Map(rows.map(row => [row.idempotency_key, row]))
+  for (const [index, input] of wanted.entries()) {
+    const { email } = input.contactInput as { email: string }
+    expect(byKey.get(input.idempotencyKey)).toMatchObject({
+      id: Number(answers[index]?.data.createWorkOrder.workOrderId),
+      email,
+      user_email: email,
+      city: 'Ottawa',
+      vehicle_id: t.fixture.vehicleIds.small,
+      lines: (input.lineItems as unknown[]).length,
+      events: 1,
+    })
+  }
+  expect(new Set(rows.map(row => row.transaction)).size).toBeLessThan(12)
+})
+
+test('a request that cannot be written keeps none of those from being written that came with it', async () => {
+  const [first, ...others] = inputs(12)
+  const sameEmail = inputs(2, { contactInput: first?.contactInput })
+  const answers = await Promise.all([first, ...others, ...sameEmail].map(input => request(input as object)))
+  const codes = answers.map(({ error }) => error?.error)
+  expect(codes.slice(1, 12)).toEqual(Array(11).fill(undefined))
+  // One of the three with the same new email makes the customer.
+  expect([codes[0], ...codes.slice(12)].toSorted()).toEqual(['USER_ALREADY_EXISTS', 'USER_ALREADY_EXISTS', undefined])
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { createHttpApp } from './http-app.ts'
+
+const headersWith = async (settings: NodeJS.ProcessEnv): Promise<NodeJS.Dict<unknown>> => {
+  const app = await createHttpApp(loadConfig({ LOG_LEVEL: 'silent', ...settings }))
+  app.get('/', () => 'hello')
+  const { headers } = await app.inject('/')
+  await app.close()
+  return headers
+}
+
+test('every answer keeps browsers from loading, framing and guessing what is not the site’s', async () => {
+  const headers = await headersWith({})
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringMatching(/default-src 'self';.*frame-ancestors 'self'/),
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+  })
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  expect(headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('an API on a host of its own may be called and shown by the site, and a site on https stays there', async () => {
+  const headers = await headersWith({ API_URL: 'https://api.example.com', PUBLIC_URL: 'https://example.com' })
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringMatching(/connect-src 'self' https:\/\/api\.example\.com/),
+    'cross-origin-resource-policy': 'cross-origin',
+    'strict-transport-security': expect.stringMatching(/^max-age=\d+/),
+  })
+})
