@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SERVER_COMMAND } from '../scripts/server-command.mjs'
 
-const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const READY = /Ready at http:\/\/[^:]+:(\d+)/
 
 /** Signs the links of every server that is started here, so that whoever measures can make the same links. */
@@ -32,12 +33,13 @@ export interface ServerProcess {
 }
 
 /**
- * Starts `node server/main.ts` on a database that exists.
+ * Starts the server as `npm start` does, on a database that exists.
  * @throws Error with what the server wrote when it ends before it is ready
  */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-server-'))
-  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), MAIN], {
+  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), ...SERVER_COMMAND], {
+    cwd: ROOT,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { SERVER_COMMAND } from '../scripts/server-command.mjs'
 
 const START_WITHIN_MS = 180_000
 
@@ -37,7 +38,7 @@ function ready(server: ChildProcess): Promise<void> {
 /** Starts the server on a free port, as `npm start` runs it. @param settings what differs from the tests' own, given the port */
 export async function startE2eServer(settings: (port: number) => Record<string, string>): Promise<E2eServer> {
   const port = await freePort()
-  const server = spawn('node', ['server/main.ts'], {
+  const server = spawn('node', SERVER_COMMAND, {
     env: {
       ...process.env,
       PORT: String(port),

@@ -61,5 +61,7 @@ test('a request that cannot be written keeps none of those from being written th
   const codes = answers.map(({ error }) => error?.error)
   expect(codes.slice(1, 12)).toEqual(Array(11).fill(undefined))
   // One of the three with the same new email makes the customer.
-  expect([codes[0], ...codes.slice(12)].toSorted()).toEqual(['USER_ALREADY_EXISTS', 'USER_ALREADY_EXISTS', undefined])
+  const rivals = [codes[0], ...codes.slice(12)]
+  expect(rivals.filter(code => code === 'USER_ALREADY_EXISTS')).toHaveLength(2)
+  expect(rivals).toContain(undefined)
 })
