@@ -18,10 +18,10 @@ export const ratioGate = (
   least: number,
 ): Gate => ({ name, measured, baseline, value: ratio.toFixed(2), gate: `>= ${least}`, passed: ratio >= least })
 
-/** A measure that must not be above `most`. */
-export const limitGate = (name: string, value: number, most: number, unit: string): Gate => ({
+/** A measure that must not be above `most`. @param measured what it was taken from, if there is more to say */
+export const limitGate = (name: string, value: number, most: number, unit: string, measured = ''): Gate => ({
   name,
-  measured: '',
+  measured,
   baseline: '',
   value: `${value.toFixed(1)} ${unit}`,
   gate: `<= ${most} ${unit}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AUSTIN, austin, BOOK, type Booker, farSlots, findBookers } from './bookers.ts'
 import type { BenchDatabases } from './databases.ts'
 import { exactGate, type Gate, limitGate } from './gate.ts'
-import { quantile } from './load.ts'
+import { median, quantile } from './load.ts'
 import { RawClient } from './raw-client.ts'
 import { openSubject } from './subject.ts'
 
@@ -11,6 +11,8 @@ const CLIENTS = 32
 const WARM_UP = 60
 /** Of fewer rounds a single one that the machine disturbs would be the slowest hundredth by itself. */
 const ROUNDS = 200
+/** As with rates, the median of several series counts: something else that runs for a second decides nothing. */
+const SERIES = 5
 
 /** What came of one try: the outcome or the refusal's code, in how many milliseconds. */
 interface Try {
@@ -60,10 +62,9 @@ export async function benchRace(databases: BenchDatabases, workOrders: number): 
       raw: new RawClient(subject.server.port, AUSTIN.host, booker.token),
     }))
     const problems: string[] = []
-    const latencies: number[] = []
-    for (const [round, slot] of farSlots(franchise, 1, 2)
-      .slice(0, WARM_UP + ROUNDS)
-      .entries()) {
+    const series = Array.from({ length: SERIES }, (): number[] => [])
+    const rounds = WARM_UP + SERIES * ROUNDS
+    for (const [round, slot] of farSlots(franchise, 1, 2).slice(0, rounds).entries()) {
       for (const rival of rivals.slice(1, franchise.vans.length)) await tryToBook(rival, slot, true)
       const tries = await Promise.all(rivals.map((rival, index) => tryToBook(rival, slot, index % 2 === 0)))
       problems.push(
@@ -72,12 +73,13 @@ export async function benchRace(databases: BenchDatabases, workOrders: number): 
           tries.map(({ outcome }) => outcome),
         ),
       )
-      if (round >= WARM_UP) latencies.push(...tries.map(({ milliseconds }) => milliseconds))
+      series[Math.floor((round - WARM_UP) / ROUNDS)]?.push(...tries.map(({ milliseconds }) => milliseconds))
     }
     for (const { raw } of rivals) raw.close()
+    const slowest = series.map(latencies => quantile(latencies, 0.99)).toSorted((a, b) => a - b)
     return [
-      exactGate('race: one winner', `${ROUNDS + WARM_UP} rounds of ${CLIENTS}`, problems),
-      limitGate('race p99', quantile(latencies, 0.99), 50, 'ms'),
+      exactGate('race: one winner', `${rounds} rounds of ${CLIENTS}`, problems),
+      limitGate('race p99', median(slowest), 50, 'ms', slowest.map(value => value.toFixed(0)).join(', ')),
     ]
   } finally {
     await subject.close()
