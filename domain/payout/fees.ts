@@ -1,0 +1,149 @@
+import { roundHalfAway, shareOfMillion, shareOver } from '../pricing/rounding.ts'
+import { COMMISSION_PPM } from './commission.ts'
+import type { Sums } from './figures.ts'
+
+/** Fixed rates, in millionths (PAYOUT-13 to PAYOUT-16). */
+const RATES = {
+  commission: COMMISSION_PPM,
+  transaction: 30_000,
+  royaltyOnSales: 100_000,
+  nationalFleet: 60_000,
+  royaltyOnRevenue: 310_000,
+} as const
+
+/** Cents: the least royalty of a month of a franchise of type 1, and what a completed order brings and costs in one of type 2. */
+export const MONTHLY_ROYALTY = 30_000
+const FUEL_ALLOWANCE = 500
+const VAN_RENT = 500
+
+/** What the fees of a statement are reckoned by. Kept with it, so that it can be followed when the settings have long changed. */
+export interface Terms {
+  /** 1 with a van, 2 delivery-partner, 3 royalty-on-revenue */
+  franchiseType: 1 | 2 | 3
+  /** Of a van with whoever drives it, or of a sales person. */
+  of: 'van' | 'sales'
+  marketingBps: number
+  thirdPartyFleetBps: number
+  /** Cents. */
+  insurance: number
+  technology: number
+}
+
+/** What a statement pays and takes, in cents. Fees are positive and taken off. */
+export interface Settlement {
+  earnedRevenue: number
+  workOrderEarnings: number
+  fuelAllowance: number
+  transactionFees: number
+  royaltyFee: number
+  nationalFleetFee: number
+  marketingFee: number
+  insurance: number
+  technologyFee: number
+  thirdPartyFleetFee: number
+  vanRentFee: number
+  cashPayments: number
+  /** Brought forward from the previous statement: negative when the person still owed. */
+  credit: number
+}
+
+const NOTHING: Settlement = {
+  earnedRevenue: 0,
+  workOrderEarnings: 0,
+  fuelAllowance: 0,
+  transactionFees: 0,
+  royaltyFee: 0,
+  nationalFleetFee: 0,
+  marketingFee: 0,
+  insurance: 0,
+  technologyFee: 0,
+  thirdPartyFleetFee: 0,
+  vanRentFee: 0,
+  cashPayments: 0,
+  credit: 0,
+}
+
+/** 5 % of what was sold before tax, in cents (rule F2). */
+export const commissionOf = (subTotalSales: number): number => shareOfMillion(subTotalSales, RATES.commission)
+
+/** Basis points of an amount, in cents, rounded half away from zero. */
+const bpsOf = (amount: number, bps: number): number => shareOfMillion(amount, bps * 100)
+
+/**
+ * What a statement comes to. Who runs a van on their own account (types 1 and 3) gets its revenue less the fees; who drives one of a delivery-partner (type 2)
+ * gets a commission and an allowance less the rent; who sells gets the commission (rule F2). What was paid into their hands they have already.
+ * @param royalty this statement's part of a type 1 franchise's royalty, from `royaltyParts`
+ */
+export function settle(sums: Sums, terms: Terms, { royalty, credit }: { royalty: number; credit: number }): Settlement {
+  const commission = commissionOf(sums.subTotalSales)
+  if (terms.of === 'sales') return { ...NOTHING, workOrderEarnings: commission, credit }
+  const always = {
+    marketingFee: bpsOf(sums.subTotalRevenue, terms.marketingBps),
+    thirdPartyFleetFee: bpsOf(sums.thirdPartyFleetRevenue, terms.thirdPartyFleetBps),
+    insurance: terms.insurance,
+    technologyFee: terms.technology,
+    cashPayments: sums.cashPayments,
+    credit,
+  }
+  if (terms.franchiseType === 1)
+    return {
+      ...NOTHING,
+      ...always,
+      earnedRevenue: sums.subTotalRevenue,
+      transactionFees: shareOfMillion(sums.totalRevenue, RATES.transaction),
+      royaltyFee: royalty,
+      nationalFleetFee: shareOfMillion(sums.nationalFleetRevenue, RATES.nationalFleet),
+    }
+  if (terms.franchiseType === 2)
+    return {
+      ...NOTHING,
+      ...always,
+      workOrderEarnings: commission,
+      fuelAllowance: sums.workOrderCount * FUEL_ALLOWANCE,
+      vanRentFee: sums.workOrderCount * VAN_RENT,
+    }
+  return {
+    ...NOTHING,
+    ...always,
+    earnedRevenue: sums.subTotalRevenue,
+    royaltyFee: shareOfMillion(sums.subTotalRevenue, RATES.royaltyOnRevenue),
+  }
+}
+
+/** What is owed to the person, or owing by them when negative, in cents. The database adds it up in the same way. */
+export const totalOf = (of: Settlement): number =>
+  of.earnedRevenue +
+  of.workOrderEarnings +
+  of.fuelAllowance +
+  of.credit -
+  of.cashPayments -
+  of.transactionFees -
+  of.royaltyFee -
+  of.nationalFleetFee -
+  of.marketingFee -
+  of.insurance -
+  of.technologyFee -
+  of.thirdPartyFleetFee -
+  of.vanRentFee
+
+interface RoyaltyMonth {
+  /** Subtotal sales of each of the period's statements, in cents. */
+  sales: readonly number[]
+  /** Subtotal sales and royalty of the month's earlier statements. */
+  before: { sales: number; charged: number }
+  endsMonth: boolean
+}
+
+/**
+ * The royalty of a type 1 franchise: the greater of $300 and 10% of subtotal sales a month, shared over the month's statements by largest remainder (rule F2).
+ * A period takes what the month has come to by its end, the least royalty by half until then, less what was taken before. So nobody waits for the month's end,
+ * and all its parts come to the month's royalty exactly. Without sales the period's statements share equally.
+ */
+export function royaltyParts({ sales, before, endsMonth }: RoyaltyMonth): number[] {
+  const ofPeriod = sales.reduce((total, each) => total + each, 0)
+  const least = endsMonth ? MONTHLY_ROYALTY : roundHalfAway(MONTHLY_ROYALTY / 2)
+  const due = Math.max(least, shareOfMillion(before.sales + ofPeriod, RATES.royaltyOnSales))
+  const weights = sales.map(each => Math.max(0, each))
+  const isIdle = weights.every(weight => weight === 0)
+  return shareOver(Math.max(0, due - before.charged), isIdle ? sales.map(() => 1) : weights)
+}

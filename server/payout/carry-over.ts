@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { type Holder, holderKey } from './people.ts'
+
+/** What somebody still owes of an earlier statement. */
+export interface Debt {
+  holder: Holder
+  statementId: number
+  /** Cents, above 0. */
+  amount: number
+}
+
+/** What is still owing of a franchise's earlier statements, by holder. The payout invoices stay locked, so that nobody pays them while they are brought forward. */
+export async function openDebts(db: Database, franchiseId: number): Promise<Map<string, Debt[]>> {
+  const { rows } = await sql<{ vanId: number | null; userId: number | null; statementId: number; amount: number }>`
+    select s.van_id as "vanId", s.user_id as "userId", s.id as "statementId", i.amount - i.approved_amount as amount
+    from payout_invoice i join payout_statement s on s.id = i.statement_id
+    where s.franchise_id = ${franchiseId} and i.carried_to_id is null and i.approved_amount < i.amount
+    order by s.id for update of i`.execute(db)
+  const debts = new Map<string, Debt[]>()
+  for (const { vanId, userId, ...debt } of rows) {
+    const holder = { vanId, userId }
+    debts.set(holderKey(holder), [...(debts.get(holderKey(holder)) ?? []), { holder, ...debt }])
+  }
+  return debts
+}
+
+/** Notes that a later statement asks for what was left of these. */
+export async function bringForward(db: Database, debts: readonly Debt[], statementId: number): Promise<void> {
+  if (debts.length === 0) return
+  await db
+    .updateTable('payout_invoice')
+    .set({ carried_to_id: statementId })
+    .where(
+      'statement_id',
+      'in',
+      debts.map(debt => debt.statementId),
+    )
+    .execute()
+}

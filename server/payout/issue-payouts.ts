@@ -1,0 +1,37 @@
+import { localDay } from '../../domain/format/dates.ts'
+import { type Period, periodAfter, periodBefore } from '../../domain/payout/period.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+import { drawUp } from './draw-up.ts'
+import { payoutFranchises } from './payout-franchises.ts'
+
+/** The last period that was issued for a franchise. */
+async function lastIssued(db: Database, franchiseId: number): Promise<Period | null> {
+  const last = await db
+    .selectFrom('payout_period')
+    .where('franchise_id', '=', franchiseId)
+    .select(['start_date as startDate', 'end_date as endDate'])
+    .orderBy('start_date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ?? null
+}
+
+/**
+ * Draws up the statements of every period that has ended by now, franchise by franchise, oldest first (rule F1). A franchise that has none yet begins with the
+ * period that ended last. Times at which no worker ran are made up for, and two workers at once issue each period once.
+ */
+export async function issuePayouts({ scope, clock }: Pick<JobContext, 'scope' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  for (const franchise of await payoutFranchises(scope.db)) {
+    const today = localDay(now, franchise.timeZone)
+    let before = await lastIssued(scope.db, franchise.id)
+    let period = before ? periodAfter(before, franchise.schedule) : periodBefore(today, franchise.schedule)
+    while (period.endDate < today) {
+      const due = { period, before, now }
+      await scope.db.transaction().execute(trx => drawUp(trx, franchise, due))
+      before = period
+      period = periodAfter(period, franchise.schedule)
+    }
+  }
+}

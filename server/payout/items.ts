@@ -1,0 +1,75 @@
+import type { ItemKind } from '../../domain/payout/figures.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { notFound } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+import { type Report, requireReport } from './queries.ts'
+
+/** One thing that a statement's figures are the sums of, with the order and the invoice it belongs to (rule F3). Cents. */
+export interface ReportItem {
+  id: number
+  kind: ItemKind
+  isAdjustment: boolean
+  amount: number
+  subTotal: number
+  invoiceNumber: number
+  invoiceStatus: string
+  workOrderId: number
+  customerName: string
+  vendorName: string | null
+  /** Of a payment or what was refunded of it. */
+  paymentMethod: string | null
+  at: Date
+}
+
+/** What a statement is asked by besides its id: it must be that statement's. */
+export interface Asked {
+  id: number
+  startDate: string
+  endDate: string
+  franchiseId: number
+  vanId: number | null
+  userId: number | null
+}
+
+/** The statement that is asked for. @throws Refusal 404 when it is not the actor's to see, or is not of that period, van and person */
+export async function requireAsked(db: Database, actor: Actor, asked: Asked): Promise<Report> {
+  const report = await requireReport(db, actor, asked.id)
+  const fields = ['startDate', 'endDate', 'franchiseId', 'vanId', 'userId'] as const
+  if (fields.some(field => report[field] !== asked[field])) throw notFound('The payout statement')
+  return report
+}
+
+/** What a statement is made of, by kind, oldest first (PAYOUT-12). The statement must be the actor's to see. */
+export async function itemsOf(
+  db: Database,
+  statementId: number,
+  kinds: readonly ItemKind[] = ['SALE', 'VOIDED_SALE', 'PAYMENT', 'REFUND'],
+): Promise<ReportItem[]> {
+  const rows = await db
+    .selectFrom('payout_item as x')
+    .innerJoin('invoice as i', 'i.id', 'x.invoice_id')
+    .leftJoin('payment_entry as e', 'e.id', 'x.payment_entry_id')
+    .leftJoin('payment as p', 'p.id', 'e.payment_id')
+    .leftJoin('vendor as v', 'v.id', 'i.vendor_id')
+    .where('x.statement_id', '=', statementId)
+    .where('x.kind', 'in', kinds)
+    .selectAll('x')
+    .select(['i.invoice_number', 'i.status', 'i.work_order_id', 'i.bill_to', 'i.created_at', 'i.voided_at'])
+    .select(['v.name as vendor_name', 'p.payment_method', 'e.created_at as moved_at'])
+    .orderBy('x.id')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    kind: row.kind as ItemKind,
+    isAdjustment: row.is_adjustment,
+    amount: row.amount,
+    subTotal: row.sub_total,
+    invoiceNumber: row.invoice_number,
+    invoiceStatus: row.status ?? '',
+    workOrderId: row.work_order_id ?? 0,
+    customerName: (row.bill_to as { name?: string } | null)?.name ?? '',
+    vendorName: row.vendor_name,
+    paymentMethod: row.payment_method,
+    at: row.moved_at ?? (row.kind === 'VOIDED_SALE' ? row.voided_at : null) ?? row.created_at,
+  }))
+}

@@ -1,0 +1,63 @@
+import type { Context } from '../platform/context.ts'
+import { notFound } from '../platform/refusal.ts'
+import { approvePayoutPayment } from './settle-payout.ts'
+
+/**
+ * Opens the provider's page for a payout invoice's payment.
+ * @returns where to send the browser: the checkout, or the statement's page, where it shows what became of it
+ */
+export async function openPayoutCheckout(
+  { scope, services, clock }: Context,
+  paymentId: number,
+  siteUrl: string,
+): Promise<string> {
+  const { db, tenant } = scope
+  const payment = await db
+    .selectFrom('payout_payment as p')
+    .innerJoin('payout_invoice as i', 'i.statement_id', 'p.statement_id')
+    .innerJoin('payout_statement as s', 's.id', 'p.statement_id')
+    .innerJoin('payout_period as d', 'd.id', 's.period_id')
+    .leftJoin('app_user as u', 'u.id', 'p.author_id')
+    .where('p.id', '=', paymentId)
+    .select([
+      'p.id',
+      'p.statement_id',
+      'p.amount',
+      'p.status',
+      'p.provider_session_id',
+      'p.provider_url',
+      'i.status as invoice_status',
+    ])
+    .select(['s.currency', 'd.start_date', 'd.end_date', 'u.email'])
+    .executeTakeFirst()
+  if (!payment) throw notFound('The payment')
+  const statementUrl = `${siteUrl}/account/franchisee/payout/${payment.statement_id}`
+  if (payment.status !== 'PENDING' || payment.invoice_status !== 'OPEN') return statementUrl
+  const country = payment.currency === 'CAD' ? 'CA' : 'US'
+  if (payment.provider_session_id !== null && payment.provider_url !== null) {
+    const known = await services.payments.retrieveCheckout({ country, sessionId: payment.provider_session_id })
+    if (known.status === 'open') return payment.provider_url
+    if (known.paymentStatus === 'paid' && known.paymentIntentId) {
+      await approvePayoutPayment(db, payment.id, { providerPaymentId: known.paymentIntentId, now: clock.now() })
+      return statementUrl
+    }
+  }
+  const session = await services.payments.createCheckout({
+    country,
+    amount: payment.amount,
+    currency: country === 'CA' ? 'CAD' : 'USD',
+    description: `${tenant.name}: payout statement ${payment.start_date} to ${payment.end_date}`,
+    // Whoever asked to pay: a van that nobody drives has a statement too.
+    customerEmail: payment.email ?? tenant.supportEmail,
+    successUrl: statementUrl,
+    cancelUrl: statementUrl,
+    metadata: { tenantId: String(tenant.id), payoutPaymentId: String(payment.id) },
+    idempotencyKey: `payout-${tenant.id}-${payment.id}-${payment.provider_session_id ?? 'first'}`,
+  })
+  await db
+    .updateTable('payout_payment')
+    .set({ provider_session_id: session.sessionId, provider_url: session.url })
+    .where('id', '=', payment.id)
+    .execute()
+  return session.url
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { typedCard } from '../sandbox/stripe/test-sandbox.ts'
+import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { JULY_1, JUNE_16, PAY_PAYOUT, Payroll, type ReadReport } from '../platform/testing/payouts.ts'
+
+const WAIT = { timeout: 15_000, interval: 100 }
+
+let t: TestApp
+let payroll: Payroll
+let owing: ReadReport[]
+
+/** The vans have no work, so each owes its part of the least royalty. */
+beforeAll(async () => {
+  t = await createTestApp()
+  payroll = await Payroll.open(t, 0)
+  await payroll.issue(JUNE_16)
+  owing = await payroll.reports('2026-06-01')
+})
+afterAll(() => t.close())
+
+const pay = async (id: string | undefined): Promise<string> =>
+  (await payroll.till.ask(PAY_PAYOUT, { id })).data.payPayoutReport
+
+/** Opens a link as a browser does. @returns where it leads */
+async function open(link: string): Promise<string> {
+  const answer = await t.app.inject({ url: link, headers: { host: t.fixture.ca.host } })
+  return String(answer.headers.location)
+}
+
+const payByCard = (checkout: string): Promise<Response> =>
+  fetch(checkout, { method: 'POST', body: new URLSearchParams(typedCard('4242424242424242')), redirect: 'manual' })
+
+const statusOf = async (id: string | undefined): Promise<unknown> => (await payroll.report(id ?? '')).invoice
+
+const taken = async (): Promise<number> =>
+  (await payroll.till.providerBooks()).reduce((sum, charge) => sum + charge.taken - charge.returned, 0)
+
+test('two who pay at once share one checkout, and it is paid once', async () => {
+  const [report] = owing
+  expect(report?.total).toBe(-7_500)
+  expect(await statusOf(report?.id)).toEqual({ status: 'OPEN', amount: 7_500, carriedToId: null })
+  const links = await Promise.all([pay(report?.id), pay(report?.id), pay(report?.id)])
+  expect(new Set(links).size).toBe(1)
+  const checkouts = await Promise.all(links.map(open))
+  expect(new Set(checkouts).size).toBe(1)
+  await Promise.all(checkouts.map(payByCard))
+  await vi.waitFor(async () => expect(await statusOf(report?.id)).toMatchObject({ status: 'PAID' }), WAIT)
+  expect(await taken()).toBe(7_500)
+  const again = await payroll.till.ask(PAY_PAYOUT, { id: report?.id })
+  expect(again.error).toMatchObject({ statusCode: 409, error: 'NOT_PAYABLE' })
+  expect(await open(links[0] ?? '')).toMatch(new RegExp(`/account/franchisee/payout/${report?.id}$`))
+  expect((await payroll.report(report?.id ?? '')).status).toBe('PAID')
+  const forged = await t.app.inject({ url: `${links[0]}x`, headers: { host: t.fixture.ca.host } })
+  expect(forged.statusCode).toBe(404)
+})
+
+test('what a later statement asks for is paid there; money that comes for the earlier one goes back', async () => {
+  const report = owing[1]
+  const checkout = await open(await pay(report?.id))
+  await payroll.issue(JULY_1)
+  const later = (await payroll.reports('2026-06-16')).find(({ vanId }) => vanId === report?.vanId)
+  expect(later).toMatchObject({ total: -15_000, credit: { product: -7_500 } })
+  expect(await statusOf(report?.id)).toEqual({ status: 'CARRIED_OVER', amount: 7_500, carriedToId: later?.id })
+  expect((await payroll.till.ask(PAY_PAYOUT, { id: report?.id })).error?.message).toContain('A later statement')
+  await payByCard(checkout)
+  const paymentOf = async () => {
+    const { rows } = await t.db.owner.query<{ id: number; status: string }>(
+      'select id::float8, status from payout_payment where statement_id = $1',
+      [Number(report?.id)],
+    )
+    return rows[0]
+  }
+  await vi.waitFor(async () => expect((await paymentOf())?.status).toBe('CANCELLED'), WAIT)
+  const payoutPaymentId = (await paymentOf())?.id ?? 0
+  await t.jobs['refund-payout-excess'](t.fixture.ca.id, { payoutPaymentId })
+  await t.jobs['refund-payout-excess'](t.fixture.ca.id, { payoutPaymentId })
+  expect(await taken()).toBe(7_500)
+})

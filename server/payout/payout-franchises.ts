@@ -1,0 +1,31 @@
+import type { Terms } from '../../domain/payout/fees.ts'
+import type { Schedule } from '../../domain/payout/period.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+
+/** A franchise with what its statements are reckoned by. */
+export interface PayoutFranchise {
+  id: number
+  type: 1 | 2 | 3
+  timeZone: string
+  currency: 'CAD' | 'USD'
+  schedule: Schedule
+  settings: Pick<Terms, 'marketingBps' | 'thirdPartyFleetBps' | 'insurance' | 'technology'>
+}
+
+/** The tenant's franchises as their statements need them. */
+export async function payoutFranchises(db: Database): Promise<PayoutFranchise[]> {
+  const rows = await db.selectFrom('franchise').selectAll().orderBy('id').execute()
+  return rows.map(row => ({
+    id: row.id,
+    type: row.type === 1 || row.type === 2 ? row.type : 3,
+    timeZone: row.time_zone,
+    currency: row.country_code === 'CA' ? 'CAD' : 'USD',
+    schedule: row.payout_schedule as Schedule,
+    settings: {
+      marketingBps: row.payout_marketing_bps,
+      thirdPartyFleetBps: row.payout_third_party_fleet_bps,
+      insurance: row.payout_insurance,
+      technology: row.payout_technology,
+    },
+  }))
+}

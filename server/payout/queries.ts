@@ -1,0 +1,164 @@
+import { managesFranchises } from '../../domain/account/roles.ts'
+import type { Terms } from '../../domain/payout/fees.ts'
+import type { StatementFigures } from '../../domain/payout/statement-rows.ts'
+import { requireFranchise, requireVans } from '../franchise/policy.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { notFound } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+
+/** A statement with its period, its people and its figures, in cents. */
+export interface Report extends StatementFigures {
+  id: number
+  franchiseId: number
+  franchiseName: string
+  timeZone: string
+  vanId: number | null
+  vanName: string | null
+  userId: number | null
+  userName: string | null
+  startDate: string
+  endDate: string
+  issuedAt: Date
+  isVisible: boolean
+  total: number
+  invoice: { status: string; amount: number; approvedAmount: number; carriedToId: number | null } | null
+}
+
+const reports = (db: Database) =>
+  db
+    .selectFrom('payout_statement as s')
+    .innerJoin('payout_period as p', 'p.id', 's.period_id')
+    .innerJoin('franchise as f', 'f.id', 's.franchise_id')
+    .leftJoin('van as v', 'v.id', 's.van_id')
+    .leftJoin('app_user as u', 'u.id', 's.user_id')
+    .leftJoin('payout_invoice as i', 'i.statement_id', 's.id')
+    .selectAll('s')
+    .select(['p.start_date', 'p.end_date', 'p.issued_at', 'f.name as franchise_name', 'f.time_zone'])
+    .select(['v.name as van_name', 'u.name as user_name'])
+    .select(['i.status as invoice_status', 'i.amount as invoice_amount', 'i.approved_amount', 'i.carried_to_id'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number]
+
+/** A statement as it was issued, with how its payout invoice stands. */
+function reportOf(row: Row): Report {
+  return {
+    id: row.id,
+    franchiseId: row.franchise_id,
+    franchiseName: row.franchise_name,
+    timeZone: row.time_zone,
+    vanId: row.van_id,
+    vanName: row.van_name,
+    userId: row.user_id,
+    userName: row.user_name,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    issuedAt: row.issued_at,
+    isVisible: row.is_visible,
+    currency: row.currency === 'CAD' ? 'CAD' : 'USD',
+    terms: row.terms as unknown as Terms,
+    totalSales: row.total_sales,
+    subTotalSales: row.sub_total_sales,
+    totalTax: row.total_tax,
+    workOrderCount: row.work_order_count,
+    totalRevenue: row.total_revenue,
+    subTotalRevenue: row.sub_total_revenue,
+    unreportedRevenue: row.unreported_revenue,
+    nationalFleetRevenue: row.national_fleet_revenue,
+    thirdPartyFleetRevenue: row.third_party_fleet_revenue,
+    refunds: row.refunds,
+    cashPayments: row.cash_payments,
+    earnedRevenue: row.earned_revenue,
+    transactionFees: row.transaction_fees,
+    royaltyFee: row.royalty_fee,
+    nationalFleetFee: row.national_fleet_fee,
+    marketingFee: row.marketing_fee,
+    insurance: row.insurance,
+    technologyFee: row.technology_fee,
+    thirdPartyFleetFee: row.third_party_fleet_fee,
+    vanRentFee: row.van_rent_fee,
+    fuelAllowance: row.fuel_allowance,
+    workOrderEarnings: row.work_order_earnings,
+    credit: row.credit,
+    total: row.total ?? 0,
+    invoice:
+      row.invoice_amount === null
+        ? null
+        : {
+            status: row.invoice_status ?? 'OPEN',
+            amount: row.invoice_amount,
+            approvedAmount: row.approved_amount ?? 0,
+            carriedToId: row.carried_to_id,
+          },
+  }
+}
+
+/** Managers and testers see the statements of their franchises, everybody else of the staff their own. @throws Refusal 404 for any other */
+export async function requireReport(db: Database, actor: Actor, id: number): Promise<Report> {
+  const row = await reports(db).where('s.id', '=', id).executeTakeFirst()
+  const isManaged = row && managesFranchises(actor.roles) && actor.franchiseIds.includes(row.franchise_id)
+  const isOwn = row && actor.isStaff && row.user_id === actor.userId && row.is_visible
+  if (!row || (!isManaged && !isOwn)) throw notFound('The payout statement')
+  return reportOf(row)
+}
+
+/** The statements of some periods, vans first, of one person or of everybody. */
+export async function reportsOfPeriods(
+  db: Database,
+  periodIds: readonly number[],
+  of: { userId: number; vans: boolean } | null = null,
+): Promise<(Report & { periodId: number })[]> {
+  if (periodIds.length === 0) return []
+  const rows = await reports(db)
+    .where('s.period_id', 'in', periodIds)
+    .$if(of !== null, query =>
+      query
+        .where('s.user_id', '=', of?.userId ?? 0)
+        .where('s.is_visible', '=', true)
+        .where('s.van_id', of?.vans ? 'is not' : 'is', null),
+    )
+    .orderBy('p.start_date', 'desc')
+    .orderBy('v.name')
+    .orderBy('u.name')
+    .orderBy('s.id')
+    .execute()
+  return rows.map(row => ({ ...reportOf(row), periodId: row.period_id }))
+}
+
+/** The statements of a franchise that ended within some days, both included (PAYOUT-08). @throws Refusal 404 for another franchise */
+export async function reportsByDate(
+  db: Database,
+  actor: Actor,
+  { franchiseId, startDate, endDate }: { franchiseId: number; startDate: string; endDate: string },
+): Promise<Report[]> {
+  requireFranchise(actor, franchiseId)
+  const periods = await db
+    .selectFrom('payout_period')
+    .where('franchise_id', '=', franchiseId)
+    .where('start_date', '>=', startDate)
+    .where('end_date', '<=', endDate)
+    .select('id')
+    .execute()
+  return await reportsOfPeriods(
+    db,
+    periods.map(({ id }) => id),
+  )
+}
+
+/** The statements of some vans that ended within some days (PAYOUT-12). @throws Refusal 404 for a van of another franchise */
+export async function reportsByVans(
+  db: Database,
+  actor: Actor,
+  { vanIds, startDate, endDate }: { vanIds: readonly number[]; startDate: string; endDate: string },
+): Promise<Report[]> {
+  if (vanIds.length === 0) return []
+  await requireVans(db, actor.franchiseIds, vanIds)
+  const rows = await reports(db)
+    .where('s.van_id', 'in', vanIds)
+    .where('p.start_date', '>=', startDate)
+    .where('p.end_date', '<=', endDate)
+    .orderBy('p.start_date')
+    .orderBy('v.name')
+    .orderBy('s.id')
+    .execute()
+  return rows.map(reportOf)
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { managesFranchises } from '../../domain/account/roles.ts'
+import { readInput } from '../platform/http/read-input.ts'
+import { notFound, signInNeeded } from '../platform/refusal.ts'
+import { tenantLogo } from '../tenant/tenant-logo.ts'
+import { itemsOf } from './items.ts'
+import { openPayoutCheckout } from './open-payout-checkout.ts'
+import { drawPayout } from './payout-pdf.ts'
+import { isPayoutLink } from './payout-link.ts'
+import { requireReport } from './queries.ts'
+
+const params = z.object({ id: z.coerce.number().int().positive() })
+const checkoutQuery = z.object({ signature: z.string().max(100) })
+
+/** GET account/franchisee/payout-report/{id}: a statement as PDF (PAYOUT-20); and the link by which a payout invoice is paid. */
+export function registerPayoutRoutes(
+  app: FastifyInstance,
+  { siteUrl }: { siteUrl: (tenantId: number) => Promise<string> },
+): void {
+  app.get('/account/franchisee/payout-report/:id', async (request, reply) => {
+    const { id } = readInput(params, request.params)
+    const { scope, actor } = await request.context()
+    if (!actor) throw signInNeeded()
+    const report = await requireReport(scope.db, actor, id)
+    const [items, logo] = await Promise.all([
+      itemsOf(scope.db, id, managesFranchises(actor.roles) ? undefined : ['SALE', 'VOIDED_SALE']),
+      tenantLogo(scope.tenant.logoUrl),
+    ])
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', 'attachment; filename="payoutReport.pdf"')
+      .header('cache-control', 'private, no-store')
+      .send(await drawPayout({ tenant: scope.tenant, report, items, logo }))
+  })
+
+  app.get(
+    '/payout-payments/:id/checkout',
+    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
+    async (request, reply) => {
+      const { id } = readInput(params, request.params)
+      const { signature } = readInput(checkoutQuery, request.query)
+      const context = await request.context()
+      const { tenant } = context.scope
+      if (!isPayoutLink(context.config, tenant.id, id, signature)) throw notFound('The payment link')
+      return reply.redirect(await openPayoutCheckout(context, id, await siteUrl(tenant.id)), 303)
+    },
+  )
+}

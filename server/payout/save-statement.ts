@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Settlement, Terms } from '../../domain/payout/fees.ts'
+import type { Sums } from '../../domain/payout/figures.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import type { PayoutFranchise } from './payout-franchises.ts'
+import type { Holder } from './people.ts'
+import type { Counted } from './sources.ts'
+
+export interface NewStatement {
+  periodId: number
+  franchise: PayoutFranchise
+  holder: Holder
+  terms: Terms
+  figures: Sums & Settlement
+  /** Cents; negative: the person owes it. */
+  total: number
+  items: readonly Counted[]
+}
+
+/** Saves a statement with all that it is made of, and when its person owes something, the payout invoice. @returns its id */
+export async function saveStatement(db: Database, statement: NewStatement): Promise<number> {
+  const { periodId, franchise, holder, terms, figures, total, items } = statement
+  const { id } = await db
+    .insertInto('payout_statement')
+    .values({
+      period_id: periodId,
+      franchise_id: franchise.id,
+      van_id: holder.vanId,
+      user_id: holder.userId,
+      currency: franchise.currency,
+      terms: JSON.stringify(terms),
+      is_visible: items.length > 0 || total !== 0,
+      total_sales: figures.totalSales,
+      sub_total_sales: figures.subTotalSales,
+      total_tax: figures.totalTax,
+      work_order_count: figures.workOrderCount,
+      total_revenue: figures.totalRevenue,
+      sub_total_revenue: figures.subTotalRevenue,
+      unreported_revenue: figures.unreportedRevenue,
+      national_fleet_revenue: figures.nationalFleetRevenue,
+      third_party_fleet_revenue: figures.thirdPartyFleetRevenue,
+      refunds: figures.refunds,
+      cash_payments: figures.cashPayments,
+      earned_revenue: figures.earnedRevenue,
+      transaction_fees: figures.transactionFees,
+      royalty_fee: figures.royaltyFee,
+      national_fleet_fee: figures.nationalFleetFee,
+      marketing_fee: figures.marketingFee,
+      insurance: figures.insurance,
+      technology_fee: figures.technologyFee,
+      third_party_fleet_fee: figures.thirdPartyFleetFee,
+      van_rent_fee: figures.vanRentFee,
+      fuel_allowance: figures.fuelAllowance,
+      work_order_earnings: figures.workOrderEarnings,
+      credit: figures.credit,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const column = <Value>(of: (item: Counted) => Value): Value[] => items.map(of)
+  await sql`
+    insert into payout_item (statement_id, kind, is_adjustment, invoice_id, payment_entry_id, amount, sub_total)
+    select ${id}, * from unnest(${column(item => item.kind)}::text[], ${column(item => item.isAdjustment)}::boolean[],
+      ${column(item => item.invoiceId)}::bigint[], ${column(item => item.paymentEntryId)}::bigint[], ${column(item => item.amount)}::bigint[],
+      ${column(item => item.subTotal)}::bigint[])`.execute(db)
+  if (total < 0)
+    await db
+      .insertInto('payout_invoice')
+      .values({ statement_id: id, amount: 0 - total })
+      .execute()
+  return id
+}

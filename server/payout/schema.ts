@@ -1,0 +1,140 @@
+import { builder } from '../platform/graphql/builder.ts'
+import type { Context } from '../platform/context.ts'
+import { requireActor } from '../platform/scope.ts'
+import { dateRanges } from './date-ranges.ts'
+import { itemsOf, requireAsked } from './items.ts'
+import { payPayout } from './pay-payout.ts'
+import { payoutCsv } from './payout-csv.ts'
+import { reportsByDate, reportsByVans, requireReport } from './queries.ts'
+import { DateRangesRef, forManagers, forPayees, ItemRef, ReportRef, StatementRef } from './types.ts'
+
+builder.queryFields(t => {
+  const page = { franchiseId: t.arg.id({ required: true }), pageNumber: t.arg.int({ required: true }) }
+  const own = { ...page, userId: t.arg.id({ required: true }) }
+  return {
+    payoutStatementsTechnician: t.field({
+      type: DateRangesRef,
+      description: "A page of the periods with statements of a technician's vans (PAYOUT-08)",
+      authScopes: forPayees,
+      args: own,
+      resolve: (_root, { userId, ...asked }, context) =>
+        dateRanges(context.scope.db, requireActor(context), { ...asked, of: { userId, vans: true } }),
+    }),
+    payoutStatementsSales: t.field({
+      type: DateRangesRef,
+      description: 'A page of the periods with statements of a sales person (PAYOUT-08)',
+      authScopes: forPayees,
+      args: own,
+      resolve: (_root, { userId, ...asked }, context) =>
+        dateRanges(context.scope.db, requireActor(context), { ...asked, of: { userId, vans: false } }),
+    }),
+    payoutStatementsRange: t.field({
+      type: DateRangesRef,
+      description: "A page of the periods with a franchise's statements (PAYOUT-08)",
+      authScopes: forManagers,
+      args: page,
+      resolve: (_root, asked, context) => dateRanges(context.scope.db, requireActor(context), { ...asked, of: null }),
+    }),
+    payoutStatementsByDate: t.field({
+      type: [StatementRef],
+      description: "A franchise's statements of the periods within some days (PAYOUT-08)",
+      authScopes: forManagers,
+      args: {
+        franchiseId: t.arg.id({ required: true }),
+        startDate: t.arg.string({ required: true }),
+        endDate: t.arg.string({ required: true }),
+      },
+      resolve: (_root, asked, context) => reportsByDate(context.scope.db, requireActor(context), asked),
+    }),
+    payoutReport: t.field({
+      type: ReportRef,
+      description: 'One statement with all its figures (PAYOUT-09)',
+      authScopes: forPayees,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, context) => requireReport(context.scope.db, requireActor(context), id),
+    }),
+    payoutReportsByVans: t.field({
+      type: [ReportRef],
+      description: 'The statements of some vans within some days (PAYOUT-12)',
+      authScopes: forManagers,
+      args: {
+        vanIds: t.arg.idList({ required: true }),
+        startDate: t.arg.string({ required: true }),
+        endDate: t.arg.string({ required: true }),
+      },
+      resolve: (_root, asked, context) => reportsByVans(context.scope.db, requireActor(context), asked),
+    }),
+  }
+})
+
+builder.queryFields(t => {
+  const args = {
+    id: t.arg.id({ required: true }),
+    startDate: t.arg.string({ required: true }),
+    endDate: t.arg.string({ required: true }),
+    franchiseId: t.arg.id({ required: true }),
+    vanId: t.arg.id(),
+    userId: t.arg.id(),
+  }
+  const find = async (
+    context: Context,
+    {
+      vanId,
+      userId,
+      ...asked
+    }: Omit<Parameters<typeof requireAsked>[2], 'vanId' | 'userId'> & {
+      vanId?: number | null | undefined
+      userId?: number | null | undefined
+    },
+  ) =>
+    await requireAsked(context.scope.db, requireActor(context), {
+      ...asked,
+      vanId: vanId ?? null,
+      userId: userId ?? null,
+    })
+  return {
+    payoutPayments: t.field({
+      type: [ItemRef],
+      description: 'The payments that a statement tells of, for managers (ROLE-14)',
+      authScopes: forManagers,
+      args,
+      resolve: async (_root, asked, context) => itemsOf(context.scope.db, (await find(context, asked)).id, ['PAYMENT']),
+    }),
+    payoutRefundedPayments: t.field({
+      type: [ItemRef],
+      description: 'What was refunded of payments, for managers (ROLE-14)',
+      authScopes: forManagers,
+      args,
+      resolve: async (_root, asked, context) => itemsOf(context.scope.db, (await find(context, asked)).id, ['REFUND']),
+    }),
+    payoutInvoices: t.field({
+      type: [ItemRef],
+      description: 'The invoices whose sales a statement tells of',
+      authScopes: forPayees,
+      args,
+      resolve: async (_root, asked, context) =>
+        itemsOf(context.scope.db, (await find(context, asked)).id, ['SALE', 'VOIDED_SALE']),
+    }),
+    payoutCsv: t.field({
+      type: 'String',
+      description: "A statement's figures and all that they are the sums of as CSV, for managers (ROLE-14)",
+      authScopes: forManagers,
+      args,
+      resolve: async (_root, asked, context) => {
+        const report = await find(context, asked)
+        const { db, tenant } = context.scope
+        return payoutCsv(report, await itemsOf(db, report.id), tenant.csvTimeZone)
+      },
+    }),
+  }
+})
+
+builder.mutationField('payPayoutReport', t =>
+  t.field({
+    type: 'String',
+    description: 'The link by which what is owing of a statement is paid (PAYOUT-19)',
+    authScopes: forPayees,
+    args: { payoutReportId: t.arg.id({ required: true }) },
+    resolve: (_root, { payoutReportId }, context) => payPayout(context, payoutReportId),
+  }),
+)

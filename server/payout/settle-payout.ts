@@ -1,0 +1,65 @@
+import type { Database } from '../platform/database/tenant-database.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+
+/**
+ * The provider's word that a payout invoice was paid: it counts once, however often it is told (rule W4). Money for what a later statement asks for by now goes
+ * back by a job.
+ */
+export async function approvePayoutPayment(
+  db: Database,
+  paymentId: number,
+  told: { providerPaymentId: string; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const invoice = await trx
+      .selectFrom('payout_invoice')
+      .where('statement_id', '=', eb =>
+        eb.selectFrom('payout_payment as p').where('p.id', '=', paymentId).select('p.statement_id'),
+      )
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirst()
+    if (!invoice) return
+    const payment = await trx
+      .selectFrom('payout_payment')
+      .where('id', '=', paymentId)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    if (payment.status !== 'PENDING') return
+    const fits = invoice.carried_to_id === null && invoice.approved_amount + payment.amount <= invoice.amount
+    await trx
+      .updateTable('payout_payment')
+      .set({ status: fits ? 'APPROVED' : 'CANCELLED', provider_payment_id: told.providerPaymentId })
+      .where('id', '=', paymentId)
+      .execute()
+    if (fits)
+      await trx
+        .updateTable('payout_invoice')
+        .set(eb => ({ approved_amount: eb('approved_amount', '+', payment.amount) }))
+        .where('statement_id', '=', invoice.statement_id)
+        .execute()
+    else await enqueue(trx, 'refund-payout-excess', { payoutPaymentId: paymentId })
+  })
+}
+
+/** Gives back money that came for what a later statement asks for. */
+export async function refundPayoutExcess(
+  { scope, services }: JobContext,
+  { payoutPaymentId }: { payoutPaymentId: number },
+): Promise<void> {
+  const payment = await scope.db
+    .selectFrom('payout_payment as p')
+    .innerJoin('payout_statement as s', 's.id', 'p.statement_id')
+    .where('p.id', '=', payoutPaymentId)
+    .select(['p.amount', 'p.status', 'p.provider_payment_id', 's.currency'])
+    .executeTakeFirst()
+  if (!payment?.provider_payment_id || payment.status !== 'CANCELLED') return
+  await services.payments.refund({
+    country: payment.currency === 'CAD' ? 'CA' : 'US',
+    paymentIntentId: payment.provider_payment_id,
+    amount: payment.amount,
+    metadata: {},
+    idempotencyKey: `refund-payout-excess-${scope.tenant.id}-${payoutPaymentId}`,
+  })
+}

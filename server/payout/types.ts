@@ -1,0 +1,152 @@
+import { MANAGER_ROLES, managesFranchises } from '../../domain/account/roles.ts'
+import { statementRows, type StatementRow } from '../../domain/payout/statement-rows.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import type { DateRange, DateRanges } from './date-ranges.ts'
+import type { ReportItem } from './items.ts'
+import type { Report } from './queries.ts'
+
+/** Staff who have statements, or those of a franchise. */
+export const forPayees = { role: ['manager', 'tester', 'technician', 'sales'] } as const
+/** What only managers see of a statement (ROLE-14). */
+export const forManagers = { role: MANAGER_ROLES }
+
+const CreditRef = builder.objectRef<{ product: number }>('PayoutCredit').implement({
+  fields: t => ({
+    product: t.exposeInt('product', {
+      description: 'Cents brought forward from the previous payout; negative: still owing',
+    }),
+  }),
+})
+
+const PayoutInvoiceRef = builder.objectRef<NonNullable<Report['invoice']>>('PayoutInvoice').implement({
+  fields: t => ({
+    status: t.exposeString('status', { description: 'OPEN, PARTIALLY_PAID, PAID or CARRIED_OVER' }),
+    amount: t.exposeInt('amount'),
+    approvedAmount: t.exposeInt('approvedAmount'),
+    carriedToId: t.exposeID('carriedToId', {
+      nullable: true,
+      description: 'The statement that asks for what was left',
+    }),
+  }),
+})
+
+const PayoutFranchiseRef = builder.objectRef<Report>('PayoutFranchise').implement({
+  fields: t => ({
+    id: t.id({ resolve: report => report.franchiseId }),
+    name: t.exposeString('franchiseName'),
+    type: t.int({ resolve: report => report.terms.franchiseType, description: 'As it was when this was issued' }),
+    timeZone: t.exposeString('timeZone'),
+  }),
+})
+
+/** A statement in a list (PAYOUT-07). */
+export const StatementRef = builder.objectRef<Report>('PayoutStatement').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    vanId: t.exposeID('vanId', { nullable: true }),
+    vanName: t.exposeString('vanName', { nullable: true }),
+    userId: t.exposeID('userId', { nullable: true }),
+    userName: t.exposeString('userName', { nullable: true }),
+    startDate: t.exposeString('startDate', { description: 'The first local day, yyyy-mm-dd' }),
+    endDate: t.exposeString('endDate', { description: 'The last local day' }),
+    currency: t.exposeString('currency'),
+    total: t.exposeInt('total', { description: 'Cents; negative: the person owes it' }),
+    invoiceStatus: t.string({ nullable: true, resolve: report => report.invoice?.status ?? null }),
+  }),
+})
+
+const DateRangeRef = builder.objectRef<DateRange>('PayoutDateRange').implement({
+  fields: t => ({
+    startDate: t.exposeString('startDate'),
+    endDate: t.exposeString('endDate'),
+    payoutReports: t.field({ type: [StatementRef], resolve: range => range.reports }),
+  }),
+})
+
+/** A page of the periods of which there are statements. */
+export const DateRangesRef = builder.objectRef<DateRanges>('PayoutDateRanges').implement({
+  fields: t => ({
+    groupedDateRanges: t.field({ type: [DateRangeRef], resolve: page => page.groupedDateRanges }),
+    total: t.exposeInt('total'),
+  }),
+})
+
+const RowRef = builder.objectRef<StatementRow>('PayoutRow').implement({
+  fields: t => ({
+    key: t.exposeString('key'),
+    label: t.exposeString('label'),
+    detail: t.exposeString('detail', { description: 'What it was reckoned from' }),
+    amount: t.exposeInt('amount', { description: 'Cents that it adds, or takes when negative' }),
+  }),
+})
+
+/** A payment, a refund or a bill that a statement is made of. */
+export const ItemRef = builder.objectRef<ReportItem>('PayoutItem').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    kind: t.exposeString('kind'),
+    isAdjustment: t.exposeBoolean('isAdjustment', {
+      description: 'Of an earlier period, whose statement could not tell of it',
+    }),
+    amount: t.exposeInt('amount'),
+    subTotal: t.exposeInt('subTotal'),
+    invoiceNumber: t.exposeID('invoiceNumber'),
+    invoiceStatus: t.exposeString('invoiceStatus'),
+    workOrderId: t.exposeID('workOrderId'),
+    customerName: t.exposeString('customerName'),
+    vendorName: t.exposeString('vendorName', { nullable: true }),
+    paymentMethod: t.exposeString('paymentMethod', { nullable: true }),
+    at: t.expose('at', { type: 'DateTime' }),
+  }),
+})
+
+const STATUS: Record<string, string> = { PAID: 'PAID', PARTIALLY_PAID: 'PARTIALLY_PAID', CARRIED_OVER: 'CARRIED_OVER' }
+
+/** A statement with all its figures, in cents (PAYOUT-09). */
+export const ReportRef = builder.objectRef<Report>('PayoutReport').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    franchise: t.field({ type: PayoutFranchiseRef, resolve: report => report }),
+    franchiseId: t.exposeID('franchiseId'),
+    vanId: t.exposeID('vanId', { nullable: true }),
+    vanName: t.exposeString('vanName', { nullable: true }),
+    userId: t.exposeID('userId', { nullable: true }),
+    userName: t.exposeString('userName', { nullable: true }),
+    startDate: t.exposeString('startDate', { description: 'The first local day, yyyy-mm-dd' }),
+    endDate: t.exposeString('endDate', { description: 'The last local day' }),
+    issuedAt: t.expose('issuedAt', { type: 'DateTime' }),
+    currency: t.exposeString('currency'),
+    status: t.string({
+      description: 'ISSUED, or how its payout invoice was settled',
+      resolve: report => STATUS[report.invoice?.status ?? ''] ?? 'ISSUED',
+    }),
+    isVisible: t.exposeBoolean('isVisible'),
+    totalSales: t.exposeInt('totalSales'),
+    subTotalSales: t.exposeInt('subTotalSales'),
+    totalRevenue: t.exposeInt('totalRevenue'),
+    subTotalRevenue: t.exposeInt('subTotalRevenue'),
+    unreportedRevenue: t.exposeInt('unreportedRevenue'),
+    totalTax: t.exposeInt('totalTax'),
+    transactionFees: t.exposeInt('transactionFees'),
+    marketingFee: t.exposeInt('marketingFee'),
+    royaltyFee: t.exposeInt('royaltyFee'),
+    insurance: t.exposeInt('insurance'),
+    technologyFee: t.exposeInt('technologyFee'),
+    thirdPartyFleetFee: t.exposeInt('thirdPartyFleetFee'),
+    nationalFleetFee: t.exposeInt('nationalFleetFee'),
+    vanRentFee: t.exposeInt('vanRentFee'),
+    fuelAllowance: t.exposeInt('fuelAllowance'),
+    workOrderCount: t.exposeInt('workOrderCount'),
+    workOrderEarnings: t.exposeInt('workOrderEarnings'),
+    credit: t.field({ type: CreditRef, resolve: report => ({ product: report.credit }) }),
+    refunds: t.exposeInt('refunds'),
+    cashPayments: t.exposeInt('cashPayments'),
+    total: t.exposeInt('total', { description: 'Owed to the person; negative: owing by them' }),
+    invoice: t.expose('invoice', { type: PayoutInvoiceRef, nullable: true }),
+    rows: t.field({ type: [RowRef], description: 'The lines that the total is the sum of', resolve: statementRows }),
+    hasExtras: t.boolean({
+      description: 'Whether whoever asks may see its payments, refunds and CSV data (ROLE-14)',
+      resolve: (_report, _args, { actor }) => managesFranchises(actor?.roles ?? []),
+    }),
+  }),
+})

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { formatShortDate } from '../../domain/format/dates.ts'
+import { formatMoney } from '../../domain/format/money.ts'
+import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
+import { PATHS } from '../app/paths.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { loadable } from '../ui/loadable.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { TEXTS } from './texts.ts'
+import { type ItemList, type Report, type ReportItem, useItems } from './use-payouts.ts'
+
+const EMPTY: Record<ItemList, string> = {
+  payments: TEXTS.noPayments,
+  refunds: TEXTS.noRefunds,
+  invoices: TEXTS.noInvoices,
+}
+
+/** Each leads to the invoice and the order that it belongs to, so that every figure can be followed (rule F3). */
+function columnsOf({ franchise, currency }: Report, list: ItemList): readonly Column<ReportItem>[] {
+  const money = (cents: number): string => formatMoney(cents, currency === 'USD' ? 'USD' : 'CAD')
+  const method: Column<ReportItem> = {
+    key: 'method',
+    header: 'Paid by',
+    render: ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod ?? ''] ?? paymentMethod,
+  }
+  return [
+    {
+      key: 'invoice',
+      header: 'Invoice',
+      primary: true,
+      render: ({ invoiceNumber }) => (
+        <Link to={PATHS.invoice} params={{ invoiceNumber }}>
+          {invoiceNumber}
+        </Link>
+      ),
+    },
+    {
+      key: 'order',
+      header: 'Work order',
+      render: ({ workOrderId }) => (
+        <Link to={PATHS.workOrder} params={{ id: workOrderId }}>
+          {workOrderId}
+        </Link>
+      ),
+    },
+    { key: 'customer', header: 'Customer', render: item => item.customerName },
+    {
+      key: 'date',
+      header: 'Date',
+      render: ({ at, isAdjustment }) => (
+        <>
+          {formatShortDate(new Date(at), franchise.timeZone)}{' '}
+          {isAdjustment && <StatusBadge tone="info">{TEXTS.adjustment}</StatusBadge>}
+        </>
+      ),
+    },
+    ...(list === 'invoices' ? [] : [method]),
+    { key: 'subTotal', header: 'Without tax', align: 'end', render: item => money(item.subTotal) },
+    { key: 'amount', header: 'Amount', align: 'end', render: item => money(item.amount) },
+  ]
+}
+
+/** The payments, refunds or invoices of a statement. */
+export function ItemTable({ report, list }: { report: Report; list: ItemList }) {
+  return (
+    <DataTable
+      caption={TEXTS[list]}
+      columns={columnsOf(report, list)}
+      rows={loadable(useItems(report, list))}
+      rowKey={item => item.id}
+      empty={<p>{EMPTY[list]}</p>}
+    />
+  )
+}

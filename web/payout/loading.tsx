@@ -1,0 +1,13 @@
+import { Stack } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TEXTS } from './texts.ts'
+
+/** While statements are on their way (PAYOUT-01, PAYOUT-06). */
+export function Loading() {
+  return (
+    <Stack>
+      <p role="status">{TEXTS.loading}</p>
+      <Skeleton shape="card" count={3} />
+    </Stack>
+  )
+}

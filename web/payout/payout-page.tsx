@@ -1,0 +1,29 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { payoutListOf } from '../app/guards.ts'
+import { PATHS } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
+import { Page } from '../ui/page.tsx'
+import { PayoutReport } from './payout-report.tsx'
+import { TEXTS } from './texts.ts'
+
+const route = getRouteApi(PATHS.payout)
+
+/** One statement. Back leads to the list that is this person's (PAYOUT-10). */
+export function PayoutPage() {
+  const { id } = route.useParams()
+  return (
+    <Page
+      title={TEXTS.statement}
+      width="wide"
+      back={
+        <Link to={payoutListOf(useSession()?.roles ?? [])}>
+          <IconArrowLeft size={18} aria-hidden />
+          {TEXTS.title}
+        </Link>
+      }
+    >
+      <PayoutReport key={id} id={id} />
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { holderName, statementTitle } from '../../domain/payout/labels.ts'
+import { managerRows } from '../../domain/payout/manager-rows.ts'
+import { paidMark } from '../../domain/payout/statement-rows.ts'
+import { PATHS } from '../app/paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, Stack } from '../ui/card.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
+import { WithAside } from '../ui/page.tsx'
+import { ItemTable } from './item-table.tsx'
+import { Loading } from './loading.tsx'
+import { ReportActions } from './report-actions.tsx'
+import { StatementTable } from './statement-table.tsx'
+import { TEXTS } from './texts.ts'
+import { type Report, useReport } from './use-payouts.ts'
+
+/** A statement: what its total is the sum of, and for managers all that the figures are made of (PAYOUT-11). */
+export function PayoutReport({ id }: { id: string }) {
+  const query = useReport(id)
+  const report = query.data
+  if (!report && query.error) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+  if (!report) return <Loading />
+  const laterId = report.invoice?.carriedToId
+  return (
+    <Stack>
+      <ReportActions report={report} />
+      {laterId && (
+        <Alert
+          tone="info"
+          action={
+            <Link to={PATHS.payout} params={{ id: laterId }}>
+              {TEXTS.openLater}
+            </Link>
+          }
+        >
+          {TEXTS.carriedOver}
+        </Alert>
+      )}
+      {report.hasExtras ? (
+        <WithAside
+          aside={
+            <Card title={TEXTS.figures}>
+              <KeyValues items={managerRows({ ...report, currency: currencyOf(report) })} />
+            </Card>
+          }
+        >
+          <StatementCard report={report} />
+        </WithAside>
+      ) : (
+        <StatementCard report={report} />
+      )}
+      {report.hasExtras && (
+        <>
+          <Card title={TEXTS.payments}>
+            <ItemTable report={report} list="payments" />
+          </Card>
+          <Card title={TEXTS.refunds}>
+            <ItemTable report={report} list="refunds" />
+          </Card>
+        </>
+      )}
+      <Invoices report={report} />
+    </Stack>
+  )
+}
+
+/** Its lines and their sum. */
+function StatementCard({ report }: { report: Report }) {
+  return (
+    <Card
+      title={`${statementTitle(report)}${paidMark(report.invoice?.status)}`}
+      description={`${holderName(report)} · ${report.franchise.name}`}
+    >
+      <StatementTable rows={report.rows} total={report.total} currency={currencyOf(report)} />
+    </Card>
+  )
+}
+
+const currencyOf = ({ currency }: Report) => (currency === 'USD' ? 'USD' : 'CAD')
+
+/** The invoices that a statement tells of, when they are asked for. */
+function Invoices({ report }: { report: Report }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Card
+      title={TEXTS.invoices}
+      action={
+        <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? TEXTS.hideInvoices : TEXTS.showInvoices}
+        </Button>
+      }
+    >
+      {shown && <ItemTable report={report} list="invoices" />}
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconBuildingStore, IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFranchises } from '../app/franchise.ts'
+import { IconButton } from '../ui/button.tsx'
+import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { StatementList } from './statement-list.tsx'
+import { TEXTS } from './texts.ts'
+import type { Variant } from './use-payouts.ts'
+
+/** A list of payout statements of the franchise that is worked in (PAYOUT-01). */
+export function PayoutsFrame({ variant }: { variant: Variant }) {
+  const { selected, query } = useFranchises()
+  const queryClient = useQueryClient()
+  const isNobodys = query.data !== undefined && selected === undefined
+  return (
+    <Page
+      title={TEXTS.title}
+      actions={
+        <IconButton
+          label={TEXTS.refresh}
+          icon={<IconRefresh size={20} />}
+          onClick={() => void queryClient.invalidateQueries({ queryKey: ['payouts'] })}
+        />
+      }
+    >
+      {isNobodys ? (
+        <EmptyState icon={<IconBuildingStore />}>{TEXTS.noFranchise}</EmptyState>
+      ) : query.error && !selected ? (
+        <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+      ) : (
+        <StatementList key={selected?.id} franchiseId={selected?.id} variant={variant} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconCreditCard, IconDownload, IconTableExport } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { isPayable } from '../../domain/payout/statement-rows.ts'
+import { download, request } from '../app/api.ts'
+import { saveCsv } from '../app/save-csv.ts'
+import { ErrorBanner } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { PayoutCsvQuery } from './documents.ts'
+import classes from './report-actions.module.css'
+import { TEXTS } from './texts.ts'
+import { askedBy, type Report } from './use-payouts.ts'
+import { usePayPayout } from './use-pay-payout.ts'
+
+/** What can be done with a statement: paid when its person owes something, and downloaded (PAYOUT-11, PAYOUT-18, PAYOUT-20). */
+export function ReportActions({ report }: { report: Report }) {
+  const pay = usePayPayout(report.id)
+  const pdf = useMutation({
+    mutationFn: () => download(`/account/franchisee/payout-report/${report.id}`, 'payoutReport.pdf'),
+  })
+  const csv = useMutation({
+    mutationFn: async () => {
+      const { payoutCsv } = await request(PayoutCsvQuery, askedBy(report))
+      saveCsv(payoutCsv, 'payout_report.csv')
+    },
+  })
+  return (
+    <>
+      <div className={classes.actions}>
+        {isPayable(report.total, report.invoice?.status) && (
+          <Button
+            variant="primary"
+            icon={<IconCreditCard size={20} />}
+            busy={pay.isPending}
+            onClick={() => pay.mutate(window.open('', '_blank'))}
+          >
+            {TEXTS.pay}
+          </Button>
+        )}
+        <Button icon={<IconDownload size={20} />} busy={pdf.isPending} onClick={() => pdf.mutate()}>
+          {TEXTS.pdf}
+        </Button>
+        {report.hasExtras && (
+          <Button icon={<IconTableExport size={20} />} busy={csv.isPending} onClick={() => csv.mutate()}>
+            {TEXTS.csv}
+          </Button>
+        )}
+      </div>
+      <ErrorBanner message={csv.isError ? TEXTS.csvFailed : undefined} />
+      <Dialog
+        open={pdf.isError}
+        onClose={() => pdf.reset()}
+        title={TEXTS.pdfTitle}
+        short
+        actions={
+          <Button variant="primary" onClick={() => pdf.reset()}>
+            {TEXTS.close}
+          </Button>
+        }
+      >
+        <p role="alert">{TEXTS.pdfFailed}</p>
+      </Dialog>
+    </>
+  )
+}

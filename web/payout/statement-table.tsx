@@ -1,0 +1,43 @@
+import { type Currency, formatMoney } from '../../domain/format/money.ts'
+import { totalLabel } from '../../domain/payout/statement-rows.ts'
+import classes from './statement-table.module.css'
+import { TEXTS } from './texts.ts'
+
+interface StatementTableProps {
+  rows: readonly { key: string; label: string; detail: string; amount: number }[]
+  /** Cents; negative: owing by the person. */
+  total: number
+  currency: Currency
+}
+
+/** The lines of a statement with what each was reckoned from, and their sum. */
+export function StatementTable({ rows, total, currency }: StatementTableProps) {
+  return (
+    <table className={classes.table}>
+      <caption className="visually-hidden">{TEXTS.statement}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{TEXTS.line}</th>
+          <th scope="col">{TEXTS.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, detail, amount }) => (
+          <tr key={key}>
+            <th scope="row">
+              {label}
+              {detail && <span className={classes.detail}>{detail}</span>}
+            </th>
+            <td>{formatMoney(amount, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{totalLabel(total)}</th>
+          <td>{formatMoney(Math.abs(total), currency)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../app/api.ts'
+import { PayPayoutReportMutation } from './documents.ts'
+
+/** Asks for a statement's payment link and opens it in a new tab. What goes wrong is only logged, and the statement shown anew (PAYOUT-19). */
+export function usePayPayout(payoutReportId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    // The tab is opened by the click itself: browsers block one that is opened after the answer.
+    mutationFn: async (tab: Window | null) => {
+      try {
+        const { payPayoutReport: link } = await request(PayPayoutReportMutation, { payoutReportId })
+        if (tab) tab.location.href = link
+        else window.location.assign(link)
+      } catch (error) {
+        tab?.close()
+        throw error
+      }
+    },
+    onError: error => {
+      console.error('The payout could not be paid.', error)
+      void queryClient.invalidateQueries({ queryKey: ['payout', payoutReportId] })
+    },
+  })
+}
