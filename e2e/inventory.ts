@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
-import { baseUrl, tenantUrl } from './fixtures.ts'
 import { labelPhoto } from './pictures.ts'
-
-type TenantKey = 'maple' | 'lonestar'
+import { type Session, signIn } from './sessions.ts'
 
 const PATH = '/account/franchisee/inventory'
-const TENANT_IDS = { maple: '1', lonestar: '2' } as const
 
 /** Somebody of the staff at a franchise's inventory. */
 export interface StockKeeper {
   franchiseId: string
   /** The vans that they see. */
   vans: { id: string; name: string }[]
-  ask: <Data>(query: string, variables?: object) => Promise<Data>
+  ask: Session['ask']
   /** Opens the inventory's page as they do. */
   open: (search?: string) => Promise<void>
   /** A part of a new name in the market, with some pieces of it. */
@@ -28,27 +24,10 @@ const UPLOAD =
 const RESTOCK = `mutation Restock($idempotencyKey: String!, $id: ID!, $increment: Int!, $receiptImage: String!) {
   increasePartQuantity(idempotencyKey: $idempotencyKey, inventoryPartItemId: $id, increment: $increment, pricePerItem: 700, receiptImage: $receiptImage) { id } }`
 
-/** Signs in by the API and keeps the session for the pages that are opened then. */
-export async function keepStock(page: Page, email: string, tenant: TenantKey = 'maple'): Promise<StockKeeper> {
-  const headers = { 'x-tenant-id': TENANT_IDS[tenant] }
-  const login = await page.request.post(`${baseUrl()}/api/auth/login`, {
-    data: { email, password: DEMO_PASSWORD },
-    headers,
-  })
-  const { authentication_token: token, ...user } = (await login.json()) as {
-    authentication_token: string
-    franchiseIds: number[]
-  }
-  const ask = async <Data>(query: string, variables: object = {}): Promise<Data> => {
-    const answer = await page.request.post(`${baseUrl()}/api/graphql`, {
-      data: { query, variables },
-      headers: { ...headers, authorization: `Bearer ${token}` },
-    })
-    const { data, errors } = (await answer.json()) as { data: Data; errors?: { message: string }[] }
-    if (errors?.[0]) throw new Error(errors[0].message)
-    return data
-  }
-  const franchiseId = String(user.franchiseIds[0])
+/** Signs somebody of the staff in by the API, at the franchise that comes first in their list. */
+export async function keepStock(page: Page, email: string): Promise<StockKeeper> {
+  const { franchiseIds, ask, open } = await signIn(page, email)
+  const franchiseId = String(franchiseIds[0])
   const { franchiseVans } = await ask<{ franchiseVans: { id: string; name: string }[] }>(
     'query Vans($franchiseId: ID!) { franchiseVans(franchiseId: $franchiseId) { id name } }',
     { franchiseId },
@@ -57,13 +36,7 @@ export async function keepStock(page: Page, email: string, tenant: TenantKey = '
     franchiseId,
     vans: franchiseVans,
     ask,
-    open: async (search = '') => {
-      await page.addInitScript(
-        stored => localStorage.setItem('auth', stored),
-        JSON.stringify({ ...user, email, token }),
-      )
-      await page.goto(`${tenantUrl(tenant)}${PATH}${search}`)
-    },
+    open: (search = '') => open(`${PATH}${search}`),
     addPart: async ({ vanId, pieces = 0 } = {}) => {
       const { partTypes } = await ask<{ partTypes: { id: string }[] }>('{ partTypes { id } }')
       const name = `P-${randomUUID().slice(0, 8)}`

@@ -90,7 +90,7 @@ test('STOCK-24 STOCK-25 an action that fails says so in the error dialog, with t
   await close()
   await page.getByRole('tab', { name: 'Oil' }).click()
   await page
-    .getByRole('button', { name: /^Load / })
+    .getByRole('button', { name: /^Load \d/ })
     .first()
     .click()
   await dialog.getByLabel('Quantity').fill('1')

@@ -1,7 +1,8 @@
 import { toStored } from '../../domain/inventory/stock.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
-import { requireActor, requireVanOf } from './policy.ts'
+import { requireActor } from '../platform/scope.ts'
+import { requireVanOf } from './policy.ts'
 import { checkPurchase, type Purchase } from './restock-item.ts'
 import { ledgerKey } from './stock-items.ts'
 

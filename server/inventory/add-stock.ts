@@ -3,10 +3,12 @@ import { NAME_LENGTH } from '../../domain/format/length.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
-import { type Place, requireActor, requirePlace } from './policy.ts'
+import { requireActor } from '../platform/scope.ts'
+import { type Place, requirePlace } from './policy.ts'
 import { ensureItem, type Thing } from './stock-items.ts'
 
-const NOTHING: Thing = { part_id: null, oil_id: null, tool_id: null }
+/** An item's thing is one of the three. */
+export const NOTHING: Thing = { part_id: null, oil_id: null, tool_id: null }
 
 /** Puts a thing on the list of a place; one that was removed is back. @returns the item's id */
 async function listItem(db: Database, thing: Thing, place: Place): Promise<number> {
@@ -50,16 +52,30 @@ export async function createPart(context: Context, input: NewPart): Promise<numb
   await requirePlace(context.scope.db, requireActor(context), place)
   return await context.scope.db.transaction().execute(async db => {
     await checkLinks(db, input)
-    const { rows } = await sql<{ id: number }>`
-      with made as (
-        insert into part (name, part_type_id, part_brand_id, vehicle_id)
-        values (${name}, ${input.partTypeId}, ${input.partBrandId}, ${input.vehicleId}) on conflict do nothing returning id)
-      select id from made union all
-      select id from part where name = ${name} and part_type_id = ${input.partTypeId}
-        and part_brand_id is not distinct from ${input.partBrandId}::bigint and vehicle_id is not distinct from ${input.vehicleId}::bigint
-      limit 1`.execute(db)
-    return await listItem(db, { ...NOTHING, part_id: rows[0]?.id ?? null }, place)
+    return await listItem(db, { ...NOTHING, part_id: await ensurePart(db, { ...input, name }) }, place)
   })
+}
+
+/** A part of this name, type, brand and vehicle, made where there is none. @returns its id */
+export async function ensurePart(
+  db: Database,
+  { name, partTypeId, partBrandId, vehicleId }: Omit<NewPart, keyof Place>,
+): Promise<number> {
+  const values = { name, part_type_id: partTypeId, part_brand_id: partBrandId, vehicle_id: vehicleId }
+  await db
+    .insertInto('part')
+    .values(values)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const { id } = await db
+    .selectFrom('part')
+    .where('name', '=', name)
+    .where('part_type_id', '=', partTypeId)
+    .where('part_brand_id', 'is not distinct from', partBrandId)
+    .where('vehicle_id', 'is not distinct from', vehicleId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** @throws Refusal 422 for a type, a brand or a vehicle that there is not */

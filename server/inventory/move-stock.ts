@@ -2,7 +2,8 @@ import { fromStored, quantityProblem, toStored } from '../../domain/inventory/st
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
-import { type Place, requireActor, requirePlace } from './policy.ts'
+import { requireActor } from '../platform/scope.ts'
+import { type Place, requirePlace } from './policy.ts'
 import {
   addEntry,
   type ChangeInput,

@@ -1,20 +1,13 @@
 import { seesOwnVansOnly } from '../franchise/policy.ts'
 import { staffVans } from '../franchise/queries.ts'
-import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import { notFound, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 
 /** Where stock is kept: a van, or with none the franchise's market. */
 export interface Place {
   franchiseId: number
   vanId: number | null
-}
-
-/** Whoever is signed in. @throws Refusal 401 for nobody */
-export function requireActor({ actor }: Context): Actor {
-  if (!actor) throw signInNeeded()
-  return actor
 }
 
 /** Staff see the market of their franchises and the vans that are theirs to see (ROLE-09). @throws Refusal 404 for any other place */

@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts'
-import { requireActor, requireMarketRights } from './policy.ts'
+import { requireActor } from '../platform/scope.ts'
+import { requireMarketRights } from './policy.ts'
 import { addEntry, lockItems, requireItem } from './stock-items.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { builder } from '../platform/graphql/builder.ts'
+import { requireActor } from '../platform/scope.ts'
 import { fuelsOf, oilsFor, partBrandsOf, partsToAdd, partTypesOf } from './lookups.ts'
-import { requireActor } from './policy.ts'
 import { type HistoryEntry, stockHistory } from './stock-history.ts'
 import {
   type Found,

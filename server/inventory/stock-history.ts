@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fromStored } from '../../domain/inventory/stock.ts'
 import type { Context } from '../platform/context.ts'
-import { requireActor } from './policy.ts'
+import { requireActor } from '../platform/scope.ts'
 import { type ItemKind, requireItem } from './stock-items.ts'
 
 const PAGE = 20
@@ -18,6 +18,9 @@ export interface HistoryEntry {
   receiptLocation: string | null
   workOrderId: number | null
   authorName: string | null
+  /** Of the supplier's invoice that it was imported from. */
+  sellerName: string | null
+  invoiceNumber: string | null
   /** Where it came from or went to: a van, or with none the market; null where it was not moved. */
   otherPlace: string | null
 }
@@ -34,8 +37,10 @@ export async function stockHistory(
   const { rows } = await sql<Row>`
     select e.id, e.created_at as "createdAt", e.change, e.reason, e.note, e.unit_price as "unitPrice", e.receipt_location as "receiptLocation",
       e.work_order_id as "workOrderId", u.name as "authorName", case when o.id is not null then coalesce(v.name, 'Market') end as "otherPlace",
+      b.seller_name as "sellerName", b.invoice_number as "invoiceNumber",
       count(*) over () as total
     from stock_entry e left join app_user u on u.id = e.author_id left join stock_item o on o.id = e.other_item_id left join van v on v.id = o.van_id
+      left join supplier_invoice b on b.id = e.supplier_invoice_id
     where e.stock_item_id = ${id} order by e.id desc limit ${PAGE} offset ${(Math.max(1, pageNumber) - 1) * PAGE}`.execute(
     db,
   )

@@ -3,8 +3,8 @@ import type { StockItem } from '../platform/database/schema.gen.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
-import type { Actor } from '../platform/scope.ts'
-import { type Place, requireActor, requirePlace } from './policy.ts'
+import { type Actor, requireActor } from '../platform/scope.ts'
+import { type Place, requirePlace } from './policy.ts'
 
 export type StockRow = Selectable<StockItem>
 /** What an item is some of: one of the three. */
@@ -119,12 +119,13 @@ export interface EntryValues {
   receiptLocation?: string
   note?: string
   otherItemId?: number
+  supplierInvoiceId?: number
 }
 
 /** Writes what changed an item, and its quantity with it: the one is always the sum of the others (rule P6). What was removed is back. @returns the entry's id */
 export async function addEntry(
   { db, item, actor, now, key }: ItemChange,
-  { change, reason, unitPrice, receiptLocation, note, otherItemId }: EntryValues,
+  { change, reason, unitPrice, receiptLocation, note, otherItemId, supplierInvoiceId }: EntryValues,
 ): Promise<number> {
   await db
     .updateTable('stock_item')
@@ -141,6 +142,7 @@ export async function addEntry(
       receipt_location: receiptLocation ?? null,
       note: note ?? null,
       other_item_id: otherItemId ?? null,
+      supplier_invoice_id: supplierInvoiceId ?? null,
       author_id: actor.userId,
       idempotency_key: key,
       created_at: now,

@@ -206,7 +206,7 @@ describe('STOCK-17 restocking', () => {
   })
 })
 
-test('STOCK-08 in the market a technician neither restocks nor deletes, and transfers into their own van only', async () => {
+test('ROLE-12 STOCK-08 in the market a technician neither restocks nor deletes, and transfers into their own van only', async () => {
   const { vanIds } = t.fixture.ca
   const { id } = await addPartTo(t, { vanId: null, quantity: 5 })
   const bought = { ...key(), inventoryPartItemId: id, increment: 3, pricePerItem: 700, receiptImage: RECEIPT }

@@ -31,6 +31,13 @@ export const FILTER_FIELDS: Record<FilterPurpose, string> = {
   engine_filter: 'inventoryEngineFilterId',
 }
 
+/** What the franchise last bought the thing for, in cents for one piece or one litre: what it costs the job (null: it was never bought). */
+const lastPrice = sql<number | null>`(
+  select e.unit_price from stock_item used join stock_item bought on bought.franchise_id = used.franchise_id
+      and (bought.part_id = used.part_id or bought.oil_id = used.oil_id)
+    join stock_entry e on e.stock_item_id = bought.id
+  where used.id = taken.id and e.reason = 'RESTOCKED' and e.unit_price is not null order by e.id desc limit 1)`
+
 /**
  * Takes filters and oil from a van's stock, in the transaction that completes the order, and notes each in the ledger with the order's id: all of them
  * or, with the transaction, none (rule W2).
@@ -50,10 +57,9 @@ export async function takeSupplies(db: Database, job: Job, chosen: ChosenSupplie
   await sql`
     with taken as (select * from jsonb_to_recordset(${JSON.stringify(taken)}) as x (id bigint, amount bigint)),
       lowered as (update stock_item s set quantity = s.quantity - taken.amount from taken where s.id = taken.id)
-    insert into stock_entry (stock_item_id, change, reason, work_order_id, author_id, idempotency_key, created_at)
-    select id, -amount, 'USED', ${job.orderId}, ${job.authorId}, 'completed ' || ${job.orderId}::bigint || ' ' || id, ${job.now} from taken`.execute(
-    db,
-  )
+    insert into stock_entry (stock_item_id, change, reason, unit_price, work_order_id, author_id, idempotency_key, created_at)
+    select id, -amount, 'USED', ${lastPrice}, ${job.orderId}, ${job.authorId}, 'completed ' || ${job.orderId}::bigint || ' ' || id, ${job.now}
+    from taken`.execute(db)
   return taken.map(({ text }) => text)
 }
 

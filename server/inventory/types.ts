@@ -114,6 +114,11 @@ export const HistoryEntryRef = builder.objectRef<HistoryEntry>('StockHistoryEntr
     reason: t.exposeString('reason'),
     note: t.exposeString('note', { nullable: true }),
     pricePerItem: t.exposeInt('unitPrice', { nullable: true, description: 'Cents for one piece or one litre' }),
+    sellerName: t.exposeString('sellerName', {
+      nullable: true,
+      description: "Of the supplier's invoice that it was imported from",
+    }),
+    invoiceNumber: t.exposeString('invoiceNumber', { nullable: true }),
     workOrderId: t.exposeID('workOrderId', { nullable: true }),
     authorName: t.exposeString('authorName', { nullable: true }),
     otherPlace: t.exposeString('otherPlace', { nullable: true, description: 'Where it came from or went to' }),

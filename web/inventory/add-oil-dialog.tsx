@@ -1,14 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../app/api.ts'
 import { loadable } from '../ui/loadable.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
-import { AddOilMutation, OilsQuery } from './documents.ts'
-import { useTellFailure } from './inventory-errors.tsx'
+import { AddOilMutation } from './documents.ts'
 import { StockForm } from './stock-form.tsx'
 import classes from './stock-table.module.css'
-import { oilName, TEXTS } from './texts.ts'
+import { TEXTS } from './texts.ts'
+import { useOilsFor } from './use-lookups.ts'
 import { type StockFranchise, useStockAction } from './use-stock.ts'
 
 export interface AddToPlaceProps {
@@ -24,13 +23,7 @@ export function AddOilDialog({ franchise, vanId, onClose }: AddToPlaceProps) {
   const [chosen, setChosen] = useState<{ id: string; label: string } | null>(null)
   // What was chosen stands in the field, and is not searched for.
   const [search] = useDebouncedValue(chosen ? '' : typed.trim(), 250)
-  const oils = useQuery({
-    queryKey: ['oils', search],
-    queryFn: async ({ signal }) =>
-      (await request(OilsQuery, { searchTerm: search }, signal)).oils.map(oil => ({ id: oil.id, label: oilName(oil) })),
-    placeholderData: before => before,
-  })
-  useTellFailure('Failed to load oils', oils.error)
+  const oils = useOilsFor(search)
   const add = useStockAction({
     action: 'addOil',
     done: TEXTS.added(chosen?.label ?? ''),

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../app/api.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import type { AddToPlaceProps } from './add-oil-dialog.tsx'
-import { AddPartMutation, CreatePartMutation, PartTypesQuery } from './documents.ts'
-import { useTellFailure } from './inventory-errors.tsx'
+import { AddPartMutation, CreatePartMutation } from './documents.ts'
 import { type NewPart, NewPartFields, NO_PART } from './new-part-fields.tsx'
 import { PartSearch } from './part-search.tsx'
 import { StockForm } from './stock-form.tsx'
 import { TEXTS } from './texts.ts'
+import { usePartTypes } from './use-lookups.ts'
 import { useStockAction } from './use-stock.ts'
 
 /** Puts a part on the list of a van or the market: one that is known, or a new one (STOCK-15). */
@@ -17,12 +16,7 @@ export function AddPartDialog({ franchise, vanId, onClose }: AddToPlaceProps) {
   const [partTypeId, setPartTypeId] = useState('')
   const [chosen, setChosen] = useState<{ id: string; label: string } | null>(null)
   const [made, setMade] = useState<NewPart | null>(null)
-  const types = useQuery({
-    queryKey: ['part-types'],
-    queryFn: async ({ signal }) => (await request(PartTypesQuery, {}, signal)).partTypes,
-    staleTime: 300_000,
-  })
-  useTellFailure('Failed to load part types', types.error)
+  const types = usePartTypes()
   const place = { franchiseId: franchise.id, vanId }
   const name = made ? made.name.trim() : (chosen?.label ?? '')
   const add = useStockAction<void>({

@@ -106,6 +106,8 @@ export const StockHistoryQuery = graphql(`
         authorName
         otherPlace
         receiptUrl
+        sellerName
+        invoiceNumber
       }
     }
   }
@@ -379,6 +381,47 @@ export const DecreaseToolMutation = graphql(`
   mutation DecreaseTool($idempotencyKey: String!, $vanToolId: ID!, $reason: String!) {
     decreaseTool(idempotencyKey: $idempotencyKey, vanToolId: $vanToolId, reason: $reason) {
       id
+    }
+  }
+`)
+
+export const ParseInvoiceImageMutation = graphql(`
+  mutation ParseInvoiceImage($imageUrl: String!) {
+    parseInvoiceImage(imageUrl: $imageUrl) {
+      ok
+      error
+      invoiceJson
+    }
+  }
+`)
+
+export const AddItemsFromInvoiceMutation = graphql(`
+  mutation AddItemsFromInvoice(
+    $idempotencyKey: String!
+    $franchiseId: ID!
+    $vanId: ID
+    $receiptImage: String!
+    $sellerName: String
+    $invoiceNumber: String
+    $invoiceDate: String
+    $currency: String
+    $partItems: [InvoicePartItemInput!]!
+    $oilItems: [InvoiceOilItemInput!]!
+  ) {
+    addItemsFromInvoice(
+      idempotencyKey: $idempotencyKey
+      franchiseId: $franchiseId
+      vanId: $vanId
+      receiptImage: $receiptImage
+      sellerName: $sellerName
+      invoiceNumber: $invoiceNumber
+      invoiceDate: $invoiceDate
+      currency: $currency
+      partItems: $partItems
+      oilItems: $oilItems
+    ) {
+      ok
+      error
     }
   }
 `)

@@ -10,6 +10,7 @@ import { PATHS } from '../app/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 import { countryOf } from './amount.tsx'
@@ -67,11 +68,7 @@ export function HistoryDialog({ item, franchise, onClose }: HistoryDialogProps) 
               detail: <Detail entry={entry} country={country} />,
             }))}
           />
-          {history.hasNextPage && (
-            <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-              {TEXTS.loadMore}
-            </Button>
-          )}
+          <LoadMore list={history} />
         </>
       )}
     </Dialog>
@@ -79,11 +76,13 @@ export function HistoryDialog({ item, franchise, onClose }: HistoryDialogProps) 
 }
 
 function Detail({ entry, country }: { entry: Entry; country: CountryCode }) {
-  const { authorName, note, otherPlace, change, pricePerItem, receiptUrl, workOrderId } = entry
+  const { authorName, note, otherPlace, change, pricePerItem, receiptUrl, workOrderId, sellerName, invoiceNumber } =
+    entry
   const facts = [
     authorName ?? TEXTS.everybody,
     otherPlace && `${change > 0 ? 'from' : 'to'} ${otherPlace}`,
     pricePerItem !== null && `${formatMoney(pricePerItem, country === 'CA' ? 'CAD' : 'USD')} each`,
+    (sellerName ?? invoiceNumber) !== null && TEXTS.ofInvoice(invoiceNumber, sellerName),
     note,
   ]
   return (

@@ -5,8 +5,10 @@ import type { Column } from '../ui/data-table.tsx'
 import { AddOilDialog } from './add-oil-dialog.tsx'
 import { Amount, countryOf } from './amount.tsx'
 import { useItemActions } from './item-actions.tsx'
+import { LoadInvoiceButton } from './load-invoice-button.tsx'
 import { itemOfOil } from './stock-item.ts'
 import { StockTable } from './stock-table.tsx'
+import classes from './stock-table.module.css'
 import { oilName, TEXTS } from './texts.ts'
 import { useShown } from './use-shown.ts'
 import { type ListedOil, useOils, type StockListProps } from './use-stock.ts'
@@ -44,9 +46,12 @@ export function OilList(props: StockListProps) {
         empty={vanId === null ? TEXTS.noMarketOil : TEXTS.none}
         onSearch={onSearch}
         action={
-          <Button variant="primary" icon={<IconPlus />} onClick={() => show({})}>
-            {TEXTS.addOil}
-          </Button>
+          <div className={classes.adding}>
+            <LoadInvoiceButton {...props} />
+            <Button variant="primary" icon={<IconPlus />} onClick={() => show({})}>
+              {TEXTS.addOil}
+            </Button>
+          </div>
         }
       />
       {dialog}

@@ -4,6 +4,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { AddPartDialog } from './add-part-dialog.tsx'
 import { Amount, countryOf } from './amount.tsx'
 import { useItemActions } from './item-actions.tsx'
+import { LoadInvoiceButton } from './load-invoice-button.tsx'
 import { itemOfPart } from './stock-item.ts'
 import { StockTable } from './stock-table.tsx'
 import classes from './stock-table.module.css'
@@ -51,9 +52,12 @@ export function PartsList(props: StockListProps) {
         empty={vanId === null ? TEXTS.noMarketParts : TEXTS.none}
         onSearch={onSearch}
         action={
-          <Button variant="primary" icon={<IconPlus />} onClick={() => show({})}>
-            {TEXTS.addPart}
-          </Button>
+          <div className={classes.adding}>
+            <LoadInvoiceButton {...props} />
+            <Button variant="primary" icon={<IconPlus />} onClick={() => show({})}>
+              {TEXTS.addPart}
+            </Button>
+          </div>
         }
       />
       {dialog}

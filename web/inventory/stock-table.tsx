@@ -50,11 +50,7 @@ export function StockTable<Item extends { id: string }>(props: StockTableProps<I
             </EmptyState>
           )
         }
-        more={
-          query.hasNextPage
-            ? { onLoad: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
-            : undefined
-        }
+        pages={query}
       />
     </div>
   )

@@ -109,9 +109,10 @@ export const TEXTS = {
 
   historyTitle: (name: string) => `History of ${name}`,
   noHistory: 'Nothing has changed yet.',
-  loadMore: 'Load more',
   close: 'Close',
   everybody: 'The system',
+  ofInvoice: (number: string | null, seller: string | null) =>
+    [number === null ? 'Invoice' : `Invoice ${number}`, seller].filter(Boolean).join(' of '),
 
   errorTitle: 'Inventory Error',
   unexpected: 'An unexpected error occurred',

@@ -89,6 +89,22 @@ export const useFuelHistory = (franchise: StockFranchise, stock: ChosenStock) =>
     return { items, total }
   })
 
+/** Loads the lists anew, from page 1 (STOCK-09). */
+export function useBeginListsAgain(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    interface Pages {
+      pages: unknown[]
+      pageParams: unknown[]
+    }
+    queryClient.setQueriesData<Pages>(
+      { queryKey: [STOCK_KEY, 'list'] },
+      known => known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },
+    )
+    void queryClient.invalidateQueries({ queryKey: [STOCK_KEY] })
+  }
+}
+
 interface StockAction<Input> {
   action: keyof typeof ACTION_FAILURES
   run: (input: Input) => Promise<unknown>
@@ -101,21 +117,13 @@ interface StockAction<Input> {
 
 /** One change: when it is done the dialog closes and the lists begin at page 1 again (STOCK-09); when it fails the dialog of errors says so (STOCK-24). */
 export function useStockAction<Input>({ action, run, done, onDone, onFailed }: StockAction<Input>) {
-  const queryClient = useQueryClient()
+  const beginListsAgain = useBeginListsAgain()
   const toast = useToast()
   const { tell } = useInventoryErrors()
   return useMutation({
     mutationFn: run,
     onSuccess: () => {
-      interface Pages {
-        pages: unknown[]
-        pageParams: unknown[]
-      }
-      queryClient.setQueriesData<Pages>(
-        { queryKey: [STOCK_KEY, 'list'] },
-        known => known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },
-      )
-      void queryClient.invalidateQueries({ queryKey: [STOCK_KEY] })
+      beginListsAgain()
       onDone()
       toast({ tone: 'success', message: done })
     },

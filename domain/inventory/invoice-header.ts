@@ -1,0 +1,94 @@
+import { format, isValid } from 'date-fns'
+import type { Currency } from '../format/money.ts'
+import { NAME_LENGTH } from '../format/length.ts'
+import { lastAmount } from './invoice-figures.ts'
+import type { InvoiceMetadata } from './supplier-invoice.ts'
+
+const INVOICE = '(?:[IilL1]nvo[iIl1]ce|INVO[I1l]CE|Inv|INV|Facture|FACTURE)'
+const NUMBER_LABEL = new RegExp(
+  String.raw`\b${INVOICE}\b\.?\s*(?:N[o0O°º]|Num(?:ber)?|NUM(?:BER)?|#)?\.?\s*[:#]*\s*((?=\S*\d)[A-Z0-9][A-Z0-9/-]*)`,
+)
+const NUMBER_COLUMN = new RegExp(String.raw`\b${INVOICE}\b\.?\s*(?:N[o0O°º]\b|Num|NUM|#)`)
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const TOTAL = /\b(?:grand total|invoice total|total due|amount due|balance due|total)\b/i
+/** What stands above the seller's name, or beside it. */
+const NO_NAME =
+  /^(?:tax |sales )?(?:[il1]nvo[il1]ce|page|date|bill to|sold to|ship to|customer|www|https?:|tel|phone|original|copy|statement|receipt)\b|@/i
+const SELLER_LABEL = /^(?:from|seller|vendor|supplier|sold by|remit to)\s*[:.]\s*(\S.*)$/i
+
+const cellsOf = (line: string): string[] => line.trim().split(/\s{2,}|\t/)
+
+/** A date however it is written, as `2026-05-28`; of 04/05 the month stands first, as North American tills print it. */
+export function readDate(text: string): string | null {
+  const iso = /\b(20\d\d)[-/.](\d{1,2})[-/.](\d{1,2})\b/.exec(text)
+  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const numeric = /\b(\d{1,2})[-/.](\d{1,2})[-/.]((?:20)?\d\d)\b/.exec(text)
+  if (numeric) {
+    const [first, second, year] = [Number(numeric[1]), Number(numeric[2]), Number(numeric[3])]
+    return first > 12 ? dateOf(year, second, first) : dateOf(year, first, second)
+  }
+  const named =
+    /\b(?:(\d{1,2})[-\s]+)?([A-Z]{3})[a-z]*\.?[-\s]+(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?((?:20)?\d\d)\b/i.exec(text)
+  const day = named?.[1] ?? named?.[3]
+  const month = MONTHS.indexOf(named?.[2]?.toLowerCase() ?? '') + 1
+  return named && day !== undefined && month > 0 ? dateOf(Number(named[4]), month, Number(day)) : null
+}
+
+function dateOf(year: number, month: number, day: number): string | null {
+  const date = new Date(year < 100 ? 2000 + year : year, month - 1, day)
+  return isValid(date) && date.getMonth() === month - 1 ? format(date, 'yyyy-MM-dd') : null
+}
+
+const isNumber = (text: string): boolean => /\d/.test(text) && readDate(text) === null && !/^\$?\d+\.\d\d$/.test(text)
+
+/** The invoice's number: after its label, or in the line below where labels stand as columns. */
+function numberOf(lines: readonly string[]): string {
+  for (const [index, line] of lines.entries()) {
+    const beside = NUMBER_LABEL.exec(line)?.[1]
+    if (beside !== undefined && isNumber(beside)) return beside
+    if (!NUMBER_COLUMN.test(line)) continue
+    const below = cellsOf(lines[index + 1] ?? '')
+    const column = cellsOf(line).findIndex(cell => NUMBER_COLUMN.test(cell))
+    const found = [below[column] ?? '', ...below].find(cell => isNumber(cell) && !/\s/.test(cell))
+    if (found !== undefined) return found.replace(/^#/, '')
+  }
+  return ''
+}
+
+function sellerOf(lines: readonly string[]): string {
+  const labelled = lines.slice(0, 12).flatMap(line => SELLER_LABEL.exec(line.trim())?.[1] ?? [])[0]
+  const named = lines
+    .slice(0, 8)
+    .map(line => (cellsOf(line)[0] ?? '').replace(/\s*\b(?:tax )?[il1]nvo[il1]ce\b.*$/i, '').trim())
+    .find(cell => /[a-z]{3}/i.test(cell) && !NO_NAME.test(cell) && !/^\d+\s/.test(cell))
+  return (labelled ?? named ?? '')
+    .replaceAll(/[|_~*]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, NAME_LENGTH)
+}
+
+/** The currency that an invoice names or whose country's taxes and addresses it shows; Canadian dollars where nothing tells. */
+function currencyOf(text: string): Currency {
+  if (/\bCAD\b|\bC\$|\bCDN\b|\b[GHPQ]ST\b|\bTVQ\b/.test(text)) return 'CAD'
+  return /\bUSD\b|\bUS\s?\$|\bUS funds\b|\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b/i.test(text) ? 'USD' : 'CAD'
+}
+
+/** Who sold, under which number and when, and what it comes to with tax, in cents (IMPORT-06); empty and null where it is not said. */
+export function readHeader(lines: readonly string[]): InvoiceMetadata & { total: number | null } {
+  const dated = lines.filter(line => /\bdate\b/i.test(line) && !/\bdue\b/i.test(line))
+  const below = dated.map(line => lines[lines.indexOf(line) + 1] ?? '')
+  const totalLine = lines.findLast(
+    line =>
+      TOTAL.test(line.replaceAll(/(?<=[A-Z])0|0(?=[A-Z])/gi, 'O')) &&
+      !/\bsub[ -]?total/i.test(line) &&
+      lastAmount(line) !== null,
+  )
+  return {
+    sellerName: sellerOf(lines),
+    invoiceNumber: numberOf(lines).slice(0, NAME_LENGTH),
+    invoiceDate: [...dated, ...below, ...lines].flatMap(line => readDate(line) ?? [])[0] ?? null,
+    currency: currencyOf(lines.join('\n')),
+    total: totalLine === undefined ? null : lastAmount(totalLine),
+  }
+}

@@ -1,0 +1,100 @@
+import { quartsToLitres } from '../vehicle/oil.ts'
+import { toMillilitres } from './job-supplies.ts'
+import { MOST_QUANTITY, unitPrice as perLitre } from './stock.ts'
+import type { InvoiceAmounts, InvoiceOilLine, InvoicePartLine } from './supplier-invoice.ts'
+
+export const NOT_PARSED = 'Please upload & parse an invoice before saving.'
+export const NOTHING_TO_SAVE = 'Nothing to save. Please fill in required fields.'
+
+type Errors<Line> = Partial<Record<keyof Line, string>>
+
+const isPositive = (value: number | null): value is number => value !== null && value > 0
+const isCount = (value: number | null): value is number => value !== null && Number.isInteger(value) && value >= 1
+
+function amountErrors({ quantity, unitPrice }: InvoiceAmounts): Errors<InvoiceAmounts> {
+  return {
+    ...(!isCount(quantity) && { quantity: 'Quantity must be an integer ≥ 1.' }),
+    ...(isCount(quantity) && quantity > MOST_QUANTITY && { quantity: 'Please check the quantity.' }),
+    ...(!isPositive(unitPrice) && { unitPrice: 'Please enter a price above 0.' }),
+  }
+}
+
+/** What is wrong with a line of parts, field by field (IMPORT-08). */
+export const partLineErrors = (line: InvoicePartLine): Errors<InvoicePartLine> => ({
+  ...amountErrors(line),
+  ...(line.partTypeId === null && { partTypeId: 'Part Type is required.' }),
+  ...(line.inventoryName.trim() === '' && { inventoryName: 'Name is required.' }),
+})
+
+/** What is wrong with a line of oil, field by field (IMPORT-09). */
+export const oilLineErrors = (line: InvoiceOilLine): Errors<InvoiceOilLine> => ({
+  ...amountErrors(line),
+  ...(line.oilId === null && { oilId: 'Oil is required.' }),
+  ...(line.packageUnit === null && { packageUnit: 'Package unit is required.' }),
+  ...(!isPositive(line.packageSize) && { packageSize: 'Please enter a size above 0.' }),
+})
+
+export const isRight = (errors: object): boolean => Object.keys(errors).length === 0
+
+/** What was typed as a quantity: a whole number of at least 1 (IMPORT-11). */
+export const countOf = (typed: string): number => Math.max(1, Math.trunc(Number(typed.replace(',', '.'))) || 1)
+
+/** A line with something changed. Once its quantity and price are positive their product is its total, in cents (IMPORT-11); a total that is typed stays. */
+export function changeLine<Line extends InvoiceAmounts>(line: Line, change: Partial<Line>): Line {
+  const changed = { ...line, ...change }
+  const { quantity, unitPrice } = changed
+  if ('lineTotal' in change || !isPositive(quantity) || !isPositive(unitPrice)) return changed
+  return { ...changed, lineTotal: Math.round(quantity * unitPrice) }
+}
+
+/** Cents that a line comes to: its total, or without one quantity times price (IMPORT-12). */
+export const amountOf = ({ quantity, unitPrice, lineTotal }: InvoiceAmounts): number =>
+  lineTotal ?? Math.round((quantity ?? 0) * (unitPrice ?? 0))
+
+/** Whether a line's total is something else than its quantity times its price. */
+export const contradictsItself = ({ quantity, unitPrice, lineTotal }: InvoiceAmounts): boolean =>
+  isPositive(quantity) && isPositive(unitPrice) && lineTotal !== null && lineTotal !== quantity * unitPrice
+
+/** The rows of parts that cannot be saved, each by its number from 1; all in one text, empty when all can (IMPORT-14). */
+export function rowProblems(rows: readonly { hasType: boolean; name: string; quantity: number | null }[]): string {
+  return rows
+    .flatMap(({ hasType, name, quantity }, index) =>
+      [
+        !hasType && 'Part Type is required.',
+        name.trim() === '' && 'Name is required.',
+        !isCount(quantity) && 'Quantity must be an integer ≥ 1.',
+      ].flatMap(problem => (problem === false ? [] : [`Row ${index + 1}: ${problem}`])),
+    )
+    .join(' ')
+}
+
+interface Lines {
+  parts: readonly InvoicePartLine[]
+  oils: readonly InvoiceOilLine[]
+}
+
+/** Why what stands in the form is not saved, or null: it is not uploaded and parsed (IMPORT-13), rows are not filled in (IMPORT-14), there are none (IMPORT-15). */
+export function saveProblem({ parts, oils, isParsed }: Lines & { isParsed: boolean }): string | null {
+  if (!isParsed) return NOT_PARSED
+  if (parts.length + oils.length === 0) return NOTHING_TO_SAVE
+  const rows = parts.map(({ partTypeId, inventoryName: name, quantity }) => ({
+    hasType: partTypeId !== null,
+    name,
+    quantity,
+  }))
+  return rowProblems(rows) || null
+}
+
+/** Whether there are lines, and each is right (IMPORT-10). */
+export const isComplete = ({ parts, oils }: Lines): boolean =>
+  parts.length + oils.length > 0 &&
+  parts.every(line => isRight(partLineErrors(line))) &&
+  oils.every(line => isRight(oilLineErrors(line)))
+
+/** Litres in all, and cents for one of them, of packages of oil (rule F4); undefined while the line is not right. */
+export function oilBought(line: InvoiceOilLine): { quantity: number; pricePerItem: number } | undefined {
+  const { quantity, unitPrice, packageSize, packageUnit } = line
+  if (!isCount(quantity) || !isPositive(unitPrice) || !isPositive(packageSize)) return undefined
+  const litres = packageUnit === 'QT' ? quartsToLitres(packageSize) : packageSize
+  return { quantity: toMillilitres(litres * quantity) / 1000, pricePerItem: perLitre(unitPrice, litres) }
+}

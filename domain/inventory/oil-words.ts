@@ -1,0 +1,80 @@
+import { isOilWeight, type OilType } from '../vehicle/oil.ts'
+import type { PackageUnit } from './supplier-invoice.ts'
+
+/** What a line says of an oil; null is what it does not say. */
+export interface OilWords {
+  type: OilType | null
+  weight: string
+  packageUnit: PackageUnit | null
+  packageSize: number | null
+  /** The line without all that, so that none of its numbers is taken for a quantity or a price. */
+  rest: string
+}
+
+const WEIGHT = /(?<![A-Z0-9])([0O5S]|[1I]0|[1I][5S]|20|25)\s?[WV]{1,2}\s?-?\s?([O0]?[1-6][0O8256])\b/i
+
+/** The first that fits is meant: a blend is called synthetic too. */
+const TYPES: readonly (readonly [RegExp, OilType])[] = [
+  [/\bdiesel\b|\brotella\b|\bdelo\b|\bck-?4\b|\bheavy duty\b/i, 'DIESEL'],
+  [/\beuro(?:pean)?\b|\bll-?0?[14]\b|\bmb ?229|\bvw ?50\d/i, 'EUROPEAN_SYNTHETIC'],
+  [/\bblend\b|\bsemi[- ]?syn|\bsyn[- ]?bl/i, 'SYNTHETIC_BLEND'],
+  [/\b(?:full |fully )?syn(?:th?(?:etic)?)?\b|\bsynthet[il1]c\b|\bfs\b/i, 'SYNTHETIC'],
+  [/\bconv(?:entional)?\b|\bmineral\b/i, 'CONVENTIONAL'],
+]
+
+const UNITS = 'ml|l|lt|ltr|lit(?:re|er)s?|qts?|quarts?|gals?|gallons?'
+/** `6/1QT`, `12 x 946 mL`, `case of 6 x 1 L`. */
+const CASE = new RegExp(String.raw`\b(\d{1,2})\s?[/x×]\s?(\d+(?:[.,]\d+)?)\s?(${UNITS})\b`, 'i')
+/** `5L`, `4.73 L`, `208 L drum`, `5 qt jug`. */
+const PACKAGE = new RegExp(String.raw`\b(\d+(?:[.,]\d+)?)\s?(${UNITS})\b`, 'i')
+const BARE_UNIT = /\b(?:quart|qt)s?\b/i
+
+/** How many litres or quarts one of a unit is. */
+function inUnits(unit: string): [number, PackageUnit] {
+  const word = unit.toLowerCase()
+  if (word === 'ml') return [0.001, 'L']
+  if (word.startsWith('l')) return [1, 'L']
+  return word.startsWith('g') ? [4, 'QT'] : [1, 'QT']
+}
+
+const exact = (size: number): number => Math.round(size * 1000) / 1000
+
+/** Which oil a line names, in which packages; null for a line that names none. A filter is none, though it may be for one. */
+export function readOil(line: string): OilWords | null {
+  const found = WEIGHT.exec(line)
+  if (!found || /\bfilter\b/i.test(line)) return null
+  const [text, winter = '', summer = ''] = found
+  const digits = (part: string): string =>
+    part.toUpperCase().replaceAll('O', '0').replaceAll('S', '5').replaceAll('I', '1')
+  const weight = `${digits(winter)}W-${digits(summer).replace(/^0(?=\d)/, '')}`
+  if (!isOilWeight(weight)) return null
+  const type = TYPES.find(([words]) => words.test(line))?.[1] ?? null
+  const rest = line.replace(text, ' ')
+  return { type, weight, ...readPackage(rest) }
+}
+
+function readPackage(line: string): Pick<OilWords, 'packageUnit' | 'packageSize' | 'rest'> {
+  const [inCase, counted = '', size = '', unit = ''] = CASE.exec(line) ?? []
+  if (inCase !== undefined) {
+    const [factor, packageUnit] = inUnits(unit)
+    const packageSize = exact(Number(counted) * Number(size.replace(',', '.')) * factor)
+    return { packageUnit, packageSize, rest: line.replace(inCase, ' ') }
+  }
+  const [one, amount = '', of = ''] = PACKAGE.exec(line) ?? []
+  if (one !== undefined) {
+    const [factor, packageUnit] = inUnits(of)
+    return { packageUnit, packageSize: exact(Number(amount.replace(',', '.')) * factor), rest: line.replace(one, ' ') }
+  }
+  return BARE_UNIT.test(line)
+    ? { packageUnit: 'QT', packageSize: 1, rest: line.replace(BARE_UNIT, ' ') }
+    : { packageUnit: null, packageSize: null, rest: line }
+}
+
+/** The tenant's oil that a line names: of its weight and type, or the only one of its weight. */
+export function oilNamed<Oil extends { type: string; weight: string }>(
+  { type, weight }: Pick<OilWords, 'type' | 'weight'>,
+  oils: readonly Oil[],
+): Oil | undefined {
+  const ofWeight = oils.filter(oil => oil.weight === weight)
+  return type === null && ofWeight.length === 1 ? ofWeight[0] : ofWeight.find(oil => oil.type === type)
+}

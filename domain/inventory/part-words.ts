@@ -1,0 +1,81 @@
+import { NAME_LENGTH } from '../format/length.ts'
+import { withoutFigures } from './invoice-figures.ts'
+import type { StockCatalogue } from './supplier-invoice.ts'
+
+/** What suppliers write for the words of our types. */
+const ABBREVIATIONS: Record<string, string> = {
+  filt: 'filter',
+  fltr: 'filter',
+  flt: 'filter',
+  fil: 'filter',
+  eng: 'engine',
+  cab: 'cabin',
+  batt: 'battery',
+  wiper: 'wiper blade',
+  wpr: 'wiper',
+  bld: 'blade',
+  gskt: 'gasket',
+  bulb: 'light bulb',
+  lamp: 'light bulb',
+  plg: 'plug',
+  sprk: 'spark',
+}
+const LOOKS_LIKE: Record<string, string> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2', G: '6' }
+
+/** A part number with what OCR mistakes for each other made the same: `PH36l4` is `PH3614`. */
+const soundOf = (name: string): string =>
+  name
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .replaceAll(/[OILSBZG]/g, letter => LOOKS_LIKE[letter] ?? letter)
+
+/** The words of a text in the singular, digits in them taken for the letters that they look like. */
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter(word => /[a-z]{2}/.test(word))
+      .map(word => word.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('5', 's'))
+      .map(word => (word.length > 3 ? word.replace(/s$/, '') : word))
+      .flatMap(word => (ABBREVIATIONS[word] ?? word).split(' ')),
+  )
+
+/** The type that most of a line's words name: two of three at least, and more than any other. */
+function typeNamed(line: string, types: StockCatalogue['partTypes']): StockCatalogue['partTypes'][number] | undefined {
+  const words = wordsOf(line)
+  const scored = types
+    .map(type => {
+      const own = [...wordsOf(type.name)]
+      const named = own.filter(word => words.has(word)).length
+      return { type, named, isMost: named > 0 && named / own.length >= 2 / 3 }
+    })
+    .filter(({ isMost }) => isMost)
+    .sort((a, b) => b.named - a.named)
+  const [best, next] = scored
+  return best && best.named !== next?.named ? best.type : undefined
+}
+
+/** A measure is no part number: `22in`, `12V`, `5L`. */
+const MEASURE = /^\d+(?:[./]\d+)?(?:in|mm|cm|v|w|l|ml|qt|pk|pc|pcs|ea|ft|ah|cca|gal|oz|kg|g)$/i
+const PART_NUMBER = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9][A-Z0-9./-]{2,}$/i
+
+const isPartNumber = (token: string): boolean => PART_NUMBER.test(token) && !MEASURE.test(token)
+
+export interface PartWords {
+  partTypeId: number | null
+  typeName: string
+  /** The number on its box, or with none what it is called. */
+  name: string
+}
+
+/** Which part a line names: one that the tenant knows, else its type by its words and its name by its part number. */
+export function readPart(line: string, { partTypes, parts }: Pick<StockCatalogue, 'partTypes' | 'parts'>): PartWords {
+  const tokens = line.split(/\s+/).map(token => token.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, ''))
+  const sounds = new Set(tokens.map(soundOf))
+  const known = parts.filter(part => sounds.has(soundOf(part.name))).sort((a, b) => b.name.length - a.name.length)[0]
+  const type = known ? partTypes.find(({ id }) => id === known.typeId) : typeNamed(line, partTypes)
+  const longNumber = tokens.find(token => /^\d{5,}$/.test(token))
+  const name = known?.name ?? tokens.find(isPartNumber) ?? longNumber ?? withoutFigures(line).slice(0, NAME_LENGTH)
+  return { partTypeId: type?.id ?? null, typeName: type?.name ?? '', name }
+}

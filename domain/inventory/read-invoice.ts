@@ -1,0 +1,80 @@
+import { readFigures, withoutFigures } from './invoice-figures.ts'
+import { readHeader } from './invoice-header.ts'
+import { oilNamed, readOil } from './oil-words.ts'
+import { readPart } from './part-words.ts'
+import type { InvoiceOilLine, InvoicePartLine, ParsedInvoice, StockCatalogue } from './supplier-invoice.ts'
+
+/** What has an amount and is nothing to stock: sums, taxes, fees, what was paid. */
+const NO_GOODS =
+  /\bsub[ -]?t[o0]tal|\bt[o0]tal\b|\btax(?:es)?\b|\b[ghpq]st\b|\btps\b|\btvq\b|\bshipping\b|\bfreight\b|\bdelivery\b|\bdeposit\b|\bcore\b|\bdiscount\b|\bbalance\b|\bamount\b|\bpayment\b|\bpaid\b|\bvisa\b|\bmastercard\b|\bchange due\b|\btendered\b|\binvoice\b|\bterms\b|\bfees?\b|\bsurcharge\b|\blevy\b|\bhandling\b|\bcredit\b/i
+
+/** More lines than anybody checks by hand. */
+const MOST_LINES = 200
+
+/**
+ * Reads a supplier's invoice from its text (IMPORT-06): who sold it, and each line of parts and oil, in cents, named as the tenant names them. A line with an
+ * amount that is not understood is a part without a type, and every line keeps its text, so that a person can put it right.
+ * @param text line by line, as OCR or a PDF gives it
+ */
+export function readInvoice(text: string, catalogue: StockCatalogue): ParsedInvoice {
+  const lines = text
+    .split(/\r?\n/)
+    .map(line => line.trimEnd())
+    .filter(line => line.trim() !== '')
+  const { total, ...invoiceMetadata } = readHeader(lines)
+  const filters: InvoicePartLine[] = []
+  const oils: InvoiceOilLine[] = []
+  for (const [index, line] of goodsOf(lines).slice(0, MOST_LINES).entries()) {
+    const rowId = String(index + 1)
+    const oil = oilLine(rowId, line, catalogue)
+    if (oil) {
+      oils.push(oil)
+      continue
+    }
+    const figures = readFigures(line)
+    if (!figures) continue
+    const { partTypeId, typeName, name } = readPart(line, catalogue)
+    filters.push({
+      rowId,
+      partTypeId: partTypeId === null ? null : String(partTypeId),
+      inventoryType: typeName,
+      inventoryName: name,
+      ...figures,
+      currency: invoiceMetadata.currency,
+      line_text: line,
+    })
+  }
+  return { invoiceMetadata, filters, oils, total }
+}
+
+/** The lines that sell something. One that is only numbers belongs to the description above it. */
+function goodsOf(lines: readonly string[]): string[] {
+  return lines.flatMap((line, index) => {
+    if (NO_GOODS.test(line) || !hasAmount(line)) return []
+    if (/[a-z]{3}/i.test(withoutFigures(line)) || /[A-Z]+-?\d{2}/.test(line)) return [squeezed(line)]
+    const above = lines[index - 1] ?? ''
+    const isDescription = /[a-z]{3}/i.test(above) && !NO_GOODS.test(above) && !hasAmount(above)
+    return isDescription ? [squeezed(`${above} ${line}`)] : []
+  })
+}
+
+const hasAmount = (line: string): boolean => readFigures(readOil(line)?.rest ?? line) !== null
+
+const squeezed = (line: string): string => line.trim().replaceAll(/\s+/g, ' ')
+
+function oilLine(rowId: string, line: string, { oils }: StockCatalogue): InvoiceOilLine | null {
+  const words = readOil(line)
+  const figures = words && readFigures(words.rest)
+  if (!words || !figures) return null
+  const oil = oilNamed(words, oils)
+  return {
+    rowId,
+    oilId: oil ? String(oil.id) : null,
+    oilType: oil?.type ?? words.type ?? '',
+    weight: words.weight,
+    packageUnit: words.packageUnit,
+    packageSize: words.packageSize,
+    ...figures,
+    line_text: line,
+  }
+}

@@ -1,0 +1,73 @@
+import type { Locator, Page } from '@playwright/test'
+import type { InvoiceOilLine, InvoicePartLine, ParsedInvoice } from '../domain/inventory/supplier-invoice.ts'
+import { answerOperation } from './operations.ts'
+
+const AMOUNTS = { quantity: 2, unitPrice: 1_000, lineTotal: 2_000 }
+
+/** A line of parts as it was read, with whatever is to be otherwise. */
+export const partLine = (more: Partial<InvoicePartLine> = {}): InvoicePartLine => ({
+  ...AMOUNTS,
+  rowId: '1',
+  partTypeId: '1',
+  inventoryType: 'Oil filter',
+  inventoryName: 'PH3614',
+  currency: 'CAD',
+  line_text: '2 PH3614 Oil filter 10.00 20.00',
+  ...more,
+})
+
+/** A line of oil as it was read, with whatever is to be otherwise. */
+export const oilLine = (more: Partial<InvoiceOilLine> = {}): InvoiceOilLine => ({
+  ...AMOUNTS,
+  rowId: '2',
+  oilId: '1',
+  oilType: 'SYNTHETIC',
+  weight: '0W-20',
+  packageUnit: 'L',
+  packageSize: 5,
+  line_text: '2 0W-20 full synthetic 5 L 10.00 20.00',
+  ...more,
+})
+
+/** Answers parsing with these lines. */
+export async function answerParsing(
+  page: Page,
+  lines: Partial<Pick<ParsedInvoice, 'filters' | 'oils' | 'total'>>,
+): Promise<void> {
+  const invoiceJson: ParsedInvoice = {
+    invoiceMetadata: {
+      sellerName: 'Northfield Auto Supply',
+      invoiceNumber: crypto.randomUUID(),
+      invoiceDate: '2026-05-28',
+      currency: 'CAD',
+    },
+    filters: [],
+    oils: [],
+    total: null,
+    ...lines,
+  }
+  await answerOperation(page, 'ParseInvoiceImage', {
+    data: { parseInvoiceImage: { ok: true, error: null, invoiceJson } },
+  })
+}
+
+/** A PDF, as far as an upload looks at it. */
+export const INVOICE_PDF = { name: 'scan 1.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
+
+/** Opens the dialog and chooses a file in it. */
+export async function chooseInvoice(
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<Locator> {
+  await page.getByRole('button', { name: 'Load Invoice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Load Invoice' })
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  return dialog
+}
+
+/** Uploads what was chosen, and has it parsed. */
+export async function uploadAndParse(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await dialog.getByText('Uploaded', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Parse', exact: true }).click()
+}

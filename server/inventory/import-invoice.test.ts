@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addOilTo, addPartTo, quantityOf, RECEIPT } from '../platform/testing/stock.ts'
+import { uploadInvoice } from '../platform/testing/supplier-invoices.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+
+const PARSE = 'mutation Parse($imageUrl: String!) { parseInvoiceImage(imageUrl: $imageUrl) { ok error invoiceJson } }'
+const IMPORT = `mutation Import($idempotencyKey: String!, $franchiseId: ID!, $vanId: ID, $receiptImage: String!, $sellerName: String, $invoiceNumber: String,
+  $invoiceDate: String, $currency: String, $partItems: [InvoicePartItemInput!]!, $oilItems: [InvoiceOilItemInput!]!) {
+  addItemsFromInvoice(idempotencyKey: $idempotencyKey, franchiseId: $franchiseId, vanId: $vanId, receiptImage: $receiptImage, sellerName: $sellerName,
+    invoiceNumber: $invoiceNumber, invoiceDate: $invoiceDate, currency: $currency, partItems: $partItems, oilItems: $oilItems) { ok error } }`
+const LINES = [
+  'NORTHFIELD AUTO SUPPLY',
+  'Invoice No: NF-20417        Date: 2026-05-28',
+  'QTY  PART NO   DESCRIPTION               PRICE    AMOUNT',
+  '12   SP-77     Spark plug                 6.49     77.88',
+  '3    MX530     5W-30 Full synthetic 5L   32.99     98.97',
+  '               TOTAL CAD                          199.84',
+]
+
+let t: TestApp
+let tokens: Record<'manager' | 'technician', string>
+let partTypeId: number
+let oilId: number
+beforeAll(async () => {
+  t = await createTestApp()
+  const { host, emails } = t.fixture.ca
+  tokens = { manager: await t.tokenOf(host, emails.manager), technician: await t.tokenOf(host, emails.technician) }
+  await addPartTo(t, { vanId: t.fixture.ca.vanIds[1], quantity: 0, name: 'SP-77' })
+  oilId = (await addOilTo(t, { vanId: t.fixture.ca.vanIds[1], quantity: 0 })).oilId
+  const { rows } = await t.db.owner.query<{ id: number }>('select id from part_type where tenant_id = $1', [
+    t.fixture.ca.id,
+  ])
+  partTypeId = rows[0]?.id ?? 0
+})
+afterAll(() => t.close())
+
+const ask = (query: string, variables: object, token = tokens.manager): Promise<GraphqlResult> =>
+  t.graphql(t.fixture.ca.host, query, variables, token)
+
+/** An import into the first van, of an invoice of its own. */
+const asked = (more: object = {}): Record<string, unknown> => ({
+  idempotencyKey: crypto.randomUUID(),
+  franchiseId: t.fixture.ca.franchiseId,
+  vanId: t.fixture.ca.vanIds[0],
+  receiptImage: RECEIPT,
+  partItems: [{ partTypeId, name: 'SP-77', quantity: 12, pricePerItem: 649 }],
+  oilItems: [],
+  ...more,
+})
+const bring = async (
+  more: object = {},
+  token = tokens.manager,
+): Promise<{ ok: boolean; error: string | null } | undefined> =>
+  (await ask(IMPORT, asked(more), token)).data?.addItemsFromInvoice
+
+/** The item of a part or an oil in a van, or with none in the market. */
+async function itemOf(what: { name?: string; oilId?: number }, vanId: number | null): Promise<number> {
+  const { rows } = await t.db.owner.query<{ id: number }>(
+    `select s.id from stock_item s left join part p on p.tenant_id = s.tenant_id and p.id = s.part_id
+     where s.tenant_id = $1 and s.van_id is not distinct from $2 and (p.name = $3 or s.oil_id = $4)`,
+    [t.fixture.ca.id, vanId, what.name ?? null, what.oilId ?? null],
+  )
+  return rows[0]?.id ?? 0
+}
+
+describe('parsing', () => {
+  test('IMPORT-04 takes the uploaded picture and answers what stands on it; a photo is read as a PDF is', async () => {
+    for (const kind of ['photo', 'pdf'] as const) {
+      const { data } = await ask(PARSE, { imageUrl: await uploadInvoice(t, LINES, kind) }, tokens.technician)
+      const { ok, error, invoiceJson } = data.parseInvoiceImage
+      expect({ ok, error }).toEqual({ ok: true, error: null })
+      expect(invoiceJson).toEqual({
+        invoiceMetadata: {
+          sellerName: 'NORTHFIELD AUTO SUPPLY',
+          invoiceNumber: 'NF-20417',
+          invoiceDate: '2026-05-28',
+          currency: 'CAD',
+        },
+        filters: [
+          expect.objectContaining({
+            partTypeId: String(partTypeId),
+            inventoryType: 'Spark plug',
+            inventoryName: 'SP-77',
+            quantity: 12,
+            unitPrice: 649,
+            lineTotal: 7_788,
+            currency: 'CAD',
+          }),
+        ],
+        oils: [
+          expect.objectContaining({
+            oilId: String(oilId),
+            packageUnit: 'L',
+            packageSize: 5,
+            quantity: 3,
+            unitPrice: 3_299,
+          }),
+        ],
+        total: 19_984,
+      })
+    }
+  })
+
+  test('answers what to do about a file that cannot be read, and fetches nothing that was not uploaded here', async () => {
+    const { data } = await ask(PARSE, { imageUrl: await uploadInvoice(t, [' ']) })
+    expect(data.parseInvoiceImage).toEqual({
+      ok: false,
+      error: 'Nothing can be read in it. Please take a sharp picture, straight from above.',
+      invoiceJson: null,
+    })
+    const elsewhere = [
+      'http://127.0.0.1:1/invoice.png',
+      'file:///etc/passwd',
+      '/files/t1/../secret',
+      RECEIPT.replace('t1', 't2'),
+      RECEIPT,
+    ]
+    for (const imageUrl of elsewhere) expect((await ask(PARSE, { imageUrl })).error?.statusCode).toBe(404)
+  })
+})
+
+describe('IMPORT-16 saving', () => {
+  test('brings parts and oil into a van at once: known ones, new ones, the same one twice; the ledger and the history name the invoice', async () => {
+    const [vanId] = t.fixture.ca.vanIds
+    const header = {
+      sellerName: ' Northfield  Auto Supply ',
+      invoiceNumber: 'NF-1',
+      invoiceDate: '2026-05-28',
+      currency: 'USD',
+    }
+    const variables = asked({
+      ...header,
+      partItems: [
+        { partTypeId, name: 'sp-77', quantity: 12, pricePerItem: 649 },
+        { partTypeId, name: ' NEW-77 ', quantity: 2, pricePerItem: 900 },
+        { partTypeId, name: 'SP-77', quantity: 1, pricePerItem: 700 },
+      ],
+      oilItems: [{ oilId, quantity: 11.356, pricePerItem: 581 }],
+    })
+    for (const _again of [1, 2]) {
+      const { data } = await ask(IMPORT, variables, tokens.technician)
+      expect(data.addItemsFromInvoice).toEqual({ ok: true, error: null })
+    }
+    const known = await itemOf({ name: 'SP-77' }, vanId)
+    expect(await quantityOf(t, known)).toBe(13)
+    expect(await quantityOf(t, await itemOf({ name: 'NEW-77' }, vanId))).toBe(2)
+    expect(await quantityOf(t, await itemOf({ oilId }, vanId))).toBe(11_356)
+    const { rows } = await t.db.owner.query(`select * from supplier_invoice where invoice_number = 'NF-1'`)
+    expect(rows).toEqual([
+      expect.objectContaining({
+        seller_name: 'Northfield Auto Supply',
+        currency: 'USD',
+        total: 12 * 649 + 2 * 900 + 700 + 6_598,
+        van_id: vanId,
+        author_id: t.fixture.ca.userIds.technician,
+        receipt_location: RECEIPT,
+      }),
+    ])
+    const history = await ask(
+      `query History($id: ID!) { stockHistory(id: $id, kind: part, pageNumber: 1) { entries { change pricePerItem sellerName invoiceNumber receiptUrl } } }`,
+      { id: known },
+    )
+    const bought = {
+      sellerName: 'Northfield Auto Supply',
+      invoiceNumber: 'NF-1',
+      receiptUrl: expect.any(String) as unknown,
+    }
+    expect(history.data.stockHistory.entries).toEqual([
+      { ...bought, change: 1, pricePerItem: 700 },
+      { ...bought, change: 12, pricePerItem: 649 },
+    ])
+  })
+
+  test('says which rows cannot be saved, and saves all or nothing', async () => {
+    const name = 'ALL-OR-NOTHING'
+    const right = { partTypeId, name, quantity: 1, pricePerItem: 100 }
+    const refusals: [object, string][] = [
+      [
+        { partItems: [right, { ...right, name: ' ', quantity: 0 }] },
+        'Row 2: Name is required. Row 2: Quantity must be an integer ≥ 1.',
+      ],
+      [{ partItems: [] }, 'Nothing to save. Please fill in required fields.'],
+      [{ receiptImage: '' }, 'Please upload & parse an invoice before saving.'],
+      [{ receiptImage: RECEIPT.replace('t1', 't2') }, 'Please upload & parse an invoice before saving.'],
+      [{ partItems: [right, { ...right, partTypeId: 99_999 }] }, 'Please choose the type of every part again.'],
+      [
+        { partItems: [right], oilItems: [{ oilId: 99_999, quantity: 1, pricePerItem: 1 }] },
+        'Please choose every oil again.',
+      ],
+      [{ partItems: [{ ...right, pricePerItem: 0 }] }, `${name}: Please check the price.`],
+      [
+        { partItems: [{ ...right, name: 'x'.repeat(256) }] },
+        `${'x'.repeat(40)}: Please use at most 255 characters: this is 1 too many.`,
+      ],
+      [{ partItems: [right], oilItems: [{ oilId, quantity: 0, pricePerItem: 1 }] }, 'Please enter a quantity above 0.'],
+      [{ partItems: [right], invoiceDate: '2026-02-31' }, 'Please enter the date of the invoice again.'],
+    ]
+    for (const [wrong, error] of refusals) expect(await bring(wrong)).toEqual({ ok: false, error })
+    expect(await itemOf({ name }, t.fixture.ca.vanIds[0])).toBe(0)
+  })
+
+  test('is refused for a place of others, and for the market to a technician', async () => {
+    const { otherFranchiseId, otherVanId, vanIds } = t.fixture.ca
+    const statusOf = async (more: object, token?: string): Promise<number | undefined> =>
+      (await ask(IMPORT, asked(more), token)).error?.statusCode
+    expect(await statusOf({ franchiseId: otherFranchiseId, vanId: null })).toBe(404)
+    expect(await statusOf({ vanId: otherVanId })).toBe(404)
+    expect(await statusOf({ vanId: vanIds[1] }, tokens.technician)).toBe(404)
+    expect(await statusOf({ vanId: null }, tokens.technician)).toBe(403)
+    expect(await bring({ vanId: null })).toEqual({ ok: true, error: null })
+  })
+})
+
+describe('rule F5 an invoice is imported once', () => {
+  test('however seller and number are written; the refusal names the first import. Without both, and of another seller, it is another', async () => {
+    const header = { sellerName: 'Prairie Filters Ltd.', invoiceNumber: '#A-104' }
+    expect((await bring(header))?.ok).toBe(true)
+    const again = { sellerName: 'PRAIRIE FILTERS LTD', invoiceNumber: 'a104', vanId: null }
+    expect(await bring(again)).toEqual({
+      ok: false,
+      error: 'Invoice #A-104 of Prairie Filters Ltd. was imported before: on 2026-06-01 by manager Toronto into Van 1.',
+    })
+    for (const other of [
+      { ...again, sellerName: 'Prairie' },
+      { invoiceNumber: 'A104' },
+      { sellerName: 'Prairie Filters Ltd.' },
+    ])
+      expect((await bring(other))?.ok).toBe(true)
+  })
+
+  test('another franchise is told where it was imported, and not by whom; another tenant knows nothing of it', async () => {
+    const header = { sellerName: 'Shared Supply', invoiceNumber: '55' }
+    expect((await bring(header))?.ok).toBe(true)
+    const { ca } = t.fixture
+    await t.db.owner.query(
+      `with u as (
+         insert into app_user (tenant_id, name, email, password_hash) select $1, 'East', 'east@maple.test', password_hash from app_user
+         where tenant_id = $1 and id = $3 returning id),
+       r as (insert into user_role (tenant_id, user_id, role) select $1, id, 'manager' from u)
+       insert into franchise_member (tenant_id, franchise_id, user_id) select $1, $2, id from u`,
+      [ca.id, ca.otherFranchiseId, ca.userIds.manager],
+    )
+    const stranger = await t.tokenOf(ca.host, 'east@maple.test')
+    const theirs = { ...header, franchiseId: ca.otherFranchiseId, vanId: null }
+    const answer = await bring(theirs, stranger)
+    expect(answer?.error).toMatch(/^Invoice 55 of Shared Supply was imported before: on 2026-06-01 into /)
+    expect(answer?.error).not.toContain('manager')
+  })
+
+  test('of the same one sent many times at once one wins, and the others are told; imports of the same things in any order all arrive', async () => {
+    const header = {
+      sellerName: 'Racing Parts',
+      invoiceNumber: '1',
+      partItems: [{ partTypeId, name: 'RACE-1', quantity: 1, pricePerItem: 100 }],
+    }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => bring(header)))
+    expect(answers.filter(answer => answer?.ok)).toHaveLength(1)
+    expect(answers.filter(answer => answer?.error?.includes('was imported before'))).toHaveLength(5)
+    const [vanId] = t.fixture.ca.vanIds
+    expect(await quantityOf(t, await itemOf({ name: 'RACE-1' }, vanId))).toBe(1)
+    const both = ['BOTH-1', 'BOTH-2'].map(name => ({ partTypeId, name, quantity: 1, pricePerItem: 100 }))
+    const crossed = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => bring({ partItems: index % 2 === 0 ? both : both.toReversed() })),
+    )
+    for (const answer of crossed) expect(answer).toEqual({ ok: true, error: null })
+    expect(await quantityOf(t, await itemOf({ name: 'BOTH-2' }, vanId))).toBe(8)
+  })
+})

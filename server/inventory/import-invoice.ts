@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { localDay } from '../../domain/format/dates.ts'
+import { lengthProblem, NAME_LENGTH } from '../../domain/format/length.ts'
+import { toStored } from '../../domain/inventory/stock.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField, Refusal } from '../platform/refusal.ts'
+import { type Actor, requireActor } from '../platform/scope.ts'
+import { checkInvoiceItems, ensureBoughtItems, type InvoiceItems } from './invoice-items.ts'
+import { type Place, requireMarketRights, requirePlace } from './policy.ts'
+import { addEntry, ledgerKey, lockItems } from './stock-items.ts'
+
+export interface InvoiceImport extends Place, InvoiceItems {
+  idempotencyKey: string
+  /** Who sold it, and the number on it: with both, it can be imported once (rule F5). */
+  sellerName: string | null
+  invoiceNumber: string | null
+  /** As `2026-05-28`. */
+  invoiceDate: string | null
+  currency: string | null
+}
+
+/**
+ * Brings what a supplier's invoice lists into stock, all of it or nothing (IMPORT-16). The same idempotency key again brings nothing more.
+ * @throws Refusal 404 for a place that is not theirs; 403 for a technician in the market (STOCK-08); 422 as checkInvoiceItems; 409 for an invoice that was imported
+ * before (rule F5), and for a key of another place
+ */
+export async function importInvoice(context: Context, input: InvoiceImport): Promise<void> {
+  const actor = requireActor(context)
+  const place = { franchiseId: input.franchiseId, vanId: input.vanId }
+  await requirePlace(context.scope.db, actor, place)
+  requireMarketRights(actor, input.vanId)
+  checkInvoiceItems(context, input)
+  const invoice = { ...input, ...headerOf(input), key: ledgerKey(input.idempotencyKey) }
+  const now = context.clock.now()
+  await context.scope.db.transaction().execute(async db => {
+    const supplierInvoiceId = await addInvoice(db, { ...invoice, authorId: actor.userId, now })
+    if (supplierInvoiceId === undefined) return await checkFirst(db, actor, invoice)
+    const bought = await ensureBoughtItems(db, place, input)
+    const items = await lockItems(db, [...new Set(bought.map(({ itemId }) => itemId))])
+    for (const [index, { itemId, kind, quantity, pricePerItem }] of bought.entries()) {
+      const item = items.find(({ id }) => id === itemId)
+      if (!item) throw new Error(`stock item ${itemId} is gone`)
+      await addEntry(
+        { db, item, actor, now, key: `${invoice.key} line ${index + 1}` },
+        {
+          change: toStored(kind, quantity),
+          reason: 'RESTOCKED',
+          unitPrice: pricePerItem,
+          receiptLocation: input.receiptImage,
+          supplierInvoiceId,
+        },
+      )
+    }
+  })
+}
+
+type Header = Pick<InvoiceImport, 'sellerName' | 'invoiceNumber' | 'invoiceDate'> & { currency: 'CAD' | 'USD' }
+
+/** What stands at the head of the invoice, tidied. @throws Refusal 422 for names that are too long, and for a date that there is not */
+function headerOf({ sellerName, invoiceNumber, invoiceDate, currency }: InvoiceImport): Header {
+  const tidy = (field: string, text: string | null): string | null => {
+    const tidied = text?.trim().replaceAll(/\s+/g, ' ') ?? ''
+    const problem = lengthProblem(tidied, NAME_LENGTH)
+    if (problem !== undefined) throw invalidField(field, problem)
+    return tidied === '' ? null : tidied
+  }
+  const isDate = invoiceDate === null || new Date(invoiceDate).toJSON()?.slice(0, 10) === invoiceDate
+  if (!isDate) throw invalidField('invoiceDate', 'Please enter the date of the invoice again.')
+  return {
+    sellerName: tidy('sellerName', sellerName),
+    invoiceNumber: tidy('invoiceNumber', invoiceNumber),
+    invoiceDate,
+    currency: currency === 'USD' ? 'USD' : 'CAD',
+  }
+}
+
+type NewInvoice = InvoiceItems & Place & Header & { key: string }
+
+/** @returns its id; undefined when it, or its key, is there already. Of two at once the second waits for the first */
+async function addInvoice(
+  db: Database,
+  { authorId, now, key, ...invoice }: NewInvoice & { authorId: number; now: Date },
+): Promise<number | undefined> {
+  const cents = [...invoice.partItems, ...invoice.oilItems].map(item => Math.round(item.quantity * item.pricePerItem))
+  const added = await db
+    .insertInto('supplier_invoice')
+    .values({
+      franchise_id: invoice.franchiseId,
+      van_id: invoice.vanId,
+      seller_name: invoice.sellerName,
+      invoice_number: invoice.invoiceNumber,
+      invoice_date: invoice.invoiceDate,
+      currency: invoice.currency,
+      total: Math.max(
+        1,
+        cents.reduce((sum, each) => sum + each, 0),
+      ),
+      receipt_location: invoice.receiptImage,
+      author_id: authorId,
+      idempotency_key: key,
+      created_at: now,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id
+}
+
+interface FirstImport extends Place {
+  key: string
+  sellerName: string | null
+  invoiceNumber: string | null
+  createdAt: Date
+  authorName: string | null
+  vanName: string | null
+  franchiseName: string
+  timeZone: string
+}
+
+/** Nothing when this very call was made before. @throws Refusal 409 that names the first import of the invoice (rule F5), of another franchise without its people */
+async function checkFirst(db: Database, actor: Actor, invoice: NewInvoice): Promise<void> {
+  const { rows } = await sql<FirstImport>`
+    select b.idempotency_key as key, b.seller_name as "sellerName", b.invoice_number as "invoiceNumber", b.created_at as "createdAt",
+      b.franchise_id as "franchiseId", b.van_id as "vanId", u.name as "authorName", v.name as "vanName", f.name as "franchiseName", f.time_zone as "timeZone"
+    from supplier_invoice b join franchise f on f.id = b.franchise_id left join app_user u on u.id = b.author_id left join van v on v.id = b.van_id
+    where b.idempotency_key = ${invoice.key}
+      or (${plain(sql.ref('b.seller_name'))} = ${plain(sql`${invoice.sellerName}::text`)} and ${plain(sql.ref('b.invoice_number'))} = ${plain(sql`${invoice.invoiceNumber}::text`)})
+    order by b.idempotency_key = ${invoice.key} desc`.execute(db)
+  const [first] = rows
+  if (!first) throw new Error('the invoice was neither added nor found')
+  const isSamePlace = first.franchiseId === invoice.franchiseId && first.vanId === invoice.vanId
+  if (first.key === invoice.key && isSamePlace) return
+  if (first.key === invoice.key)
+    throw new Refusal(409, 'KEY_REUSED', 'This was sent for another place before. Please reload and try again.')
+  const isTheirs = actor.franchiseIds.includes(first.franchiseId)
+  const where = isTheirs ? (first.vanName ?? 'the market') : first.franchiseName
+  const by = isTheirs && first.authorName !== null ? ` by ${first.authorName}` : ''
+  throw new Refusal(
+    409,
+    'IMPORTED_BEFORE',
+    `Invoice ${first.invoiceNumber} of ${first.sellerName} was imported before: on ${localDay(first.createdAt, first.timeZone)}${by} into ${where}.`,
+  )
+}
+
+/** As the unique index compares sellers and numbers: their letters and digits. */
+const plain = (text: ReturnType<typeof sql>): ReturnType<typeof sql> =>
+  sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`

@@ -1,0 +1,101 @@
+import type { ParsedInvoice } from '../../domain/inventory/supplier-invoice.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { importInvoice } from './import-invoice.ts'
+import { parseInvoice } from './parse-invoice.ts'
+import { forStockStaff } from './types.ts'
+
+interface Outcome {
+  ok: boolean
+  error: string | null
+}
+
+/** What can be put right by who asks: another picture, another line, another time. That somebody may not, or asks for nothing of theirs, is an error of the call. */
+const ANSWERED = new Set([409, 422, 503])
+
+/** What became of it, a refusal in words. @throws whatever is no such refusal */
+async function outcomeOf<More extends object>(run: () => Promise<More>): Promise<Outcome | (Outcome & More)> {
+  try {
+    return { ok: true, error: null, ...(await run()) }
+  } catch (error) {
+    if (error instanceof Refusal && ANSWERED.has(error.statusCode)) return { ok: false, error: error.message }
+    throw error
+  }
+}
+
+const ParsedInvoiceRef = builder.objectRef<Outcome & { invoiceJson?: ParsedInvoice }>('ParsedInvoiceResult').implement({
+  fields: t => ({
+    ok: t.exposeBoolean('ok'),
+    error: t.exposeString('error', { nullable: true, description: 'What to do about it' }),
+    invoiceJson: t.field({
+      type: 'JSON',
+      nullable: true,
+      description:
+        'invoiceMetadata, filters (lines of parts), oils (lines of oil) and total; money in cents (IMPORT-06)',
+      resolve: ({ invoiceJson }) => invoiceJson ?? null,
+    }),
+  }),
+})
+
+const OutcomeRef = builder.objectRef<Outcome>('InvoiceItemsResult').implement({
+  fields: t => ({
+    ok: t.exposeBoolean('ok'),
+    error: t.exposeString('error', { nullable: true, description: 'What to do about it' }),
+  }),
+})
+
+const PartItemInput = builder.inputType('InvoicePartItemInput', {
+  fields: t => ({
+    partTypeId: t.id({ required: true }),
+    name: t.string({ required: true }),
+    quantity: t.int({ required: true }),
+    pricePerItem: t.int({ required: true, description: 'Cents for one piece' }),
+  }),
+})
+
+const OilItemInput = builder.inputType('InvoiceOilItemInput', {
+  fields: t => ({
+    oilId: t.id({ required: true }),
+    quantity: t.float({ required: true, description: 'Litres' }),
+    pricePerItem: t.int({ required: true, description: 'Cents for one litre' }),
+  }),
+})
+
+builder.mutationFields(t => ({
+  parseInvoiceImage: t.field({
+    type: ParsedInvoiceRef,
+    description: "Reads a supplier's invoice from its uploaded picture or PDF; saves nothing (IMPORT-04)",
+    authScopes: forStockStaff,
+    args: { imageUrl: t.arg.string({ required: true, description: 'Where it was uploaded to' }) },
+    resolve: (_root, { imageUrl }, context) =>
+      outcomeOf(async () => ({ invoiceJson: await parseInvoice(context, imageUrl) })),
+  }),
+  addItemsFromInvoice: t.field({
+    type: OutcomeRef,
+    description: "Brings what a supplier's invoice lists into stock, all of it or nothing (IMPORT-16)",
+    authScopes: forStockStaff,
+    args: {
+      idempotencyKey: t.arg.string({ required: true, description: 'The same again changes nothing more (rule B7)' }),
+      franchiseId: t.arg.id({ required: true }),
+      vanId: t.arg.id({ description: "None: the franchise's market" }),
+      receiptImage: t.arg.string({ required: true, description: 'Where the invoice was uploaded to' }),
+      sellerName: t.arg.string({ description: 'With the number: it can be imported once (rule F5)' }),
+      invoiceNumber: t.arg.string(),
+      invoiceDate: t.arg.string({ description: 'As 2026-05-28' }),
+      currency: t.arg.string({ description: 'CAD (default) or USD' }),
+      partItems: t.arg({ type: [PartItemInput], required: true }),
+      oilItems: t.arg({ type: [OilItemInput], required: true }),
+    },
+    resolve: (_root, { vanId, sellerName, invoiceNumber, invoiceDate, currency, ...input }, context) =>
+      outcomeOf(async () => {
+        const header = {
+          sellerName: sellerName ?? null,
+          invoiceNumber: invoiceNumber ?? null,
+          invoiceDate: invoiceDate ?? null,
+          currency: currency ?? null,
+        }
+        await importInvoice(context, { ...input, ...header, vanId: vanId ?? null })
+        return {}
+      }),
+  }),
+}))

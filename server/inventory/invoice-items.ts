@@ -1,0 +1,138 @@
+import { NAME_LENGTH, lengthProblem } from '../../domain/format/length.ts'
+import { NOT_PARSED, NOTHING_TO_SAVE, rowProblems } from '../../domain/inventory/invoice-lines.ts'
+import { quantityProblem } from '../../domain/inventory/stock.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField } from '../platform/refusal.ts'
+import { ensurePart, NOTHING } from './add-stock.ts'
+import type { Place } from './policy.ts'
+import { ensureItem } from './stock-items.ts'
+
+/** Pieces of a part of some type and name, and cents for one. */
+export interface PartItemInput {
+  partTypeId: number
+  name: string
+  quantity: number
+  pricePerItem: number
+}
+
+/** Litres of an oil, and cents for one. */
+export interface OilItemInput {
+  oilId: number
+  quantity: number
+  pricePerItem: number
+}
+
+/** What is bought with an invoice, and its picture. */
+export interface InvoiceItems {
+  receiptImage: string
+  partItems: readonly PartItemInput[]
+  oilItems: readonly OilItemInput[]
+}
+
+/** More lines than an invoice has. */
+const MOST_LINES = 500
+/** A price beyond it has lost its decimal point: 100,000 dollars for one. */
+const MOST_CENTS = 10_000_000
+
+/** @throws Refusal 422 for a picture that was not uploaded here, no items, and items that cannot be saved (IMPORT-13, IMPORT-14, IMPORT-15) */
+export function checkInvoiceItems(
+  { services, scope }: Context,
+  { receiptImage, partItems, oilItems }: InvoiceItems,
+): void {
+  if (!services.files.belongsTo(receiptImage, scope.tenant.id)) throw invalidField('receiptImage', NOT_PARSED)
+  if (partItems.length + oilItems.length === 0) throw invalidField('partItems', NOTHING_TO_SAVE)
+  if (partItems.length + oilItems.length > MOST_LINES)
+    throw invalidField('partItems', `Please save at most ${MOST_LINES} lines at once.`)
+  const rows = rowProblems(partItems.map(({ name, quantity }) => ({ hasType: true, name, quantity })))
+  if (rows !== '') throw invalidField('partItems', rows)
+  for (const { name, quantity, pricePerItem } of partItems) {
+    const problem =
+      lengthProblem(name.trim(), NAME_LENGTH) ?? quantityProblem('part', quantity) ?? priceProblem(pricePerItem)
+    if (problem !== null) throw invalidField('partItems', `${name.trim().slice(0, 40)}: ${problem}`)
+  }
+  for (const { quantity, pricePerItem } of oilItems) {
+    const problem = quantityProblem('oil', quantity) ?? priceProblem(pricePerItem)
+    if (problem !== null) throw invalidField('oilItems', problem)
+  }
+}
+
+const priceProblem = (cents: number): string | null =>
+  cents < 1 || cents > MOST_CENTS ? 'Please check the price.' : null
+
+/** What one line of an invoice adds to stock. */
+export interface BoughtItem {
+  itemId: number
+  kind: 'part' | 'oil'
+  /** Pieces or litres. */
+  quantity: number
+  pricePerItem: number
+}
+
+/**
+ * The items of a place that an invoice's lines belong to; parts of a new name and items of a new place are made. In one order for all, so that two who import the
+ * same things wait for each other instead of deadlocking.
+ * @throws Refusal 422 for a type of part or an oil that there is not
+ */
+export async function ensureBoughtItems(
+  db: Database,
+  place: Place,
+  { partItems, oilItems }: Pick<InvoiceItems, 'partItems' | 'oilItems'>,
+): Promise<BoughtItem[]> {
+  await checkLinks(db, { partItems, oilItems })
+  const parts = partItems
+    .map(item => ({ ...item, name: item.name.trim() }))
+    .sort((a, b) => a.partTypeId - b.partTypeId || (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
+  const bought: BoughtItem[] = []
+  for (const { quantity, pricePerItem, ...part } of parts) {
+    const partId =
+      (await knownPart(db, place, part)) ?? (await ensurePart(db, { ...part, partBrandId: null, vehicleId: null }))
+    const itemId = await ensureItem(db, { ...NOTHING, part_id: partId }, place)
+    bought.push({ itemId, kind: 'part', quantity, pricePerItem })
+  }
+  for (const { oilId, quantity, pricePerItem } of oilItems.toSorted((a, b) => a.oilId - b.oilId)) {
+    const itemId = await ensureItem(db, { ...NOTHING, oil_id: oilId }, place)
+    bought.push({ itemId, kind: 'oil', quantity, pricePerItem })
+  }
+  return bought
+}
+
+/** A part of this type and name, however it is written: one that the place lists rather than one of another brand. */
+async function knownPart(
+  db: Database,
+  { franchiseId, vanId }: Place,
+  { partTypeId, name }: Pick<PartItemInput, 'partTypeId' | 'name'>,
+): Promise<number | undefined> {
+  const known = await db
+    .selectFrom('part')
+    .leftJoin('stock_item as item', join =>
+      join
+        .onRef('item.part_id', '=', 'part.id')
+        .on('item.franchise_id', '=', franchiseId)
+        .on('item.van_id', 'is not distinct from', vanId)
+        .on('item.removed_at', 'is', null),
+    )
+    .where('part.part_type_id', '=', partTypeId)
+    .where(eb => eb(eb.fn('lower', ['part.name']), '=', name.toLowerCase()))
+    .select('part.id')
+    .orderBy('item.id', order => order.asc().nullsLast())
+    .orderBy('part.id')
+    .executeTakeFirst()
+  return known?.id
+}
+
+async function checkLinks(
+  db: Database,
+  { partItems, oilItems }: Pick<InvoiceItems, 'partItems' | 'oilItems'>,
+): Promise<void> {
+  const [types, oils] = [partItems.map(item => item.partTypeId), oilItems.map(item => item.oilId)].map(ids => [
+    ...new Set(ids),
+  ])
+  const knownTypes = types?.length
+    ? await db.selectFrom('part_type').where('id', 'in', types).select('id').execute()
+    : []
+  if (knownTypes.length !== types?.length)
+    throw invalidField('partItems', 'Please choose the type of every part again.')
+  const knownOils = oils?.length ? await db.selectFrom('oil').where('id', 'in', oils).select('id').execute() : []
+  if (knownOils.length !== oils?.length) throw invalidField('oilItems', 'Please choose every oil again.')
+}

@@ -1,0 +1,36 @@
+import { readInvoice } from '../../domain/inventory/read-invoice.ts'
+import type { ParsedInvoice, StockCatalogue } from '../../domain/inventory/supplier-invoice.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { partTypesOf } from './lookups.ts'
+
+/**
+ * Reads a supplier's invoice from its uploaded picture or PDF (IMPORT-04). Nothing is saved.
+ * @param imageUrl where it was uploaded to; no other address is ever fetched
+ * @throws Refusal 404 for what is no upload of this tenant; 422 and 503 as InvoiceReader
+ */
+export async function parseInvoice({ scope, services }: Context, imageUrl: string): Promise<ParsedInvoice> {
+  if (!services.files.belongsTo(imageUrl, scope.tenant.id)) throw notUploaded()
+  const file = await services.files.read(imageUrl).catch(() => {
+    throw notUploaded()
+  })
+  const text = await services.invoiceReader.readText(file)
+  return readInvoice(text, await catalogueOf(scope.db))
+}
+
+const notUploaded = (): Refusal =>
+  new Refusal(404, 'NOT_FOUND', 'This file was not uploaded here. Please upload the invoice again.')
+
+/** More parts than any tenant names. */
+const MOST_PARTS = 20_000
+
+/** What the tenant knows of parts and oils, for their names to be found in a text. */
+async function catalogueOf(db: Database): Promise<StockCatalogue> {
+  const [partTypes, oils, parts] = await Promise.all([
+    partTypesOf(db),
+    db.selectFrom('oil').select(['id', 'oil_type as type', 'oil_weight as weight']).execute(),
+    db.selectFrom('part').distinct().select(['name', 'part_type_id as typeId']).limit(MOST_PARTS).execute(),
+  ])
+  return { partTypes, oils, parts }
+}

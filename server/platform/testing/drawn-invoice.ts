@@ -1,0 +1,27 @@
+import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
+
+/** What a PDF document that was drawn comes to. */
+export async function pdfOf(draw: (document: PDFKit.PDFDocument) => void): Promise<Buffer> {
+  const document = new PDFDocument()
+  draw(document)
+  document.end()
+  return Buffer.concat(await Array.fromAsync(document as AsyncIterable<Buffer>))
+}
+
+/** An invoice as a PDF of so many lines. */
+export const drawPdf = (lines: readonly string[]): Promise<Buffer> =>
+  pdfOf(document => {
+    for (const line of lines) document.font('Courier').fontSize(9).text(line)
+  })
+
+/** An invoice as somebody photographs it, in JPEG. */
+export function drawPhoto(lines: readonly string[]): Promise<Buffer> {
+  const texts = lines.map(
+    (line, index) =>
+      `<text x="60" y="${100 + index * 60}" xml:space="preserve" font-family="DejaVu Sans Mono" font-size="32">${line}</text>`,
+  )
+  const height = 160 + lines.length * 60
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="${height}"><rect width="1400" height="${height}" fill="#f3efe4"/>${texts.join('')}</svg>`
+  return sharp(Buffer.from(svg)).jpeg().toBuffer()
+}

@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { drawPhoto, pdfOf } from '../../platform/testing/drawn-invoice.ts'
+import { createLocalInvoiceReader } from './local-invoice-reader.ts'
+
+const LINES = [
+  'NORTHFIELD AUTO SUPPLY',
+  'Invoice No: NF-20417        Date: 2026-05-28',
+  'QTY  PART NO   DESCRIPTION               PRICE    AMOUNT',
+  '12   PH3614    Oil filter                 6.49     77.88',
+  '3    MX530     5W-30 Full synthetic 5L   32.99     98.97',
+]
+
+const reader = createLocalInvoiceReader()
+afterAll(() => reader.close())
+
+const squeezed = (text: string): string => text.replaceAll(/ +/g, ' ')
+
+test('a photo is read line by line, also one that lies on its side as phones keep it', async () => {
+  const upright = await reader.readText(await drawPhoto(LINES))
+  for (const line of ['12 PH3614', '6.49 77.88', '32.99 98.97', 'NF-20417']) expect(squeezed(upright)).toContain(line)
+  const turned = await sharp(await drawPhoto(LINES))
+    .rotate(-90)
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  expect(squeezed(await reader.readText(turned))).toContain('6.49 77.88')
+})
+
+test('a PDF is read by its text, its columns kept apart; a scanned one by its picture', async () => {
+  const typed = await reader.readText(
+    await pdfOf(document => {
+      document.fontSize(11).text('NORTHFIELD AUTO SUPPLY', 50, 50)
+      document.text('Invoice No: NF-20417', 50, 80).text('Date: 2026-05-28', 300, 80)
+      for (const [cell, x] of [
+        ['12', 50],
+        ['PH3614', 90],
+        ['Oil filter', 180],
+        ['6.49', 400],
+        ['77.88', 480],
+      ] as const)
+        document.text(cell, x, 110)
+    }),
+  )
+  expect(typed.split('\n')).toEqual([
+    'NORTHFIELD AUTO SUPPLY',
+    'Invoice No: NF-20417  Date: 2026-05-28',
+    '12  PH3614  Oil filter  6.49  77.88',
+  ])
+  const picture = await drawPhoto(LINES)
+  const scanned = await pdfOf(document => document.image(picture, 0, 0, { width: 600 }))
+  expect(squeezed(await reader.readText(scanned))).toContain('6.49 77.88')
+})
+
+test('what cannot be read is refused with what to do', async () => {
+  const blank = sharp({ create: { width: 600, height: 400, channels: 3, background: '#fff' } })
+  const refusal = (message: RegExp): object =>
+    expect.objectContaining({ statusCode: 422, message: expect.stringMatching(message) as unknown })
+  await expect(reader.readText(await blank.png().toBuffer())).rejects.toEqual(refusal(/take a sharp picture/))
+  await expect(reader.readText(Buffer.from('%PDF-1.7 and nothing more'))).rejects.toEqual(refusal(/cannot be opened/))
+  await expect(reader.readText(Buffer.from('no picture'))).rejects.toEqual(refusal(/cannot be opened/))
+})
+
+test('whoever would wait for minutes is sent away, and what takes too long is ended; the next one is read', async () => {
+  const hurried = createLocalInvoiceReader({ limitMs: 1 })
+  const picture = await drawPhoto(LINES)
+  const answers = await Promise.allSettled(Array.from({ length: 6 }, () => hurried.readText(picture)))
+  const errors = answers.map(answer => (answer.status === 'rejected' ? (answer.reason as { error: string }).error : ''))
+  expect(errors).toEqual([...Array.from({ length: 5 }, () => 'READING_TOO_LONG'), 'READER_BUSY'])
+  await hurried.close()
+  expect(await reader.readText(picture)).toContain('PH3614')
+})

@@ -1,0 +1,57 @@
+import { extractImages, extractTextItems, getDocumentProxy } from 'unpdf'
+import { readPicture, Unreadable } from './read-picture.ts'
+
+/** Longer ones are catalogues. */
+const MOST_PAGES = 10
+/** Pages that are read as pictures, each for some seconds. */
+const MOST_SCANNED = 3
+/** A scan carries at most a stamp of the scanner's as text. */
+const LEAST_LETTERS = 40
+
+type TextItem = Awaited<ReturnType<typeof extractTextItems>>['items'][number][number]
+
+/** The text of a PDF, line by line; of one that was scanned, what stands in its pictures. @throws Unreadable for one that cannot be opened or is too long */
+export async function readPdf(file: Uint8Array): Promise<string> {
+  const pdf = await getDocumentProxy(file, { verbosity: 0 }).catch(() => {
+    throw new Unreadable('This PDF cannot be opened. Please choose another file, or take a picture of the invoice.')
+  })
+  if (pdf.numPages > MOST_PAGES)
+    throw new Unreadable(`This PDF has more than ${MOST_PAGES} pages. Please choose the invoice alone.`)
+  const { items } = await extractTextItems(pdf)
+  const text = items.flatMap(linesOf).join('\n')
+  return text.replaceAll(/\s/g, '').length >= LEAST_LETTERS ? text : await readScans(pdf)
+}
+
+/** The largest picture of each page is the scan. */
+async function readScans(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
+  const texts: string[] = []
+  for (let page = 1; page <= Math.min(pdf.numPages, MOST_SCANNED); page++) {
+    const images = await extractImages(pdf, page)
+    const [scan] = images.sort((a, b) => b.width * b.height - a.width * a.height)
+    if (scan) {
+      const { data, width, height, channels } = scan
+      texts.push(await readPicture(data, { raw: { width, height, channels } }))
+    }
+  }
+  return texts.join('\n')
+}
+
+/** The lines of a page from its pieces of text, whose positions count from the lower left; what stands apart is parted by two spaces. */
+function linesOf(items: readonly TextItem[]): string[] {
+  const lines: TextItem[][] = []
+  for (const item of items.filter(({ str }) => str.trim() !== '').sort((a, b) => b.y - a.y)) {
+    const line = lines.at(-1)
+    const [first] = line ?? []
+    if (line && first && first.y - item.y <= Math.max(2, first.fontSize * 0.4)) line.push(item)
+    else lines.push([item])
+  }
+  return lines.map(line =>
+    line
+      .sort((a, b) => a.x - b.x)
+      .reduce((text, { str, x, fontSize }, index) => {
+        const before = line[index - 1]
+        const gap = before ? x - before.x - before.width : 0
+        return `${text}${gap > fontSize ? '  ' : gap > fontSize * 0.15 ? ' ' : ''}${str}`
+      }, ''),
+  )
+}
