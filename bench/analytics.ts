@@ -1,0 +1,61 @@
+import { print } from 'graphql'
+import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
+import { AllAnalyticsQuery, FranchiseAnalyticsQuery } from '../web/analytics/documents.ts'
+import { sessionOf } from './api-client.ts'
+import { AUSTIN, austin } from './bookers.ts'
+import type { BenchDatabases } from './databases.ts'
+import { type Gate, limitGate } from './gate.ts'
+import { drive, quantile } from './load.ts'
+import { RawClient } from './raw-client.ts'
+import { openSubject } from './subject.ts'
+
+const WARM_UP_MS = 2_000
+const MEASURED_MS = 8_000
+const YEAR_MS = 365 * 86_400_000
+const MINUTE_MS = 60_000
+
+/** How long a manager waits for the dashboard of a franchise and a year: the month's cards, and the period by days with its charts, of all vans and of one. */
+export async function benchAnalytics(databases: BenchDatabases, orders: number): Promise<Gate[]> {
+  const subject = await openSubject(await databases.seeded(orders))
+  const { server, direct } = subject
+  try {
+    const db = direct.of(AUSTIN.tenantId)
+    const { id: franchiseId } = await austin(db)
+    const van = await db
+      .selectFrom('van')
+      .where('franchise_id', '=', franchiseId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const email = 'manager.austin@lonestar.example'
+    const token = await sessionOf(server.port, AUSTIN.host, { email, password: DEMO_PASSWORD })
+    let asked = 0
+    /** Every time another minute, so that nothing is answered from a memory of the last. */
+    const period = (selectedVans: number[]) => (): object => {
+      const end = Date.now() - ++asked * MINUTE_MS
+      const span = { startDate: new Date(end - YEAR_MS), endDate: new Date(end) }
+      return { selectedFranchises: [franchiseId], selectedVans, ...span, filter: 'days' }
+    }
+    const pages = [
+      ['month cards', FranchiseAnalyticsQuery, () => ({ franchiseIds: [franchiseId] })],
+      ['a year by days', AllAnalyticsQuery, period([])],
+      ['a year of a van by days', AllAnalyticsQuery, period([van.id])],
+    ] as const
+    const gates: Gate[] = []
+    for (const [name, document, variables] of pages) {
+      const query = print(document)
+      const client = new RawClient(server.port, AUSTIN.host, token)
+      const ask = async (one: RawClient): Promise<void> => {
+        const { status, body } = await one.send(JSON.stringify({ query, variables: variables() }))
+        if (status !== 200 || body.includes('"errors"'))
+          throw new Error(`${name} answered ${status}: ${body.toString()}`)
+      }
+      await drive([client], WARM_UP_MS, ask)
+      const { latencies } = await drive([client], MEASURED_MS, ask)
+      client.close()
+      gates.push(limitGate(`analytics, ${name} p95`, quantile(latencies, 0.95), 300, 'ms'))
+    }
+    return gates
+  } finally {
+    await subject.close()
+  }
+}

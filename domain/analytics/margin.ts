@@ -1,0 +1,36 @@
+/** What became of the amount that was billed, in cents: the costs, the tax and the profit add up to it (DASH-07). */
+export interface Margin {
+  billedAmount: number
+  inventoryCosts: number
+  staffCost: number
+  fuelCost: number
+  tax: number
+  profit: number
+}
+
+/** Profit is what was billed less tax and costs; it is below 0 where those are more. */
+export const withProfit = (amounts: Omit<Margin, 'profit'>): Margin => {
+  const { billedAmount, inventoryCosts, staffCost, fuelCost, tax } = amounts
+  return {
+    billedAmount,
+    inventoryCosts,
+    staffCost,
+    fuelCost,
+    tax,
+    profit: billedAmount - tax - inventoryCosts - staffCost - fuelCost,
+  }
+}
+
+/** The parts of a margin in percent of the amount billed, unrounded: they add up to 100. Of nothing billed there is no percentage, so all are 0. */
+export function inPercent(margin: Margin): Margin {
+  const { billedAmount } = margin
+  const share = (cents: number): number => (billedAmount === 0 ? 0 : (cents / billedAmount) * 100)
+  return {
+    billedAmount: share(billedAmount),
+    inventoryCosts: share(margin.inventoryCosts),
+    staffCost: share(margin.staffCost),
+    fuelCost: share(margin.fuelCost),
+    tax: share(margin.tax),
+    profit: share(margin.profit),
+  }
+}

@@ -1,0 +1,262 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../fixtures.ts'
+import { openFigures } from '../figures.ts'
+import { answerOperation, holdOperation } from '../operations.ts'
+
+const MANAGER = 'manager.toronto@maple.example'
+const REGION = 'manager@maple.example'
+const SALES = 'sales@maple.example'
+const FAILED =
+  'Unable to load base analytics data. Please try refreshing the page or contact support if the issue persists.'
+
+// Playwright's clock takes dates of another zone for the visitor's.
+test.use({ timezoneId: 'America/Toronto' })
+
+const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+/** The fields that say what is shown; the bar has a franchise too. */
+const field = (page: Page, label: string): Locator => card(page, 'Filters').getByLabel(label, { exact: true })
+const figure = (page: Page, title: string, name: string): Locator =>
+  card(page, title).getByRole('article', { name, exact: true })
+
+const NO_MONTH = { totalSales: 0, totalRevenue: 0, totalOilChanges: 0, totalWorkOrders: 0, totalEarnings: 0 }
+const NO_LAST_MONTH = {
+  lastMonthTotalSales: 0,
+  lastMonthTotalRevenue: 0,
+  lastMonthTotalOilChanges: 0,
+  lastMonthTotalWorkOrders: 0,
+  lastMonthTotalEarnings: 0,
+}
+
+test('DASH-01 the dashboard and the reports are tabs, the dashboard is chosen first, and a phone has short names', async ({
+  page,
+}) => {
+  await openFigures(page, MANAGER, 'analytics')
+  const tab = (name: string): Locator => page.getByRole('tab', { name, exact: true })
+  await expect(tab('Analytics Dashboard')).toHaveAttribute('aria-selected', 'true')
+  await tab('Generate Reports').click()
+  await expect(page.getByText('Generate Extended Reports', { exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(tab('Reports')).toHaveAttribute('aria-selected', 'true')
+  await tab('Dashboard').click()
+  await expect(figure(page, 'This month so far', 'Total Sales')).toBeVisible()
+})
+
+test('DASH-02 DASH-09 the month stands beside the last one with its change; waiting and failing are said', async ({
+  page,
+}) => {
+  await answerOperation(page, 'FranchiseAnalytics', {
+    data: {
+      franchiseAnalytics: {
+        ...NO_MONTH,
+        ...NO_LAST_MONTH,
+        totalSales: 150_000,
+        lastMonthTotalSales: 100_000,
+        totalRevenue: 50_050,
+        lastMonthTotalRevenue: 100_100,
+        totalOilChanges: 3,
+        totalWorkOrders: 12,
+        lastMonthTotalWorkOrders: 12,
+      },
+    },
+  })
+  await holdOperation(page, 'AllAnalytics')
+  await openFigures(page, MANAGER, 'analytics')
+  const month = 'This month so far'
+  await expect(figure(page, month, 'Total Sales')).toContainText('$1,500.00+50%from $1,000.00')
+  await expect(figure(page, month, 'Total Revenue')).toContainText('$500.50-50%from $1,001.00')
+  await expect(figure(page, month, 'Total Oil Changes')).toContainText('3+100%from 0')
+  await expect(figure(page, month, 'Total Work Orders')).toContainText('120%from 12')
+  await expect(page.getByText('Loading analytics...', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await answerOperation(page, 'FranchiseAnalytics', { statusCode: 409, message: 'The server is resting.' })
+  await page.reload()
+  await expect(page.getByText(FAILED, { exact: true })).toBeVisible({ timeout: 20_000 })
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(figure(page, month, 'Total Work Orders')).toBeVisible()
+})
+
+test('DASH-04 DASH-05 ROLE-13 what is chosen is asked for and stands in the address; one franchise is no choice', async ({
+  page,
+}) => {
+  await openFigures(page, REGION, 'analytics')
+  const total = figure(page, 'Chosen period', 'Total Work Orders')
+  for (const name of ['Total Sales', 'Total Revenue', 'Total Sales Profit'])
+    await expect(figure(page, 'Chosen period', name)).toContainText('$')
+  await expect(total).toContainText(/\d{2,}/)
+  const asked: Record<string, unknown>[] = []
+  page.on('request', request => {
+    const sent = request.url().endsWith('/graphql') ? (request.postDataJSON() as { variables?: object }) : {}
+    if (sent.variables && 'filter' in sent.variables) asked.push({ ...sent.variables })
+  })
+  const pick = async (label: string, option: string): Promise<void> => {
+    await field(page, label).selectOption({ label: option })
+  }
+  const options = (label: string) => field(page, label).locator('option').allInnerTexts()
+  expect(await options('Franchise')).toEqual(['All Franchises', 'Toronto', 'Calgary'])
+  expect(await options('Group by')).toEqual(['Work Orders', 'Days', 'Months'])
+  expect(await options('Van')).toHaveLength(6)
+  await pick('Franchise', 'Toronto')
+  expect(await options('Van')).toEqual(['All Vans', 'Toronto Van 1', 'Toronto Van 2', 'Toronto Van 3'])
+  await pick('Van', 'Toronto Van 2')
+  await pick('Group by', 'Days')
+  await field(page, 'From').fill('2026-05-01T00:00')
+  await field(page, 'To').fill('2026-05-31T23:59')
+  await field(page, 'Profit Data in %').check()
+  await expect(page).toHaveURL(
+    /franchise=1&van=2&.*group=days.*from=2026-05-01T00%3A00&to=2026-05-31T23%3A59&percent=true$/,
+  )
+  await expect
+    .poll(() => asked.at(-1))
+    .toEqual({
+      selectedFranchises: ['1'],
+      selectedVans: ['2'],
+      startDate: '2026-05-01T04:00:00.000Z',
+      endDate: '2026-06-01T04:00:00.000Z',
+      filter: 'days',
+    })
+  await pick('Group by', 'Work Orders')
+  await expect.poll(() => asked.at(-1)?.filter).toBe('workOrders')
+  await field(page, 'To').fill('2026-04-30T23:59')
+  await expect(page.getByText('Please choose an end after the start.', { exact: true })).toBeVisible()
+  // The address alone brings the view back.
+  await page.reload()
+  await expect(field(page, 'Van')).toHaveValue('2')
+  // Sales have screens of their own, and a manager of one franchise has nothing to choose.
+  await openFigures(page, SALES, 'analytics')
+  await page.waitForURL(/work-orders/)
+  await expect(page.getByRole('link', { name: 'Analytics', exact: true })).toBeHidden()
+  await openFigures(page, MANAGER, 'analytics')
+  await expect(field(page, 'Van')).toBeVisible()
+  await expect(field(page, 'Franchise')).toBeHidden()
+  await openFigures(page, MANAGER, 'sales-analytics')
+  await page.waitForURL(/work-orders/)
+})
+
+test('DASH-06 DASH-07 DASH-08 the charts show what was sold, received and kept, by whom and how it was paid', async ({
+  page,
+}) => {
+  await openFigures(page, MANAGER, 'analytics', '?from=2026-03-01T00:00&to=2026-05-31T23:59')
+  for (const title of ['Sales Over Time', 'Revenue Over Time'])
+    await expect(card(page, title).locator('.recharts-line-curve')).toHaveCount(1)
+  await expect(card(page, 'Profit Margin Over Time').locator('.recharts-bar')).toHaveCount(6)
+  await expect(card(page, 'Most Used Payment Methods').locator('.recharts-bar-rectangle').first()).toBeVisible()
+  for (const title of ['New vs Recurring Customers', 'Residential vs Commercial Customers'])
+    await expect(card(page, title).locator('.recharts-pie-sector').first()).toBeVisible()
+  await expect(card(page, 'New vs Recurring Customers').getByRole('listitem')).toHaveText([
+    /^New\d+ · [\d.]+%$/,
+    /^Recurring\d+ · [\d.]+%$/,
+  ])
+  await expectAccessible(page)
+
+  const margin = card(page, 'Profit Margin Over Time')
+  await margin.getByRole('button', { name: 'Show table' }).click()
+  await expect(margin.getByRole('columnheader')).toHaveText([
+    'Date',
+    'Inventory cost',
+    'Staff cost',
+    'Fuel cost',
+    'Tax',
+    'Profit',
+    'Billed amount',
+  ])
+  await expect(margin.getByRole('cell', { name: /^\w{3} 2026$/ })).toHaveText(['Mar 2026', 'Apr 2026', 'May 2026'])
+  await field(page, 'Profit Data in %').check()
+  for (const row of await margin.getByRole('row').filter({ hasText: '2026' }).all()) {
+    const shares = (await row.getByRole('cell').allInnerTexts()).slice(1).map(Number.parseFloat)
+    expect(shares.at(-1)).toBe(100)
+    expect(shares.slice(0, -1).reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 0)
+  }
+  // An instant is shown 6 hours before UTC, also where somebody looks from elsewhere.
+  await answerOperation(page, 'AllAnalytics', {
+    data: {
+      allAnalytics: {
+        chartOffsetMinutes: -360,
+        totalSales: 1,
+        totalRevenue: 1,
+        totalEarnings: 0,
+        totalProfit: 1,
+        workOrderCnt: 1,
+        salesByDays: [{ date: '2026-05-02T05:59:00Z', amount: 12_345 }],
+        revenueByDays: [],
+        newCustomers: 0,
+        recurringCustomers: 0,
+        residentialCustomers: 0,
+        vendorCustomers: 0,
+        paymentTypes: [],
+        profitMarginByDays: [],
+      },
+    },
+  })
+  await field(page, 'Group by').selectOption({ label: 'Work Orders' })
+  const sales = card(page, 'Sales Over Time')
+  await sales.getByRole('button', { name: 'Show table' }).click()
+  await expect(sales.getByRole('cell')).toHaveText(['May 1, 11:59 PM', '$123.45'])
+})
+
+test('SALES-01 SALES-02 SALES-03 SALES-05 sales see what their vendors have brought, and open its orders', async ({
+  page,
+}) => {
+  await openFigures(page, SALES, 'sales-analytics')
+  for (const name of ['Total Sales', 'Total Revenue', 'Total Commission'])
+    await expect(figure(page, 'Chosen period', name)).toContainText('$')
+  await expect(figure(page, 'Chosen period', 'Total Completed Work Orders')).toContainText(/\d/)
+  for (const title of ['Sales Over Time', 'Revenue Over Time', 'Commission Over Time'])
+    await expect(card(page, title).locator('.recharts-line-curve')).toHaveCount(1)
+  await expect(card(page, 'Work Order Status').getByRole('listitem')).toHaveText([
+    /^Assigned/,
+    /^Completed, open/,
+    /^Completed, paid/,
+  ])
+  await expect(card(page, 'New vs Recurring Vendor Customers').getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  const vendor = field(page, 'Vendor')
+  await expect(vendor.locator('option').first()).toHaveText('All Vendors')
+  await expect(field(page, 'Franchise').locator('option')).toHaveText(['All Franchises', 'Toronto', 'Calgary'])
+  await vendor.selectOption({ label: 'Polar Leasing' })
+  await field(page, 'Group by').selectOption({ label: 'Days' })
+  await field(page, 'From').fill('2026-04-01T00:00')
+  await field(page, 'To').fill('2026-05-31T00:00')
+  await expect(page).toHaveURL(/vendor=\d+&group=days&from=2026-04-01T00%3A00&to=2026-05-31T00%3A00$/)
+
+  const recent = card(page, 'Recent Service Activity per Vendor')
+  const table = recent.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Vendor',
+    'Franchise',
+    'Work Order ID',
+    'Billed Amount',
+    'Scheduled At',
+    'Status',
+  ])
+  await expect(table.getByRole('row').nth(1)).toContainText('$')
+  await recent.getByRole('button', { name: 'Hide recent service activity' }).click()
+  await expect(table).toBeHidden()
+  await recent.getByRole('button', { name: 'Show recent service activity' }).click()
+  const link = table.getByRole('link').first()
+  const id = await link.innerText()
+  await link.click()
+  await page.waitForURL(`**/work-orders/${id}`)
+})
+
+test('SALES-04 where there is nothing yet, each part says so', async ({ page }) => {
+  const none = { salesByDays: [], revenueByDays: [], earningsByDays: [], newCustomers: 0, recurringCustomers: 0 }
+  const zero = { chartOffsetMinutes: -360, totalSales: 0, totalRevenue: 0, totalEarnings: 0, workOrderCnt: 0 }
+  await answerOperation(page, 'SalesLists', { data: { salesUserLists: { franchises: [], vendors: [] } } })
+  await answerOperation(page, 'SalesMonth', { data: { franchiseSalesAnalytics: { ...NO_MONTH, ...NO_LAST_MONTH } } })
+  await answerOperation(page, 'AllSalesAnalytics', {
+    data: { allSalesAnalytics: { ...none, ...zero, workOrders: { assigned: 0, open: 0, paid: 0 } } },
+  })
+  await answerOperation(page, 'RecentWorkOrders', { data: { lastSalesUserWorkOrders: [] } })
+  await openFigures(page, SALES, 'sales-analytics')
+  for (const [text, times] of [
+    ['No Summary Data Available', 1],
+    ['No Franchises Available', 1],
+    ['No Vendors Available', 1],
+    ['No Extended Analytics Available', 1],
+    ['No Chart Data Available', 3],
+    ['No Data Available', 2],
+    ['No Work Orders Found', 1],
+  ] as const)
+    await expect(page.getByText(text, { exact: true })).toHaveCount(times)
+})

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { commissionOnSale } from './bucket-figures.ts'
+import { isEverybody, isSale, ofChosen, type Selection } from './selection.ts'
+
+/** Figures of the month to date, or of the last month up to the same day and hour; amounts in cents. */
+export interface Totals {
+  sales: number
+  revenue: number
+  oilChanges: number
+  workOrders: number
+  /** The commission on the subtotals. */
+  earnings: number
+}
+
+export interface MonthTotals {
+  month: Totals
+  lastMonth: Totals
+}
+
+type SalesRow = { month: Omit<Totals, 'revenue' | 'oilChanges'>; last: Omit<Totals, 'revenue' | 'oilChanges'> }
+interface PairRow {
+  month: number
+  last: number
+}
+
+interface MonthSpan {
+  id: number
+  month: Date
+  last: Date
+  lastEnd: Date
+}
+
+/** Where the month and the last one begin for each franchise, in its own time, and where the last one stops to be compared. */
+async function monthSpans(db: Database, franchiseIds: readonly number[], now: Date): Promise<MonthSpan[]> {
+  const { rows } = await sql<MonthSpan>`
+    select id, month at time zone time_zone as month, (month - interval '1 month') at time zone time_zone as last,
+      (today - interval '1 month') at time zone time_zone as "lastEnd"
+    from (select id, time_zone, ${now}::timestamptz at time zone time_zone as today, date_trunc('month', ${now}::timestamptz at time zone time_zone) as month
+      from franchise where id = any(${franchiseIds}::bigint[])) f`.execute(db)
+  return rows
+}
+
+/**
+ * The month to date beside the last one up to the same day and hour, each in its franchise's time; where the last month was shorter it ends with it. Compared
+ * with a whole month, a month that has begun would always look bad (DASH-02).
+ */
+export async function monthTotals(db: Database, selection: Selection, now: Date): Promise<MonthTotals> {
+  const spans = await monthSpans(db, selection.franchiseIds, now)
+  // Given as values, so that an index finds where they begin.
+  const given = sql`unnest(${spans.map(span => span.id)}::bigint[], ${spans.map(span => span.month)}::timestamptz[],
+    ${spans.map(span => span.last)}::timestamptz[], ${spans.map(span => span.lastEnd)}::timestamptz[]) s (id, month, last, last_end)`
+  const sale = sql`${given} join invoice i on i.franchise_id = s.id and i.created_at >= s.last and i.created_at < ${now} and ${isSale} and ${ofChosen(selection)}`
+  const sums = (when: RawBuilder<unknown>) => sql`jsonb_build_object(
+      'sales', coalesce(sum(i.discount_sub_total + i.tax) filter (where ${when}), 0), 'workOrders', count(*) filter (where ${when}),
+      'earnings', coalesce(sum(${commissionOnSale}) filter (where ${when}), 0))`
+  const [sales, revenue, oilChanges] = await Promise.all([
+    sql<SalesRow>`
+      select ${sums(sql`i.created_at >= s.month`)} as month, ${sums(sql`i.created_at < s.last_end`)} as last from ${sale}`.execute(
+      db,
+    ),
+    sql<PairRow>`
+      select coalesce(sum(e.amount) filter (where e.created_at >= s.month), 0)::bigint as month,
+        coalesce(sum(e.amount) filter (where e.created_at < s.last_end), 0)::bigint as last
+      from ${given} join payment_entry e on e.franchise_id = s.id and e.created_at >= s.last and e.created_at < ${now}
+        and ${isEverybody(selection) ? sql`true` : sql`e.invoice_id in (select i.id from invoice i where ${isSale} and ${ofChosen(selection)})`}`.execute(
+      db,
+    ),
+    sql<PairRow>`
+      select count(*) filter (where i.created_at >= s.month) as month, count(*) filter (where i.created_at < s.last_end) as last from ${sale}
+      where exists (select from line_item l where l.work_order_id = i.work_order_id
+        and l.service_id = any(array(select id from service where name_key like 'oil\\_change\\_%')))`.execute(db),
+  ])
+  const of = (when: 'month' | 'last'): Totals => ({
+    ...(sales.rows[0]?.[when] ?? { sales: 0, workOrders: 0, earnings: 0 }),
+    revenue: revenue.rows[0]?.[when] ?? 0,
+    oilChanges: oilChanges.rows[0]?.[when] ?? 0,
+  })
+  return { month: of('month'), lastMonth: of('last') }
+}

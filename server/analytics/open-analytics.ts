@@ -1,0 +1,165 @@
+import { bucketsOf, chartInstant } from '../../domain/analytics/buckets.ts'
+import type { Grouping } from '../../domain/analytics/grouping.ts'
+import { type Margin, withProfit } from '../../domain/analytics/margin.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import {
+  type AmountByBucket,
+  fuelCostByBucket,
+  inventoryCostByBucket,
+  revenueByBucket,
+  salesByBucket,
+} from './bucket-figures.ts'
+import {
+  countCustomers,
+  countOrders,
+  countPaymentTypes,
+  type CustomerCounts,
+  type OrderCounts,
+  type PaymentTypeCount,
+} from './counts.ts'
+import { latestOrders, type OrderFigures } from './order-figures.ts'
+import type { Selection, Span } from './selection.ts'
+
+/** A point of a chart; cents. */
+export interface DatedAmount {
+  date: Date
+  amount: number
+}
+
+/** A bar of the profit chart; cents. */
+export interface DatedMargin extends Margin {
+  date: Date
+  subtotal: number
+}
+
+/** Of the whole time, however it is grouped; cents. */
+export interface SpanTotals {
+  sales: number
+  earnings: number
+  workOrders: number
+}
+
+/** The figures of a time. Each is read when it is first asked for, and once. */
+export interface Analytics {
+  chartOffsetMinutes: number
+  sales: () => Promise<DatedAmount[]>
+  revenue: () => Promise<DatedAmount[]>
+  earnings: () => Promise<DatedAmount[]>
+  margins: () => Promise<DatedMargin[]>
+  totals: () => Promise<SpanTotals>
+  totalRevenue: () => Promise<number>
+  totalProfit: () => Promise<number>
+  customers: () => Promise<CustomerCounts>
+  paymentTypes: () => Promise<PaymentTypeCount[]>
+  orders: () => Promise<OrderCounts>
+}
+
+const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let loading: Promise<T> | undefined
+  return () => (loading ??= load())
+}
+
+const total = (amounts: Iterable<number>): number => [...amounts].reduce((sum, amount) => sum + amount, 0)
+
+/** The zone by which days without figures are listed, and how charts show instants. */
+async function settingsOf(db: Database, { franchiseIds }: Selection): Promise<{ zone: string; offset: number }> {
+  const [franchise, tenant] = await Promise.all([
+    db
+      .selectFrom('franchise')
+      .where('id', 'in', [...franchiseIds, 0])
+      .select('time_zone')
+      .orderBy('id')
+      .executeTakeFirst(),
+    db
+      .selectFrom('tenant')
+      .where('id', '=', eb => eb.fn<number>('app.current_tenant'))
+      .select('chart_offset_minutes')
+      .executeTakeFirstOrThrow(),
+  ])
+  return { zone: franchise?.time_zone ?? 'UTC', offset: tenant.chart_offset_minutes }
+}
+
+/**
+ * The figures of a selection and a time, by days or months of the franchise, those without figures too, or by the latest orders. Fuel is bought for a van and
+ * no order, so it counts by days and months only. The totals are those of the whole time.
+ */
+export async function openAnalytics(
+  db: Database,
+  { selection, span, grouping }: { selection: Selection; span: Span; grouping: Grouping },
+): Promise<Analytics> {
+  const { zone, offset } = await settingsOf(db, selection)
+  const asked = { selection, span, grouping: grouping === 'days' ? ('days' as const) : ('months' as const) }
+  const sales = once(() => salesByBucket(db, asked))
+  const revenue = once(() => revenueByBucket(db, asked))
+  const inventory = once(() => inventoryCostByBucket(db, asked))
+  const fuel = once(() => fuelCostByBucket(db, asked))
+  const orders = once(() => latestOrders(db, asked))
+
+  const dated = <T>(
+    buckets: ReadonlyMap<string, unknown>[],
+    pointOf: (bucket: string) => T,
+  ): (T & { date: Date })[] => {
+    const all = new Set([...bucketsOf(asked.grouping, span, zone), ...buckets.flatMap(known => [...known.keys()])])
+    return [...all].sort().map(bucket => ({ ...pointOf(bucket), date: chartInstant(bucket, offset) }))
+  }
+  const amounts = async (
+    ofOrder: (order: OrderFigures) => number,
+    byBucket: () => Promise<AmountByBucket>,
+  ): Promise<DatedAmount[]> => {
+    if (grouping === 'workOrders')
+      return (await orders()).map(order => ({ date: order.completedAt, amount: ofOrder(order) }))
+    const known = await byBucket()
+    return dated([known], bucket => ({ amount: known.get(bucket) ?? 0 }))
+  }
+  const salesBy = async (pick: 'billedAmount' | 'staffCost'): Promise<AmountByBucket> =>
+    new Map([...(await sales())].map(([bucket, sums]) => [bucket, sums[pick]]))
+
+  const margins = async (): Promise<DatedMargin[]> => {
+    if (grouping === 'workOrders')
+      return (await orders()).map(order => ({
+        ...withProfit({ ...order, fuelCost: 0 }),
+        subtotal: order.subtotal,
+        date: order.completedAt,
+      }))
+    const [sold, used, fuelled] = await Promise.all([sales(), inventory(), fuel()])
+    return dated([sold, used, fuelled], bucket => {
+      const { billedAmount = 0, tax = 0, staffCost = 0, subtotal = 0 } = sold.get(bucket) ?? {}
+      const costs = { inventoryCosts: used.get(bucket) ?? 0, fuelCost: fuelled.get(bucket) ?? 0 }
+      return { ...withProfit({ billedAmount, tax, staffCost, ...costs }), subtotal }
+    })
+  }
+
+  const totals = once(async () => {
+    const sums = [...(await sales()).values()]
+    return {
+      sales: total(sums.map(sum => sum.billedAmount)),
+      earnings: total(sums.map(sum => sum.staffCost)),
+      workOrders: total(sums.map(sum => sum.orders)),
+    }
+  })
+  return {
+    chartOffsetMinutes: offset,
+    sales: () =>
+      amounts(
+        order => order.billedAmount,
+        () => salesBy('billedAmount'),
+      ),
+    revenue: () => amounts(order => order.revenue, revenue),
+    earnings: () =>
+      amounts(
+        order => order.staffCost,
+        () => salesBy('staffCost'),
+      ),
+    margins,
+    totals,
+    totalRevenue: async () => total((await revenue()).values()),
+    totalProfit: async () => {
+      const [sold, used, fuelled] = await Promise.all([sales(), inventory(), fuel()])
+      const kept = [...sold.values()].map(sum => sum.billedAmount - sum.tax - sum.staffCost)
+      return total(kept) - total(used.values()) - total(fuelled.values())
+    },
+    customers: once(() => countCustomers(db, asked)),
+    paymentTypes: () => countPaymentTypes(db, asked),
+    orders: () => countOrders(db, asked),
+  }
+}

@@ -1,0 +1,129 @@
+import { FranchiseRef } from '../franchise/schema.ts'
+import { franchisesOf } from '../franchise/queries.ts'
+import type { ServingFranchise } from '../franchise/place.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { notFound } from '../platform/refusal.ts'
+import { type Actor, requireActor } from '../platform/scope.ts'
+import { type Vendor, vendorsFor } from '../vendor/queries.ts'
+import { VendorRef } from '../vendor/schema.ts'
+import { monthTotals } from './month-totals.ts'
+import { openAnalytics } from './open-analytics.ts'
+import { recentOrders } from './recent-orders.ts'
+import { managerSelection, requireSpan, salesSelection } from './selection.ts'
+import {
+  AnalyticsRef,
+  forManagers,
+  forSales,
+  GroupingRef,
+  MonthTotalsRef,
+  RecentOrderRef,
+  SalesAnalyticsRef,
+} from './types.ts'
+
+/** Everybody asks for their own lists. @throws Refusal 404 for somebody else's */
+function requireSelf(actor: Actor, userId: number): void {
+  if (actor.userId !== userId) throw notFound('The user')
+}
+
+const SalesListsRef = builder
+  .objectRef<{ franchises: ServingFranchise[]; vendors: Vendor[] }>('SalesUserLists')
+  .implement({
+    fields: t => ({
+      franchises: t.field({ type: [FranchiseRef], resolve: lists => lists.franchises }),
+      vendors: t.field({ type: [VendorRef], resolve: lists => lists.vendors }),
+    }),
+  })
+
+builder.queryFields(t => {
+  const ids = (description: string) => t.arg.idList({ required: true, description })
+  const span = {
+    startDate: t.arg({ type: 'DateTime', required: true }),
+    endDate: t.arg({ type: 'DateTime', required: true, description: 'Not in it any more' }),
+    filter: t.arg({ type: GroupingRef, required: true, description: 'By what the figures are grouped' }),
+  }
+  return {
+    franchiseAnalytics: t.field({
+      type: MonthTotalsRef,
+      description: 'The month to date and the last month of franchises (DASH-11)',
+      authScopes: forManagers,
+      args: { franchiseIds: ids("None: all of the actor's") },
+      resolve: async (_root, { franchiseIds }, context) => {
+        const { db } = context.scope
+        const chosen = { franchises: franchiseIds, vans: [] }
+        return await monthTotals(db, await managerSelection(db, requireActor(context), chosen), context.clock.now())
+      },
+    }),
+    allAnalytics: t.field({
+      type: AnalyticsRef,
+      description: 'The figures of franchises, or of some of their vans, over a time (DASH-11)',
+      authScopes: forManagers,
+      args: { selectedFranchises: ids("None: all of the actor's"), selectedVans: ids('None: all vans'), ...span },
+      resolve: async (_root, { selectedFranchises, selectedVans, startDate, endDate, filter }, context) => {
+        const { db } = context.scope
+        const chosen = { franchises: selectedFranchises, vans: selectedVans }
+        const selection = await managerSelection(db, requireActor(context), chosen)
+        return await openAnalytics(db, { selection, span: requireSpan(startDate, endDate), grouping: filter })
+      },
+    }),
+    franchiseManagerFranchises: t.field({
+      type: [FranchiseRef],
+      description: 'The franchises of a manager or tester, with their vans (DASH-11)',
+      authScopes: forManagers,
+      args: { userId: t.arg.id({ required: true }) },
+      resolve: (_root, { userId }, context) => {
+        const actor = requireActor(context)
+        requireSelf(actor, userId)
+        return franchisesOf(context.scope.db, actor)
+      },
+    }),
+    franchiseSalesAnalytics: t.field({
+      type: MonthTotalsRef,
+      description: "The month to date and the last month of a sales user's vendors in franchises (SALES-08)",
+      authScopes: forSales,
+      args: { franchiseIds: ids("None: all of the actor's"), vendorIds: ids("None: all of the actor's") },
+      resolve: async (_root, { franchiseIds, vendorIds }, context) => {
+        const { db } = context.scope
+        const chosen = { franchises: franchiseIds, vendors: vendorIds }
+        return await monthTotals(db, await salesSelection(db, requireActor(context), chosen), context.clock.now())
+      },
+    }),
+    allSalesAnalytics: t.field({
+      type: SalesAnalyticsRef,
+      description: "The figures of a sales user's vendors in franchises over a time (SALES-08)",
+      authScopes: forSales,
+      args: {
+        selectedFranchises: ids("None: all of the actor's"),
+        selectedVendors: ids("None: all of the actor's"),
+        ...span,
+      },
+      resolve: async (_root, { selectedFranchises, selectedVendors, startDate, endDate, filter }, context) => {
+        const { db } = context.scope
+        const chosen = { franchises: selectedFranchises, vendors: selectedVendors }
+        const selection = await salesSelection(db, requireActor(context), chosen)
+        return await openAnalytics(db, { selection, span: requireSpan(startDate, endDate), grouping: filter })
+      },
+    }),
+    lastSalesUserWorkOrders: t.field({
+      type: [RecentOrderRef],
+      description: "The latest orders of each of the sales user's vendors (SALES-08)",
+      authScopes: forSales,
+      resolve: async (_root, _args, context) => {
+        const { db } = context.scope
+        const everything = { franchises: [], vendors: [] }
+        return await recentOrders(db, await salesSelection(db, requireActor(context), everything), context.clock.now())
+      },
+    }),
+    salesUserLists: t.field({
+      type: SalesListsRef,
+      description: 'The franchises and vendors of a sales user (SALES-08)',
+      authScopes: forSales,
+      args: { userId: t.arg.id({ required: true }) },
+      resolve: async (_root, { userId }, context) => {
+        const actor = requireActor(context)
+        requireSelf(actor, userId)
+        const { db } = context.scope
+        return { franchises: await franchisesOf(db, actor), vendors: await vendorsFor(db, actor) }
+      },
+    }),
+  }
+})

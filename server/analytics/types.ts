@@ -1,0 +1,138 @@
+import { MANAGER_ROLES } from '../../domain/account/roles.ts'
+import { GROUPINGS } from '../../domain/analytics/grouping.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import type { OrderCounts, PaymentTypeCount } from './counts.ts'
+import type { MonthTotals, Totals } from './month-totals.ts'
+import type { Analytics, DatedAmount, DatedMargin } from './open-analytics.ts'
+import type { RecentOrder } from './recent-orders.ts'
+
+/** Who sees a franchise's figures (ROLE-13). */
+export const forManagers = { role: MANAGER_ROLES }
+/** Who sees what their vendors have brought (ROLE-13). */
+export const forSales = { role: ['sales'] as const }
+
+export const GroupingRef = builder.enumType('AnalyticsGrouping', {
+  description: 'workOrders: each of the latest 200 orders by itself',
+  values: GROUPINGS,
+})
+
+const AmountRef = builder.objectRef<DatedAmount>('DatedAmount').implement({
+  fields: t => ({
+    date: t.expose('date', { type: 'DateTime' }),
+    amount: t.expose('amount', { type: 'Cents' }),
+  }),
+})
+
+const MarginRef = builder.objectRef<DatedMargin>('ProfitMargin').implement({
+  description: 'Tax, the costs and the profit add up to the amount billed',
+  fields: t => ({
+    date: t.expose('date', { type: 'DateTime' }),
+    billedAmount: t.expose('billedAmount', { type: 'Cents' }),
+    subtotal: t.expose('subtotal', { type: 'Cents', description: 'After reductions, before tax' }),
+    tax: t.expose('tax', { type: 'Cents' }),
+    inventoryCosts: t.expose('inventoryCosts', { type: 'Cents' }),
+    staffCost: t.expose('staffCost', { type: 'Cents' }),
+    fuelCost: t.expose('fuelCost', { type: 'Cents' }),
+    profit: t.expose('profit', { type: 'Cents' }),
+  }),
+})
+
+const PaymentTypeRef = builder.objectRef<PaymentTypeCount>('PaymentTypeCount').implement({
+  fields: t => ({ paymentMethod: t.exposeString('paymentMethod'), count: t.exposeInt('count') }),
+})
+
+const OrderCountsRef = builder.objectRef<OrderCounts>('WorkOrderCounts').implement({
+  fields: t => ({
+    assigned: t.exposeInt('assigned'),
+    open: t.exposeInt('open', { description: 'Completed, with something left to pay' }),
+    paid: t.exposeInt('paid', { description: 'Completed, and paid in full' }),
+  }),
+})
+
+/** The figures of a time that sales see too (DASH-10). What is asked for is read, and nothing else. */
+const FiguresRef = builder.interfaceRef<Analytics>('AnalyticsFigures').implement({
+  fields: t => ({
+    chartOffsetMinutes: t.exposeInt('chartOffsetMinutes', {
+      description: 'What charts add to an instant before they show its date (DASH-06)',
+    }),
+    salesByDays: t.field({ type: [AmountRef], resolve: analytics => analytics.sales() }),
+    revenueByDays: t.field({ type: [AmountRef], resolve: analytics => analytics.revenue() }),
+    earningsByDays: t.field({ type: [AmountRef], resolve: analytics => analytics.earnings() }),
+    totalSales: t.field({ type: 'Cents', resolve: async analytics => (await analytics.totals()).sales }),
+    totalRevenue: t.field({ type: 'Cents', resolve: analytics => analytics.totalRevenue() }),
+    totalEarnings: t.field({ type: 'Cents', resolve: async analytics => (await analytics.totals()).earnings }),
+    workOrderCnt: t.int({
+      description: 'Orders that were completed',
+      resolve: async analytics => (await analytics.totals()).workOrders,
+    }),
+    workOrders: t.field({ type: OrderCountsRef, resolve: analytics => analytics.orders() }),
+    paymentTypes: t.field({ type: [PaymentTypeRef], resolve: analytics => analytics.paymentTypes() }),
+    vendorCustomers: t.int({
+      description: 'Commercial: a vendor has sent them',
+      resolve: async analytics => (await analytics.customers()).vendorCustomers,
+    }),
+    residentialCustomers: t.int({
+      description: 'No vendor has sent them',
+      resolve: async analytics => (await analytics.customers()).residentialCustomers,
+    }),
+    newCustomers: t.int({
+      description: 'Nothing was completed for them before this time',
+      resolve: async analytics => (await analytics.customers()).newCustomers,
+    }),
+    recurringCustomers: t.int({
+      description: 'Something was completed for them before this time',
+      resolve: async analytics => (await analytics.customers()).recurringCustomers,
+    }),
+  }),
+})
+
+/** The figures of a franchise, with what it earns. */
+export const AnalyticsRef = builder.objectRef<Analytics>('Analytics').implement({
+  interfaces: [FiguresRef],
+  fields: t => ({
+    profitMarginByDays: t.field({ type: [MarginRef], resolve: analytics => analytics.margins() }),
+    totalProfit: t.field({ type: 'Cents', resolve: analytics => analytics.totalProfit() }),
+  }),
+})
+
+/** The figures of vendors. What a franchise earns by them is not for sales. */
+export const SalesAnalyticsRef = builder.objectRef<Analytics>('SalesAnalytics').implement({ interfaces: [FiguresRef] })
+
+/** An order that a vendor has sent (SALES-07). */
+export const RecentOrderRef = builder.objectRef<RecentOrder>('RecentWorkOrder').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    vendorName: t.exposeString('vendorName'),
+    franchiseName: t.exposeString('franchiseName'),
+    timeZone: t.exposeString('timeZone', { description: 'Of the franchise' }),
+    currency: t.exposeString('currency'),
+    billedAmount: t.exposeInt('billedAmount', { nullable: true, description: 'Cents; null until it is billed' }),
+    scheduledAt: t.expose('scheduledAt', { type: 'DateTime' }),
+    status: t.exposeString('status'),
+    isPaid: t.exposeBoolean('isPaid'),
+  }),
+})
+
+const totalOf = (when: keyof MonthTotals, figure: keyof Totals) => ({
+  resolve: (totals: MonthTotals) => totals[when][figure],
+})
+const amountOf = (when: keyof MonthTotals, figure: keyof Totals) => ({
+  type: 'Cents' as const,
+  ...totalOf(when, figure),
+})
+
+/** The month to date, and the last month up to the same day and hour (DASH-10). */
+export const MonthTotalsRef = builder.objectRef<MonthTotals>('FranchiseAnalytics').implement({
+  fields: t => ({
+    totalSales: t.field(amountOf('month', 'sales')),
+    totalRevenue: t.field(amountOf('month', 'revenue')),
+    totalOilChanges: t.int(totalOf('month', 'oilChanges')),
+    totalWorkOrders: t.int(totalOf('month', 'workOrders')),
+    totalEarnings: t.field(amountOf('month', 'earnings')),
+    lastMonthTotalSales: t.field(amountOf('lastMonth', 'sales')),
+    lastMonthTotalRevenue: t.field(amountOf('lastMonth', 'revenue')),
+    lastMonthTotalOilChanges: t.int(totalOf('lastMonth', 'oilChanges')),
+    lastMonthTotalWorkOrders: t.int(totalOf('lastMonth', 'workOrders')),
+    lastMonthTotalEarnings: t.field(amountOf('lastMonth', 'earnings')),
+  }),
+})

@@ -1,0 +1,33 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { getRouteApi } from '@tanstack/react-router'
+import { PATHS } from '../app/paths.ts'
+import { Page } from '../ui/page.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { Dashboard } from './dashboard.tsx'
+import { ReportsTab } from './reports-tab.tsx'
+import { TEXTS } from './texts.ts'
+
+const route = getRouteApi(PATHS.analytics)
+
+/** The business's figures, and its reports as files, for managers and testers (DASH-01). */
+export function AnalyticsPage() {
+  const { tab = 'dashboard' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false })
+  const labels = isWide ? TEXTS.tabs : TEXTS.shortTabs
+  return (
+    <Page title={TEXTS.title} width="wide">
+      <Tabs
+        label={TEXTS.title}
+        tabs={[
+          { value: 'dashboard', label: labels.dashboard },
+          { value: 'reports', label: labels.reports },
+        ]}
+        value={tab}
+        onChange={chosen => void navigate({ search: chosen === 'reports' ? { tab: chosen } : {}, replace: true })}
+      >
+        {tab === 'reports' ? <ReportsTab /> : <Dashboard />}
+      </Tabs>
+    </Page>
+  )
+}

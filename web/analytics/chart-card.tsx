@@ -1,0 +1,57 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import classes from './analytics.module.css'
+import { TEXTS } from './texts.ts'
+
+interface ChartCardProps<Row> {
+  title: string
+  note?: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+  /** What is said instead of a chart without anything in it. */
+  empty: string | null
+  /** The chart. */
+  children: ReactNode
+  /** How much of a row of charts it takes where there is room for more than one. */
+  span: 'half' | 'third' | 'whole'
+}
+
+/** A chart under the question that it answers; its figures are a table away. */
+export function ChartCard<Row>({ title, note, rows, rowKey, columns, empty, children, span }: ChartCardProps<Row>) {
+  const [isTable, setTable] = useState(false)
+  return (
+    <div data-span={span}>
+      <Card
+        title={title}
+        description={note}
+        action={
+          empty === null && (
+            <Button variant="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+              {isTable ? TEXTS.showChart : TEXTS.showTable}
+            </Button>
+          )
+        }
+      >
+        {empty !== null ? (
+          <p className={classes.empty}>{empty}</p>
+        ) : isTable ? (
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={{ status: 'ready', data: rows }}
+            rowKey={rowKey}
+            empty={null}
+          />
+        ) : (
+          <div className={classes.chart}>
+            <Suspense fallback={<Skeleton shape="card" />}>{children}</Suspense>
+          </div>
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import '@mantine/charts/styles.layer.css'
+import { BarChart, LineChart, PieChart } from '@mantine/charts'
+import type { ReactNode } from 'react'
+import classes from './analytics.module.css'
+
+const HEIGHT = 260
+const TICK_GAP = 28
+const AXIS_WIDTH = 64
+
+/** A thing that a chart shows, with its colour. */
+export interface Series {
+  name: string
+  label: string
+  color: string
+  stackId?: string
+}
+
+/** One date or category, with a value for each thing. */
+export type Point = Record<string, string | number>
+
+interface DatedProps {
+  data: Point[]
+  series: Series[]
+  /** On the axis, where there is little room. */
+  tick: (value: number) => string
+  /** Where one points. */
+  format: (value: number) => string
+}
+
+const still = { isAnimationActive: false } as const
+
+/** A course over time. */
+export function Lines({ data, series, tick, format }: DatedProps) {
+  return (
+    <LineChart
+      h={HEIGHT}
+      data={data}
+      dataKey="label"
+      series={series}
+      curveType="linear"
+      withDots={data.length < 40}
+      strokeWidth={2.5}
+      gridAxis="x"
+      tickLine="none"
+      valueFormatter={format}
+      xAxisProps={{ minTickGap: TICK_GAP, interval: 'preserveStartEnd' }}
+      yAxisProps={{ width: AXIS_WIDTH, tickFormatter: tick }}
+      lineProps={still}
+    />
+  )
+}
+
+/** Bars of parts, one beside the other where they are of different stacks, and what each colour means. */
+export function StackedBars({ data, series, tick, format }: DatedProps) {
+  return (
+    <>
+      <BarChart
+        h={HEIGHT + 40}
+        data={data}
+        dataKey="label"
+        series={series}
+        type="stacked"
+        gridAxis="x"
+        tickLine="none"
+        valueFormatter={format}
+        maxBarWidth={48}
+        xAxisProps={{ minTickGap: TICK_GAP, interval: 'preserveStartEnd' }}
+        yAxisProps={{ width: AXIS_WIDTH, tickFormatter: tick }}
+        barChartProps={{ stackOffset: 'sign' }}
+        barProps={({ stackId }) => ({ ...still, ...(stackId === undefined ? {} : { stackId }) })}
+      />
+      <ul className={classes.legend}>
+        {series.map(({ name, label, color }) => (
+          <li key={name}>
+            <Swatch color={color} />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** One bar for each category, named and counted beside it. */
+export function Bars({ data, color }: { data: { label: string; count: number }[]; color: string }) {
+  return (
+    <BarChart
+      h={Math.max(150, data.length * 36)}
+      data={data.map(({ label, count }) => ({ label: `${label} · ${count}`, count }))}
+      dataKey="label"
+      orientation="vertical"
+      series={[{ name: 'count', label: '', color }]}
+      gridAxis="none"
+      tickLine="none"
+      withXAxis={false}
+      withTooltip={false}
+      maxBarWidth={28}
+      yAxisProps={{ width: 128, tick: { fontSize: 13 } }}
+      barProps={{ ...still, radius: 4 }}
+    />
+  )
+}
+
+/** A part of a whole. */
+export interface Slice {
+  label: string
+  count: number
+  color: string
+}
+
+/** Parts of a whole, each named with its share beside the pie. */
+export function Pie({ slices, share }: { slices: Slice[]; share: (slice: Slice) => string }) {
+  return (
+    <div className={classes.slices}>
+      <PieChart
+        size={132}
+        data={slices.map(({ label, count, color }) => ({ name: label, value: count, color }))}
+        strokeColor="var(--surface)"
+        // Lines part slices; a whole has none.
+        strokeWidth={slices.filter(({ count }) => count > 0).length > 1 ? 2 : 0}
+        withTooltip
+        pieProps={still}
+      />
+      <ul>
+        {slices.map(slice => (
+          <li key={slice.label}>
+            <Swatch color={slice.color} />
+            {slice.label}
+            <strong>{share(slice)}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Swatch({ color }: { color: string }): ReactNode {
+  return <span className={classes.swatch} style={{ '--swatch': color } as Record<string, string>} aria-hidden />
+}

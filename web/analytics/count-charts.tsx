@@ -1,0 +1,59 @@
+import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
+import { ChartCard } from './chart-card.tsx'
+import type { Slice } from './charts.tsx'
+import { Bars, Pie } from './lazy-charts.ts'
+import { percentText } from './points.ts'
+import { TEXTS } from './texts.ts'
+
+/** Which methods are used the most (DASH-08). */
+export function MethodsChart({ methods }: { methods: readonly { paymentMethod: string; count: number }[] }) {
+  const rows = methods.map(({ paymentMethod, count }) => ({
+    label: (PAYMENT_METHOD_LABELS[paymentMethod] ?? paymentMethod).replace(/ \(.*\)$/, ''),
+    count,
+  }))
+  return (
+    <ChartCard
+      span="third"
+      title={TEXTS.charts.methods}
+      rows={rows}
+      rowKey={row => row.label}
+      columns={[
+        { key: 'method', header: TEXTS.method, render: row => row.label, primary: true },
+        { key: 'count', header: TEXTS.count, render: row => row.count, align: 'end' },
+      ]}
+      empty={rows.length === 0 ? TEXTS.empty.data : null}
+    >
+      <Bars data={rows} color="var(--chart-sales)" />
+    </ChartCard>
+  )
+}
+
+/** How a whole is divided (DASH-08, SALES-03). */
+export function SharesChart({
+  title,
+  slices,
+  span = 'third',
+}: {
+  title: string
+  slices: Slice[]
+  span?: 'half' | 'third'
+}) {
+  const whole = slices.reduce((sum, { count }) => sum + count, 0)
+  const percent = ({ count }: Slice): string => percentText((count / whole) * 100)
+  return (
+    <ChartCard
+      span={span}
+      title={title}
+      rows={slices}
+      rowKey={slice => slice.label}
+      columns={[
+        { key: 'label', header: title, render: slice => slice.label, primary: true },
+        { key: 'count', header: TEXTS.count, render: slice => slice.count, align: 'end' },
+        { key: 'share', header: TEXTS.share, render: percent, align: 'end' },
+      ]}
+      empty={whole === 0 ? TEXTS.empty.data : null}
+    >
+      <Pie slices={slices} share={slice => `${slice.count} · ${percent(slice)}`} />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { type Grouping, GROUPINGS } from '../../domain/analytics/grouping.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import classes from './analytics.module.css'
+import type { ShownSpan } from './span.ts'
+import { TEXTS } from './texts.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+interface OneOfAllProps {
+  label: string
+  /** What stands for all of them. */
+  all: string
+  options: readonly Named[]
+  /** An id, '' for all. */
+  value: string
+  onChange: (id: string) => void
+}
+
+/** One of some, or all of them. */
+export function OneOfAll({ label, all, options, value, onChange }: OneOfAllProps) {
+  return (
+    <SelectField
+      label={label}
+      placeholder={all}
+      value={value}
+      onChange={onChange}
+      options={options.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
+interface SpanFieldsProps {
+  grouping: Grouping
+  span: ShownSpan
+  onGroup: (grouping: Grouping) => void
+  onSpan: (span: { from: string } | { to: string }) => void
+}
+
+/** How figures are grouped, and of when they are (DASH-04). */
+export function SpanFields({ grouping, span, onGroup, onSpan }: SpanFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label={TEXTS.groupBy}
+        value={grouping}
+        onChange={chosen => onGroup(GROUPINGS.find(one => one === chosen) ?? grouping)}
+        options={GROUPINGS.map(one => ({ value: one, label: TEXTS.groups[one] }))}
+      />
+      <TextField type="datetime-local" label={TEXTS.from} value={span.from} onChange={from => onSpan({ from })} />
+      <TextField
+        type="datetime-local"
+        label={TEXTS.to}
+        value={span.to}
+        onChange={to => onSpan({ to })}
+        error={span.instants ? undefined : TEXTS.invalidSpan}
+      />
+    </>
+  )
+}
+
+/** The fields that say what is shown, and under them what is to be known of it. */
+export function Filters({ grouping, children }: { grouping: Grouping; children: ReactNode }) {
+  return (
+    <section aria-label={TEXTS.filters} className={classes.group}>
+      <div className={classes.filters}>{children}</div>
+      {grouping === 'workOrders' && <p className={classes.note}>{TEXTS.latestOrders}</p>}
+    </section>
+  )
+}

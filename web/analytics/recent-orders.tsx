@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDateTime } from '../../domain/format/dates.ts'
+import { formatMoney } from '../../domain/format/money.ts'
+import { PATHS } from '../app/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { loadable } from '../ui/loadable.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import classes from './analytics.module.css'
+import { TEXTS } from './texts.ts'
+import { type RecentOrder, useRecentOrders } from './use-figures.ts'
+
+const words = TEXTS.recent
+
+function statusOf({ status, isPaid }: RecentOrder) {
+  if (status !== 'COMPLETE') return <StatusBadge tone="info">{TEXTS.slices.assigned}</StatusBadge>
+  return isPaid ? (
+    <StatusBadge tone="success">{TEXTS.slices.paid}</StatusBadge>
+  ) : (
+    <StatusBadge tone="warning">{TEXTS.slices.open}</StatusBadge>
+  )
+}
+
+/** The latest orders of each vendor; the table can be folded away (SALES-05). */
+export function RecentOrders() {
+  const [isOpen, setOpen] = useState(true)
+  const query = useRecentOrders()
+  return (
+    <Card
+      title={words.title}
+      action={
+        <Button
+          variant="quiet"
+          icon={<IconChevronDown size={18} className={classes.fold} data-open={isOpen} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? words.hide : words.show}
+        </Button>
+      }
+    >
+      {isOpen && (
+        <DataTable
+          caption={words.title}
+          rows={loadable(query)}
+          rowKey={order => order.id}
+          columns={[
+            { key: 'vendor', header: words.vendor, render: order => order.vendorName, primary: true },
+            { key: 'franchise', header: words.franchise, render: order => order.franchiseName },
+            {
+              key: 'id',
+              header: words.id,
+              render: order => (
+                <Link to={PATHS.workOrder} params={{ id: order.id }}>
+                  {order.id}
+                </Link>
+              ),
+            },
+            {
+              key: 'billed',
+              header: words.billedAmount,
+              align: 'end',
+              render: order =>
+                order.billedAmount === null
+                  ? '—'
+                  : formatMoney(order.billedAmount, order.currency === 'USD' ? 'USD' : 'CAD'),
+            },
+            {
+              key: 'scheduled',
+              header: words.scheduledAt,
+              render: order => formatDateTime(new Date(order.scheduledAt), order.timeZone),
+            },
+            { key: 'status', header: words.status, render: statusOf },
+          ]}
+          empty={<p className={classes.empty}>{TEXTS.empty.orders}</p>}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type DayFrame, instantsOf, yearToDate } from '../../domain/report/time-frame.ts'
+import { request } from '../app/api.ts'
+import { useFranchises, useStaffZone } from '../app/franchise.ts'
+import { useTenant } from '../app/tenant-context.ts'
+import { QuoteSection } from '../quote/quote-section.tsx'
+import { arColumns } from '../report/columns.ts'
+import { MarketArQuery, ReportListsQuery, VendorArQuery } from '../report/documents.ts'
+import { InspectionCard } from '../report/inspection-card.tsx'
+import { PayoutCard } from '../report/payout-card.tsx'
+import { ReportCard } from '../report/report-card.tsx'
+import { SalesReports } from '../report/sales-reports.tsx'
+import { TEXTS } from '../report/texts.ts'
+import { Card, Row, Stack } from '../ui/card.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { ToggleSelect } from '../ui/toggle-select.tsx'
+
+const NONE: [] = []
+
+/** The reports of franchises as files, and quotes for fleets (REPORT-01 to REPORT-06). */
+export function ReportsTab() {
+  const zone = useStaffZone()
+  const { csvTimeZone } = useTenant()
+  const { selected } = useFranchises()
+  const lists = useQuery({
+    queryKey: ['report-lists'],
+    queryFn: ({ signal }) => request(ReportListsQuery, {}, signal),
+    staleTime: 300_000,
+  })
+  const [now] = useState(() => new Date())
+  const [chosenDays, setDays] = useState<DayFrame>()
+  const [chosenFranchises, setFranchises] = useState<readonly string[]>()
+  const [vendorIds, setVendors] = useState<readonly string[]>(NONE)
+  if (lists.isError) return <ErrorState message={TEXTS.listsFailed} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <Skeleton shape="card" count={4} />
+  const { franchises, vendors } = lists.data
+  const franchiseIds = chosenFranchises ?? (selected ? [selected.id] : [])
+  const days = chosenDays ?? yearToDate(now, zone)
+  const frame = instantsOf(days, zone)
+  const dates = { startDate: frame?.startDate.toISOString() ?? '', endDate: frame?.endDate.toISOString() ?? '' }
+  const chosen = franchises.filter(({ id }) => franchiseIds.includes(id))
+  const { vendorAr, marketAr } = TEXTS
+  return (
+    <Stack>
+      <Card title={TEXTS.title} description={TEXTS.caption}>
+        <Row>
+          <TextField
+            label={TEXTS.from}
+            type="date"
+            value={days.from}
+            onChange={from => setDays({ ...days, from })}
+            error={frame ? undefined : TEXTS.wrongFrame}
+          />
+          <TextField label={TEXTS.to} type="date" value={days.to} onChange={to => setDays({ ...days, to })} />
+        </Row>
+        <Row>
+          {franchises.length > 0 && (
+            <ToggleSelect
+              label={TEXTS.franchise}
+              placeholder={TEXTS.selectFranchise}
+              allLabel={TEXTS.allFranchises}
+              options={franchises}
+              chosen={franchiseIds}
+              onChange={setFranchises}
+            />
+          )}
+          {vendors.length > 0 && (
+            <ToggleSelect
+              label={TEXTS.vendor}
+              placeholder={TEXTS.selectVendor}
+              allLabel={TEXTS.allVendors}
+              options={vendors}
+              chosen={vendorIds}
+              onChange={setVendors}
+            />
+          )}
+        </Row>
+      </Card>
+      <ReportCard
+        title={vendorAr.title}
+        text={vendorAr.text}
+        fileName={vendorAr.file}
+        columns={arColumns(csvTimeZone)}
+        fetchRows={
+          frame && vendorIds.length > 0
+            ? async () => (await request(VendorArQuery, { ...dates, vendorIds: [...vendorIds] })).arReport
+            : undefined
+        }
+        hint={frame ? TEXTS.chooseVendor : TEXTS.chooseFrame}
+      />
+      <ReportCard
+        title={marketAr.title}
+        text={marketAr.text}
+        fileName={marketAr.file}
+        columns={arColumns(csvTimeZone)}
+        fetchRows={
+          frame && franchiseIds.length > 0
+            ? async () => (await request(MarketArQuery, { ...dates, franchiseIds: [...franchiseIds] })).allArReport
+            : undefined
+        }
+        hint={frame ? TEXTS.chooseFranchise : TEXTS.chooseFrame}
+      />
+      <PayoutCard franchises={chosen} days={frame && days} />
+      <InspectionCard franchises={chosen} frame={frame} />
+      <SalesReports franchiseIds={franchiseIds} vendorIds={vendorIds} frame={frame && dates} />
+      <QuoteSection />
+    </Stack>
+  )
+}
