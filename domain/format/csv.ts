@@ -1,0 +1,22 @@
+import { TZDate } from '@date-fns/tz'
+import { format } from 'date-fns'
+
+/** An instant as a cell: `2026-05-15 14:05`. @param zone the tenant's for CSV files, an IANA name (rule F6) */
+export const csvTime = (instant: Date, zone: string): string =>
+  format(new TZDate(instant.getTime(), zone), 'yyyy-MM-dd HH:mm')
+
+/** Cents as a cell: `-1234.50`. */
+export const csvMoney = (cents: number): string => (cents / 100).toFixed(2)
+
+const RUNNABLE = /^[=+\-@\t\r]/
+const NUMBER = /^[+-]?\d+(\.\d+)?$/
+
+/** A cell that no spreadsheet runs as a formula (rule F7), quoted where it has to be. */
+function cell(text: string): string {
+  const safe = RUNNABLE.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Rows of cells as a CSV file, as spreadsheets read it (RFC 4180). */
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../fixtures.ts'
+import { answerOperation } from '../operations.ts'
+import { openAs } from '../sessions.ts'
+
+/** Of both franchises of the tenant. */
+const MANAGER = 'manager@maple.example'
+const SALES = 'sales@maple.example'
+
+async function openReports(page: Page): Promise<void> {
+  await openAs(page, MANAGER, '/account/franchisee/analytics')
+  await page.getByRole('tab', { name: 'Generate Reports' }).click()
+  await page.getByRole('heading', { name: 'Generate Extended Reports' }).waitFor()
+}
+
+/** Presses what downloads a file. Answers its name and its lines. */
+async function fileOf(page: Page, button: Locator): Promise<{ name: string; lines: string[] }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const text = readFileSync(await file.path(), 'utf8')
+  return { name: file.suggestedFilename(), lines: text.split('\r\n').filter(Boolean) }
+}
+
+const csv = (page: Page, title: string): Locator => page.getByRole('button', { name: `Download CSV: ${title}` })
+
+const vansOf = (page: Page, section: string): Locator => page.getByRole('region', { name: section }).getByLabel('Vans')
+
+/** The demo's fleets may have paid everything. */
+const OWED = {
+  invoiceNumber: '1001',
+  workOrderId: '7',
+  franchiseName: 'Toronto',
+  vendorName: 'Polar Leasing',
+  contactName: 'Clara Quinn',
+  contactEmail: 'clara@mail.example',
+  status: 'OPEN',
+  billedAmount: 12_707,
+  balance: 12_707,
+  createdAt: '2026-05-11T15:53:00.000Z',
+}
+
+const SECTIONS = [
+  'Commercial Customer AR Report',
+  'Market AR Report',
+  'Market Payout Reports',
+  'Inspection Report',
+  'Sales AR Report',
+  'Sales Commission Report',
+]
+
+const optionsOf = (select: Locator): Promise<string[]> => select.getByRole('option').allInnerTexts()
+
+/** The cells of a line in which no cell holds a comma. */
+const cells = (line: string | undefined): string[] => line?.split(',') ?? []
+
+test('REPORT-01 REPORT-02 REPORT-03 REPORT-04 REPORT-05 the time frame is the year so far, and franchises and vendors are chosen one by one or all at once', async ({
+  page,
+}) => {
+  await openReports(page)
+  await expect(page.getByText('By default the system uses the start of the year to the current date')).toBeVisible()
+  await expect(page.getByLabel('From:')).toHaveValue('2026-01-01')
+  await expect(page.getByLabel('To:')).toHaveValue('2026-06-01')
+  const franchise = page.getByRole('main').getByLabel('Franchise', { exact: true })
+  expect(await optionsOf(franchise)).toEqual([
+    'Select a Franchise',
+    'All Franchises',
+    'Toronto (currently selected)',
+    'Calgary',
+  ])
+  const vendor = page.getByLabel('Vendor', { exact: true })
+  expect((await optionsOf(vendor)).slice(0, 2)).toEqual(['Select a Vendor', 'All Vendors'])
+  await franchise.selectOption('All Franchises')
+  expect(await optionsOf(franchise)).toContain('Calgary (currently selected)')
+  await franchise.selectOption('Toronto (currently selected)')
+  expect(await optionsOf(franchise)).toEqual([
+    'Select a Franchise',
+    'All Franchises',
+    'Toronto',
+    'Calgary (currently selected)',
+  ])
+  await vendor.selectOption('All Vendors')
+  const names = (await optionsOf(vendor)).slice(2)
+  expect(names.length).toBeGreaterThan(1)
+  expect(names.every(name => name.endsWith(' (currently selected)'))).toBe(true)
+  await expectAccessible(page)
+  await page.getByLabel('To:').fill('2025-12-31')
+  await expect(page.getByText('Please choose a last day that is not before the first.')).toBeVisible()
+  await expect(csv(page, 'Market AR Report')).toBeHidden()
+})
+
+test('REPORT-06 REPORT-09 every report has its section, and all but the inspections are CSV files', async ({
+  page,
+}) => {
+  await openReports(page)
+  for (const name of SECTIONS) await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+  await page.getByLabel('Vendor', { exact: true }).selectOption('All Vendors')
+  const market = await fileOf(page, csv(page, 'Market AR Report'))
+  expect(market.name).toBe('market_ar_report.csv')
+  expect(cells(market.lines[0]).slice(-4)).toEqual(['Status', 'Billed Amount', 'Balance', 'Created At'])
+  expect(market.lines.length).toBeGreaterThan(1)
+  for (const line of market.lines.slice(1)) expect(cells(line).at(-1)).toMatch(/^2026-\d\d-\d\d \d\d:\d\d$/)
+  await answerOperation(page, 'VendorAr', { data: { arReport: [OWED] } })
+  await answerOperation(page, 'SalesAr', { data: { salesArReport: [OWED] } })
+  expect((await fileOf(page, csv(page, 'Commercial Customer AR Report'))).name).toBe('vendor_ar_report.csv')
+  expect((await fileOf(page, csv(page, 'Sales AR Report'))).name).toBe('sales_ar_report.csv')
+  const commission = await fileOf(page, csv(page, 'Sales Commission Report'))
+  expect(commission.name).toBe('sales_commission_report.csv')
+  expect(cells(commission.lines[0]).slice(-2)).toEqual(['Commission Base', 'Commission Amount'])
+  await vansOf(page, 'Market Payout Reports').selectOption('All Vans')
+  const payouts = await fileOf(page, csv(page, 'Market Payout Reports'))
+  expect(payouts.name).toBe('payout_report.csv')
+  expect(cells(payouts.lines[0]).slice(0, 5)).toEqual([
+    '\ufeffStart Date',
+    'End Date',
+    'Franchise',
+    'Van',
+    'Technician',
+  ])
+  expect(payouts.lines.length).toBeGreaterThan(1)
+  await page.getByLabel('From:').fill('2026-05-31')
+  await page.getByLabel('To:').fill('2026-05-31')
+  await answerOperation(page, 'MarketAr', { data: { allArReport: [] } })
+  await csv(page, 'Market AR Report').click()
+  await expect(page.getByText('There is nothing to report in this time frame.')).toBeVisible()
+  await answerOperation(page, 'MarketAr', { statusCode: 422, message: 'These are more than 20,000 invoices.' })
+  await csv(page, 'Market AR Report').click()
+  await expect(page.getByText('These are more than 20,000 invoices.')).toBeVisible()
+})
+
+test('REPORT-10 the inspection report of chosen vans is a PDF, and a download that fails says so', async ({ page }) => {
+  await openReports(page)
+  await vansOf(page, 'Inspection Report').selectOption('All Vans')
+  const button = page.getByRole('button', { name: 'Download Report', exact: true })
+  const report = await fileOf(page, button)
+  expect(report.name).toBe('inspectionReport.pdf')
+  expect(report.lines[0]).toMatch(/^%PDF-/)
+  await page.route('**/api/account/franchisee/analytics/**', route => route.abort())
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Inspection Report Download' })
+  await expect(dialog.getByText('Error downloading the inspection Report, please try again.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('SALES-06 sales download what is owed and their commission of the chosen dates, and are told when none are set', async ({
+  page,
+}) => {
+  await openAs(page, SALES, '/account/franchisee/sales-analytics?from=2026-03-01T00:00&to=2026-04-30T23:59')
+  const commission = await fileOf(page, csv(page, 'Sales Commission Report'))
+  expect(commission.name).toBe('sales_commission_report.csv')
+  expect(commission.lines.length).toBeGreaterThan(1)
+  for (const line of commission.lines.slice(1)) expect(line).toMatch(/,2026-0[34]-\d\d \d\d:\d\d,/)
+  await answerOperation(page, 'SalesAr', { data: { salesArReport: [OWED] } })
+  const owed = await fileOf(page, csv(page, 'Sales AR Report'))
+  expect(owed.name).toBe('sales_ar_report.csv')
+  expect(owed.lines).toHaveLength(2)
+  await page.getByLabel('To', { exact: true }).fill('2026-02-01T00:00')
+  const unset = 'No data available. Please set filters to generate a report.'
+  for (const title of ['Sales AR Report', 'Sales Commission Report']) {
+    await expect(page.getByRole('region', { name: title }).getByText(unset)).toBeVisible()
+    await expect(csv(page, title)).toBeHidden()
+  }
+})

@@ -1,0 +1,36 @@
+import { oilChangeFor } from '../../domain/pricing/oil-change-for.ts'
+import { findFranchise } from '../franchise/place.ts'
+import { requireFranchise } from '../franchise/policy.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { notFound } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+import { priceList } from '../pricing/price-list.ts'
+import { type CatalogueEntry, findVehicles } from '../vehicle/queries.ts'
+
+/** What an oil change of a vehicle costs today (QUOTE-07). */
+export interface VehicleOilPrice {
+  /** Cents before tax and fees. */
+  oilPrice: number
+  /** Nothing is known of the vehicle's oil: the baseline is quoted. */
+  isEstimate: boolean
+  vehicle: CatalogueEntry
+}
+
+/**
+ * The price of the oil change with the recommended oil, at a franchise's current rates.
+ * @throws Refusal 404 for another's franchise, for a vehicle that is not in the catalogue, and where no such oil change is offered
+ */
+export async function calculateOilPrice(
+  db: Database,
+  actor: Actor,
+  { vehicleId, franchiseId }: { vehicleId: number; franchiseId: number },
+): Promise<VehicleOilPrice> {
+  requireFranchise(actor, franchiseId)
+  const [franchise, [vehicle]] = await Promise.all([findFranchise(db, franchiseId), findVehicles(db, [vehicleId])])
+  if (!franchise) throw notFound('The franchise')
+  if (!vehicle) throw notFound('The vehicle')
+  const offers = await priceList(db, { countryCode: franchise.countryCode, franchiseId, vehicleId })
+  const offer = offers.find(one => one.nameKey === oilChangeFor(vehicle.oil?.type ?? null))
+  if (!offer) throw notFound('The oil change')
+  return { oilPrice: offer.price, isEstimate: offer.isEstimate, vehicle }
+}

@@ -1,0 +1,31 @@
+import { MANAGER_ROLES } from '../../domain/account/roles.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { requireActor } from '../platform/scope.ts'
+import { RecommendedOilRef, VehicleRef } from '../vehicle/schema.ts'
+import { calculateOilPrice, type VehicleOilPrice } from './calculate-oil-price.ts'
+
+const VehicleOilPriceRef = builder.objectRef<VehicleOilPrice>('VehicleOilPrice').implement({
+  fields: t => ({
+    oilPrice: t.exposeInt('oilPrice', { description: 'Cents before tax and fees' }),
+    isEstimate: t.exposeBoolean('isEstimate', { description: 'Nothing is known of its oil: the baseline is quoted' }),
+    oil: t.field({
+      type: RecommendedOilRef,
+      nullable: true,
+      resolve: ({ vehicle: { id, oil } }) => oil && { id, type: oil.type, weight: oil.weight },
+    }),
+    vehicle: t.field({ type: VehicleRef, resolve: price => price.vehicle }),
+  }),
+})
+
+builder.queryField('calculateVehicleOilPrice', t =>
+  t.field({
+    type: VehicleOilPriceRef,
+    description: 'What the oil change that a vehicle should get costs at a franchise today (QUOTE-07)',
+    authScopes: { role: MANAGER_ROLES },
+    args: {
+      vehicleId: t.arg.id({ required: true }),
+      franchiseId: t.arg.id({ required: true, description: 'Whose rates hold' }),
+    },
+    resolve: (_root, args, context) => calculateOilPrice(context.scope.db, requireActor(context), args),
+  }),
+)

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { requireFranchise, requireVans } from '../franchise/policy.ts'
+import type { Inspection } from '../platform/database/schema.gen.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+import { keptInspection } from '../work-order/batches.ts'
+import type { InspectionDraft } from '../../domain/work-order/inspection.ts'
+import type { Selectable } from 'kysely'
+
+/** A finished inspection, with where it was made and of what. */
+export interface ReportedInspection {
+  workOrderId: number
+  /** When it was finished. */
+  at: Date
+  franchise: string
+  /** IANA time zone of the franchise. */
+  timeZone: string
+  van: string
+  vehicle: string
+  customer: string
+  found: InspectionDraft
+}
+
+/** A report of more is read by nobody. */
+const MOST = 2_000
+
+/**
+ * The inspections that vans of franchises finished in a time frame, by franchise, van and time (REPORT-10).
+ * @throws Refusal 404 for another's franchise or van; 422 for a reversed frame, and for one that holds too many
+ */
+export async function inspectionReport(
+  db: Database,
+  actor: Actor,
+  asked: { startDate: Date; endDate: Date; franchiseIds: number[]; vanIds: number[] },
+): Promise<ReportedInspection[]> {
+  const { startDate, endDate, franchiseIds, vanIds } = asked
+  if (endDate < startDate) throw invalidField('endDate', 'The end must not be before the start.')
+  for (const franchiseId of franchiseIds) requireFranchise(actor, franchiseId)
+  await requireVans(db, franchiseIds, vanIds)
+  const { rows } = await sql<Omit<ReportedInspection, 'found'> & { inspection: Selectable<Inspection> }>`
+    select w.id as "workOrderId", n.completed_at as at, f.name as franchise, f.time_zone as "timeZone", van.name as van,
+      concat_ws(' ', v.year, v.make, v.model) as vehicle, c.name as customer, to_jsonb(n) as inspection
+    from work_order w join inspection n on n.work_order_id = w.id join van on van.id = w.van_id join franchise f on f.id = w.franchise_id
+      join vehicle v on v.id = w.vehicle_id join contact c on c.id = w.contact_id
+    where w.van_id = any(${vanIds}) and w.status <> 'CANCELLED' and w.scheduled_at between ${startDate} and ${endDate}
+      and n.completed_at is not null
+    order by f.name, van.name, w.scheduled_at, w.id limit ${MOST + 1}`.execute(db)
+  if (rows.length > MOST)
+    throw invalidField('startDate', 'These are more than 2,000 inspections. Please choose a shorter time frame.')
+  return rows.map(({ inspection, ...row }) => ({ ...row, found: keptInspection(inspection) }))
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { commissionOf } from '../../domain/payout/fees.ts'
+import { requireFranchise } from '../franchise/policy.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField, notFound } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+import { vendorsFor } from '../vendor/queries.ts'
+
+/** From the first instant to the last, both included. */
+export interface TimeFrame {
+  startDate: Date
+  endDate: Date
+}
+
+/** One invoice of a report (REPORT-07). */
+export interface ReportRow {
+  invoiceNumber: number
+  workOrderId: number | null
+  franchiseName: string
+  contactName: string
+  contactEmail: string
+  status: string
+  /** Cents. */
+  billedAmount: number
+  /** Cents that are still to be paid. */
+  balance: number
+  createdAt: Date
+  vendorName: string | null
+}
+
+export interface CommissionRow extends ReportRow {
+  /** Cents: what the work order sold for before tax, after reductions. */
+  commissionBase: number
+  /** Cents. */
+  commissionAmount: number
+}
+
+/** More are read by nobody, and would hold the server up. */
+const MOST_ROWS = 20_000
+
+/** What is owed: invoices that are not paid in full. */
+const OWED = ['OPEN', 'PENDING', 'PARTIALLY_PAID']
+
+interface Invoices {
+  franchiseIds: readonly number[]
+  /** Null: whoever was billed. */
+  vendorIds: readonly number[] | null
+  frame: TimeFrame
+}
+
+/** The invoices of work orders in a time frame, oldest first. @throws Refusal 422 for a reversed frame, and for one that holds too many */
+async function invoicesIn(
+  db: Database,
+  { franchiseIds, vendorIds, frame }: Invoices,
+  isOwed: boolean,
+): Promise<(ReportRow & { sales: number })[]> {
+  if (frame.endDate < frame.startDate) throw invalidField('endDate', 'The end must not be before the start.')
+  if (franchiseIds.length === 0 || vendorIds?.length === 0) return []
+  const { rows } = await sql<ReportRow & { sales: number }>`
+    select i.invoice_number as "invoiceNumber", i.work_order_id as "workOrderId", f.name as "franchiseName", i.bill_to->>'name' as "contactName",
+      i.bill_to->>'email' as "contactEmail", i.status, i.billed_amount as "billedAmount", i.discount_sub_total as sales,
+      greatest(i.billed_amount - i.approved_amount, 0) as balance, i.created_at as "createdAt", v.name as "vendorName"
+    from invoice i join franchise f on f.id = i.franchise_id left join vendor v on v.id = i.vendor_id
+    where i.franchise_id = any(${franchiseIds}) and i.created_at between ${frame.startDate} and ${frame.endDate}
+      and (${vendorIds}::bigint[] is null or i.vendor_id = any(${vendorIds}))
+      and case when ${isOwed} then i.status = any(${OWED}) else i.work_order_id is not null and i.status <> 'VOIDED' end
+    order by i.created_at, i.id limit ${MOST_ROWS + 1}`.execute(db)
+  if (rows.length > MOST_ROWS)
+    throw invalidField('startDate', 'These are more than 20,000 invoices. Please choose a shorter time frame.')
+  return rows
+}
+
+/** @throws Refusal 404 unless all are the actor's */
+function requireFranchises(actor: Actor, franchiseIds: readonly number[]): void {
+  for (const franchiseId of franchiseIds) requireFranchise(actor, franchiseId)
+}
+
+/** @throws Refusal 404 unless all are on the actor's list */
+async function requireVendors(db: Database, actor: Actor, vendorIds: readonly number[]): Promise<void> {
+  const listed = new Set((await vendorsFor(db, actor)).map(vendor => vendor.id))
+  if (!vendorIds.every(id => listed.has(id))) throw notFound('The vendor')
+}
+
+/** What vendors' customers owe to the actor's franchises (REPORT-08). @throws Refusal 404 for another's vendor */
+export async function vendorArReport(
+  db: Database,
+  actor: Actor,
+  { vendorIds, ...frame }: TimeFrame & { vendorIds: number[] },
+): Promise<ReportRow[]> {
+  await requireVendors(db, actor, vendorIds)
+  return await invoicesIn(db, { franchiseIds: actor.franchiseIds, vendorIds, frame }, true)
+}
+
+/** What everybody owes to franchises (REPORT-08). @throws Refusal 404 for another's franchise */
+export async function marketArReport(
+  db: Database,
+  actor: Actor,
+  { franchiseIds, ...frame }: TimeFrame & { franchiseIds: number[] },
+): Promise<ReportRow[]> {
+  requireFranchises(actor, franchiseIds)
+  return await invoicesIn(db, { franchiseIds, vendorIds: null, frame }, true)
+}
+
+/** Whose sales are asked for: one's own, with the franchises and vendors of one's lists. */
+export interface SalesReportOf extends TimeFrame {
+  userId: number
+  franchiseIds: number[]
+  vendorIds: number[]
+}
+
+async function salesInvoices(
+  db: Database,
+  actor: Actor,
+  { userId, franchiseIds, vendorIds, ...frame }: SalesReportOf,
+  isOwed: boolean,
+): Promise<(ReportRow & { sales: number })[]> {
+  if (userId !== actor.userId) throw notFound('The user')
+  requireFranchises(actor, franchiseIds)
+  await requireVendors(db, actor, vendorIds)
+  return await invoicesIn(db, { franchiseIds, vendorIds, frame }, isOwed)
+}
+
+/** What is owed on the sales to vendors' customers (REPORT-08). @throws Refusal 404 for another's figures, franchise or vendor */
+export const salesArReport = (db: Database, actor: Actor, of: SalesReportOf): Promise<ReportRow[]> =>
+  salesInvoices(db, actor, of, true)
+
+/** The commission of each sale to vendors' customers that was not voided (REPORT-08, rule F2). @throws Refusal as salesArReport */
+export async function salesCommissionReport(db: Database, actor: Actor, of: SalesReportOf): Promise<CommissionRow[]> {
+  const rows = await salesInvoices(db, actor, of, false)
+  return rows.map(({ sales, ...row }) => ({
+    ...row,
+    commissionBase: sales,
+    commissionAmount: commissionOf(sales),
+  }))
+}

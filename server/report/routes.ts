@@ -1,0 +1,41 @@
+import { managesFranchises } from '../../domain/account/roles.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { readInput } from '../platform/http/read-input.ts'
+import { notFound, signInNeeded } from '../platform/refusal.ts'
+import { tenantLogo } from '../tenant/tenant-logo.ts'
+import { inspectionReport } from './inspection-report.ts'
+import { drawInspectionReport } from './inspection-report-pdf.ts'
+
+/** Ids after one another: `3,4,9`. */
+const ids = z
+  .string()
+  .regex(/^\d{1,12}(,\d{1,12}){0,199}$/)
+  .transform(text => text.split(',').map(Number))
+
+const params = z.object({
+  startDate: z.coerce.date(),
+  endDate: z.coerce.date(),
+  franchiseIds: ids,
+  vanIds: ids,
+})
+
+/** GET account/franchisee/analytics/{startDate}/{endDate}/{franchiseIds}/{vanIds}: the inspection report as PDF, for managers and testers (REPORT-10). */
+export function registerReportRoutes(app: FastifyInstance): void {
+  app.get('/account/franchisee/analytics/:startDate/:endDate/:franchiseIds/:vanIds', async (request, reply) => {
+    const { scope, actor } = await request.context()
+    if (!actor) throw signInNeeded()
+    if (!managesFranchises(actor.roles)) throw notFound('This')
+    const asked = readInput(params, request.params)
+    const [inspections, logo] = await Promise.all([
+      inspectionReport(scope.db, actor, asked),
+      tenantLogo(scope.tenant.logoUrl),
+    ])
+    const { startDate, endDate } = asked
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', 'attachment; filename="inspectionReport.pdf"')
+      .header('cache-control', 'private, no-store')
+      .send(await drawInspectionReport({ tenant: scope.tenant, logo, startDate, endDate, inspections }))
+  })
+}

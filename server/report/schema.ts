@@ -1,0 +1,82 @@
+import { MANAGER_ROLES } from '../../domain/account/roles.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { requireActor } from '../platform/scope.ts'
+import {
+  type CommissionRow,
+  marketArReport,
+  type ReportRow,
+  salesArReport,
+  salesCommissionReport,
+  vendorArReport,
+} from './queries.ts'
+
+const ReportRowInterface = builder.interfaceRef<ReportRow>('ReportInvoice').implement({
+  description: 'An invoice of a report (REPORT-07)',
+  fields: t => ({
+    invoiceNumber: t.exposeID('invoiceNumber'),
+    workOrderId: t.exposeID('workOrderId', { nullable: true }),
+    franchiseName: t.exposeString('franchiseName'),
+    contactName: t.exposeString('contactName'),
+    contactEmail: t.exposeString('contactEmail'),
+    status: t.exposeString('status'),
+    billedAmount: t.exposeInt('billedAmount', { description: 'Cents' }),
+    balance: t.exposeInt('balance', { description: 'Cents that are still to be paid' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    vendorName: t.exposeString('vendorName', { nullable: true }),
+  }),
+})
+
+const ArRowRef = builder.objectRef<ReportRow>('ArRow').implement({ interfaces: [ReportRowInterface] })
+
+const CommissionRowRef = builder.objectRef<CommissionRow>('CommissionRow').implement({
+  interfaces: [ReportRowInterface],
+  fields: t => ({
+    commissionBase: t.exposeInt('commissionBase', {
+      description: 'Cents: what was sold, after reductions, before tax',
+    }),
+    commissionAmount: t.exposeInt('commissionAmount', { description: 'Cents' }),
+  }),
+})
+
+builder.queryFields(t => {
+  const frame = {
+    startDate: t.arg({ type: 'DateTime', required: true }),
+    endDate: t.arg({ type: 'DateTime', required: true }),
+  }
+  const salesArguments = {
+    ...frame,
+    userId: t.arg.id({ required: true, description: 'Oneself' }),
+    franchiseIds: t.arg.idList({ required: true }),
+    vendorIds: t.arg.idList({ required: true }),
+  }
+  return {
+    arReport: t.field({
+      type: [ArRowRef],
+      description: 'What the customers of vendors owe (REPORT-08)',
+      authScopes: { role: MANAGER_ROLES },
+      args: { ...frame, vendorIds: t.arg.idList({ required: true }) },
+      resolve: (_root, args, context) => vendorArReport(context.scope.db, requireActor(context), args),
+    }),
+    allArReport: t.field({
+      type: [ArRowRef],
+      description: 'What everybody owes to franchises (REPORT-08)',
+      authScopes: { role: MANAGER_ROLES },
+      args: { ...frame, franchiseIds: t.arg.idList({ required: true }) },
+      resolve: (_root, args, context) => marketArReport(context.scope.db, requireActor(context), args),
+    }),
+    salesArReport: t.field({
+      type: [ArRowRef],
+      description: 'What the customers of one’s vendors owe (REPORT-08)',
+      authScopes: { role: [...MANAGER_ROLES, 'sales'] },
+      args: salesArguments,
+      resolve: (_root, args, context) => salesArReport(context.scope.db, requireActor(context), args),
+    }),
+    salesCommissionReport: t.field({
+      type: [CommissionRowRef],
+      description: 'The commission of each sale to the customers of one’s vendors (REPORT-08)',
+      authScopes: { role: [...MANAGER_ROLES, 'sales'] },
+      args: salesArguments,
+      resolve: (_root, args, context) => salesCommissionReport(context.scope.db, requireActor(context), args),
+    }),
+  }
+})

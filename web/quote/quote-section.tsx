@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { TEXTS } from './texts.ts'
+
+const QuoteDialog = lazy(async () => ({ default: (await import('./quote-dialog.tsx')).QuoteDialog }))
+
+/** What a quote for a fleet is, and the way to it (QUOTE-01). */
+export function QuoteSection() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Card
+      title={TEXTS.title}
+      description={TEXTS.text}
+      action={<Button onClick={() => setOpen(true)}>{TEXTS.open}</Button>}
+    >
+      {open && (
+        <Suspense>
+          <QuoteDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

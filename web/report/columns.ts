@@ -1,0 +1,92 @@
+import { csvMoney, csvTime } from '../../domain/format/csv.ts'
+import type { CsvColumn } from '../app/save-csv.ts'
+
+/** An invoice of a report, as the server lists it (REPORT-07). */
+export interface ReportInvoice {
+  invoiceNumber: string
+  workOrderId: string | null
+  franchiseName: string
+  vendorName: string | null
+  contactName: string
+  contactEmail: string
+  status: string
+  /** Cents. */
+  billedAmount: number
+  /** Cents. */
+  balance: number
+  createdAt: string
+}
+
+/** Cents. */
+export interface Commission extends ReportInvoice {
+  commissionBase: number
+  commissionAmount: number
+}
+
+/** The columns of a report of what is owed. @param zone in which CSV dates are written */
+export const arColumns = (zone: string): CsvColumn<ReportInvoice>[] => [
+  { header: 'Invoice Number', value: row => row.invoiceNumber },
+  { header: 'Work Order ID', value: row => row.workOrderId ?? '' },
+  { header: 'Franchise', value: row => row.franchiseName },
+  { header: 'Vendor', value: row => row.vendorName ?? '' },
+  { header: 'Contact Name', value: row => row.contactName },
+  { header: 'Contact Email', value: row => row.contactEmail },
+  { header: 'Status', value: row => row.status },
+  { header: 'Billed Amount', value: row => csvMoney(row.billedAmount) },
+  { header: 'Balance', value: row => csvMoney(row.balance) },
+  { header: 'Created At', value: row => csvTime(new Date(row.createdAt), zone) },
+]
+
+/** The columns of a report of commissions: those of what is owed, and two more. */
+export const commissionColumns = (zone: string): CsvColumn<Commission>[] => [
+  ...arColumns(zone),
+  { header: 'Commission Base', value: row => csvMoney(row.commissionBase) },
+  { header: 'Commission Amount', value: row => csvMoney(row.commissionAmount) },
+]
+
+const PAYOUT_FIGURES = {
+  totalSales: 'Total Sales',
+  subTotalSales: 'Subtotal Sales',
+  totalRevenue: 'Total Revenue',
+  subTotalRevenue: 'Subtotal Revenue',
+  totalTax: 'Total Tax',
+  transactionFees: 'Transaction Fees',
+  marketingFee: 'Marketing Fee',
+  royaltyFee: 'Royalty Fee',
+  insurance: 'Insurance',
+  technologyFee: 'Technology Fee',
+  thirdPartyFleetFee: 'Third-party Fleet Fee',
+  nationalFleetFee: 'National Fleet Fee',
+  vanRentFee: 'Van Rent Fee',
+  fuelAllowance: 'Fuel Allowance',
+  workOrderEarnings: 'Work Order Earnings',
+  refunds: 'Refunds',
+  cashPayments: 'Cash Payments',
+  total: 'Total',
+} as const
+
+/** A payout statement as the server lists it; figures in cents. */
+export type PayoutLine = Record<keyof typeof PAYOUT_FIGURES, number> & {
+  startDate: string
+  endDate: string
+  franchise: { name: string }
+  vanName: string | null
+  userName: string | null
+  workOrderCount: number
+  invoice: { status: string } | null
+}
+
+/** The columns of a report of payout statements. */
+export const payoutColumns: readonly CsvColumn<PayoutLine>[] = [
+  { header: 'Start Date', value: row => row.startDate },
+  { header: 'End Date', value: row => row.endDate },
+  { header: 'Franchise', value: row => row.franchise.name },
+  { header: 'Van', value: row => row.vanName ?? '' },
+  { header: 'Technician', value: row => row.userName ?? '' },
+  { header: 'Work Orders', value: row => String(row.workOrderCount) },
+  ...(Object.keys(PAYOUT_FIGURES) as (keyof typeof PAYOUT_FIGURES)[]).map(figure => ({
+    header: PAYOUT_FIGURES[figure],
+    value: (row: PayoutLine) => csvMoney(row[figure]),
+  })),
+  { header: 'Paid', value: row => row.invoice?.status ?? '' },
+]

@@ -1,0 +1,115 @@
+import { graphql } from '../app/graphql.ts'
+
+export const ReportListsQuery = graphql(`
+  query ReportLists {
+    franchises {
+      id
+      name
+      vans {
+        id
+        name
+      }
+    }
+    vendors {
+      id
+      name
+    }
+  }
+`)
+
+export const ReportInvoiceFragment = graphql(`
+  fragment ReportInvoiceRow on ReportInvoice {
+    invoiceNumber
+    workOrderId
+    franchiseName
+    vendorName
+    contactName
+    contactEmail
+    status
+    billedAmount
+    balance
+    createdAt
+  }
+`)
+
+export const VendorArQuery = graphql(
+  `
+    query VendorAr($vendorIds: [ID!]!, $startDate: DateTime!, $endDate: DateTime!) {
+      arReport(vendorIds: $vendorIds, startDate: $startDate, endDate: $endDate) {
+        ...ReportInvoiceRow
+      }
+    }
+  `,
+  [ReportInvoiceFragment],
+)
+
+export const MarketArQuery = graphql(
+  `
+    query MarketAr($franchiseIds: [ID!]!, $startDate: DateTime!, $endDate: DateTime!) {
+      allArReport(franchiseIds: $franchiseIds, startDate: $startDate, endDate: $endDate) {
+        ...ReportInvoiceRow
+      }
+    }
+  `,
+  [ReportInvoiceFragment],
+)
+
+export const SalesArQuery = graphql(
+  `
+    query SalesAr($userId: ID!, $franchiseIds: [ID!]!, $vendorIds: [ID!]!, $startDate: DateTime!, $endDate: DateTime!) {
+      salesArReport(userId: $userId, franchiseIds: $franchiseIds, vendorIds: $vendorIds, startDate: $startDate, endDate: $endDate) {
+        ...ReportInvoiceRow
+      }
+    }
+  `,
+  [ReportInvoiceFragment],
+)
+
+export const SalesCommissionQuery = graphql(
+  `
+    query SalesCommission($userId: ID!, $franchiseIds: [ID!]!, $vendorIds: [ID!]!, $startDate: DateTime!, $endDate: DateTime!) {
+      salesCommissionReport(userId: $userId, franchiseIds: $franchiseIds, vendorIds: $vendorIds, startDate: $startDate, endDate: $endDate) {
+        ...ReportInvoiceRow
+        commissionBase
+        commissionAmount
+      }
+    }
+  `,
+  [ReportInvoiceFragment],
+)
+
+export const VanPayoutsQuery = graphql(`
+  query VanPayouts($vanIds: [ID!]!, $startDate: String!, $endDate: String!) {
+    payoutReportsByVans(vanIds: $vanIds, startDate: $startDate, endDate: $endDate) {
+      startDate
+      endDate
+      franchise {
+        name
+      }
+      vanName
+      userName
+      workOrderCount
+      totalSales
+      subTotalSales
+      totalRevenue
+      subTotalRevenue
+      totalTax
+      transactionFees
+      marketingFee
+      royaltyFee
+      insurance
+      technologyFee
+      thirdPartyFleetFee
+      nationalFleetFee
+      vanRentFee
+      fuelAllowance
+      workOrderEarnings
+      refunds
+      cashPayments
+      total
+      invoice {
+        status
+      }
+    }
+  }
+`)

@@ -1,0 +1,38 @@
+import type { DayFrame } from '../../domain/report/time-frame.ts'
+import { request } from '../app/api.ts'
+import { payoutColumns } from './columns.ts'
+import { VanPayoutsQuery } from './documents.ts'
+import { ReportCard } from './report-card.tsx'
+import { TEXTS } from './texts.ts'
+import { type FranchiseVans, useVanChoice } from './van-choice.tsx'
+
+interface PayoutCardProps {
+  /** The chosen ones. */
+  franchises: readonly FranchiseVans[]
+  /** Null while no time frame is chosen. */
+  days: DayFrame | null
+}
+
+/** The payout statements of vans whose days lie in the time frame, one a line (REPORT-06). */
+export function PayoutCard({ franchises, days }: PayoutCardProps) {
+  const { chosen, field } = useVanChoice(franchises)
+  const { title, text, file } = TEXTS.payout
+  const fetchRows =
+    days && chosen.length > 0
+      ? async () =>
+          (await request(VanPayoutsQuery, { vanIds: chosen, startDate: days.from, endDate: days.to }))
+            .payoutReportsByVans
+      : undefined
+  return (
+    <ReportCard
+      title={title}
+      text={text}
+      fileName={file}
+      columns={payoutColumns}
+      fetchRows={fetchRows}
+      hint={days ? TEXTS.chooseVan : TEXTS.chooseFrame}
+    >
+      {field}
+    </ReportCard>
+  )
+}

@@ -1,0 +1,50 @@
+import { request } from '../app/api.ts'
+import { useSession } from '../app/session.ts'
+import { useTenant } from '../app/tenant-context.ts'
+import { arColumns, commissionColumns } from './columns.ts'
+import { SalesArQuery, SalesCommissionQuery } from './documents.ts'
+import { ReportCard } from './report-card.tsx'
+import { TEXTS } from './texts.ts'
+
+interface SalesReportsProps {
+  franchiseIds: readonly string[]
+  vendorIds: readonly string[]
+  /** Two instants (ISO 8601); null while no time frame is chosen. */
+  frame: { startDate: string; endDate: string } | null
+}
+
+/** What is owed on sales to vendors' customers, and their commission, each as CSV (SALES-06). */
+export function SalesReports({ franchiseIds, vendorIds, frame }: SalesReportsProps) {
+  const { csvTimeZone } = useTenant()
+  const userId = String(useSession()?.id ?? 0)
+  const isReady = frame !== null && franchiseIds.length > 0 && vendorIds.length > 0
+  const variables = {
+    userId,
+    franchiseIds: [...franchiseIds],
+    vendorIds: [...vendorIds],
+    ...(frame ?? { startDate: '', endDate: '' }),
+  }
+  const { salesAr, commission } = TEXTS
+  return (
+    <>
+      <ReportCard
+        title={salesAr.title}
+        text={salesAr.text}
+        fileName={salesAr.file}
+        columns={arColumns(csvTimeZone)}
+        fetchRows={isReady ? async () => (await request(SalesArQuery, variables)).salesArReport : undefined}
+        hint={TEXTS.noSales}
+      />
+      <ReportCard
+        title={commission.title}
+        text={commission.text}
+        fileName={commission.file}
+        columns={commissionColumns(csvTimeZone)}
+        fetchRows={
+          isReady ? async () => (await request(SalesCommissionQuery, variables)).salesCommissionReport : undefined
+        }
+        hint={TEXTS.noSales}
+      />
+    </>
+  )
+}
