@@ -7,9 +7,9 @@ import { request } from '../app/api.ts'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
-import { Button } from '../ui/button.tsx'
 import { Stack } from '../ui/card.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -66,11 +66,7 @@ function AppointmentList({ past }: { past: boolean }) {
       {appointments.map(appointment => (
         <AppointmentCard key={appointment.id} appointment={appointment} now={now} />
       ))}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {texts.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </Stack>
   )
 }

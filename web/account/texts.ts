@@ -56,7 +56,6 @@ export const TEXTS = {
     noPast: 'No past appointments.',
     book: 'Book A Service',
     details: 'See Details',
-    loadMore: 'Load more',
     loadFailed: 'Your appointments could not be loaded.',
     forVehicle: (service: string, vehicle: string) => `${service} for ${vehicle}`,
     today: 'Your Appointment is today',

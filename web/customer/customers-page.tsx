@@ -87,11 +87,7 @@ export function CustomersPage() {
         rowKey={customer => customer.id}
         expectedRows={10}
         empty={<EmptyState icon={<IconUsers />}>{search === '' ? texts.none : texts.noneFound}</EmptyState>}
-        more={
-          query.hasNextPage
-            ? { onLoad: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
-            : undefined
-        }
+        pages={query}
       />
     </Page>
   )

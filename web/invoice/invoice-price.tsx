@@ -1,5 +1,6 @@
 import { type PriceLine, PriceSummary } from '../ui/price-summary.tsx'
 import { money } from './money.ts'
+import { leftToPay } from './payable.ts'
 import type { Invoice } from './use-invoices.ts'
 
 /** Millionths as people write a rate: 99750 is `9.975%`. */
@@ -31,7 +32,7 @@ export function InvoicePrice({ invoice }: { invoice: Invoice }) {
     <PriceSummary
       groups={[{ lines }, { lines: billed }, { lines: paid }]}
       totalLabel="Left to pay"
-      total={show(invoice.remainingAmount)}
+      total={show(leftToPay(invoice))}
     />
   )
 }

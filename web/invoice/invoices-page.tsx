@@ -15,6 +15,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { money } from './money.ts'
+import { leftToPay } from './payable.ts'
 import { TEXTS } from './texts.ts'
 import { type ListedInvoice, useInvoices } from './use-invoices.ts'
 
@@ -50,7 +51,7 @@ const columnsIn = (zone: string): readonly Column<ListedInvoice>[] => [
     key: 'remaining',
     header: 'Left to pay',
     align: 'end',
-    render: invoice => money(invoice.remainingAmount, invoice.currency),
+    render: invoice => money(leftToPay(invoice), invoice.currency),
   },
 ]
 
@@ -109,11 +110,7 @@ export function InvoicesPage() {
         rowKey={invoice => invoice.id}
         expectedRows={10}
         empty={<EmptyState icon={<IconFileOff />}>{emptyText(label, search)}</EmptyState>}
-        more={
-          query.hasNextPage
-            ? { onLoad: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
-            : undefined
-        }
+        pages={query}
       />
     </Page>
   )

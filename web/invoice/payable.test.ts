@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountError, payableAmount, payMethods } from './payable.ts'
+import { amountError, leftToPay, payableAmount, payMethods } from './payable.ts'
 
 type Standing = Parameters<typeof payMethods>[0]
 
@@ -28,6 +28,10 @@ describe('paying an invoice', () => {
     expect(offers({ ...open, payments: [payment('CANCELLED')] })).toBe(true)
     expect(offers({ ...open, payments: [payment('APPROVED')] })).toBe(false)
     expect(offers({ ...open, status: 'PENDING', payments: [payment('PENDING')] })).toBe(false)
+  })
+  it('leaves nothing to pay of a voided invoice', () => {
+    expect(leftToPay(open)).toBe(10_000)
+    expect(leftToPay({ ...open, status: 'VOIDED' })).toBe(0)
   })
   it('takes an amount above 0 and up to what remains', () => {
     expect(payableAmount(open)).toBe(10_000)

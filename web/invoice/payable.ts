@@ -20,6 +20,10 @@ export function payMethods({ status, payments }: Standing): { value: PayMethod; 
   return methods.map(value => ({ value, label: PAYMENT_METHOD_LABELS[value] ?? value }))
 }
 
+/** Cents that are still owed: of a voided invoice nothing is. */
+export const leftToPay = ({ status, remainingAmount }: Pick<Invoice, 'status' | 'remainingAmount'>): number =>
+  status === 'VOIDED' ? 0 : remainingAmount
+
 /** Cents that a payment may come to: what remains, or what was billed if nothing does (PAY-01, PAY-02). */
 export const payableAmount = ({ remainingAmount, billedAmount }: Standing): number => remainingAmount || billedAmount
 

@@ -63,9 +63,16 @@ export function RefundDialog({ invoice, idempotencyKey, open, onClose }: RefundD
 function useRefund(invoice: Invoice, idempotencyKey: string, onDone: () => void) {
   const show = useShowInvoice()
   const toast = useToast()
+  // What the provider refused is over: the next attempt is another refund.
+  const [refusals, setRefusals] = useState(0)
   return useMutation({
-    mutationFn: async (amount: number) =>
-      (await request(RefundPaymentMutation, { idempotencyKey, invoiceId: invoice.id, amount })).refundPayment,
+    mutationFn: async (amount: number) => {
+      const refund = { idempotencyKey: `${idempotencyKey}-${refusals}`, invoiceId: invoice.id, amount }
+      return (await request(RefundPaymentMutation, refund)).refundPayment
+    },
+    onError: error => {
+      if (error instanceof ApiError && error.statusCode === 400) setRefusals(count => count + 1)
+    },
     onSuccess: (changed, amount) => {
       show(changed)
       onDone()

@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label -- laid out as cards, a table loses its own roles */
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
 import classes from './data-table.module.css'
 import { ErrorState } from './empty-state.tsx'
+import { LoadMore, type PagedList } from './load-more.tsx'
 import type { Loadable } from './loadable.ts'
 import { Skeleton } from './skeleton.tsx'
 
@@ -27,15 +27,15 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** An EmptyState. */
   empty: ReactNode
-  /** There are more rows than these. */
-  more?: { onLoad: () => void; loading: boolean }
+  /** Where rows come page after page. */
+  pages?: PagedList
   /** How many rows the skeleton shows: as many as a page usually has. */
   expectedRows?: number
 }
 
 /** Rows and columns; in a narrow place each row becomes a card, its cells labelled with their headers. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, empty, more, expectedRows = 5 } = props
+  const { caption, columns, rows, rowKey, empty, pages, expectedRows = 5 } = props
   if (rows.status === 'error') return <ErrorState message={rows.message} onRetry={rows.onRetry} />
   if (rows.status === 'ready' && rows.data.length === 0) return empty
   return (
@@ -63,11 +63,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             : rows.data.map(row => <Cells key={rowKey(row)} columns={columns} render={column => column.render(row)} />)}
         </tbody>
       </table>
-      {more && rows.status === 'ready' && (
+      {pages?.hasNextPage && rows.status === 'ready' && (
         <div className={classes.more}>
-          <Button busy={more.loading} onClick={more.onLoad}>
-            Load more
-          </Button>
+          <LoadMore list={pages} />
         </div>
       )}
     </div>

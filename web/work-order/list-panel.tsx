@@ -1,6 +1,7 @@
 import { IconArrowUp, IconClipboardOff, IconSearchOff } from '@tabler/icons-react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { ChosenList } from './chosen-list.ts'
 import classes from './list-panel.module.css'
@@ -45,13 +46,7 @@ export function ListPanel({ franchise, list }: ListPanelProps) {
             }}
           />
           <OrderList orders={orders} zone={franchise.timeZone} from={list} />
-          {query.hasNextPage && (
-            <div className={classes.more}>
-              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {TEXTS.loadMore}
-              </Button>
-            </div>
-          )}
+          <LoadMore list={query} />
         </div>
       ) : list.filter === '' ? (
         <EmptyState icon={<IconClipboardOff />}>{TEXTS.empty[list.status]}</EmptyState>

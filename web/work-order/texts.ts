@@ -21,7 +21,6 @@ export const TEXTS = {
   clearSearch: 'Clear the search',
   noFranchise: 'You do not belong to a franchise yet. Ask your manager to add you.',
   newOrders: (count: number) => (count === 1 ? '1 new order' : `${count} new orders`),
-  loadMore: 'Load more',
   moreServices: (count: number) => ` + ${count} more`,
   back: 'Work Orders',
   orderTitle: (id: string) => `Work order ${id}`,
