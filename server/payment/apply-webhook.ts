@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { GatewayEvent } from '../providers/payment-gateway/port.ts'
+import { approvePayoutPayment } from '../payout/settle-payout.ts'
 import { approvePayment, endPayment } from './settle-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -19,9 +20,11 @@ export async function applyWebhook(
   const db = databaseOf(Number(metadata.tenantId))
   if (event.type === 'refund-updated' && metadata.refundId)
     await settleRefund(db, Number(metadata.refundId), { status: event.status, providerRefundId: event.refundId, now })
+  const providerPaymentId = paidBy(event)
+  if (providerPaymentId && metadata.payoutPaymentId)
+    await approvePayoutPayment(db, Number(metadata.payoutPaymentId), { providerPaymentId, now })
   if (!metadata.paymentId) return
   const paymentId = Number(metadata.paymentId)
-  const providerPaymentId = paidBy(event)
   if (providerPaymentId) await approvePayment(db, paymentId, { providerPaymentId, now })
   else if (event.type === 'payment-failed') await endPayment(db, paymentId, { status: 'DECLINED', now })
 }

@@ -3,6 +3,10 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { settlePeriod } from '../subscription/settle-period.ts'
 
+/** The franchise of an invoice, whose money its payments are. */
+export const franchiseOf = (db: Database, invoiceId: number) =>
+  db.selectFrom('invoice').where('id', '=', invoiceId).select('franchise_id')
+
 /**
  * Counts an approved payment: the ledger's entry, the invoice's balance, the order's history, a plan's period and the receipt, in the caller's transaction.
  * The invoice's row must be locked. A second capture of the same payment breaks a unique key, so money is never counted twice.
@@ -17,6 +21,7 @@ export async function capture(
     .values({
       invoice_id: payment.invoice_id,
       payment_id: payment.id,
+      franchise_id: franchiseOf(db, payment.invoice_id),
       kind: 'CAPTURE',
       amount: payment.amount,
       created_at: now,

@@ -109,7 +109,7 @@ test('a charge whose answer is lost goes on by itself, counts once, and no other
 test('a refund that the bank sends back later is taken back in the ledger once, staff see it, and both sides are told', async () => {
   const invoice = await invoiceOf()
   await charge(invoice, cards.refundFails)
-  await setControl(t.db.owner, { duplicateWebhooks: true, shuffleWebhooks: true })
+  await setControl(t.db.owner, { duplicateWebhooks: true, shuffleWebhooks: true, webhookDelayMs: 500 })
   await till.refund(invoice, 2_000)
   await vi.waitFor(async () => expect(await till.ledger(invoice)).toEqual([invoice.billedAmount, -2_000, 2_000]), WAIT)
   const { rows } = await t.db.owner.query(

@@ -6,8 +6,8 @@ import { mailTenant } from '../tenant/mail-tenant.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
 
 /**
- * Tells that a refund, of which the customer was told, came back from their bank: the customer, who waits for the money, and the franchise's manager, who
- * has to return it in another way.
+ * Tells that a refund did not reach its customer: the franchise's manager, who has to return the money in another way, and the customer when it had counted,
+ * since then they wait for it.
  */
 export async function mailFailedRefund(
   context: JobContext,
@@ -22,6 +22,17 @@ export async function mailFailedRefund(
     .where('r.id', '=', refundId)
     .where('r.status', '=', 'FAILED')
     .select(['r.payment_id', 'r.amount', 'f.manager_email'])
+    .select(eb =>
+      eb
+        .exists(
+          eb
+            .selectFrom('payment_entry as e')
+            .whereRef('e.refund_id', '=', 'r.id')
+            .where('e.kind', '=', 'REFUND')
+            .select('e.id'),
+        )
+        .as('had_counted'),
+    )
     .executeTakeFirst()
   const payment = refund && (await paymentWithInvoice(context, refund.payment_id))
   if (!payment) return
@@ -39,8 +50,8 @@ export async function mailFailedRefund(
     manager: {
       email: refund.manager_email ?? tenant.supportEmail,
       subject: `Refund for invoice ${number} failed`,
-      intro: `The refund of ${amount} to ${customer.name} came back from their bank, so the money is still here. Please return it in another way: by another refund, or by hand.`,
-      closing: `${customer.name} is told by email. Call them at ${formatPhone(customer.phoneNumber)}.`,
+      intro: `The refund of ${amount} to ${customer.name} did not reach them, so the money is still here. Please return it in another way: by another refund, or by hand.`,
+      closing: `${customer.name} ${refund.had_counted ? 'is told by email' : 'was not told of this refund'}. Call them at ${formatPhone(customer.phoneNumber)}.`,
       action: { label: 'Open the invoice', url: `${siteUrl}/account/franchisee/invoices/${number}` },
     },
   }[to]

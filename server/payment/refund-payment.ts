@@ -18,14 +18,18 @@ export interface RefundInput {
 /**
  * Gives back a part or the whole of an invoice's one payment (PAY-15): money taken by hand is recorded as given back; the provider's is returned through it.
  * When the provider does not answer, the refund is on its way and a job goes on with it. The same idempotency key again refunds nothing more.
- * @throws Refusal 422 for more than is left of the payment (rule W8); 409 when the invoice has not exactly one payment; 404 for another franchise's invoice
+ * @throws Refusal 422 for more than is left of the payment (rule W8); 409 when the invoice has not exactly one payment;
+ * 400 when the refund failed; 404 for another franchise's invoice
  */
 export async function refundPayment(context: Context, input: RefundInput): Promise<void> {
-  const toSend = await context.scope.db.transaction().execute(db => recordRefund(db, context, input))
+  const { db } = context.scope
+  const toSend = await db.transaction().execute(trx => recordRefund(trx, context, input))
   if (toSend === null) return
   await sendRefund(context, { refundId: toSend }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.error !== 'PROVIDER_UNAVAILABLE') throw error
   })
+  const { status } = await db.selectFrom('refund').where('id', '=', toSend).select('status').executeTakeFirstOrThrow()
+  requireNotFailed(status)
 }
 
 /** @returns the refund that the provider has to be told of, or null */
@@ -37,7 +41,7 @@ async function recordRefund(
   const author = requireStaff(context)
   const now = context.clock.now()
   const invoice = await lockInvoice(db, context, invoiceId)
-  if (await isKnown(db, invoiceId, idempotencyKey)) return null
+  if (await wasSent(db, invoiceId, idempotencyKey)) return null
   const [payment, ...others] = (await paymentsOf(db, invoiceId)).filter(({ status }) => status === 'APPROVED')
   if (!payment || others.length > 0 || !['PAID', 'PARTIALLY_REFUNDED'].includes(invoice.status))
     throw new Refusal(
@@ -69,15 +73,23 @@ async function recordRefund(
   return refund.id
 }
 
-/** @throws Refusal 409 when the key was sent for another invoice */
-async function isKnown(db: Database, invoiceId: number, idempotencyKey: string): Promise<boolean> {
+/** A refund that is sent again answers as it did. @throws Refusal 409 when the key was sent for another invoice; 400 when the refund failed */
+async function wasSent(db: Database, invoiceId: number, idempotencyKey: string): Promise<boolean> {
   const known = await db
     .selectFrom('refund as r')
     .innerJoin('payment as p', 'p.id', 'r.payment_id')
     .where('r.idempotency_key', '=', idempotencyKey)
-    .select('p.invoice_id')
+    .select(['p.invoice_id', 'r.status'])
     .executeTakeFirst()
   if (known && known.invoice_id !== invoiceId)
     throw new Refusal(409, 'KEY_REUSED', 'This refund was sent for another invoice before. Reload and try again.')
+  if (known) requireNotFailed(known.status)
   return known !== undefined
+}
+
+/** The bank may have sent a refund back before the provider's answer was read. @throws Refusal 400 */
+function requireNotFailed(status: string): void {
+  if (status !== 'FAILED') return
+  const message = 'This refund has failed, and it returned no money. Try again, or return the money by hand.'
+  throw new Refusal(400, 'REFUND_FAILED', message)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Completed } from '../platform/testing/orders.ts'
-import { CHECK, readers, SEND_TO_TERMINAL, Till } from '../platform/testing/payments.ts'
+import { CHECK, readers, SEND_TO_TERMINAL, tellFiveTimes, Till } from '../platform/testing/payments.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { setControl } from '../sandbox/stripe/test-sandbox.ts'
 
@@ -79,6 +79,19 @@ test('many refunds at once never come to more than was paid, by hand or by card'
   expect(await till.providerBooks()).toEqual([{ taken: 12_707, returned: 12_000 }])
 })
 
+test('what was returned at the provider already is refused to who asks, and nobody is mailed to return it again', async () => {
+  const invoice = await paidByCard()
+  await t.db.owner.query(
+    `update sandbox.stripe_object set body = jsonb_set(body, '{amount_refunded}', body->'amount_captured')
+     where seq = (select max(seq) from sandbox.stripe_object where type = 'charge')`,
+  )
+  expect((await till.refund(invoice, 2_000)).error).toMatchObject({ statusCode: 400, error: 'REFUND_REFUSED' })
+  expect(await till.ledger(invoice)).toEqual([12_707])
+  expect((await till.events(invoice)).at(-1)).toBe('refund_failed')
+  const { rows } = await t.db.owner.query(`select from app.outbox where task = 'mail-refund-failed'`)
+  expect(rows).toEqual([])
+})
+
 test('a card’s refund goes through the provider, and when it is down goes on by itself and counts once', async () => {
   const invoice = await paidByCard()
   await setControl(t.db.owner, { failNext: 100, duplicateWebhooks: true, shuffleWebhooks: true })
@@ -100,4 +113,42 @@ test('a card’s refund goes through the provider, and when it is down goes on b
     expect(rows).toEqual([{ text: expect.stringContaining('$20.00') }])
   }, WAIT)
   await setControl(t.db.owner, {})
+})
+
+test('a refund that failed before it counted never counts; sent again it says so, staff are told, and another may be made', async () => {
+  const invoice = await paidByCard()
+  await setControl(t.db.owner, { failNext: 100 })
+  const key = randomUUID()
+  expect((await till.refund(invoice, 2_000, key)).data.refundPayment.payments[0].pendingRefundAmount).toBe(2_000)
+  const { rows } = await t.db.owner.query<{ id: number; intent: string }>(
+    `select r.id, p.provider_payment_id as intent from refund r join payment p on p.id = r.payment_id where p.invoice_id = $1`,
+    [invoice.id],
+  )
+  const object = {
+    id: 're_failed',
+    object: 'refund',
+    payment_intent: rows[0]?.intent,
+    amount: 2_000,
+    status: 'failed',
+    metadata: { tenantId: '1', refundId: String(rows[0]?.id) },
+  }
+  const event = { id: 'evt_failed', object: 'event', type: 'refund.updated', data: { object } }
+  expect(await tellFiveTimes(t, event)).toEqual(Array(5).fill(204))
+  expect((await till.refund(invoice, 2_000, key)).error).toMatchObject({ statusCode: 400, error: 'REFUND_FAILED' })
+  expect(await till.ledger(invoice)).toEqual([12_707])
+  expect((await till.events(invoice)).slice(-2)).toEqual(['paid', 'refund_failed'])
+  const mails = async (): Promise<{ subject: string; text: string }[]> =>
+    (
+      await t.db.owner.query('select subject, text from sandbox.mail where subject ~* $1', [
+        `refund.*invoice ${invoice.invoiceNumber}`,
+      ])
+    ).rows
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(1), WAIT)
+  expect((await mails())[0]).toEqual({
+    subject: `Refund for invoice ${invoice.invoiceNumber} failed`,
+    text: expect.stringContaining('was not told of this refund'),
+  })
+  await setControl(t.db.owner, {})
+  expect((await till.refund(invoice, 12_707)).data.refundPayment.status).toBe('REFUNDED')
+  expect(await till.ledger(invoice)).toEqual([12_707, -12_707])
 })

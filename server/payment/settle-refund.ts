@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { RefundStatus } from '../providers/payment-gateway/port.ts'
 import type { InvoiceRow } from '../work-order/batches.ts'
+import { franchiseOf } from './capture.ts'
 
 interface KnownRefund {
   refund: { id: number; payment_id: number; amount: number }
@@ -23,11 +24,10 @@ export async function countRefund(
   await enqueue(db, 'mail-refund', { refundId: known.refund.id })
 }
 
-/** Takes back a refund that had counted: the money is still with the business, and both who wait for it and who owe it are told. */
+/** Takes back a refund that had counted: the customer, who was told of it, is told that it will not come. */
 async function reverseRefund(db: Database, known: KnownRefund, now: Date): Promise<void> {
   await addEntry(db, known, 'REFUND_REVERSAL', now)
-  for (const to of ['customer', 'manager'] as const)
-    await enqueue(db, 'mail-refund-failed', { refundId: known.refund.id, to })
+  await enqueue(db, 'mail-refund-failed', { refundId: known.refund.id, to: 'customer' })
 }
 
 /** An entry of the ledger, and what it does to the balances of payment and invoice. */
@@ -41,7 +41,15 @@ async function addEntry(
   const returned = kind === 'REFUND' ? refund.amount : -refund.amount
   await db
     .insertInto('payment_entry')
-    .values({ invoice_id: invoice.id, payment_id, kind, refund_id, amount: -returned, created_at: now })
+    .values({
+      invoice_id: invoice.id,
+      payment_id,
+      franchise_id: franchiseOf(db, invoice.id),
+      kind,
+      refund_id,
+      amount: -returned,
+      created_at: now,
+    })
     .execute()
   await db
     .updateTable('payment')
@@ -97,6 +105,8 @@ export async function settleRefund(
       return
     }
     if (refund.status === 'SUCCEEDED') await reverseRefund(trx, { refund, invoice }, told.now)
+    // A bank sends back when nobody is at the screen any more. What the provider refuses to make may have been returned elsewhere: nobody is asked to do it again.
+    if (told.providerRefundId !== null) await enqueue(trx, 'mail-refund-failed', { refundId, to: 'manager' })
     const data = { amount: refund.amount }
     await addInvoiceEvent(trx, invoice, { type: 'refund_failed', author: null, data, now: told.now })
   })
