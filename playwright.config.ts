@@ -29,6 +29,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     launchOptions: chromium,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',

@@ -54,7 +54,8 @@ const RESTOCK = `
 const PROBLEMS = `
   select 'stock item ' || s.id as problem from stock_item s
     where s.quantity <> (select sum(e.change) from stock_entry e where e.stock_item_id = s.id)
-  union all select 'order ' || e.work_order_id from stock_entry e where e.work_order_id is not null group by e.work_order_id
+  union all select 'order ' || e.work_order_id from stock_entry e join work_order w on w.id = e.work_order_id
+    where w.idempotency_key like 'bench %' group by e.work_order_id
     having count(*) <> 2 or not exists (select from invoice i where i.work_order_id = e.work_order_id)
   union all select 'invoice numbers' from invoice having max(invoice_number) - min(invoice_number) + 1 <> count(*)`
 

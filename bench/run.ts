@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchAnalytics } from './analytics.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
 import { benchBundle } from './bundle.ts'
@@ -21,6 +22,7 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
   prices: databases => benchPrices(databases, FEW_ORDERS),
   customers: databases => benchCustomers(databases, FEW_ORDERS),
   staff: benchStaff,
+  analytics: benchAnalytics,
   booking: databases => benchBooking(databases, FEW_ORDERS),
   race: databases => benchRace(databases, FEW_ORDERS),
   complete: databases => benchComplete(databases, FEW_ORDERS),

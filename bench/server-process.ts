@@ -26,7 +26,7 @@ export interface ServerOptions {
 /** The real server in a process of its own. */
 export interface ServerProcess {
   port: number
-  /** Ends it as a service manager would, with time to finish. */
+  /** Ends it with time to finish. @throws Error when it does not take that time */
   stop(): Promise<void>
   /** Ends it at once, in the middle of whatever it does (SIGKILL). */
   kill(): Promise<void>
@@ -56,12 +56,20 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    child.kill(signal)
+  const end = async (...signals: NodeJS.Signals[]): Promise<void> => {
+    for (const signal of signals) child.kill(signal)
     await ended
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { port: await portOf(child), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return {
+    port: await portOf(child),
+    // One wish that comes twice, as Ctrl-C does through npm.
+    stop: async () => {
+      await end('SIGINT', 'SIGTERM')
+      if (child.exitCode !== 0) throw new Error(`The server was stopped and ended with ${child.exitCode}.`)
+    },
+    kill: () => end('SIGKILL'),
+  }
 }
 
 function portOf(child: ChildProcess): Promise<number> {

@@ -51,6 +51,9 @@ export async function startE2eServer(settings: (port: number) => Record<string, 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await ready(server)
+  // What it could not do is told beside the test that it happened in.
+  server.stdout.pipe(process.stderr)
+  server.stderr.pipe(process.stderr)
   return {
     port,
     stop: async () => {

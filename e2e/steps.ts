@@ -1,16 +1,17 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
 import { formatTime } from '../domain/format/dates.ts'
 import { baseUrl, expectAccessible, tenantUrl } from './fixtures.ts'
 
-/** The way to the next step: a button where it does something, else a link. */
+/** The way to the next step: a button where it does something, else a link. The address changes before the page does, whose own way on is pressed next. */
 export async function goOn(page: Page): Promise<void> {
-  const here = page.url()
+  const title = page.getByRole('heading', { level: 1 })
+  const here = await title.innerText()
   await page
     .getByRole('button', { name: 'Next' })
     .or(page.getByRole('link', { name: 'Next' }))
     .click()
-  await page.waitForURL(url => url.href !== here)
+  await expect(title).not.toHaveText(here)
 }
 
 /** Step 1: the service address, typed and chosen. */
@@ -61,10 +62,21 @@ export async function chooseFirstSlot(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^First available/ }).click()
 }
 
+/** Goes on by so many weeks in a picker of times, and waits until that week's times are there: before, what is chosen may still be of another week. */
+export async function turnWeeks(picker: Page | Locator, weeks: number): Promise<void> {
+  const choice = picker.getByRole('combobox', { name: 'Week' })
+  const shown = (): Promise<number> => choice.evaluate((select: HTMLSelectElement) => select.selectedIndex)
+  const before = await shown()
+  for (let week = 0; week < weeks; week++) await picker.getByRole('button', { name: 'Next week' }).click()
+  await expect.poll(shown).toBe(before + weeks)
+  const label = await choice.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text ?? '')
+  await expect(picker.getByText(new RegExp(`^${label}: \\d+ times?$`))).toBeAttached()
+}
+
 /** Step 4: a free slot of a later week. */
 export async function chooseSlotAhead(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^First available/ }).waitFor()
-  for (let week = 0; week < 2; week++) await page.getByRole('button', { name: 'Next week' }).click()
+  await turnWeeks(page, 2)
   const free = page.getByRole('radio', { name: /(available for direct booking|no bookings scheduled)$/ })
   await free.and(page.locator(':visible')).first().click()
 }

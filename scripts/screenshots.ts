@@ -8,11 +8,13 @@ import sharp from 'sharp'
 import startServer from '../e2e/global-setup.ts'
 import settings from '../playwright.config.ts'
 import { tourAccount } from './screenshots/account-tour.ts'
+import { tourAnalytics } from './screenshots/analytics-tour.ts'
 import { tourBooking } from './screenshots/booking-tour.ts'
 import { Camera } from './screenshots/camera.ts'
 import { tourCustomers } from './screenshots/customers-tour.ts'
 import { tourInventory } from './screenshots/inventory-tour.ts'
 import { tourInvoices } from './screenshots/invoice-tour.ts'
+import { tourPayouts } from './screenshots/payout-tour.ts'
 import { tourStaffStates } from './screenshots/staff-states-tour.ts'
 import { tourStaff } from './screenshots/staff-tour.ts'
 import { tourTechnician } from './screenshots/technician-tour.ts'
@@ -27,8 +29,8 @@ const SCREEN = { phone: 2.2, desktop: 0.75 }
 const DOCUMENTED = {
   'schedule-phone.png': 'maple/book-4-schedule-390.png',
   'technician-phone.png': 'maple/order-upcoming-390.png',
-  'schedule-desktop.png': 'maple/book-4-schedule-1280.png',
   'staff-desktop.png': 'maple/orders-upcoming-1280.png',
+  'analytics-desktop.png': 'maple/analytics-days-1280.png',
 }
 
 /** The technician comes before the manager, who services the orders of the day. */
@@ -41,6 +43,8 @@ const TOURS = [
   tourCustomers,
   tourInvoices,
   tourInventory,
+  tourAnalytics,
+  tourPayouts,
 ] as const
 
 /** Walks all ways and returns what the consoles complained of. */

@@ -9,6 +9,7 @@ import { registerBookingRoutes } from './booking/routes.ts'
 import { registerConnectedCarRoutes } from './connected-car/routes.ts'
 import { registerInvoiceRoutes } from './invoice/routes.ts'
 import { registerPaymentRoutes } from './payment/routes.ts'
+import { registerPayoutRoutes } from './payout/routes.ts'
 import type { OrderChanges } from './live/order-changes.ts'
 import { registerLiveRoutes } from './live/routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -21,6 +22,7 @@ import { registerRequestContext } from './platform/http/request-context.ts'
 import { secretOf } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
 import { buildSchema } from './schema.ts'
+import { registerReportRoutes } from './report/routes.ts'
 import { registerSite } from './site.ts'
 import { registerTenantRoutes } from './tenant/routes.ts'
 import { isTenantSite, siteUrl } from './tenant/site-url.ts'
@@ -77,6 +79,8 @@ export async function createApp({
       registerBookingRoutes(api, services)
       registerConnectedCarRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
       registerInvoiceRoutes(api)
+      registerPayoutRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
+      registerReportRoutes(api)
       registerWorkOrderRoutes(api)
       registerLiveRoutes(api, orderChanges)
       await registerPaymentRoutes(api, {

@@ -8,6 +8,8 @@ import { refundExcess, withdrawPayment } from './payment/jobs.ts'
 import { mailFailedRefund } from './payment/mail-failed-refund.ts'
 import { mailPayLink, mailReceipt, mailRefund } from './payment/mail-jobs.ts'
 import { sendRefund } from './payment/send-refund.ts'
+import { issuePayouts } from './payout/issue-payouts.ts'
+import { refundPayoutExcess } from './payout/settle-payout.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { TenantDatabases } from './platform/database/tenant-database.ts'
@@ -68,6 +70,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'refund-excess': within(refundExcess),
     'renew-subscription': within(renewSubscription),
     'mail-subscription': within(mailSubscription),
+    'refund-payout-excess': within(refundPayoutExcess),
   }
 }
 
@@ -77,6 +80,9 @@ export function recurringJobs({ databases, tenants, clock }: JobDependencies): R
     'renew-subscriptions': async () => {
       for (const tenant of await tenants.all())
         await enqueueDueSubscriptions({ scope: openScope(databases, tenant), clock })
+    },
+    'issue-payouts': async () => {
+      for (const tenant of await tenants.all()) await issuePayouts({ scope: openScope(databases, tenant), clock })
     },
   }
 }

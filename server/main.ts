@@ -21,6 +21,8 @@ export interface RunningServer {
   app: FastifyInstance
   config: Config & { publicUrl: string }
   ownerPool: pg.Pool
+  /** Told when the database server of our own ends by itself, with the last that it wrote. */
+  databaseLost: Promise<string>
   stop(): Promise<void>
 }
 
@@ -66,11 +68,13 @@ export async function startServer(
     app,
     config,
     ownerPool,
+    databaseLost: database.lost,
     stop: async () => {
       await app.close()
       await orderChanges.close()
       await worker?.stop()
       await services.mailer.close()
+      await services.invoiceReader.close()
       await databases.close()
       await ownerPool.end()
       await database.stop()
@@ -78,14 +82,19 @@ export async function startServer(
   }
 }
 
-/** Stops cleanly on Ctrl-C and on a service manager's word; a second signal ends at once. */
-function stopOnSignals(server: RunningServer): void {
-  let stopping = false
+/** Ctrl-C in a terminal reaches npm, the start script and the server, and the first two pass it on: what comes within this time is the same wish. */
+const SAME_WISH_MS = 1000
+
+/** Stops cleanly on Ctrl-C and on a service manager's word. While it still starts, and when somebody asks again, it ends at once, and its database with it. */
+function stopOnSignals(running: () => RunningServer | undefined): void {
+  let askedAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      if (stopping) process.exit(1)
-      stopping = true
-      void server.stop().then(() => process.exit(0))
+      const server = running()
+      if (!server) process.exit(1)
+      if (askedAt === undefined) void server.stop().then(() => process.exit(0))
+      else if (performance.now() - askedAt > SAME_WISH_MS) process.exit(1)
+      askedAt ??= performance.now()
     })
 }
 
@@ -103,14 +112,20 @@ function demoIntroduction({ publicUrl, port, mail }: RunningServer['config']): s
 if (import.meta.main) {
   try {
     const config = loadConfig(process.env)
-    const server = await startServer(config, pool =>
+    let server: RunningServer | undefined
+    stopOnSignals(() => server)
+    server = await startServer(config, pool =>
       prepareData(pool, {
         demo: config.demoData,
         now: config.testNow ?? systemClock.now(),
         standIns: { payments: !config.stripe, carSecret: config.smartcar ? null : secretOf(config) },
       }),
     )
-    stopOnSignals(server)
+    // Nothing can be served any more; whoever keeps this running starts it anew, and the database recovers.
+    void server.databaseLost.then(reason => {
+      process.stderr.write(`\n  The database server has ended: ${reason}\n  Start again to go on.\n\n`)
+      process.exit(1)
+    })
     process.stdout.write(
       `\n  Ready at ${server.config.publicUrl}\n\n${config.demoData ? demoIntroduction(server.config) : ''}`,
     )

@@ -14,6 +14,7 @@ import { createLocalFiles } from './providers/files/local-files.ts'
 import { createS3Files } from './providers/files/s3-files.ts'
 import { createAltchaCheck } from './providers/human-check/altcha-check.ts'
 import { createRecaptchaCheck } from './providers/human-check/recaptcha-check.ts'
+import { createLocalInvoiceReader } from './providers/invoice-reader/local-invoice-reader.ts'
 import { createMailboxMailer } from './providers/mail/mailbox-mailer.ts'
 import { createSmtpMailer } from './providers/mail/smtp-mailer.ts'
 import { createCollectorRecorder } from './providers/session-recorder/collector-recorder.ts'
@@ -50,6 +51,7 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
     humanCheck: recaptcha
       ? createRecaptchaCheck(recaptcha)
       : createAltchaCheck({ pool: ownerPool, secret, challengeUrl: `${apiUrl}/human-check/challenge` }),
+    invoiceReader: createLocalInvoiceReader(),
     mailer: mail.smtpUrl
       ? createSmtpMailer({ url: mail.smtpUrl, from: mail.from })
       : createMailboxMailer(ownerPool, mail.from),

@@ -12,6 +12,7 @@ import { firstSlot, reservationKey, seededDays, type StaffedSite } from './sched
 import { loadSites, type Site } from './site.ts'
 import { DEMO_TENANTS } from './tenants.ts'
 import { type Customer, customerWriter } from './write-customers.ts'
+import { writePayouts } from './write-payouts.ts'
 import { writePlans } from './write-plans.ts'
 import { writeReductions } from './write-reductions.ts'
 import { type StandIns, writeCards, writeConnectedCar } from './write-stand-ins.ts'
@@ -76,6 +77,8 @@ export async function seedDemo(
     if (!(await isSeeded(client))) {
       await makeDemo(client, { now, workOrders, progress, passwordHash })
       if (standIns) await addToStandIns(client, standIns, now)
+      // Until autovacuum comes by, the planner would take all tables for empty.
+      await client.query('analyze')
     }
     await client.query('commit')
   } catch (error) {
@@ -138,7 +141,6 @@ async function makeDemo(
       now,
     })
     await writeStock(client, { tenantId: id, now })
-    await writeStockHistory(client, { tenantId: id, now })
     await writeToolsAndFuel(client, { tenantId: id, now })
   }
   await writeHistory(client, staffed, { now, workOrders, isDetailed: true, random, progress })
@@ -146,6 +148,8 @@ async function makeDemo(
     await writeVisits(client, { ...member, now, random: new Random(SEED + 2) })
     await writePlans(client, { ...member, now })
   }
+  for (const { id } of DEMO_TENANTS) await writePayouts(client, { tenantId: id, now })
+  for (const { id } of DEMO_TENANTS) await writeStockHistory(client, { tenantId: id, now })
 }
 
 /** Saved cards and a connected car for each tenant, at the services that stand in for the real ones. */

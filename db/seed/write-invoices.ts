@@ -94,6 +94,7 @@ export function invoiceWriter(
     'id',
     'invoice_id',
     'payment_id',
+    'franchise_id',
     'kind',
     'refund_id',
     'amount',
@@ -145,7 +146,7 @@ export function invoiceWriter(
       created_at: at,
       updated_at: at,
     })
-    const entry = { tenant_id, invoice_id: invoiceId, payment_id: id }
+    const entry = { tenant_id, invoice_id: invoiceId, payment_id: id, franchise_id: site.franchiseId }
     addEntry({ ...entry, id: loader.nextId('payment_entry'), kind: 'CAPTURE', refund_id: null, amount, created_at: at })
     if (refund > 0) {
       const refundId = loader.nextId('refund')

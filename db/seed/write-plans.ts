@@ -170,7 +170,8 @@ async function writePeriod(
     `with paid as (
        insert into payment (tenant_id, idempotency_key, invoice_id, franchise_id, user_id, author_name, amount, payment_method, status, created_at, updated_at)
        values ($1, 'plan-' || $2::bigint, $2, $3, $4, 'Card payment', $5, 'payLater', 'APPROVED', $6, $6) returning id)
-     insert into payment_entry (tenant_id, invoice_id, payment_id, kind, amount, created_at) select $1, $2::bigint, id, 'CAPTURE', $5, $6 from paid`,
+     insert into payment_entry (tenant_id, invoice_id, payment_id, franchise_id, kind, amount, created_at)
+     select $1, $2::bigint, id, $3::bigint, 'CAPTURE', $5, $6 from paid`,
     [site.tenantId, invoiceId, site.franchiseId, customer.userId, priced.totalWithTax, dueAt],
   )
 }

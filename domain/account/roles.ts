@@ -15,3 +15,10 @@ export const STOCK_ROLES = ['manager', 'tester', 'technician'] as const satisfie
 /** Whether somebody with these roles works with the inventory. */
 export const worksWithStock = (roles: readonly string[]): boolean =>
   roles.some(role => STOCK_ROLES.some(stock => stock === role))
+
+/** Staff who see what their franchises earn, and whose are the statements of a whole franchise: a tester sees what a manager does (ROLE-13, ROLE-14). */
+export const MANAGER_ROLES = ['manager', 'tester'] as const satisfies readonly StaffRole[]
+
+/** Whether somebody with these roles sees what their franchises earn. */
+export const managesFranchises = (roles: readonly string[]): boolean =>
+  roles.some(role => MANAGER_ROLES.some(manager => manager === role))

@@ -24,6 +24,8 @@ export interface TenantBranding {
   colors: TenantColors
   supportPhone: string
   supportEmail: string
+  /** The IANA zone of the dates in CSV files, whatever the franchise's (rule F6). */
+  csvTimeZone: string
 }
 
 /** The pattern of every page's title (TENANT-04). */

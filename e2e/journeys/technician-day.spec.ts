@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { jobsOf } from '../jobs.ts'
 import { labelPhoto } from '../pictures.ts'
-import { inspectAllGood } from '../steps.ts'
+import { inspectAllGood, turnWeeks } from '../steps.ts'
 
 const ORDERS = `${tenantUrl('maple')}/account/franchisee/work-orders`
 
@@ -58,9 +58,8 @@ test("a technician's day: one order is done, one was serviced elsewhere, one los
   await page.getByRole('button', { name: 'Reschedule' }).click()
   const move = page.getByRole('dialog', { name: 'Reschedule' })
   // A week that the demo leaves free.
-  for (let week = 0; week < 4; week++) await move.getByRole('button', { name: 'Next week' }).click()
+  await turnWeeks(move, 4)
   const times = move.getByRole('radio', { name: /:00 [AP]M/ })
-  await times.first().waitFor({ state: 'attached' })
   await times.nth(randomInt(await times.count())).click({ force: true })
   await move.getByRole('button', { name: /^Move to/ }).click()
   await expect(move).toBeHidden()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newCustomer } from '../customers.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { loadMore } from '../lists.ts'
 import { ask, keepSession } from '../stored-booking.ts'
 
 const CUSTOMERS = `${tenantUrl('maple')}/account/franchisee/customers`
@@ -13,8 +14,7 @@ test('CUSTOMER-01 CUSTOMER-03 staff search the customers; each row leads to the 
   await page.goto(CUSTOMERS)
   const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row')
   await expect(rows).toHaveCount(21)
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(rows).toHaveCount(41)
+  await loadMore(page, rows)
   const search = page.getByLabel('Search Customer Name')
   await search.fill(phone)
   await expect(rows).toHaveCount(2)

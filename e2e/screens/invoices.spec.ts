@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { openInvoice, payInCash } from '../invoices.ts'
+import { loadMore } from '../lists.ts'
 import { answerOperation } from '../operations.ts'
 
 const LIST = '/account/franchisee/invoices'
@@ -28,8 +29,7 @@ test('INVOICE-01 the list is searched and filtered in its address, pages on, and
     await expect(table.getByRole('columnheader', { name: header, exact: true })).toBeVisible()
   const rows = table.getByRole('row').filter({ has: page.getByRole('cell') })
   await expect(rows).toHaveCount(20)
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(rows).toHaveCount(40)
+  await loadMore(page, rows)
   await page.getByLabel('Search invoices').fill(invoice.name)
   await expect(page).toHaveURL(new RegExp(`search=${invoice.name.replace(' ', '\\+')}`))
   await expect(rows).toHaveCount(1)

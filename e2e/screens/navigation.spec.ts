@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { enterAs, signUp } from '../account.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { openAs } from '../sessions.ts'
 import { ask, keepSession, openBooking } from '../stored-booking.ts'
 
 const SITE = tenantUrl('maple')
 const MANAGER = 'manager.toronto@maple.example'
+const SALES = 'sales@maple.example'
 const CUSTOMER = 'customer@maple.example'
 
 /** Opens a path and expects to be somewhere, with a page of some title. */
@@ -13,6 +15,11 @@ async function lands(page: Page, path: string, at: string | RegExp, title: strin
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page).toHaveURL(typeof at === 'string' ? `${SITE}${at}` : at)
 }
+
+const STAFF_PAGES = ['', '/work-orders', '/invoices', '/invoices/1'].map(path => `/account/franchisee${path}`)
+const BUSINESS_PAGES = ['customers', 'payout', 'van-payout', 'inventory', 'analytics', 'sales-analytics'].map(
+  name => `/account/franchisee/${name}`,
+)
 
 const BOOKING_START = 'Where should we come?'
 
@@ -88,16 +95,32 @@ test('NAV-07 NAV-21 the customer’s account: its routes and its side menu', asy
 test('NAV-16 NAV-18 a logged-out user is sent to login from account and staff pages; a customer from staff pages to their account', async ({
   page,
 }) => {
-  const staffPages = [
-    '/account/franchisee',
-    '/account/franchisee/work-orders',
-    '/account/franchisee/invoices',
-    '/account/franchisee/invoices/1',
-  ]
-  for (const path of ['/account', '/account/cars', '/account/appointments/1', ...staffPages])
+  for (const path of ['/account', '/account/cars', '/account/appointments/1', ...STAFF_PAGES])
     await lands(page, path, /\/auth\/login\?next=/, /Log In/i)
   await enterAs(page, await signUp(page))
-  for (const path of staffPages) await lands(page, path, '/account/appointments', 'Your Appointments')
+  for (const path of STAFF_PAGES) await lands(page, path, '/account/appointments', 'Your Appointments')
+})
+
+test('ROLE-05 a customer comes to no page of the staff, and the server refuses what these pages ask', async ({
+  page,
+}) => {
+  const token = await keepSession(page, CUSTOMER)
+  for (const path of BUSINESS_PAGES) await lands(page, path, '/account/appointments', 'Your Appointments')
+  const dates = 'startDate: "2026-01-01T00:00:00Z", endDate: "2026-06-01T00:00:00Z"'
+  for (const query of [
+    'franchiseeWorkOrders(franchiseId: 1, status: past, pageNumber: 1) { total }',
+    'customers(franchiseId: 1, pageNumber: 1) { id }',
+    'invoices(franchiseId: 1, pageNumber: 1) { total }',
+    'payoutStatementsRange(franchiseId: 1, pageNumber: 1) { total }',
+    'inventoryParts(franchiseId: 1, pageNumber: 1) { total }',
+    'franchiseAnalytics(franchiseIds: [1]) { totalSales }',
+    'calculateVehicleOilPrice(franchiseId: 1, vehicleId: 1) { isEstimate }',
+    `allArReport(${dates}, franchiseIds: [1]) { invoiceNumber }`,
+  ])
+    await expect(ask(page, `{ ${query} }`, token)).rejects.toThrow('This was not found.')
+  const report = '/api/account/franchisee/analytics/2026-01-01/2026-06-01/1/1'
+  const answer = await page.request.get(`${baseUrl()}${report}`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(404)
 })
 
 test('NAV-09 NAV-17 NAV-23 the staff’s routes; their home is the work orders, also instead of a customer’s pages', async ({
@@ -129,6 +152,19 @@ test('NAV-09 NAV-17 NAV-23 the staff’s routes; their home is the work orders, 
   await lands(page, `${work}/${id}`, `${work}/${id}`, /Work order/)
   await lands(page, '/account/franchisee/invoices', '/account/franchisee/invoices', 'Invoices')
   await lands(page, `/account/franchisee/invoices/${number}`, `/account/franchisee/invoices/${number}`, /Invoice/)
+})
+
+test('NAV-12 managers have analytics and stock, and sales their own analytics', async ({ page }) => {
+  const [stock, analytics, sales] = ['inventory', 'analytics', 'sales-analytics'].map(
+    name => `/account/franchisee/${name}`,
+  ) as [string, string, string]
+  await openAs(page, MANAGER, stock)
+  await lands(page, stock, new RegExp(`${stock}(\\?.*)?$`), 'Inventory')
+  await lands(page, analytics, analytics, 'Analytics')
+  await lands(page, sales, /work-orders$/, 'Work Orders')
+  await openAs(page, SALES, sales)
+  await lands(page, sales, sales, 'Sales Analytics')
+  await lands(page, analytics, /work-orders$/, 'Work Orders')
 })
 
 test('NAV-01 NAV-03 NAV-04 the bar has logo and links; below 1080 px the links, and LOG OUT, are in the menu', async ({

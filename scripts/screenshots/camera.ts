@@ -41,7 +41,8 @@ export class Camera {
     const { locale, timeZone: timezoneId } = this.tenant
     const screen = { viewport: SIZES[0], deviceScaleFactor: 2 }
     const page = await newVisitor(this.#browser, { ...screen, locale, timezoneId, storageState })
-    page.setDefaultTimeout(15_000)
+    // Of what it opens too.
+    page.context().setDefaultTimeout(15_000)
     const complain = (text: string) => this.complaints.push(`${page.url()}: ${text}`)
     const isExpected = (text: string) => LOOKED_INSIDE.test(text) || (seesFailures && FAILED_CALL.test(text))
     page.on('console', message => {

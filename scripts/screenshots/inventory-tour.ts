@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test'
 import { keepStock, type StockKeeper, takeReceipt } from '../../e2e/inventory.ts'
 import { answerOperation, holdOperation } from '../../e2e/operations.ts'
+import { chooseInvoice, uploadAndParse } from '../../e2e/supplier-invoice.ts'
+import { drawPhoto } from '../../server/platform/testing/drawn-invoice.ts'
 import type { Camera } from './camera.ts'
 
 /** Every list of the inventory, its dialogs, and how it looks empty, loading and failed. */
 export async function tourInventory(camera: Camera): Promise<void> {
   const page = await camera.newPage({ seesFailures: true })
-  const { key, manager } = camera.tenant
-  const keeper = await keepStock(page, manager, key)
+  const { manager } = camera.tenant
+  const keeper = await keepStock(page, manager)
   await tourLists(camera, page, keeper)
   await tourDialogs(camera, page, keeper)
+  await tourImport(camera, page, keeper)
   await tourStates(camera, page, keeper)
   const town = manager.split('@')[0]?.split('.')[1] ?? ''
-  await tourTechnician(camera, page, await keepStock(page, manager.replace(/^[^@]+/, `tech1.${town}`), key))
+  await tourTechnician(camera, page, await keepStock(page, manager.replace(/^[^@]+/, `tech1.${town}`)))
   await page.context().close()
 }
 
@@ -59,7 +62,7 @@ async function tourDialogs(camera: Camera, page: Page, keeper: StockKeeper): Pro
   })
   await keeper.open(ofVan(keeper, 'oil'))
   await shoot(/^History /, 'history', () => dialog.getByRole('listitem').first().waitFor())
-  await shoot(/^Load /, 'load', () => dialog.getByLabel('Quantity').fill('5'))
+  await shoot(/^Load \d/, 'load', () => dialog.getByLabel('Quantity').fill('5'))
   await shoot(/^Add Oil/, 'add-oil', async () => {
     await dialog.getByRole('combobox', { name: 'Oil' }).fill('w')
     await dialog.getByRole('option').first().waitFor()
@@ -70,6 +73,38 @@ async function tourDialogs(camera: Camera, page: Page, keeper: StockKeeper): Pro
   await keeper.open(ofVan(keeper, 'fuel'))
   await shoot(/^Add Fuel/, 'add-fuel')
   await shoot(/^Delete /, 'fuel-delete')
+}
+
+/** The steps of an import; nothing is saved. */
+async function tourImport(camera: Camera, page: Page, keeper: StockKeeper): Promise<void> {
+  await keeper.open()
+  await page.getByRole('button', { name: 'Load Invoice' }).click()
+  await page.getByRole('dialog').getByText('Choose a picture or a PDF').waitFor()
+  await camera.shoot(page, 'inventory-import-empty')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  const buffer = await drawPhoto([
+    'NORTHFIELD AUTO SUPPLY',
+    'Invoice No: NF-20417        Date: 2026-05-28',
+    'QTY  PART NO   DESCRIPTION               PRICE    AMOUNT',
+    '12   PH3614    Oil filter                 6.49     77.88',
+    '1              Shop towels blue          12.00     12.00',
+    '3    MX200     0W-20 Full synthetic 5L   32.99     98.97',
+    '               TOTAL                              213.40',
+  ])
+  const dialog = await chooseInvoice(page, { name: 'IMG_7.jpg', mimeType: 'image/jpeg', buffer })
+  await dialog.getByRole('img', { name: 'Invoice' }).waitFor()
+  await camera.shoot(page, 'inventory-import-chosen')
+  await holdOperation(page, 'ParseInvoiceImage')
+  await uploadAndParse(dialog)
+  await dialog.getByRole('button', { name: 'Stop reading' }).waitFor()
+  await camera.shoot(page, 'inventory-import-parsing', { isLoading: true })
+  await dialog.getByRole('button', { name: 'Stop reading' }).click()
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Parse', exact: true }).click()
+  await dialog.getByText('Parsed:', { exact: false }).waitFor()
+  await camera.shoot(page, 'inventory-import-parsed')
+  await dialog.getByText('Total of the lines').scrollIntoViewIfNeeded()
+  await camera.shoot(page, 'inventory-import-totals')
 }
 
 async function tourStates(camera: Camera, page: Page, keeper: StockKeeper): Promise<void> {

@@ -50,8 +50,8 @@ async function tourTerminal(camera: Camera, page: Page, invoice: OpenInvoice): P
   const [reader] = await Promise.all([page.waitForEvent('popup'), simulator.click()])
   await camera.shoot(reader, 'terminal-simulated')
   await reader.getByRole('button', { name: 'Present a card that is declined' }).click()
-  await reader.close()
   await dialog.getByText('The card was declined.', { exact: false }).waitFor()
+  await reader.close()
   await camera.shoot(page, 'invoice-terminal-declined')
   await invoice.open()
 }

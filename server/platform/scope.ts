@@ -1,6 +1,7 @@
 import type { StaffRole } from '../../domain/account/roles.ts'
 import type { TenantBranding } from '../../domain/tenant/tenant.ts'
 import type { Database, TenantDatabases } from './database/tenant-database.ts'
+import { signInNeeded } from './refusal.ts'
 
 declare const minted: unique symbol
 
@@ -36,4 +37,10 @@ export interface Actor {
   readonly vendorId: number | null
   /** Identifies the session for logging out. */
   readonly tokenHash: Buffer
+}
+
+/** Whoever is signed in. @throws Refusal 401 for nobody */
+export function requireActor({ actor }: { actor: Actor | null }): Actor {
+  if (!actor) throw signInNeeded()
+  return actor
 }

@@ -2,6 +2,7 @@ import type { AddressSearch } from '../providers/address-search/port.ts'
 import type { ConnectedCarService } from '../providers/connected-car/port.ts'
 import type { FileStore } from '../providers/files/port.ts'
 import type { HumanCheck } from '../providers/human-check/port.ts'
+import type { InvoiceReader } from '../providers/invoice-reader/port.ts'
 import type { Mailer } from '../providers/mail/port.ts'
 import type { PaymentGateway } from '../providers/payment-gateway/port.ts'
 import type { SessionRecorder } from '../providers/session-recorder/port.ts'
@@ -14,6 +15,7 @@ export interface Services {
   connectedCars: ConnectedCarService
   files: FileStore
   humanCheck: HumanCheck
+  invoiceReader: InvoiceReader
   mailer: Mailer
   payments: PaymentGateway
   /** Null: visits are not recorded. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { approvePayment } from '../payment/settle-payment.ts'
+import { tellFiveTimes } from '../platform/testing/payments.ts'
 import { type Subscribed, subscribe } from '../platform/testing/subscriptions.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { sandboxAccounts } from '../providers/payment-gateway/sandbox-accounts.ts'
@@ -179,13 +180,7 @@ test('the provider’s word that a card was charged counts once, told five times
   const { rows } = await t.db.owner.query<{ body: object }>(
     `select body from sandbox.stripe_event where body->>'type' = 'payment_intent.succeeded' order by seq desc limit 1`,
   )
-  const payload = JSON.stringify(rows[0]?.body)
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: sandboxAccounts.CA.webhookSecret })
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  const told = Array.from({ length: 5 }, () =>
-    t.app.inject({ method: 'POST', url: '/api/webhooks/stripe/CA', payload, headers }),
-  )
-  await Promise.all([...told, renew(plan)])
+  await Promise.all([tellFiveTimes(t, rows[0]?.body), renew(plan)])
   await renew(plan)
   expect(await paymentsOf(plan)).toEqual(['payLater APPROVED', 'card APPROVED'])
   expect(await invoicesOf(plan)).toEqual(['PAID', 'PAID'])

@@ -88,6 +88,7 @@ export class TenantDirectory {
           colors: colors.parse(row.colors),
           supportPhone: row.support_phone,
           supportEmail: row.support_email,
+          csvTimeZone: row.csv_time_zone,
           countryCode: row.country_code === 'CA' ? 'CA' : 'US',
         },
       ]),
@@ -99,6 +100,17 @@ export class TenantDirectory {
 
 /** What browsers may know of a tenant (TENANT-01). */
 export function brandingOf(tenant: Tenant): TenantBranding {
-  const { id, name, siteTitle, logoUrl, faviconUrl, image, colors: set, supportPhone, supportEmail } = tenant
-  return { id, name, siteTitle, logoUrl, faviconUrl, image, colors: set, supportPhone, supportEmail }
+  const {
+    id,
+    name,
+    siteTitle,
+    logoUrl,
+    faviconUrl,
+    image,
+    colors: set,
+    supportPhone,
+    supportEmail,
+    csvTimeZone,
+  } = tenant
+  return { id, name, siteTitle, logoUrl, faviconUrl, image, colors: set, supportPhone, supportEmail, csvTimeZone }
 }

@@ -18,7 +18,7 @@ interface RecommendedOil {
   weight: string
 }
 
-const RecommendedOilRef = builder.objectRef<RecommendedOil>('RecommendedOil').implement({
+export const RecommendedOilRef = builder.objectRef<RecommendedOil>('RecommendedOil').implement({
   fields: t => ({ id: t.exposeID('id'), type: t.exposeString('type'), weight: t.exposeString('weight') }),
 })
 

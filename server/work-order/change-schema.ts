@@ -1,3 +1,4 @@
+import { MANAGER_ROLES } from '../../domain/account/roles.ts'
 import { CANCEL_REASONS } from '../../domain/work-order/cancel.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import type { Context } from '../platform/context.ts'
@@ -37,7 +38,7 @@ builder.mutationFields(t => ({
   assignWorkOrder: t.field({
     type: WorkOrderRef,
     description: 'Gives an open order to a van of this or another franchise (WOFLOW-14)',
-    authScopes: { role: ['manager', 'tester'] },
+    authScopes: { role: MANAGER_ROLES },
     args: {
       workOrderId: t.arg.id({ required: true }),
       assignedFranchise: t.arg.id({ required: true }),

@@ -86,8 +86,7 @@ export async function request<Result, Variables>(
   if (first || !result.data) {
     const response = first?.extensions?.response ?? {
       statusCode: answer.status,
-      error: '',
-      message: first?.message ?? '',
+      ...(first?.message && { message: first.message }),
     }
     if (response.statusCode === 401 && token !== undefined) endSession(token)
     throw new ApiError(response)

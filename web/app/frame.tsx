@@ -1,10 +1,11 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { worksWithStock } from '../../domain/account/roles.ts'
+import { managesFranchises, worksWithStock } from '../../domain/account/roles.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
 import { Shell } from '../ui/shell.tsx'
 import { FranchiseSelect } from './franchise-select.tsx'
+import { payoutListOf } from './guards.ts'
 import { useLogOut } from './log-out.ts'
 import { PATHS } from './paths.ts'
 import { SessionNotice } from './session-notice.tsx'
@@ -62,6 +63,9 @@ export function Frame() {
             <Link to={PATHS.invoices}>Invoices</Link>
             <Link to={PATHS.customers}>Customers</Link>
             {worksWithStock(session?.roles ?? []) && <Link to={PATHS.inventory}>Inventory</Link>}
+            <Link to={payoutListOf(session?.roles ?? [])}>Payouts</Link>
+            {managesFranchises(session?.roles ?? []) && <Link to={PATHS.analytics}>Analytics</Link>}
+            {session?.roles.includes('sales') && <Link to={PATHS.salesAnalytics}>Sales Analytics</Link>}
           </>
         )
       }

@@ -5,7 +5,7 @@ import type { introspection } from './schema.gen.d.ts'
 export const graphql = initGraphQLTada<{
   introspection: introspection
   disableMasking: true
-  scalars: { ID: string; DateTime: string; JSON: unknown }
+  scalars: { ID: string; DateTime: string; Cents: number; JSON: unknown }
 }>()
 
 export type { ResultOf, VariablesOf } from 'gql.tada'

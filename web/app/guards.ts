@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { worksWithStock } from '../../domain/account/roles.ts'
+import { managesFranchises, worksWithStock } from '../../domain/account/roles.ts'
 import { PATHS } from './paths.ts'
 import { getSession, isStaffSession } from './session.ts'
 
@@ -32,4 +32,25 @@ export const requireSales =
 export function requireStock(context: { location: { href: string } }): void {
   requireStaff(context)
   if (!worksWithStock(getSession()?.roles ?? [])) throw redirect({ to: PATHS.workOrders })
+}
+
+/** Where somebody of the staff finds their payout statements: a franchise's, those of their vans, or what they sold (PAYOUT-01). */
+export function payoutListOf(roles: readonly string[]) {
+  if (managesFranchises(roles)) return PATHS.payouts
+  return roles.includes('technician') ? PATHS.technicianPayouts : PATHS.salesPayouts
+}
+
+/** A list of payout statements that is for some roles: other staff are sent to their own. */
+export const requirePayouts =
+  (isTheirs: (roles: readonly string[]) => boolean) =>
+  (context: { location: { href: string } }): void => {
+    requireStaff(context)
+    const roles = getSession()?.roles ?? []
+    if (!isTheirs(roles)) throw redirect({ to: payoutListOf(roles) })
+  }
+
+/** The figures of franchises: other staff are sent to work orders (ROLE-13). */
+export function requireManager(context: { location: { href: string } }): void {
+  requireStaff(context)
+  if (!managesFranchises(getSession()?.roles ?? [])) throw redirect({ to: PATHS.workOrders })
 }

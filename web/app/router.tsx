@@ -1,7 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { managesFranchises } from '../../domain/account/roles.ts'
 import { requireAddOnStep, requireAddress, requireBooked, requireService } from '../booking/guards.ts'
 import { Frame } from './frame.tsx'
-import { requireCustomer, requireSales, requireStaff, requireStock } from './guards.ts'
+import { readFigureSearch } from '../analytics/search.ts'
+import { requireCustomer, requireManager, requirePayouts, requireSales, requireStaff, requireStock } from './guards.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageError, PagePending } from './page-states.tsx'
 import { PATHS } from './paths.ts'
@@ -178,6 +180,58 @@ const inventory = createRoute({
   }),
   component: lazyRouteComponent(() => import('../inventory/inventory-page.tsx'), 'InventoryPage'),
 })
+const payouts = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.payouts,
+  beforeLoad: requirePayouts(managesFranchises),
+  component: lazyRouteComponent(() => import('../payout/payouts-page.tsx'), 'PayoutsPage'),
+})
+const technicianPayouts = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.technicianPayouts,
+  beforeLoad: requirePayouts(roles => roles.includes('technician')),
+  component: lazyRouteComponent(() => import('../payout/own-payouts-page.tsx'), 'TechnicianPayoutsPage'),
+})
+const salesPayouts = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.salesPayouts,
+  beforeLoad: requirePayouts(roles => roles.includes('sales')),
+  component: lazyRouteComponent(() => import('../payout/own-payouts-page.tsx'), 'SalesPayoutsPage'),
+})
+const vanPayout = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.vanPayout,
+  beforeLoad: requirePayouts(managesFranchises),
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { startDate?: string; endDate?: string; van?: string; report?: string } => ({
+    startDate: text(search.startDate),
+    endDate: text(search.endDate),
+    van: text(search.van),
+    report: text(search.report),
+  }),
+  component: lazyRouteComponent(() => import('../payout/van-payout-page.tsx'), 'VanPayoutPage'),
+})
+const payout = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.payout,
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(() => import('../payout/payout-page.tsx'), 'PayoutPage'),
+})
+const analytics = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.analytics,
+  beforeLoad: requireManager,
+  validateSearch: readFigureSearch,
+  component: lazyRouteComponent(() => import('../analytics/analytics-page.tsx'), 'AnalyticsPage'),
+})
+const salesAnalytics = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.salesAnalytics,
+  beforeLoad: requireSales(PATHS.workOrders),
+  validateSearch: readFigureSearch,
+  component: lazyRouteComponent(() => import('../analytics/sales-analytics-page.tsx'), 'SalesAnalyticsPage'),
+})
 const paid = createRoute({
   getParentRoute: () => root,
   path: PATHS.paid,
@@ -222,6 +276,13 @@ const routeTree = root.addChildren([
   createCustomer,
   customer,
   inventory,
+  payouts,
+  technicianPayouts,
+  salesPayouts,
+  vanPayout,
+  payout,
+  analytics,
+  salesAnalytics,
   paid,
   ...styleguide,
 ])

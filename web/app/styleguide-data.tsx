@@ -42,6 +42,17 @@ export function TableSamples() {
       onRetry: () => setTab('ready'),
     },
   }
+  const ended = { data: undefined, hasNextPage: false, isError: false }
+  const pages = {
+    data: { pages: [sampleOrders] },
+    hasNextPage: true,
+    isFetchNextPageError: false,
+    error: null,
+    fetchNextPage: () => {
+      setTab('loading')
+      return Promise.resolve(ended)
+    },
+  }
   return (
     <Tabs label="Vans" tabs={tabs} value={tab} onChange={setTab}>
       <DataTable
@@ -51,7 +62,7 @@ export function TableSamples() {
         rowKey={order => order.id}
         expectedRows={4}
         empty={<EmptyState icon={<IconClipboardOff />}>No upcoming work orders</EmptyState>}
-        more={{ onLoad: () => setTab('loading'), loading: false }}
+        pages={pages}
       />
     </Tabs>
   )

@@ -24,6 +24,7 @@ export const DEFAULT_BRANDING: TenantBranding = {
   },
   supportPhone: '',
   supportEmail: '',
+  csvTimeZone: 'America/Chicago',
 }
 
 const text = document.getElementById('tenant')?.textContent

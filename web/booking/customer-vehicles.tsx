@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ResultOf } from '../app/graphql.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
+import type { SavedVehiclesQuery } from './documents.ts'
 import { savedVehiclesQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
+
+type SavedVehicle = ResultOf<typeof SavedVehiclesQuery>['userVehicles'][number]
 
 /** What staff see of the chosen customer's vehicles; the next step offers them (LOC-03). */
 export function CustomerVehicles({ customerId }: { customerId: string }) {
   const saved = useQuery(savedVehiclesQuery(customerId))
   if (saved.isError) return null
-  if (!saved.data) return <Skeleton />
-  const lines = saved.data.map(({ id, name, vehicle }) => (
-    <li key={id}>{[`${vehicle.year} ${vehicle.make} ${vehicle.model}`, name].filter(Boolean).join(' · ')}</li>
-  ))
+  return <KeyValues items={[{ label: TEXTS.customer.vehicles, value: <Lines vehicles={saved.data} /> }]} />
+}
+
+/** While they load one line is kept free, so that the addresses below move as little as can be. */
+function Lines({ vehicles }: { vehicles: readonly SavedVehicle[] | undefined }) {
+  if (!vehicles) return <Skeleton />
+  if (vehicles.length === 0) return TEXTS.customer.noVehicles
   return (
-    <KeyValues
-      items={[
-        { label: TEXTS.customer.vehicles, value: lines.length === 0 ? TEXTS.customer.noVehicles : <ul>{lines}</ul> },
-      ]}
-    />
+    <ul>
+      {vehicles.map(({ id, name, vehicle }) => (
+        <li key={id}>{[`${vehicle.year} ${vehicle.make} ${vehicle.model}`, name].filter(Boolean).join(' · ')}</li>
+      ))}
+    </ul>
   )
 }

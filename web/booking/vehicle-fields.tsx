@@ -10,6 +10,8 @@ import { TEXTS } from './texts.ts'
 interface VehicleFieldsProps {
   car: DraftCar
   onChange: (car: DraftCar) => void
+  /** What is said of a list that could not be loaded. */
+  listFailed?: (list: 'years' | 'makes' | 'models' | 'engines') => string
 }
 
 interface Listed {
@@ -18,15 +20,15 @@ interface Listed {
 }
 
 /** Year, make, model and engine, each open once the one before is chosen (SVC-08, SVC-09). */
-export function VehicleFields({ car, onChange }: VehicleFieldsProps) {
+export function VehicleFields({ car, onChange, listFailed = () => TEXTS.vehicle.listFailed }: VehicleFieldsProps) {
   const years = useQuery(yearsQuery)
   const makes = useQuery(makesQuery(car.year))
   const models = useQuery(modelsQuery(car.year, car.make))
   const engines = useQuery(enginesQuery(car.year, car.make, car.model))
   const change = (made: VehicleChange) => onChange({ ...car, ...changeVehicle(car, made), selection: 'new', vin: '' })
-  const state = (query: Listed) => ({
+  const state = (query: Listed, list: Parameters<typeof listFailed>[0]) => ({
     loading: query.fetchStatus === 'fetching',
-    error: query.isError ? TEXTS.vehicle.listFailed : undefined,
+    error: query.isError ? listFailed(list) : undefined,
   })
   const chooseEngine = (id: string) => {
     const chosen = engines.data?.find(one => one.id === id)
@@ -46,7 +48,7 @@ export function VehicleFields({ car, onChange }: VehicleFieldsProps) {
         value={car.year === null ? '' : String(car.year)}
         onChange={year => change({ field: 'year', year: year === '' ? null : Number(year) })}
         options={options(years.data?.map(String))}
-        {...state(years)}
+        {...state(years, 'years')}
       />
       <SelectField
         label={TEXTS.vehicle.make}
@@ -55,7 +57,7 @@ export function VehicleFields({ car, onChange }: VehicleFieldsProps) {
         value={car.make ?? ''}
         onChange={make => change({ field: 'make', make: make || null })}
         options={options(makes.data)}
-        {...state(makes)}
+        {...state(makes, 'makes')}
       />
       <SelectField
         label={TEXTS.vehicle.model}
@@ -64,7 +66,7 @@ export function VehicleFields({ car, onChange }: VehicleFieldsProps) {
         value={car.model ?? ''}
         onChange={model => change({ field: 'model', model: model || null })}
         options={options(models.data)}
-        {...state(models)}
+        {...state(models, 'models')}
       />
       <SelectField
         label={TEXTS.vehicle.engine}
@@ -73,7 +75,7 @@ export function VehicleFields({ car, onChange }: VehicleFieldsProps) {
         value={car.vehicleId === null ? '' : String(car.vehicleId)}
         onChange={chooseEngine}
         options={(engines.data ?? []).map(one => ({ value: one.id, label: one.engine }))}
-        {...state(engines)}
+        {...state(engines, 'engines')}
       />
       {failed.length > 0 && (
         <Button size="sm" onClick={() => failed.forEach(query => void query.refetch())}>

@@ -12,25 +12,30 @@ interface DialogProps {
   busy?: boolean
   /** On a phone a short one rises from the bottom instead of filling the screen. */
   short?: boolean
+  /** A click beside it does nothing: it holds what took a while to gather. */
+  stays?: boolean
+  /** Room for what is looked through line by line. */
+  wide?: boolean
   /** Buttons, the main one last. They stay in view while the content scrolls. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A question that must be answered first: a box in the middle, on a phone a sheet over the whole screen. */
-export function Dialog({ open, onClose, title, busy = false, short, actions, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, busy = false, short, stays = false, wide, actions, children } = props
   return (
     <Modal.Root
       opened={open}
       onClose={onClose}
       lockScroll={false}
       closeOnEscape={!busy}
-      closeOnClickOutside={!busy}
+      closeOnClickOutside={!busy && !stays}
       transitionProps={{ transition: 'pop', duration: 160 }}
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content data-short={short}>
+      <Modal.Content data-short={short} data-wide={wide}>
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <IconButton label="Close" icon={<IconX size={22} />} disabled={busy} onClick={onClose} />

@@ -7,7 +7,7 @@ interface TextFieldProps extends FieldProps {
   value: string
   /** A field without it can be read and copied, not changed. */
   onChange?: (value: string) => void
-  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'search' | 'date' | 'time'>
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'search' | 'date' | 'time' | 'datetime-local'>
   autoComplete?: string
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   placeholder?: string

@@ -13,8 +13,13 @@ export interface EmbeddedPostgres {
   url: string
   /** False when a server that already ran on the folder was joined. */
   startedHere: boolean
+  /** Told when a server that was started here ends though nobody stopped it, with the last that it wrote. */
+  lost: Promise<string>
   stop(): Promise<void>
 }
+
+/** Of a server that is not ours to watch. */
+export const NEVER_LOST = new Promise<never>(() => undefined)
 
 /** The operating-system user that runs the server: PostgreSQL refuses root, so root lends it to an unprivileged user. */
 interface ServerUser {
@@ -163,7 +168,7 @@ export async function startEmbeddedPostgres(
 
   const running = runningServer(folder)
   if (running && (await accepts(urlAt(running.port))))
-    return { url: urlAt(running.port), startedHere: false, stop: () => stopServer(running.pid) }
+    return { url: urlAt(running.port), startedHere: false, lost: NEVER_LOST, stop: () => stopServer(running.pid) }
 
   const port = await freePort()
   const flags = settings(folder, options.fast ?? false).flatMap(setting => ['-c', setting])
@@ -174,7 +179,18 @@ export async function startEmbeddedPostgres(
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  let isStopping = false
+  const end = endWithProcess(child.pid)
+  const stop = (): Promise<void> => {
+    isStopping = true
+    return end()
+  }
   let log = ''
+  const lost = new Promise<string>(tell => {
+    child.once('exit', () => {
+      if (!isStopping) tell(log.trim().split('\n').at(-1) ?? '')
+    })
+  })
   child.stderr.on('data', (chunk: Buffer) => {
     log = (log + chunk.toString()).slice(-4000)
   })
@@ -182,17 +198,25 @@ export async function startEmbeddedPostgres(
     if (child.exitCode !== null) throw new Error(`PostgreSQL stopped while starting: ${log.trim()}`)
     if (await accepts(urlAt(port))) {
       child.unref()
-      const { pid } = child
-      return {
-        url: urlAt(port),
-        startedHere: true,
-        stop: () => (pid === undefined ? Promise.resolve() : stopServer(pid)),
-      }
+      return { url: urlAt(port), startedHere: true, lost, stop }
     }
     await wait(50)
   }
   child.kill('SIGQUIT')
   throw new Error(`PostgreSQL did not answer within 60 seconds: ${log.trim()}`)
+}
+
+/** However this process ends, short of being killed, the database server that it started ends with it. Answers what stops it before. */
+function endWithProcess(pid: number | undefined): () => Promise<void> {
+  if (pid === undefined) return () => Promise.resolve()
+  const end = (): void => {
+    if (isAlive(pid)) process.kill(pid, 'SIGINT')
+  }
+  process.once('exit', end)
+  return async () => {
+    process.off('exit', end)
+    await stopServer(pid)
+  }
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */

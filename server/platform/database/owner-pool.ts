@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Config, loadConfig } from '../config.ts'
-import { databaseUrlFor, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { databaseUrlFor, NEVER_LOST, startEmbeddedPostgres } from './embedded-postgres.ts'
 import './value-types.ts'
 
 /** The database's owner and how to let go of it. */
@@ -8,12 +8,15 @@ export interface OwnerDatabase {
   url: string
   /** False for a server that others run or started. */
   startedHere: boolean
+  /** Told when a server that was started here ends by itself, with the last that it wrote. */
+  lost: Promise<string>
   stop(): Promise<void>
 }
 
 /** The server given by DATABASE_URL, or our own in the data folder, with its database `vanbay` made. */
 export async function openOwnerDatabase(config: Config): Promise<OwnerDatabase> {
-  if (config.databaseUrl) return { url: config.databaseUrl, startedHere: false, stop: () => Promise.resolve() }
+  if (config.databaseUrl)
+    return { url: config.databaseUrl, startedHere: false, lost: NEVER_LOST, stop: () => Promise.resolve() }
   const server = await startEmbeddedPostgres(config.dataDir)
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()

@@ -185,6 +185,26 @@ export interface Franchise {
   local_tax_ppm: number | null;
   manager_email: string;
   name: string;
+  /**
+   * Cents on every van's statement
+   */
+  payout_insurance: Generated<number>;
+  /**
+   * Basis points of subtotal revenue
+   */
+  payout_marketing_bps: Generated<number>;
+  /**
+   * SEMI_MONTHLY: 1st to 15th and 16th to the end of the month; MONTHLY: the month
+   */
+  payout_schedule: Generated<string>;
+  /**
+   * Cents on every van's statement
+   */
+  payout_technology: Generated<number>;
+  /**
+   * Basis points of subtotal revenue from vendors that are no national fleet
+   */
+  payout_third_party_fleet_bps: Generated<number>;
   phone_number: string;
   postal_code: string;
   province_code: string;
@@ -452,12 +472,116 @@ export interface PaymentCustomer {
 export interface PaymentEntry {
   amount: number;
   created_at: Generated<Timestamp>;
+  /**
+   * The franchise of the invoice
+   */
+  franchise_id: number | null;
   id: Generated<number>;
   invoice_id: number;
   kind: string;
   payment_id: number;
   refund_id: number | null;
   tenant_id: Generated<number>;
+}
+
+export interface PayoutInvoice {
+  amount: number;
+  approved_amount: Generated<number>;
+  /**
+   * The statement that asks for what was left; nothing is paid here any more
+   */
+  carried_to_id: number | null;
+  statement_id: number;
+  status: Generated<string>;
+  tenant_id: Generated<number>;
+}
+
+export interface PayoutItem {
+  /**
+   * Cents with tax, negative for what was voided or refunded; of payments without what a vendor keeps
+   */
+  amount: number;
+  id: Generated<number>;
+  invoice_id: number;
+  /**
+   * It belongs to an earlier period, whose statement could not tell of it
+   */
+  is_adjustment: boolean;
+  kind: string;
+  payment_entry_id: number | null;
+  statement_id: number;
+  sub_total: number;
+  tenant_id: Generated<number>;
+}
+
+export interface PayoutPayment {
+  amount: number;
+  author_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  provider_payment_id: string | null;
+  provider_session_id: string | null;
+  provider_url: string | null;
+  statement_id: number;
+  status: Generated<string>;
+  tenant_id: Generated<number>;
+}
+
+export interface PayoutPeriod {
+  end_date: string;
+  franchise_id: number;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  start_date: string;
+  tenant_id: Generated<number>;
+}
+
+export interface PayoutStatement {
+  cash_payments: number;
+  credit: number;
+  currency: string;
+  earned_revenue: number;
+  franchise_id: number;
+  fuel_allowance: number;
+  id: Generated<number>;
+  insurance: number;
+  /**
+   * Whether its person sees it: one without anything on it is for managers only
+   */
+  is_visible: boolean;
+  marketing_fee: number;
+  national_fleet_fee: number;
+  national_fleet_revenue: number;
+  period_id: number;
+  refunds: number;
+  royalty_fee: number;
+  sub_total_revenue: number;
+  sub_total_sales: number;
+  technology_fee: number;
+  tenant_id: Generated<number>;
+  /**
+   * What the fees were reckoned by, as it stood then
+   */
+  terms: Json;
+  third_party_fleet_fee: number;
+  third_party_fleet_revenue: number;
+  total: Generated<number>;
+  total_revenue: number;
+  total_sales: number;
+  total_tax: number;
+  transaction_fees: number;
+  unreported_revenue: number;
+  /**
+   * Null: of a van that nobody drives
+   */
+  user_id: number | null;
+  /**
+   * Null: a sales person's statement
+   */
+  van_id: number | null;
+  van_rent_fee: number;
+  work_order_count: number;
+  work_order_earnings: number;
 }
 
 export interface PostalArea {
@@ -554,9 +678,13 @@ export interface StockEntry {
   reason: string;
   receipt_location: string | null;
   stock_item_id: number;
+  /**
+   * The invoice that it was imported from
+   */
+  supplier_invoice_id: number | null;
   tenant_id: Generated<number>;
   /**
-   * Cents for one piece or one litre; known where something was bought
+   * Cents for one piece or one litre; known where something was bought, and what it was last bought for where a job used it
    */
   unit_price: number | null;
   work_order_id: number | null;
@@ -655,9 +783,36 @@ export interface SubscriptionType {
   tenant_id: Generated<number>;
 }
 
+export interface SupplierInvoice {
+  author_id: number | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  franchise_id: number;
+  id: Generated<number>;
+  idempotency_key: string;
+  invoice_date: string | null;
+  invoice_number: string | null;
+  receipt_location: string;
+  seller_name: string | null;
+  tenant_id: Generated<number>;
+  /**
+   * Cents, of what came into stock, without tax
+   */
+  total: number;
+  /**
+   * Null: the franchise's market
+   */
+  van_id: number | null;
+}
+
 export interface Tenant {
+  /**
+   * What charts add to an instant before they show its date, wherever somebody looks from
+   */
+  chart_offset_minutes: Generated<number>;
   colors: Json;
   country_code: string;
+  csv_time_zone: Generated<string>;
   favicon_url: string | null;
   id: number;
   image: string | null;
@@ -757,6 +912,7 @@ export interface VehiclePartItem {
 export interface Vendor {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_national_fleet: Generated<boolean>;
   is_remittance_on_sub_total: Generated<boolean>;
   name: string;
   /**
@@ -873,6 +1029,11 @@ export interface DB {
   payment: Payment;
   payment_customer: PaymentCustomer;
   payment_entry: PaymentEntry;
+  payout_invoice: PayoutInvoice;
+  payout_item: PayoutItem;
+  payout_payment: PayoutPayment;
+  payout_period: PayoutPeriod;
+  payout_statement: PayoutStatement;
   postal_area: PostalArea;
   refund: Refund;
   service: Service;
@@ -885,6 +1046,7 @@ export interface DB {
   subscription: Subscription;
   subscription_period: SubscriptionPeriod;
   subscription_type: SubscriptionType;
+  supplier_invoice: SupplierInvoice;
   tenant: Tenant;
   tenant_domain: TenantDomain;
   tenant_vehicle_oil: TenantVehicleOil;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { book, PAY, serviceAndBill } from '../testing/orders.ts'
+import { addPayout } from '../testing/payout-operations.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
 /** Rows that no operation used here writes. $1 is the tenant; whatever they hang on is the tenant's first of its kind. */
@@ -30,6 +31,9 @@ const DIRECT = `
     stocked as (
       insert into stock_entry (tenant_id, stock_item_id, change, reason, idempotency_key)
       select $1, id, 1, 'RESTOCKED', 'k' from shelf),
+    imported as (
+      insert into supplier_invoice (tenant_id, franchise_id, total, receipt_location, idempotency_key)
+      select $1, f.id, 100, 'a.jpg', 'k' from f),
     wrench as (insert into tool (tenant_id, name) values ($1, 'Wrench')),
     petrol as (insert into fuel (tenant_id, name) values ($1, 'Regular') returning id),
     fuelled as (
@@ -68,4 +72,5 @@ export async function fillTenant(t: TestApp): Promise<void> {
   const { error } = await t.graphql(ca.host, PAY, payment, manager)
   if (error) throw new Error(error.message)
   await t.db.owner.query(DIRECT, [ca.id])
+  await addPayout(t)
 }

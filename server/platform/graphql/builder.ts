@@ -25,6 +25,8 @@ interface SchemaTypes {
     ID: { Input: number; Output: number }
     /** Where thousands are answered, the text may be ready made. */
     DateTime: { Input: Date; Output: Date | string }
+    /** For sums, which may pass what Int holds. */
+    Cents: { Input: number; Output: number }
     JSON: { Input: unknown; Output: unknown }
   }
 }
@@ -63,6 +65,18 @@ builder.scalarType('DateTime', {
     if (Number.isNaN(date.getTime())) throw new GraphQLError(`${String(value)} is not a date and time in ISO 8601.`)
     return date
   },
+})
+
+/** @throws GraphQLError for what is no whole number */
+function wholeCents(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new GraphQLError('Cents are a whole number.')
+  return value
+}
+
+builder.scalarType('Cents', {
+  description: 'A whole number of cents that may pass what Int holds',
+  serialize: wholeCents,
+  parseValue: wholeCents,
 })
 
 builder.scalarType('JSON', {

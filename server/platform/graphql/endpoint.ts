@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import mercurius from 'mercurius'
+import { hasLeft } from '../http/has-left.ts'
 import { Refusal, signInNeeded } from '../refusal.ts'
 import { formatErrors } from './errors.ts'
 
@@ -12,6 +13,17 @@ export interface GraphqlEndpointOptions {
   /** Takes no other document than those. */
   documentsOnly: boolean
 }
+
+/** What came up before an operation ran. */
+interface ReadError extends Error {
+  code?: string
+  statusCode?: number
+  errors?: readonly GraphQLError[]
+}
+
+/** Whether the request could not be read as an operation: that is told as it is, and anything else is not. */
+const isCallersMistake = (error: ReadError): boolean =>
+  !(error instanceof Refusal) && (error.code?.startsWith('MER_ERR_') || (error.statusCode ?? 500) < 500)
 
 const isPersisted = (request: object): boolean => 'persisted' in request && request.persisted === true
 
@@ -27,7 +39,8 @@ export async function registerGraphql(
     graphiql: false,
     allowBatchedQueries: false,
     queryDepth: 10,
-    context: async request => ({ ...(await request.context()) }),
+    // Without one nothing runs: the hook below tells why, in the form in which errors are told here.
+    context: async request => ({ ...(await request.context().catch(() => undefined)) }),
     persistedQueryProvider: {
       isPersistedQuery: request => documentsOnly || isPersisted(request),
       getHash: request => (isPersisted(request) ? request.query : ''),
@@ -44,9 +57,13 @@ export async function registerGraphql(
       }
     },
     errorHandler: (error, request, reply) => {
-      const known = error as { errors?: Parameters<typeof formatErrors>[0]; statusCode?: number; message: string }
+      const known = error as ReadError
+      if (hasLeft(known, request)) {
+        void reply.send()
+        return
+      }
       const causes =
-        error instanceof Refusal ? [new GraphQLError(error.message, { originalError: error })] : (known.errors ?? [])
+        known.errors ?? (isCallersMistake(known) ? [] : [new GraphQLError(error.message, { originalError: error })])
       const { statusCode, errors } = formatErrors(causes, request.id, request.log)
       const fallback = {
         message: known.message,
@@ -63,6 +80,7 @@ export async function registerGraphql(
   // A token that is nobody's is refused whatever is asked with it (AUTH-22): what a customer books must never become a guest's because
   // their session has ended.
   app.graphql.addHook('preExecution', async (_schema, _document, { reply: { request } }) => {
-    if (request.headers.authorization !== undefined && !(await request.context()).actor) throw signInNeeded()
+    const { actor } = await request.context()
+    if (request.headers.authorization !== undefined && !actor) throw signInNeeded()
   })
 }

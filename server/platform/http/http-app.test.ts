@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { expect, test, vi } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { createHttpApp } from './http-app.ts'
 
@@ -31,4 +34,34 @@ test('an API on a host of its own may be called and shown by the site, and a sit
     'cross-origin-resource-policy': 'cross-origin',
     'strict-transport-security': expect.stringMatching(/^max-age=\d+/),
   })
+})
+
+test('who leaves before an answer begins is no failure, an answer that breaks off is one', async () => {
+  const app = await createHttpApp(loadConfig({ LOG_LEVEL: 'silent' }))
+  const answers: { body: PassThrough; failures: ReturnType<typeof vi.spyOn> }[] = []
+  app.post('/', async (asked, reply) => {
+    const body = new PassThrough()
+    answers.push({ body, failures: vi.spyOn(asked.log, 'error') })
+    return await reply.type('text/plain').send(body)
+  })
+  await app.listen({ port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const ask = () => {
+    const headers = { 'accept-encoding': 'br', 'content-type': 'application/json' }
+    const asking = request({ port, method: 'POST', headers }).on('error', () => undefined)
+    asking.end('{}')
+    return asking
+  }
+  const leaver = ask()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  leaver.destroy()
+  const [left] = answers
+  await new Promise(closed => left?.body.once('close', closed))
+  expect(left?.failures).not.toHaveBeenCalled()
+
+  ask()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.body.destroy()
+  await vi.waitFor(() => expect(answers[1]?.failures).toHaveBeenCalled())
+  await app.close()
 })

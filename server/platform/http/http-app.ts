@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
 import { invalidField, Refusal } from '../refusal.ts'
+import { hasLeft } from './has-left.ts'
 
 const BODY_LIMIT = 1_048_576
 const UNEXPECTED = 'Whoops, something went wrong!'
@@ -46,7 +47,7 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     }
     if (statusCode < 500)
       return reply.status(statusCode).send({ statusCode, error: error.code, message: error.message })
-    request.log.error({ err: error, requestId: request.id }, 'unexpected failure')
+    if (!hasLeft(error, request)) request.log.error({ err: error, requestId: request.id }, 'unexpected failure')
     return reply
       .status(500)
       .send({ statusCode: 500, error: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED, requestId: request.id })

@@ -19,6 +19,7 @@ export interface JobPayloads {
   'refund-excess': { paymentId: number }
   'renew-subscription': { subscriptionId: number }
   'mail-subscription': SubscriptionMail
+  'refund-payout-excess': { payoutPaymentId: number }
 }
 
 /** What of an order was changed, for the mail that tells it. */
@@ -35,5 +36,5 @@ export interface SubscriptionMail {
 }
 
 /** Work that is done again and again by the clock, for every tenant, with its schedule in crontab notation. */
-export const RECURRING = { 'renew-subscriptions': '*/5 * * * *' } as const
+export const RECURRING = { 'renew-subscriptions': '*/5 * * * *', 'issue-payouts': '*/15 * * * *' } as const
 export type RecurringTask = keyof typeof RECURRING

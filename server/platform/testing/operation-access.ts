@@ -1,6 +1,8 @@
 import { bookingInput, TORONTO_ADDRESS } from './booking.ts'
 import { humanToken } from './human-token.ts'
 import { FINISHED_INSPECTION } from './orders.ts'
+import { PAYOUT_OPERATIONS } from './payout-operations.ts'
+import { REPORT_OPERATIONS, REPORT_ROUTES } from './report-operations.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -63,6 +65,8 @@ export interface World {
   /** Subscriptions of the customer's cars: one to be paid with its invoice, an active one, and one whose end is set. */
   subscriptionId: number
   planInvoiceId: number
+  /** The statement of the technician's van, whose person owes something. */
+  payoutId: number
   activePlanId: number
   cancelledId: number
 }
@@ -93,6 +97,14 @@ const prices = {
   ...EVERYBODY,
   variables: (w: World) => ({ vehicleId: w.vehicleId, countryCode: 'CA', ...franchise(w) }),
 }
+const MANAGERS: readonly ActorName[] = ['manager', 'tester']
+const ofFranchise = (w: World) => ({ franchiseIds: [w.t.fixture.ca.franchiseId] })
+const selected = (w: World) => ({
+  selectedFranchises: [w.t.fixture.ca.franchiseId],
+  startDate: '2026-05-01T00:00:00Z',
+  endDate: '2026-07-01T00:00:00Z',
+  filter: 'days',
+})
 const CONTACT = { name: 'Hidden Harriet', email: 'harriet@example.com', phoneNumber: '4165550199' }
 const address = (w: World): Record<string, unknown> => bookingInput(w.t).addressInput as Record<string, unknown>
 
@@ -131,6 +143,13 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   startConnection: { answers: ['customer'], variables: ofCar.variables },
   connectVehicle: { sees: ['customer'], variables: w => ({ userId: w.customerId, ...w.connection }) },
   readOdometer: { sees: ['customer'], variables: ofCar.variables },
+  franchiseAnalytics: { answers: MANAGERS, variables: ofFranchise },
+  allAnalytics: { answers: MANAGERS, variables: w => ({ ...selected(w), selectedVans: [] }) },
+  franchiseManagerFranchises: { answers: ['manager'], variables: w => ({ userId: w.t.fixture.ca.userIds.manager }) },
+  franchiseSalesAnalytics: { answers: ['sales'], variables: w => ({ ...ofFranchise(w), vendorIds: [] }) },
+  allSalesAnalytics: { answers: ['sales'], variables: w => ({ ...selected(w), selectedVendors: [] }) },
+  lastSalesUserWorkOrders: { answers: ['sales', 'otherTenant'] },
+  salesUserLists: { answers: ['sales'], variables: w => ({ userId: w.t.fixture.ca.userIds.sales }) },
   savedCards: { answers: SIGNED_IN },
   cardAccount: { answers: SIGNED_IN },
   createCardSetup: { answers: SIGNED_IN },
@@ -274,7 +293,9 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   voidInvoice: { sees: STAFF, variables: w => ({ id: w.terminalInvoiceId }) },
   payLater: { sees: STAFF, variables: w => ({ idempotencyKey: 'the same link', invoiceId: w.invoiceId }) },
 
+  ...REPORT_OPERATIONS,
   ...STOCK_OPERATIONS,
+  ...PAYOUT_OPERATIONS,
 
   presignUpload: {
     answers: SIGNED_IN,
@@ -337,6 +358,7 @@ export interface RouteAccess extends Access {
 
 /** Every REST route, by method and pattern. */
 export const ROUTES: Record<string, RouteAccess> = {
+  ...REPORT_ROUTES,
   'GET /api/account/appointments/:id/inspection': {
     sees: ['customer', ...STAFF],
     path: w => `/api/account/appointments/${w.completedId}/inspection?tenantId=1`,
@@ -348,6 +370,15 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /api/account/franchisee/invoices/subscription/:id': {
     sees: ['customer', ...STAFF],
     path: w => `/api/account/franchisee/invoices/subscription/${w.planInvoiceId}?tenantId=1`,
+  },
+  'GET /api/account/franchisee/payout-report/:id': {
+    sees: ['manager', 'tester', 'technician'],
+    path: w => `/api/account/franchisee/payout-report/${w.payoutId}?tenantId=1`,
+  },
+  // The signature opens it, to whoever asked for it; this one is wrong.
+  'GET /api/payout-payments/:id/checkout': {
+    refusal: 404,
+    path: () => '/api/payout-payments/1/checkout?tenantId=1&signature=forged',
   },
   // The signature opens it, to whoever has the mail; this one is wrong.
   'GET /api/payments/:id/checkout': {

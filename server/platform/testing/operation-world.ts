@@ -6,6 +6,7 @@ import { PASSWORD } from './fixture.ts'
 import type { ActorName, World } from './operation-access.ts'
 import { book, inspect, PAY, serviceAndBill } from './orders.ts'
 import { readers, SEND_TO_TERMINAL } from './payments.ts'
+import { addPayout } from './payout-operations.ts'
 import { addActiveSubscription, addPlan, putPlanOnOrder } from './subscriptions.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -165,6 +166,7 @@ export async function createWorld(t: TestApp): Promise<World> {
     invoiceNumber: first.invoiceNumber,
     openInvoiceId: second.id,
     ...payable,
+    payoutId: await addPayout(t),
   }
 }
 

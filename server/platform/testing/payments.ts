@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { Stripe } from 'stripe'
+import { sandboxAccounts } from '../../providers/payment-gateway/sandbox-accounts.ts'
 import { postForm } from '../../sandbox/stripe/test-sandbox.ts'
 import { book, type Completed, complete, INVOICE, inspect, PAY } from './orders.ts'
 import type { GraphqlResult, TestApp } from './test-app.ts'
@@ -34,6 +36,17 @@ export async function readers(
   const query = `query Readers($franchiseId: ID!) { cardReaders(franchiseId: $franchiseId) { id label isOnline simulatorUrl } }`
   const { data } = await t.graphql(t.fixture.ca.host, query, { franchiseId: t.fixture.ca.franchiseId }, token)
   return data.cardReaders
+}
+
+/** Tells an event of the Canadian account five times at once, as the provider would. @returns the answers' statuses */
+export async function tellFiveTimes(t: TestApp, event: object | undefined): Promise<number[]> {
+  const payload = JSON.stringify(event)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: sandboxAccounts.CA.webhookSecret })
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const told = Array.from({ length: 5 }, () =>
+    t.app.inject({ method: 'POST', url: '/api/webhooks/stripe/CA', payload, headers }),
+  )
+  return (await Promise.all(told)).map(({ statusCode }) => statusCode)
 }
 
 /** What staff do with the invoices of the Canadian tenant, by a member of staff. */

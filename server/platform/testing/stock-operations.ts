@@ -1,4 +1,5 @@
 import { addFuelKind, addOilTo, addPartTo, addTool, RECEIPT } from './stock.ts'
+import { uploadInvoice } from './supplier-invoices.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What these operations need of the world that all are tried in. */
@@ -117,6 +118,21 @@ export const STOCK_OPERATIONS = {
     variables: async (w: World) => ({ ...key(), ...van(w), fuelId: await addFuelKind(w.t), ...purchase }),
   },
   deleteFuelHistory: { answers: STAFF, variables: async (w: World) => ({ id: await fuelEntry(w) }) },
+  parseInvoiceImage: {
+    answers: ANY_STAFF.filter(actor => actor !== 'otherTenant'),
+    variables: async (w: World) => ({ imageUrl: await uploadInvoice(w.t, ['12 PH3614 Oil filter 6.49 77.88']) }),
+  },
+  addItemsFromInvoice: {
+    answers: STAFF,
+    variables: async (w: World) => ({
+      ...key(),
+      ...franchise(w),
+      ...van(w),
+      receiptImage: RECEIPT,
+      partItems: [],
+      oilItems: [{ oilId: (await oil(w)).oilId, quantity: 5, pricePerItem: 650 }],
+    }),
+  },
   increaseTool: { answers: STAFF, variables: async (w: World) => ({ ...(await tool(w)), increment: 1 }) },
   decreaseTool: { answers: STAFF, variables: async (w: World) => ({ ...(await tool(w)), reason: 'It broke.' }) },
 }

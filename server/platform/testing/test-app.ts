@@ -124,6 +124,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
       await app.close()
       await orderChanges.close()
       await services.mailer.close()
+      await services.invoiceReader.close()
       await db.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

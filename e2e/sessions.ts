@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
+import { baseUrl, tenantUrl } from './fixtures.ts'
+
+const TENANT_IDS = { maple: '1', lonestar: '2' } as const
+
+/** Somebody of the demo who is signed in by the API. */
+export interface Session {
+  userId: number
+  franchiseIds: number[]
+  /** Asks the query API as they do. @throws Error with the server's first message */
+  ask: <Data>(query: string, variables?: object) => Promise<Data>
+  /** Opens a path of their tenant's site; their session is kept for it and for what is opened after it. */
+  open: (path: string) => Promise<void>
+}
+
+/** Signs somebody of the demo in by the API, at the tenant that their address names. */
+export async function signIn(page: Page, email: string): Promise<Session> {
+  const tenant = email.includes('lonestar') ? 'lonestar' : 'maple'
+  const headers = { 'x-tenant-id': TENANT_IDS[tenant] }
+  const login = await page.request.post(`${baseUrl()}/api/auth/login`, {
+    data: { email, password: DEMO_PASSWORD },
+    headers,
+  })
+  const { authentication_token: token, ...user } = (await login.json()) as {
+    authentication_token: string
+    id: number
+    franchiseIds: number[]
+  }
+  return {
+    userId: user.id,
+    franchiseIds: user.franchiseIds,
+    ask: async <Data>(query: string, variables: object = {}) => {
+      const answer = await page.request.post(`${baseUrl()}/api/graphql`, {
+        data: { query, variables },
+        headers: { ...headers, authorization: `Bearer ${token}` },
+      })
+      const { data, errors } = (await answer.json()) as { data: Data; errors?: { message: string }[] }
+      if (errors?.[0]) throw new Error(errors[0].message)
+      return data
+    },
+    open: async path => {
+      const session = JSON.stringify({ ...user, email, token })
+      await page.addInitScript(stored => localStorage.setItem('auth', stored), session)
+      await page.goto(`${tenantUrl(tenant)}${path}`)
+    },
+  }
+}
+
+/** Signs somebody of the demo in and opens a page as they do. */
+export const openAs = async (page: Page, email: string, path: string): Promise<void> =>
+  (await signIn(page, email)).open(path)

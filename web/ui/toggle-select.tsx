@@ -1,0 +1,43 @@
+import { SelectField } from './select-field.tsx'
+
+interface ToggleSelectProps {
+  label: string
+  /** What to do, while nothing is chosen: `Select a Franchise`. */
+  placeholder: string
+  /** The choice that stands for all of them. */
+  allLabel: string
+  options: readonly { id: string; name: string }[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  disabled?: boolean
+}
+
+const ALL = 'all'
+
+/** Several out of a few: what is picked is added or, where it is chosen, taken out again. The names of the chosen stand under it. */
+export function ToggleSelect(props: ToggleSelectProps) {
+  const { label, placeholder, allLabel, options, chosen, onChange, disabled = false } = props
+  const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
+  const isAll = names.length === options.length
+  const toggle = (picked: string) => {
+    if (picked === ALL) onChange(options.map(({ id }) => id))
+    else onChange(chosen.includes(picked) ? chosen.filter(id => id !== picked) : [...chosen, picked])
+  }
+  return (
+    <SelectField
+      label={label}
+      placeholder={placeholder}
+      description={names.length === 0 ? undefined : isAll ? allLabel : names.join(', ')}
+      disabled={disabled}
+      value=""
+      onChange={toggle}
+      options={[
+        { value: ALL, label: allLabel },
+        ...options.map(({ id, name }) => ({
+          value: id,
+          label: chosen.includes(id) ? `${name} (currently selected)` : name,
+        })),
+      ]}
+    />
+  )
+}
