@@ -60,7 +60,7 @@ export const bookButton = (page: Page): Locator =>
 export async function fillInAsGuest(page: Page, email = `gwen.${crypto.randomUUID()}@example.com`): Promise<void> {
   await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
   await enterContact(page, { name: 'Gwen Guest', email, phone: '4165550188' })
-  await page.getByLabel('Continue as a guest').check({ force: true })
+  await page.getByLabel('Continue as a guest').check()
 }
 
 /** What the browser keeps of the booking; it is saved a second after a change. */

@@ -33,14 +33,14 @@ export async function chooseCarByModel(page: Page): Promise<void> {
 /** Step 2: one service. */
 export async function chooseService(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByText('Only 1 service can be selected')).toBeVisible()
-  await page.getByRole('radio', { name }).check({ force: true })
+  await page.getByRole('radio', { name }).check()
   await expectAccessible(page)
   await goOn(page)
 }
 
 /** Step 3: one add-on. */
 export async function chooseAddOn(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('checkbox', { name }).check({ force: true })
+  await page.getByRole('checkbox', { name }).check()
   await expectAccessible(page)
   await goOn(page)
 }

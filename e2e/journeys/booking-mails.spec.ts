@@ -25,7 +25,7 @@ async function findHour(page: Page, isBooked: boolean): Promise<string> {
 async function book(page: Page, address: typeof TORONTO, slot: { date: string; isBooked: boolean }, email: string) {
   await openSchedule(page, { address, slot })
   await enterContact(page, { name: 'Mia Mail', email, phone: '4165550188' })
-  await page.getByLabel('Continue as a guest').check({ force: true })
+  await page.getByLabel('Continue as a guest').check()
   const answered = page.waitForResponse(
     response => response.request().postData()?.includes('"idempotencyKey"') ?? false,
   )

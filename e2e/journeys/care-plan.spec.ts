@@ -30,9 +30,9 @@ test('a plan is booked, paid from the mail, lowers the next price, is cancelled,
   expect((await findMail(page, customer.email, /is active/)).text).toContain('what it covers costs nothing')
 
   await page.goto(`${tenantUrl('maple')}/book/location`)
-  await page.getByRole('group', { name: 'Your addresses' }).getByRole('radio').first().check({ force: true })
+  await page.getByRole('group', { name: 'Your addresses' }).getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Get Started' }).click()
-  await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check({ force: true })
+  await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
   await expect(page.getByRole('radio', { name: /^Conventional Oil Change.*\$0\.00/ })).toBeAttached()
   await expectAccessible(page)
 

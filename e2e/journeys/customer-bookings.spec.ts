@@ -9,9 +9,9 @@ import { chooseAddOn, chooseService, goOn } from '../steps.ts'
 /** Steps 1 and 2 with what is saved: the first address, the first car. */
 async function chooseSaved(page: Page): Promise<void> {
   await page.goto(`${tenantUrl('maple')}/book/location`)
-  await page.getByRole('group', { name: 'Your addresses' }).getByRole('radio').first().check({ force: true })
+  await page.getByRole('group', { name: 'Your addresses' }).getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Get Started' }).click()
-  await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check({ force: true })
+  await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
 }
 
 /** A free hour of a week that few others want. */
@@ -66,7 +66,7 @@ test('a session that ends on the way is told, and after the login the booking is
   await chooseService(page, /^Tire Rotation/)
   const authorization = `Bearer ${customer.token}`
   await page.request.post(`${baseUrl()}/api/auth/logout`, { data: {}, headers: { authorization } })
-  await page.getByRole('checkbox', { name: /^Cabin Air Filter/ }).check({ force: true })
+  await page.getByRole('checkbox', { name: /^Cabin Air Filter/ }).check()
   await page.reload()
   const ended = page.getByRole('main').getByRole('status').filter({ hasText: 'Your session has ended' })
   await expect(ended).toContainText('What you have chosen is kept.')

@@ -19,7 +19,7 @@ async function requestedOrder(page: Page, token: string, name: string, night: st
 async function confirmIntoFreeVan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm Order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Which van takes this order?' })
-  await dialog.getByRole('radio').first().check({ force: true })
+  await dialog.getByRole('radio').first().check()
   await dialog.getByRole('button', { name: /^Confirm into/ }).click()
   await expect(page.getByText(/^Confirmed into .*The customer is told by email\.$/)).toBeVisible()
 }
@@ -49,7 +49,7 @@ test('a manager’s morning: requests are confirmed into vans, one goes to anoth
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Assign Work Order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
-  await dialog.getByRole('radio', { disabled: false }).first().check({ force: true })
+  await dialog.getByRole('radio', { disabled: false }).first().check()
   await dialog.getByRole('button', { name: /^Assign to/ }).click()
   await expect(page.getByText(/^The order is .* now\.$/)).toBeVisible()
 

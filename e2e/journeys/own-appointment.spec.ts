@@ -59,7 +59,7 @@ test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 
 
   const change = async (address: RegExp): Promise<void> => {
     await scheduled.getByRole('button', { name: 'Change Address' }).click()
-    await changing.getByRole('radio', { name: address }).check({ force: true })
+    await changing.getByRole('radio', { name: address }).check()
   }
   const changing = page.getByRole('dialog', { name: 'Change Address' })
   const agree = changing.getByRole('button', { name: 'Come to this address' })

@@ -60,7 +60,7 @@ test("a technician's day: one order is done, one was serviced elsewhere, one los
   // A week that the demo leaves free.
   await turnWeeks(move, 4)
   const times = move.getByRole('radio', { name: /:00 [AP]M/ })
-  await times.nth(randomInt(await times.count())).click({ force: true })
+  await times.nth(randomInt(await times.count())).click()
   await move.getByRole('button', { name: /^Move to/ }).click()
   await expect(move).toBeHidden()
   await expect(page.getByText('Rescheduled', { exact: true })).toBeVisible()

@@ -45,7 +45,7 @@ test('BOOKAPI-05 a booking is confirmed, requested, or outside the service area'
   ] as const) {
     const email = `gwen.${crypto.randomUUID()}@example.com`
     await enterContact(visitor, { name: 'Gwen Guest', email, phone: '4165550188' })
-    await visitor.getByLabel('Continue as a guest').check({ force: true })
+    await visitor.getByLabel('Continue as a guest').check()
     await bookButton(visitor).click()
     await expect(visitor.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }

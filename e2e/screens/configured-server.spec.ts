@@ -40,7 +40,7 @@ test('TENANT-09 with a host of its own for the API, every call goes there: the w
     .click()
   await page.getByRole('button', { name: 'Get Started' }).click()
   await chooseCarByModel(page)
-  await page.getByRole('radio', { name: /^Conventional Oil Change/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^Conventional Oil Change/ }).check()
   await goOn(page)
   await expect(page).toHaveURL(/select-add-ons/)
   await goOn(page)

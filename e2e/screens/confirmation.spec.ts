@@ -68,7 +68,7 @@ for (const [outcome, heading] of [...OUTCOMES, ['OUTSIDE_SERVICE_AREA', 'Outside
     await openSchedule(page)
     await chooseFirstSlot(page)
     await enterContact(page, { name: 'Gwen Guest', email: 'gwen.guest@example.com', phone: '4165550188' })
-    await page.getByLabel('Continue as a guest').check({ force: true })
+    await page.getByLabel('Continue as a guest').check()
     await page.getByRole('button', { name: /^Book for/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     for (const other of HEADINGS.filter(one => one !== heading)) await expect(page.getByText(other)).toHaveCount(0)
@@ -86,7 +86,7 @@ test('CONFIRM-03 an address outside the service area says so, and tells staff wh
     .click()
   const email = `olga.${crypto.randomUUID()}@example.com`
   await enterContact(page, { name: 'Olga Outside', email, phone: '4165550188' })
-  await page.getByLabel('Continue as a guest').check({ force: true })
+  await page.getByLabel('Continue as a guest').check()
   await page.getByRole('button', { name: /^Request/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Outside Service Area' })).toBeVisible()
   await expect(page.getByText('For the admin panel')).toHaveCount(0)

@@ -104,7 +104,7 @@ test('CUSTOMER-08 CUSTOMER-09 CUSTOMER-10 a new fleet is entered instead, each s
   await expect(create).toBeDisabled()
   await fee.fill('12.5')
   await expect(create).toBeEnabled()
-  await onSubTotal.uncheck({ force: true })
+  await onSubTotal.uncheck()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Select a vendor from list' }).click()

@@ -39,7 +39,7 @@ test('STATE-02 STATE-03 STATE-04 who is signed in, the postal code with its vali
   const draft = await readyDraft(page, { ownerId: Number(customer.id), slot, contact })
   const { serviceIds, car } = draft
   await openBooking(page, '/book/select-add-ons', { ownerId: Number(customer.id), slot, contact })
-  await page.getByRole('checkbox', { name: /cabin/i }).check({ force: true })
+  await page.getByRole('checkbox', { name: /cabin/i }).check()
   const expected = {
     serviceIds,
     addOnIds: [expect.any(String)],

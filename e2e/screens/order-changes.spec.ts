@@ -121,7 +121,7 @@ test('an order is given to another van', async ({ page }) => {
   await openOrder(page)
   await page.getByRole('button', { name: 'Assign Work Order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
-  await dialog.getByRole('radio', { disabled: false }).last().check({ force: true })
+  await dialog.getByRole('radio', { disabled: false }).last().check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Assign to/ }).click()
   await expect(page.getByText(/The order is .+’s now/)).toBeVisible()
@@ -132,7 +132,7 @@ test('services and vehicle are edited with their price shown first', async ({ pa
   await openOrder(page)
   await page.getByRole('button', { name: 'Edit services' }).click()
   const services = page.getByRole('dialog', { name: 'Edit services' })
-  await services.getByRole('radio', { name: /Tire Rotation/ }).check({ force: true })
+  await services.getByRole('radio', { name: /Tire Rotation/ }).check()
   await expect(services.getByText('Environmental Handling Fee')).toBeHidden()
   await expectAccessible(page)
   const total = await services
@@ -164,7 +164,7 @@ test('WODETAIL-09 an order is moved to another time; what goes wrong says so, an
   const dialog = page.getByRole('dialog', { name: 'Reschedule' })
   // A week that the demo leaves free.
   await turnWeeks(dialog, 4)
-  await dialog.getByRole('radio', { name: /Free$/ }).nth(3).click({ force: true })
+  await dialog.getByRole('radio', { name: /Free$/ }).nth(3).click()
   const move = dialog.getByRole('button', { name: /^Move to/ })
   await answerOperation(page, 'UpdateScheduledTime', null)
   await move.click()

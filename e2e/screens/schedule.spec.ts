@@ -75,7 +75,7 @@ test('SCHED-08 a saved contact is chosen, or a new one is typed in', async ({ pa
   await expect(saved.getByRole('radio', { name: contacts[0]?.name })).toBeChecked()
   await expect.poll(() => selection(page)).toBe(contacts[0]?.id)
   await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0)
-  await saved.getByRole('radio', { name: 'Another contact' }).check({ force: true })
+  await saved.getByRole('radio', { name: 'Another contact' }).check()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   await expect.poll(() => selection(page)).toBe('new')
 
@@ -96,9 +96,9 @@ test('SCHED-09 a password or guest is asked of the anonymous, and of staff for s
   const guest = (of: Page) => of.getByRole('checkbox', { name: 'Continue as a guest' })
   await openSchedule(page)
   await expect(password(page)).toBeVisible()
-  await guest(page).check({ force: true })
+  await guest(page).check()
   await expect(password(page)).toHaveCount(0)
-  await guest(page).uncheck({ force: true })
+  await guest(page).uncheck()
   await expect(password(page)).toBeVisible()
 
   await keepSession(page, MANAGER)
@@ -199,7 +199,7 @@ test('SCHED-12 SCHED-13 Next waits for time, contact, and a password, guest or l
   }
   await password.fill('')
   await expect(next).toBeDisabled()
-  await page.getByLabel('Continue as a guest').check({ force: true })
+  await page.getByLabel('Continue as a guest').check()
   await expect(next).toBeEnabled()
   await answerBooking(page, BOOKED)
   expect(await sentBooking(page, () => next.click())).toMatchObject({

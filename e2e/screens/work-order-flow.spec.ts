@@ -51,7 +51,7 @@ test('WOFLOW-03 technicians confirm into their own van, others into the only one
   await confirmButton(manager).click()
   const dialog = manager.getByRole('dialog', { name: 'Which van takes this order?' })
   await expect(dialog.getByRole('radio')).toHaveCount(3)
-  await dialog.getByRole('radio', { name: 'Toronto Van 2' }).check({ force: true })
+  await dialog.getByRole('radio', { name: 'Toronto Van 2' }).check()
   await expectAccessible(manager)
   await dialog.getByRole('button', { name: 'Confirm into Toronto Van 2' }).click()
   await expect(manager.getByText(/^Confirmed into Toronto Van 2\./)).toBeVisible()

@@ -53,7 +53,7 @@ async function tourVehicles(camera: Camera, kept: Kept): Promise<void> {
   await page
     .getByRole('radio', { name: /care plan/i })
     .first()
-    .check({ force: true })
+    .check()
   await camera.shoot(page, 'book-2-plan')
   await page.getByRole('tab', { name: 'VIN Lookup' }).click()
   await camera.shoot(page, 'book-2-vin')
@@ -99,7 +99,7 @@ async function tourWaits(camera: Camera, kept: Kept): Promise<void> {
 async function tourCodes(camera: Camera, kept: Kept): Promise<void> {
   const page = await camera.newPage({ kept })
   await camera.visit(page, PATHS.schedule)
-  await page.getByLabel('Continue as a guest').uncheck({ force: true })
+  await page.getByLabel('Continue as a guest').uncheck()
   await page.getByRole('button', { name: /^Total, / }).click()
   await camera.shoot(page, 'book-4-price-open')
   const summary = page.getByRole('textbox', { name: 'Discount code' }).filter({ visible: true })

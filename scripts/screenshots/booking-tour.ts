@@ -44,18 +44,18 @@ async function book(camera: Camera, { address, isOutside = false, chooseSlot, pi
   await next.and(page.locator(':not([aria-busy="true"])')).click()
 
   await chooseCarByModel(page)
-  await page.getByRole('radio', { name: /Premium Synthetic Oil Change/ }).check({ force: true })
+  await page.getByRole('radio', { name: /Premium Synthetic Oil Change/ }).check()
   await shootStep('book-2-services')
   await goOn(page)
 
-  await page.getByRole('checkbox', { name: /cabin/i }).check({ force: true })
+  await page.getByRole('checkbox', { name: /cabin/i }).check()
   await shootStep('book-3-add-ons')
   await goOn(page)
 
   await page.getByRole('heading', { name: 'When should we come?' }).waitFor()
   await shootStep('book-4-empty')
   await enterContact(page, { name: 'Robin Hale', email: 'robin.hale@example.com', phone: '4165550123' })
-  await page.getByLabel('Continue as a guest').check({ force: true })
+  await page.getByLabel('Continue as a guest').check()
   // What is typed is kept a second later.
   await page.waitForFunction(() => localStorage.getItem('booking')?.includes('"isGuest":true'))
   const kept = await page.context().storageState()

@@ -21,7 +21,7 @@ async function visitAs(camera: Camera, email: string, { seesFailures = false } =
 
 /** The first of what is saved. */
 const chooseSaved = (page: Page, legend: string): Promise<void> =>
-  page.getByRole('group', { name: legend }).getByRole('radio').first().check({ force: true })
+  page.getByRole('group', { name: legend }).getByRole('radio').first().check()
 
 async function start(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Get Started' })
@@ -34,7 +34,7 @@ async function tourCustomer(camera: Camera, email: string): Promise<void> {
   await camera.shoot(page, 'customer-book-1')
   await start(page)
   await chooseSaved(page, 'Your vehicles')
-  await page.getByRole('radio', { name: /^Conventional Oil Change/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^Conventional Oil Change/ }).check()
   await camera.shoot(page, 'customer-book-2')
   await goOn(page)
   await goOn(page)
@@ -64,8 +64,7 @@ async function tourMarketplace(camera: Camera, email: string): Promise<void> {
   await start(page)
   await chooseSaved(page, 'Your vehicles')
   const list = page.getByRole('group', { name: 'Select Requested Services' })
-  for (const name of [/^Tire Rotation/, /^Cabin Air Filter/])
-    await list.getByRole('checkbox', { name }).check({ force: true })
+  for (const name of [/^Tire Rotation/, /^Cabin Air Filter/]) await list.getByRole('checkbox', { name }).check()
   await camera.shoot(page, 'marketplace-book-2')
   await goOn(page)
   await chooseFirstSlot(page)
@@ -94,7 +93,7 @@ async function tourStaffBooking(camera: Camera, email: string): Promise<void> {
   await goOn(page)
   await chooseFirstSlot(page)
   await camera.shoot(page, 'staff-book-4')
-  await page.getByLabel('Book appointment for vendor').check({ force: true })
+  await page.getByLabel('Book appointment for vendor').check()
   await page.getByRole('combobox', { name: 'Vendor or fleet' }).selectOption({ index: 1 })
   await camera.shoot(page, 'staff-book-4-vendor')
   await page.context().close()

@@ -71,7 +71,7 @@ async function tourAssignment(camera: Camera, page: Page): Promise<void> {
     .getByRole('option')
     .evaluateAll(options => options.map(option => option.getAttribute('value') ?? ''))
   await franchise.selectOption(others.find(value => value !== now) ?? now)
-  await dialog.getByRole('radio').first().check({ force: true })
+  await dialog.getByRole('radio').first().check()
   await camera.shoot(page, 'order-assign-other-franchise')
   await answerOperation(page, 'AssignWorkOrder', {
     statusCode: 409,

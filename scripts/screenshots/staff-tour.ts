@@ -53,7 +53,7 @@ async function tourRequest(camera: Camera, page: Page): Promise<void> {
   await openFirstOrder(page)
   await camera.shoot(page, 'order-requested')
   await page.getByRole('button', { name: 'Confirm Order' }).click()
-  await page.getByRole('dialog').getByRole('radio').first().check({ force: true })
+  await page.getByRole('dialog').getByRole('radio').first().check()
   await camera.shoot(page, 'pick-van-dialog')
 }
 

@@ -42,12 +42,10 @@ export function TableSamples() {
       onRetry: () => setTab('ready'),
     },
   }
-  const ended = { data: undefined, hasNextPage: false, isError: false }
+  const ended = { data: undefined, hasNextPage: false, error: null }
   const pages = {
     data: { pages: [sampleOrders] },
     hasNextPage: true,
-    isFetchNextPageError: false,
-    error: null,
     fetchNextPage: () => {
       setTab('loading')
       return Promise.resolve(ended)

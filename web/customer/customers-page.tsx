@@ -81,6 +81,7 @@ export function CustomersPage() {
         onChange={setTyped}
       />
       <DataTable
+        key={`${franchiseId} ${search}`}
         caption={texts.title}
         columns={columns(book)}
         rows={rowsOf(query)}

@@ -33,6 +33,7 @@ export function StockTable<Item extends { id: string }>(props: StockTableProps<I
         {action}
       </div>
       <DataTable
+        key={JSON.stringify(stock)}
         caption={TEXTS.lists[list]}
         columns={columns}
         rows={rowsOf(query, LIST_FAILURES[list])}

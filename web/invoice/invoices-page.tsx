@@ -104,6 +104,7 @@ export function InvoicesPage() {
         }}
       />
       <DataTable
+        key={`${selected?.id} ${status} ${search}`}
         caption={TEXTS.title}
         columns={columnsIn(selected?.timeZone ?? 'UTC')}
         rows={rows}

@@ -27,7 +27,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** An EmptyState. */
   empty: ReactNode
-  /** Where rows come page after page. */
+  /** Where rows come page after page. A table that can show another list then has a `key`. */
   pages?: PagedList
   /** How many rows the skeleton shows: as many as a page usually has. */
   expectedRows?: number

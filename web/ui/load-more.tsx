@@ -1,4 +1,4 @@
-import { useTransition } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { Button } from './button.tsx'
 import { ErrorBanner } from './alert.tsx'
 import classes from './load-more.module.css'
@@ -10,19 +10,20 @@ interface Pages {
 
 /** A list that comes page after page, as an infinite query is. */
 export interface PagedList extends Pages {
-  isFetchNextPageError: boolean
-  error: Error | null
-  fetchNextPage: (options: { cancelRefetch: false }) => Promise<Pages & { isError: boolean }>
+  fetchNextPage: (options: { cancelRefetch: false }) => Promise<Pages & { error: Error | null }>
 }
 
-/** The end of a list of which there is more. When the next page fails, why stands above the button, which tries again. */
+/**
+ * The end of a list of which there is more. When the next page fails, why stands above the button until it is pressed
+ * again, however often the list is refreshed meanwhile. Where the list can become another one, a `key` tells which it is.
+ */
 export function LoadMore({ list }: { list: PagedList }) {
-  const [busy, startTransition] = useTransition()
+  const next = useMutation({ mutationFn: () => nextPage(list) })
   if (!list.hasNextPage) return null
   return (
     <div className={classes.more}>
-      <ErrorBanner message={list.isFetchNextPageError && !busy ? list.error?.message : undefined} />
-      <Button busy={busy} onClick={() => startTransition(() => nextPage(list))}>
+      <ErrorBanner message={next.error?.message} />
+      <Button busy={next.isPending} onClick={() => next.mutate()}>
         Load more
       </Button>
     </div>
@@ -33,6 +34,8 @@ export function LoadMore({ list }: { list: PagedList }) {
 async function nextPage({ data, fetchNextPage }: PagedList): Promise<void> {
   const known = data?.pages.length ?? 0
   let now
-  do now = await fetchNextPage({ cancelRefetch: false })
-  while (!now.isError && now.hasNextPage && now.data?.pages.length === known)
+  do {
+    now = await fetchNextPage({ cancelRefetch: false })
+    if (now.error) throw now.error
+  } while (now.hasNextPage && now.data?.pages.length === known)
 }

@@ -46,7 +46,7 @@ export function ListPanel({ franchise, list }: ListPanelProps) {
             }}
           />
           <OrderList orders={orders} zone={franchise.timeZone} from={list} />
-          <LoadMore list={query} />
+          <LoadMore key={key} list={query} />
         </div>
       ) : list.filter === '' ? (
         <EmptyState icon={<IconClipboardOff />}>{TEXTS.empty[list.status]}</EmptyState>
