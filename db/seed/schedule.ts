@@ -1,5 +1,6 @@
 import { addDays, format, parseISO } from 'date-fns'
-import { type Calendar, localDay, SLOT_MS, slotsOfDay } from '../../domain/booking/slots.ts'
+import { type Calendar, SLOT_MS, slotsOfDay } from '../../domain/booking/slots.ts'
+import { localDay } from '../../domain/format/dates.ts'
 import type { Random } from './random.ts'
 import type { Site, SiteVan } from './site.ts'
 import type { Customer } from './write-customers.ts'

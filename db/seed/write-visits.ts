@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { localDay, slotsOfDay } from '../../domain/booking/slots.ts'
+import { slotsOfDay } from '../../domain/booking/slots.ts'
+import { localDay } from '../../domain/format/dates.ts'
 import { writeAppointments } from './history.ts'
 import type { Random } from './random.ts'
 import { type Appointment, firstSlot } from './schedule.ts'

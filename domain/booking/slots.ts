@@ -1,5 +1,6 @@
 import { tz } from '@date-fns/tz'
 import { addDays, format, parseISO } from 'date-fns'
+import { localDay } from '../format/dates.ts'
 
 /** One slot lasts an hour (SCHED-03, fixed). */
 export const SLOT_MS = 3_600_000
@@ -21,9 +22,6 @@ export interface Calendar {
   /** Local days (yyyy-mm-dd) on which nothing is done. */
   closures: ReadonlySet<string>
 }
-
-/** The local calendar day (yyyy-mm-dd) of an instant. */
-export const localDay = (instant: Date, timeZone: string): string => format(instant, 'yyyy-MM-dd', { in: tz(timeZone) })
 
 /** The instant of a minute of a local day. A wall-clock time that daylight saving skips is the instant an hour later. */
 function instantOf(day: string, minute: number, timeZone: string): Date {

@@ -1,9 +1,7 @@
-import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns'
+import { localDay, localTime } from './dates.ts'
 
 /** An instant as a cell: `2026-05-15 14:05`. @param zone the tenant's for CSV files, an IANA name (rule F6) */
-export const csvTime = (instant: Date, zone: string): string =>
-  format(new TZDate(instant.getTime(), zone), 'yyyy-MM-dd HH:mm')
+export const csvTime = (instant: Date, zone: string): string => `${localDay(instant, zone)} ${localTime(instant, zone)}`
 
 /** Cents as a cell: `-1234.50`. */
 export const csvMoney = (cents: number): string => (cents / 100).toFixed(2)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDateTime, formatLongDate, formatShortDate, formatTime, localDay } from './dates.ts'
+import { formatDateTime, formatLongDate, formatShortDate, formatTime, localDay, localTime } from './dates.ts'
 
 const lateEvening = new Date('2026-11-25T04:30:00Z')
 
@@ -16,6 +16,7 @@ describe('the zone decides', () => {
   test('the day', () => {
     expect(localDay(lateEvening, 'America/Vancouver')).toBe('2026-11-24')
     expect(localDay(lateEvening, 'America/St_Johns')).toBe('2026-11-25')
+    expect(localTime(lateEvening, 'America/St_Johns')).toBe('01:00')
   })
 
   test('the time, also across the change to daylight saving', () => {
@@ -26,5 +27,10 @@ describe('the zone decides', () => {
   test('midnight and noon', () => {
     expect(formatDateTime(new Date('2026-07-01T04:00:00Z'), 'America/Toronto')).toBe('2026-07-01 12:00 am')
     expect(formatDateTime(new Date('2026-07-01T16:00:00Z'), 'America/Toronto')).toBe('2026-07-01 12:00 pm')
+  })
+
+  test('and one that does not exist is refused', () => {
+    expect(() => localDay(lateEvening, 'America/Nowhere')).toThrow(RangeError)
+    expect(() => formatTime(new Date(Number.NaN), 'America/Toronto')).toThrow(RangeError)
   })
 })

@@ -1,4 +1,4 @@
-import { localDay } from '../booking/slots.ts'
+import { localDay } from '../format/dates.ts'
 import type { WorkOrderState } from './transitions.ts'
 
 /** How long before its start customers may still move or cancel their appointment themselves (ROLE-06, fixed). */

@@ -26,10 +26,13 @@ test('SVC-24: services and add-ons ask for a vehicle, and say when there is noth
     const withoutCar = await context.newPage()
     await openBooking(withoutCar, path, { car: NO_CAR })
     await expect(withoutCar.getByText('Please select vehicle', { exact: true })).toBeVisible()
+    // What it still stores would be the next one's too.
+    await withoutCar.close()
     const withoutOffers = await context.newPage()
     await answerOperation(withoutOffers, 'Offers', NOTHING)
     await openBooking(withoutOffers, path)
     await expect(withoutOffers.getByText('There’s nothing here!', { exact: true })).toBeVisible()
+    await withoutOffers.close()
   }
 })
 

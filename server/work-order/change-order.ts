@@ -1,5 +1,5 @@
 import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
-import { localDay } from '../../domain/booking/slots.ts'
+import { localDay } from '../../domain/format/dates.ts'
 import { mayNow, type WorkOrderAction, type WorkOrderState, whyNot } from '../../domain/work-order/transitions.ts'
 import type { Updateable } from 'kysely'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'

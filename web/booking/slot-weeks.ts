@@ -1,7 +1,7 @@
 import { TZDate, tz } from '@date-fns/tz'
 import { addDays, format, parseISO } from 'date-fns'
-import { earliestStart, localDay, type OpeningHours, slotsBetween } from '../../domain/booking/slots.ts'
-import { formatTime } from '../../domain/format/dates.ts'
+import { earliestStart, type OpeningHours, slotsBetween } from '../../domain/booking/slots.ts'
+import { formatTime, localDay, localTime } from '../../domain/format/dates.ts'
 import type { PickerWeek, Slot, SlotDay } from '../ui/slot-grid.ts'
 import type { DraftSlot } from './booking-draft.ts'
 
@@ -26,10 +26,12 @@ const dayAfter = (day: string, count: number): string => format(addDays(parseISO
 
 /** The week that many weeks from today, today first, by the calendar of the franchise. */
 export function weekAt(index: number, now: Date, timeZone: string): Week {
-  const first = dayAfter(localDay(now, timeZone), index * WEEK)
+  const first = firstDayOf(index, localDay(now, timeZone))
   const days = Array.from({ length: WEEK }, (_, i) => dayAfter(first, i))
   return { days, start: midnight(first, timeZone), end: midnight(dayAfter(first, WEEK), timeZone) }
 }
+
+const firstDayOf = (index: number, today: string): string => dayAfter(today, index * WEEK)
 
 /** In which week a slot is. */
 export function weekOf(slot: Date, now: Date, timeZone: string): number {
@@ -44,8 +46,8 @@ export function firstShownWeek(slot: DraftSlot | null, isStaff: boolean, now: Da
 }
 
 /** 'Nov 21 – 27', or 'Nov 28 – Dec 4' over the end of a month. */
-export function weekLabel({ days }: Week): string {
-  const [first, last] = [parseISO(days[0] ?? ''), parseISO(days.at(-1) ?? '')]
+function weekLabel(first: Date): string {
+  const last = addDays(first, WEEK - 1)
   const sameMonth = first.getMonth() === last.getMonth()
   return `${format(first, 'MMM d')} – ${format(last, sameMonth ? 'd' : 'MMM d')}`
 }
@@ -53,9 +55,10 @@ export function weekLabel({ days }: Week): string {
 /** The weeks that may be looked at, in order, under the months of their first days. The id is how many weeks from today. */
 export function weeksOf(isStaff: boolean, now: Date, timeZone: string): PickerWeek[] {
   const first = firstWeek(isStaff)
+  const today = localDay(now, timeZone)
   return Array.from({ length: LAST_WEEK - first + 1 }, (_, i) => {
-    const week = weekAt(first + i, now, timeZone)
-    return { id: String(first + i), label: weekLabel(week), month: format(parseISO(week.days[0] ?? ''), 'MMMM yyyy') }
+    const begins = parseISO(firstDayOf(first + i, today))
+    return { id: String(first + i), label: weekLabel(begins), month: format(begins, 'MMMM yyyy') }
   })
 }
 
@@ -72,7 +75,7 @@ export function toDays(week: Week, slots: readonly DraftSlot[], timeZone: string
 }
 
 function toSlots(ofDay: readonly DraftSlot[], timeZone: string): Slot[] {
-  const times = ofDay.map(slot => clockTime(slot, timeZone))
+  const times = ofDay.map(slot => localTime(new Date(slot.date), timeZone))
   return ofDay.map((slot, index) => {
     const date = new Date(slot.date)
     const time = times[index] ?? ''
@@ -87,8 +90,6 @@ function toSlots(ofDay: readonly DraftSlot[], timeZone: string): Slot[] {
     }
   })
 }
-
-const clockTime = (slot: DraftSlot, timeZone: string): string => format(new TZDate(slot.date, timeZone), 'HH:mm')
 
 /** 'EDT' in summer, 'EST' in winter. */
 const zoneAbbreviation = (date: Date, timeZone: string): string =>
