@@ -11,7 +11,7 @@ test('a car is added, its mileage told, it is connected and deleted', async ({ p
   await chooseCarByModel(page)
   await expectAccessible(page)
   await add.getByRole('button', { name: 'Save' }).click()
-  const card = page.getByRole('region', { name: '2018 Toyota Camry' })
+  const card = page.getByRole('listitem', { name: '2018 Toyota Camry' })
   const edit = card.getByRole('button', { name: 'Edit 2018 Toyota Camry' })
   await edit.click()
   await card.getByRole('button', { name: 'Update Mileage' }).click()

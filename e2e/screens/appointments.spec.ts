@@ -76,7 +76,7 @@ test('APPT-01 APPT-02 APPT-03 APPT-04 two tabs of cards, each with date, service
   await open(page)
   const upcoming = page.getByRole('tab', { name: 'Upcoming Appointments', exact: true })
   await expect(upcoming).toHaveAttribute('aria-selected', 'true')
-  const card = page.getByRole('region', { name: 'Wednesday, June 3, 2026, 11:00 AM' })
+  const card = page.getByRole('listitem', { name: 'Wednesday, June 3, 2026, 11:00 AM' })
   await expect(card).toContainText('Tire Rotation for 2018 Toyota Camry')
   await expect(card).toContainText('Your Appointment is in 2 days')
   await expect(card.getByRole('link', { name: 'See Details' })).toHaveAttribute('href', '/account/appointments/4711')

@@ -29,7 +29,7 @@ const PLAN = {
 }
 
 const open = (page: Page) => page.goto(`${tenantUrl('maple')}/account/cars`)
-const card = (page: Page, name: string) => page.getByRole('region', { name })
+const card = (page: Page, name: string) => page.getByRole('listitem', { name })
 const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` }).click()
 
 test('CARS-01 the cars are listed, each with edit, and another is added as in the booking', async ({ page }) => {
@@ -55,6 +55,15 @@ test('CARS-01 the cars are listed, each with edit, and another is added as in th
   await edits.first().click()
   await expect(page.getByRole('button', { name: 'Set VIN' })).toHaveCount(2)
   await expectAccessible(page)
+})
+
+test('two cars of one model are told apart', async ({ page }) => {
+  for (const name of ['BLUE 1', 'RED 2']) await addCar(page, 'Camry', name)
+  await open(page)
+  await expect(card(page, '2018 Toyota Camry')).toHaveCount(2)
+  await expectAccessible(page)
+  await edit(page, '2018 Toyota Camry, RED 2')
+  await expect(card(page, '2018 Toyota Camry').filter({ hasText: 'RED 2' })).toContainText('Set VIN')
 })
 
 test('CARS-06 a mileage is a number, at least 1 and at least the current one', async ({ page }) => {

@@ -25,6 +25,7 @@ export function AppointmentCard({ appointment, now }: { appointment: Appointment
   const days = daysUntil(when, now, timeZone)
   return (
     <Card
+      listed
       title={`${formatLongDate(when, timeZone)}, ${formatTime(when, timeZone)}`}
       description={TEXTS.appointments.forVehicle(lineItems[0]?.name ?? '', `${year} ${make} ${model}`)}
       action={<AppointmentBadge appointment={appointment} />}

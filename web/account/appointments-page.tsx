@@ -7,7 +7,7 @@ import { request } from '../app/api.ts'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
-import { Stack } from '../ui/card.tsx'
+import { CardList, Stack } from '../ui/card.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -63,9 +63,11 @@ function AppointmentList({ past }: { past: boolean }) {
   if (appointments.length === 0) return <NoAppointments past={past} />
   return (
     <Stack>
-      {appointments.map(appointment => (
-        <AppointmentCard key={appointment.id} appointment={appointment} now={now} />
-      ))}
+      <CardList>
+        {appointments.map(appointment => (
+          <AppointmentCard key={appointment.id} appointment={appointment} now={now} />
+        ))}
+      </CardList>
       <LoadMore list={list} />
     </Stack>
   )

@@ -14,15 +14,17 @@ import { TEXTS } from './texts.ts'
 export function CarCard({ userId, car }: { userId: string; car: Car }) {
   const [isEditing, setEditing] = useState(false)
   const title = carTitle(car)
+  const fullName = car.name ? `${title}, ${car.name}` : title
   return (
     <Card
+      listed
       title={title}
       description={car.name ?? undefined}
       action={
         <Button
           size="sm"
           aria-expanded={isEditing}
-          aria-label={isEditing ? TEXTS.doneWith(title) : TEXTS.editCar(title)}
+          aria-label={isEditing ? TEXTS.doneWith(fullName) : TEXTS.editCar(fullName)}
           onClick={() => setEditing(!isEditing)}
         >
           {isEditing ? TEXTS.done : TEXTS.edit}

@@ -2,6 +2,7 @@ import { IconCar, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { CardList } from '../ui/card.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AddCarDialog } from './add-car-dialog.tsx'
@@ -28,10 +29,16 @@ export function Garage({ userId }: { userId: string }) {
           {TEXTS.empty}
         </EmptyState>
       )}
-      {cars.data.map(car => (
-        <CarCard key={car.id} userId={userId} car={car} />
-      ))}
-      {!isEmpty && add}
+      {!isEmpty && (
+        <>
+          <CardList>
+            {cars.data.map(car => (
+              <CarCard key={car.id} userId={userId} car={car} />
+            ))}
+          </CardList>
+          {add}
+        </>
+      )}
       {isAdding && <AddCarDialog userId={userId} onClose={() => setAdding(false)} />}
     </>
   )

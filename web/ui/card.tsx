@@ -6,14 +6,17 @@ interface CardProps {
   description?: ReactNode
   /** At the end of the title's line. */
   action?: ReactNode
+  /** One of a CardList. */
+  listed?: boolean
   children: ReactNode
 }
 
 /** A part of a page that is one thing; with a title it is a region of its own. */
-export function Card({ title, description, action, children }: CardProps) {
+export function Card({ title, description, action, listed, children }: CardProps) {
   const id = useId()
+  const Part = listed ? 'li' : 'section'
   return (
-    <section className={classes.card} aria-labelledby={title ? id : undefined}>
+    <Part className={classes.card} aria-labelledby={title ? id : undefined}>
       {title && (
         <div className={classes.head}>
           <div>
@@ -26,8 +29,13 @@ export function Card({ title, description, action, children }: CardProps) {
         </div>
       )}
       <div className={classes.body}>{children}</div>
-    </section>
+    </Part>
   )
+}
+
+/** Cards of one kind below each other. They may bear the same title: two cars of a model, two appointments of an hour. */
+export function CardList({ children }: { children: ReactNode }) {
+  return <ul className={classes.body}>{children}</ul>
 }
 
 /** Fields or buttons side by side where there is room, below each other where there is none. */
