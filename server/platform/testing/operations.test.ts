@@ -1,12 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  getNamedType,
-  type GraphQLField,
-  type GraphQLOutputType,
-  isLeafType,
-  isNonNullType,
-  isObjectType,
-} from 'graphql'
+import { isObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSchema } from '../../schema.ts'
 import { policyOf } from '../graphql/builder.ts'
@@ -20,15 +13,12 @@ import {
   STAFF_FIELDS,
   type World,
 } from './operation-access.ts'
+import { documentOf, operationsOf, selectionOf } from './operation-document.ts'
 import { createWorld, SECRET, signInAll } from './operation-world.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 const schema = buildSchema()
-const fieldsOf = (kind: 'query' | 'mutation'): [string, 'query' | 'mutation', GraphQLField<unknown, unknown>][] => {
-  const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType()
-  return Object.values(root?.getFields() ?? {}).map(field => [field.name, kind, field])
-}
-const operations = [...fieldsOf('query'), ...fieldsOf('mutation')]
+const operations = operationsOf(schema)
 
 let t: TestApp
 let world: World
@@ -39,29 +29,6 @@ beforeAll(async () => {
   tokens = await signInAll(t)
 })
 afterAll(() => t.close())
-
-/** Everything that may be asked of a type without arguments or a policy of its own. */
-function selectionOf(type: GraphQLOutputType, depth = 4): string {
-  const named = getNamedType(type)
-  if (!isObjectType(named)) return ''
-  const fields = Object.values(named.getFields()).filter(
-    field => !policyOf(field.extensions) && field.args.every(arg => !isNonNullType(arg.type)),
-  )
-  const asked = fields.flatMap(field => {
-    if (isLeafType(getNamedType(field.type))) return [field.name]
-    const nested = depth === 0 ? '' : selectionOf(field.type, depth - 1)
-    return nested === '' ? [] : [`${field.name} ${nested}`]
-  })
-  return asked.length === 0 ? '' : `{ ${asked.join(' ')} }`
-}
-
-function documentOf(kind: string, field: GraphQLField<unknown, unknown>, given: Record<string, unknown>): string {
-  const args = field.args.filter(arg => arg.name in given)
-  const declared = args.map(arg => `$${arg.name}: ${String(arg.type)}`).join(', ')
-  const passed = args.map(arg => `${arg.name}: $${arg.name}`).join(', ')
-  const call = args.length > 0 ? `${field.name}(${passed})` : field.name
-  return `${kind} Try${args.length > 0 ? `(${declared})` : ''} { ${call} ${selectionOf(field.type)} }`
-}
 
 async function send(
   actor: ActorName,
