@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/refusal.ts'
+import { earlierCheckout } from './earlier-checkout.ts'
 import { approvePayment } from './settle-payment.ts'
 
 /**
@@ -32,13 +33,11 @@ export async function openCheckout(
   if (payment.status === 'APPROVED') return `${siteUrl}/paid`
   if (payment.status !== 'PENDING') return `${siteUrl}/paid?outcome=cancelled`
   const country = payment.country_code === 'CA' ? 'CA' : 'US'
-  if (payment.provider_session_id !== null && payment.provider_url !== null) {
-    const known = await services.payments.retrieveCheckout({ country, sessionId: payment.provider_session_id })
-    if (known.status === 'open') return payment.provider_url
-    if (known.paymentStatus === 'paid' && known.paymentIntentId) {
-      await approvePayment(db, payment.id, { providerPaymentId: known.paymentIntentId, now: clock.now() })
-      return `${siteUrl}/paid`
-    }
+  const earlier = await earlierCheckout(services.payments, country, payment)
+  if (earlier && 'url' in earlier) return earlier.url
+  if (earlier) {
+    await approvePayment(db, payment.id, { ...earlier, now: clock.now() })
+    return `${siteUrl}/paid`
   }
   const billTo = payment.bill_to as { email?: string } | null
   const session = await services.payments.createCheckout({

@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts'
+import { earlierCheckout } from '../payment/earlier-checkout.ts'
 import { notFound } from '../platform/refusal.ts'
 import { approvePayoutPayment } from './settle-payout.ts'
 
@@ -34,13 +35,11 @@ export async function openPayoutCheckout(
   const statementUrl = `${siteUrl}/account/franchisee/payout/${payment.statement_id}`
   if (payment.status !== 'PENDING' || payment.invoice_status !== 'OPEN') return statementUrl
   const country = payment.currency === 'CAD' ? 'CA' : 'US'
-  if (payment.provider_session_id !== null && payment.provider_url !== null) {
-    const known = await services.payments.retrieveCheckout({ country, sessionId: payment.provider_session_id })
-    if (known.status === 'open') return payment.provider_url
-    if (known.paymentStatus === 'paid' && known.paymentIntentId) {
-      await approvePayoutPayment(db, payment.id, { providerPaymentId: known.paymentIntentId, now: clock.now() })
-      return statementUrl
-    }
+  const earlier = await earlierCheckout(services.payments, country, payment)
+  if (earlier && 'url' in earlier) return earlier.url
+  if (earlier) {
+    await approvePayoutPayment(db, payment.id, { ...earlier, now: clock.now() })
+    return statementUrl
   }
   const session = await services.payments.createCheckout({
     country,
