@@ -61,7 +61,7 @@ test('UPLOAD-03 photos of a VIN and of an odometer are read at 720 px along thei
   await page.getByLabel('Mileage in kilometres').fill('84513')
   await expect(page.getByText(/^We read/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('region', { name: CAMRY })).toContainText('84,513 km')
+  await expect(page.getByRole('listitem', { name: CAMRY })).toContainText('84,513 km')
 })
 
 test('a mileage that cannot be the car’s, or cannot be read, is told and not taken; what was typed stays', async ({

@@ -44,6 +44,8 @@ test('SVC-05 SVC-07: the header logs in and out; saved vehicles are listed with 
   await openStep(page)
   const header = page.getByRole('main').getByRole('link', { name: 'Log In', exact: true })
   await expect(header).toHaveAttribute('href', /next=%2Fbook%2Fselect-services/)
+  // What it still stores would be the next one's too.
+  await page.close()
 
   const mine = await context.newPage()
   await keepSession(mine, 'customer@maple.example')
