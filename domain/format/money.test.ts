@@ -27,7 +27,8 @@ test('typed dollars become cents', () => {
 })
 
 test('what is not an amount is refused', () => {
-  for (const text of ['', '.', '-1', 'abc', '1e3', '1.2.3']) expect(parseMoney(text)).toBeUndefined()
+  for (const text of ['', '.', '-1', 'abc', '1e3', '1.2.3', '1,50', '1,2345', '1234,567'])
+    expect(parseMoney(text)).toBeUndefined()
 })
 
 test('every amount survives being shown in an input and read back', () => {

@@ -11,18 +11,18 @@ const formatOf = (currency: Currency): Intl.NumberFormat =>
 /** Shows integer cents as money, e.g. `12345` as `$123.45`: Canadian dollars in en-CA unless told otherwise (FORMAT-01, FORMAT-02). */
 export const formatMoney = (cents: number, currency: Currency = 'CAD'): string => formatOf(currency).format(cents / 100)
 
-const dollars = /^(\d{0,9})(?:\.(\d{0,12}))?$/
+const dollars = /^(\d{0,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{0,12}))?$/
 
 /**
- * Reads dollars as people type them (`1,234.5`, `$12`) into integer cents, rounded half up; undefined when it is not an amount of 0 or more. Works on
- * the digits, so that no binary fraction is ever rounded: 1.005 is 1.01 (FORMAT-01).
+ * Reads dollars as people type them (`1,234.5`, `$12`) into integer cents, rounded half up; undefined when it is not an amount of 0 or more, as is
+ * `1,50`, whose comma groups no thousands. Works on the digits, so that no binary fraction is ever rounded: 1.005 is 1.01 (FORMAT-01).
  */
 export function parseMoney(text: string): number | undefined {
-  const match = dollars.exec(text.replaceAll(/[\s,$]/g, ''))
+  const match = dollars.exec(text.replaceAll(/[\s$]/g, ''))
   const [, whole = '', fraction = ''] = match ?? []
   if (whole + fraction === '') return undefined
   const roundsUp = (fraction[2] ?? '0') >= '5'
-  return Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')) + (roundsUp ? 1 : 0)
+  return Number(whole.replaceAll(',', '')) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')) + (roundsUp ? 1 : 0)
 }
 
 /** The cents as they stand in an input, without sign or grouping: `123450` as `1234.50`. */

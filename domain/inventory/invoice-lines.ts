@@ -1,3 +1,4 @@
+import { pointNumber } from '../format/number.ts'
 import { quartsToLitres } from '../vehicle/oil.ts'
 import { toMillilitres } from './job-supplies.ts'
 import { MOST_QUANTITY, unitPrice as perLitre } from './stock.ts'
@@ -37,7 +38,7 @@ export const oilLineErrors = (line: InvoiceOilLine): Errors<InvoiceOilLine> => (
 export const isRight = (errors: object): boolean => Object.keys(errors).length === 0
 
 /** What was typed as a quantity: a whole number of at least 1 (IMPORT-11). */
-export const countOf = (typed: string): number => Math.max(1, Math.trunc(Number(typed.replace(',', '.'))) || 1)
+export const countOf = (typed: string): number => Math.max(1, Math.trunc(Number(pointNumber(typed))) || 1)
 
 /** A line with something changed. Once its quantity and price are positive their product is its total, in cents (IMPORT-11); a total that is typed stays. */
 export function changeLine<Line extends InvoiceAmounts>(line: Line, change: Partial<Line>): Line {

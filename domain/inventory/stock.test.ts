@@ -7,6 +7,7 @@ import {
   priceProblem,
   quantityProblem,
   readQuantity,
+  shownUnitPrice,
   shownQuantity,
   stockLevel,
   toStored,
@@ -54,6 +55,18 @@ test('what is entered in any unit is shown again as it was entered, after it was
   )
 })
 
+test('a price for one is of the country’s unit', () => {
+  const prices = (['part', 'oil', 'fuel'] as const).map(kind => [
+    shownUnitPrice(kind, 1057, 'CA'),
+    shownUnitPrice(kind, 1057, 'US'),
+  ])
+  expect(prices).toEqual([
+    [1057, 1057],
+    [1057, 1000],
+    [1057, 4001],
+  ])
+})
+
 test('little is told from enough, and none from little', () => {
   expect([0, 1, 2, 3].map(pieces => stockLevel('part', pieces))).toEqual(['out', 'low', 'low', 'enough'])
   expect([0, 8, 8.1].map(litres => stockLevel('oil', litres))).toEqual(['out', 'low', 'enough'])
@@ -63,6 +76,7 @@ test('little is told from enough, and none from little', () => {
 test('what is typed is read in the unit of the country, and what is left is left by nobody', () => {
   expect(readQuantity('fuel', '10', 'US')).toBeCloseTo(37.854, 3)
   expect(readQuantity('oil', '4,4', 'CA')).toBe(4.4)
+  expect(readQuantity('part', '1,000', 'CA')).toBe(1000)
   expect(readQuantity('oil', '4.64', 'US', 4.39)).toBe(4.39)
   for (const typed of ['', '.', '-1', '1e3', 'ten']) expect(readQuantity('oil', typed, 'CA')).toBeUndefined()
 })

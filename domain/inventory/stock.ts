@@ -1,10 +1,14 @@
 import type { CountryCode } from '../address/provinces.ts'
+import { pointNumber } from '../format/number.ts'
 import { litresToQuarts, oilUnit, quartsToLitres } from '../vehicle/oil.ts'
 import { fuelUnit, gallonsToLitres, litresToGallons } from './fuel.ts'
 import { toMillilitres } from './job-supplies.ts'
 
 /** What is kept or bought: parts and tools by the piece, oil and fuel by the litre. */
 export type StockKind = 'part' | 'oil' | 'tool' | 'fuel'
+
+/** Pieces have none. */
+export type StockUnit = 'L' | 'QT' | 'GAL' | ''
 
 /** More than anybody keeps or buys at once; beyond it somebody missed the decimal point. */
 export const MOST_QUANTITY = 10_000
@@ -47,8 +51,8 @@ export function stockLevel(kind: 'part' | 'oil' | 'tool', quantity: number): 'ou
   return quantity <= (kind === 'oil' ? 8 : 2) ? 'low' : 'enough'
 }
 
-/** The unit in which a country's staff see and enter what is kept; pieces have none. */
-export function stockUnit(kind: StockKind, country: CountryCode): 'L' | 'QT' | 'GAL' | '' {
+/** The unit in which a country's staff see and enter what is kept. */
+export function stockUnit(kind: StockKind, country: CountryCode): StockUnit {
   if (kind === 'oil') return oilUnit(country)
   return kind === 'fuel' ? fuelUnit(country) : ''
 }
@@ -58,6 +62,10 @@ export function shownQuantity(kind: StockKind, quantity: number, country: Countr
   if (country === 'CA' || !isLiquid(kind)) return quantity
   return kind === 'oil' ? litresToQuarts(quantity) : litresToGallons(quantity)
 }
+
+/** Cents for one piece, or one quart, gallon or litre as the country has them, of the price of one piece or litre. */
+export const shownUnitPrice = (kind: StockKind, pricePerItem: number, country: CountryCode): number =>
+  Math.round(pricePerItem * enteredQuantity(kind, 1, country))
 
 /** What was entered in the country's unit as pieces or litres, unrounded. */
 export function enteredQuantity(kind: StockKind, entered: number, country: CountryCode): number {
@@ -81,7 +89,7 @@ export function readQuantity(
   country: CountryCode,
   available?: number,
 ): number | undefined {
-  const text = typed.trim().replace(',', '.')
+  const text = pointNumber(typed)
   if (!/^\d*\.?\d*$/.test(text) || !/\d/.test(text)) return undefined
   const entered = Number(text)
   const all = available !== undefined && Math.round(shownQuantity(kind, available, country) * 100) / 100 === entered

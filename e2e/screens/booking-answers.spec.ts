@@ -153,3 +153,30 @@ for (const [what, status, json] of [
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeInViewport()
     await expectNothingLost(page)
   })
+
+test('a booking whose answer was lost is made once, when the same is sent again; for another time it is not passed off', async ({
+  page,
+}) => {
+  let isLost = true
+  await page.route('**/api/graphql', async route => {
+    if (!isLost || !route.request().postData()?.includes('"idempotencyKey"')) return await route.fallback()
+    isLost = false
+    await page.request.post(`${baseUrl()}/api/graphql`, { data: route.request().postDataJSON() as object })
+    await route.abort()
+  })
+  await openSchedule(page)
+  await fillInAsGuest(page)
+  await bookButton(page).click()
+  await expect(page.getByText('We could not reach the server.')).toBeVisible()
+  await expect(bookButton(page)).toBeEnabled()
+  await page
+    .getByRole('radio', { name: /^Friday, June 5, .*direct booking$/ })
+    .last()
+    .click()
+  await bookButton(page).click()
+  await expect(page.getByText(/^Your booking for .* was made before\. To book this time as well/)).toBeVisible()
+  await expectNothingLost(page)
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  await expect(page.getByText(/Friday, June 5/).first()).toBeVisible()
+})

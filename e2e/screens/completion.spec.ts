@@ -87,3 +87,47 @@ test('WOFLOW-10 a completion that fails says so and keeps what was filled in', a
   await complete.click()
   await expect(page).toHaveURL(/work-orders\?.*status=past/)
 })
+
+test('a price above the list price and a percentage above 100 are told at their fields, and corrected there', async ({
+  page,
+}) => {
+  await openCompletion(page)
+  const dialog = dialogOf(page)
+  const complete = dialog.getByRole('button', { name: 'Complete Order' })
+  await dialog.getByRole('button', { name: 'Lower a price' }).click()
+  const fee = dialog.getByLabel('Mobile Service Fee')
+  await fee.fill('1050')
+  await expect(dialog.getByText('A price can only be lowered here.')).toBeVisible()
+  await expect(complete).toBeDisabled()
+  await fee.fill('10.50')
+  await expect(dialog.getByText('A price can only be lowered here.')).toBeHidden()
+  await dialog.getByLabel('Discount', { exact: true }).selectOption('Percentage')
+  await dialog.getByLabel('Percent off').fill('150')
+  await expect(dialog.getByText('Please enter at most 100%.')).toBeVisible()
+  await expect(complete).toBeDisabled()
+  await dialog.getByLabel('Percent off').fill('15')
+  await expect(complete).toBeEnabled()
+})
+
+test('without a network a completion says so, can be left, and a list that is asked for comes when it is back', async ({
+  page,
+  context,
+}) => {
+  await openCompletion(page)
+  const dialog = dialogOf(page)
+  const complete = dialog.getByRole('button', { name: 'Complete Order' })
+  await expect(complete).toBeEnabled()
+  await context.setOffline(true)
+  await complete.click()
+  await expect(dialog.getByRole('alert')).toContainText('We could not reach the server.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await context.setOffline(false)
+  await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders`)
+  await expect(page.getByRole('tab', { name: /Toronto Van 1/ })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByText('Past', { exact: true }).click()
+  await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+})

@@ -50,6 +50,24 @@ test('PAY-01 PAY-02 PAY-03 the amount is what is left, must be possible, and wit
   await expectAccessible(page)
 })
 
+test('who presses twice pays once and is told once; the keyboard is then where it was', async ({ page }) => {
+  const invoice = await openInvoice(page)
+  const dialog = await openPay(page, invoice)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Pay invoice' })).toBeFocused()
+  await page.getByRole('button', { name: 'Pay invoice' }).press('Enter')
+  await dialog.getByLabel('Payment method').selectOption('cash')
+  await dialog.getByLabel('Amount').fill('1,00')
+  await expect(dialog.getByText('Please enter an amount')).toBeVisible()
+  await dialog.getByLabel('Amount').fill('10')
+  const pay = await dialog.getByRole('button', { name: 'Pay', exact: true }).boundingBox()
+  const [x, y] = [(pay?.x ?? 0) + (pay?.width ?? 0) / 2, (pay?.y ?? 0) + (pay?.height ?? 0) / 2]
+  for (let press = 0; press < 6; press++) await page.mouse.click(x, y)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Payment of $10.00 recorded.')).toHaveCount(1)
+})
+
 test('PAY-04 the amount cannot be changed for Pay Later, nor when the vendor remits on the subtotal', async ({
   page,
 }) => {

@@ -100,6 +100,7 @@ test('WODETAIL-12 a change that fails says so, and what was typed stays', async 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Ring twice')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit notes' })).toBeFocused()
 })
 
 test('of two who write notes the second sees what the first wrote before it is replaced', async ({ page }) => {

@@ -122,6 +122,18 @@ test('the same idempotency key books once and answers alike, also eight times at
   ).toBe(2)
 })
 
+test('the same idempotency key for another time books nothing and tells what was booked', async () => {
+  const input = bookingInput(t, { date: '2026-06-12T15:00:00Z' })
+  const at = (variables: object): Promise<GraphqlResult> => t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, variables)
+  expect((await at(input)).error).toBeUndefined()
+  expect((await at({ ...input, date: '2026-06-12T17:00:00Z' })).error).toMatchObject({
+    statusCode: 409,
+    error: 'ALREADY_BOOKED',
+    message: expect.stringMatching(/^Your booking for Friday, June 12, 2026, 11:00 AM, was made before\./),
+  })
+  expect(await count('work_order where idempotency_key = $1', [input.idempotencyKey])).toBe(1)
+})
+
 test('of twelve who book the same free slot at once, exactly as many win as there are vans', async () => {
   const date = '2026-06-03T17:00:00Z'
   const answers = await Promise.all(Array.from({ length: 12 }, () => createWorkOrder({ date, isBooked: false })))

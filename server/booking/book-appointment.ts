@@ -50,7 +50,7 @@ export interface BookingInput {
 
 /**
  * createWorkOrder: books one appointment (rules B5 to B10). The same idempotency key again answers what the first call did.
- * @throws Refusal 422 for wrong input; 400 USER_ALREADY_EXISTS; 409 TIME_SLOT_UNAVAILABLE or PRICE_CHANGED; 404 for records of others
+ * @throws Refusal 422 for wrong input; 400 USER_ALREADY_EXISTS; 409 TIME_SLOT_UNAVAILABLE, PRICE_CHANGED or ALREADY_BOOKED; 404 for records of others
  */
 export async function bookAppointment(context: Context, input: BookingInput): Promise<BookingAnswer> {
   const { length } = input.idempotencyKey
@@ -59,8 +59,13 @@ export async function bookAppointment(context: Context, input: BookingInput): Pr
     return await book(context, input)
   } catch (error) {
     // The same call may have been first, and what it did be the very reason for this refusal: its van, its account, its key.
-    const { idempotencyKey: key, contactInput } = input
-    const first = await answeredBefore(context.scope.db, { key, actor: context.actor, email: contactInput.email })
+    const { idempotencyKey: key, contactInput, date } = input
+    const first = await answeredBefore(context.scope.db, {
+      key,
+      actor: context.actor,
+      email: contactInput.email,
+      date,
+    })
     if (first) return first
     throw error
   }

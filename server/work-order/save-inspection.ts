@@ -1,4 +1,5 @@
 import { type InspectionDraft, missingInInspection } from '../../domain/work-order/inspection.ts'
+import { mileageProblem, mileageUnitOf } from '../../domain/vehicle/mileage.ts'
 import { NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
@@ -6,7 +7,7 @@ import { addEvent, changeOrder, updateOrder } from './change-order.ts'
 
 /**
  * Saves the inspection, as a draft or, with `finish`, for good (WOFLOW-04, WOFLOW-05).
- * @throws Refusal 422 when it is to be finished and something is missing; 409 when it is not the order's day
+ * @throws Refusal 422 when it is to be finished and something is missing, or no car has driven as far; 409 when it is not the order's day
  */
 export async function saveInspection(
   context: Context,
@@ -24,6 +25,9 @@ export async function saveInspection(
     throw invalidField('engineHours', 'The engine hours must not be below 0.')
   await changeOrder(context, { id }, 'inspect', async change => {
     const { db, order, actor, now } = change
+    const unit = mileageUnitOf(order.currency === 'CAD' ? 'CA' : 'US')
+    const problem = finish && inspection.mileage !== null && mileageProblem(inspection.mileage, null, unit)
+    if (problem) throw invalidField('mileage', problem)
     const values = {
       corners: JSON.stringify(inspection.corners),
       tire_size: inspection.tireSize,
@@ -51,7 +55,7 @@ export async function saveInspection(
         .values({
           user_vehicle_id: order.user_vehicle_id,
           mileage: inspection.mileage,
-          unit: order.currency === 'CAD' ? 'km' : 'mi',
+          unit,
           source: 'inspection',
           author_id: actor.userId,
           created_at: now,

@@ -195,6 +195,7 @@ test('an inspection is finished only when nothing is missing, and takes no impos
   expect(await problem({ notes: 'x'.repeat(2001) }, false)).toMatch(/^422 notes /)
   expect(await problem({ tireSize: 'x'.repeat(256) }, false)).toMatch(/^422 tireSize /)
   expect(await problem({ mileage: 0 }, false)).toMatch(/^422 mileage /)
+  expect(await problem({ mileage: 9_999_999 }, true)).toMatch(/^422 mileage .* more than any car has driven/)
   expect(await problem({ engineHours: -1 }, false)).toMatch(/^422 engineHours /)
 })
 

@@ -28,6 +28,7 @@ interface AppointmentHistoryProps {
 export function AppointmentHistory({ appointment, timeZone }: AppointmentHistoryProps) {
   const { progress, scheduledAt, cancelReason } = appointment
   const state = stateOf(appointment)
+  const reason = TEXTS.cancelReasons[cancelReason ?? '']
   const at = (dateTime: string) => ({ dateTime, time: formatDateTime(new Date(dateTime), timeZone) })
   const events: TimelineEvent[] = progress.flatMap(({ type, createdAt }, index) =>
     isProgress(type) ? [{ id: String(index), title: TEXTS.progress[type], tone: TONES[type], ...at(createdAt) }] : [],
@@ -41,7 +42,7 @@ export function AppointmentHistory({ appointment, timeZone }: AppointmentHistory
   return (
     <>
       <Timeline events={isPast(appointment) ? events : [...events, ahead]} />
-      {state === 'cancelled' && cancelReason && <p>{cancelReason}</p>}
+      {state === 'cancelled' && reason && <p>{reason}</p>}
     </>
   )
 }

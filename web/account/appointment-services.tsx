@@ -6,17 +6,19 @@ import { TEXTS } from './texts.ts'
 
 type AppointmentServicesProps = Pick<
   Appointment,
-  'lineItems' | 'currency' | 'workOrderDiscountCode' | 'userCreditTransactions'
+  'lineItems' | 'currency' | 'status' | 'workOrderDiscountCode' | 'userCreditTransactions'
 >
 
 /** What is done and what it costs, without tax; what a promo, discount or credit took off stands by itself. */
 export function AppointmentServices(props: AppointmentServicesProps) {
-  const { lineItems, currency, workOrderDiscountCode, userCreditTransactions } = props
+  const { lineItems, currency, status, workOrderDiscountCode, userCreditTransactions } = props
   const money = (cents: number) => formatMoney(cents, currency === 'USD' ? 'USD' : 'CAD')
   const sum = (of: (line: Appointment['lineItems'][number]) => number) =>
     lineItems.reduce((total, line) => total + of(line), 0)
   const total = sum(line => line.discountedPrice)
-  const credit = -userCreditTransactions.reduce((spent, { amount }) => spent + amount, 0)
+  // What a cancelled one was to cost stands as it was booked, though the credit has been given back.
+  const moved = userCreditTransactions.filter(({ amount }) => status !== 'CANCELLED' || amount < 0)
+  const credit = -moved.reduce((sum, { amount }) => sum + amount, 0)
   const discount = sum(line => line.price) - total - credit
   const code = workOrderDiscountCode?.discountCode.code
   return (

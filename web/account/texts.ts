@@ -73,6 +73,12 @@ export const TEXTS = {
     paid: 'Payment received',
     cancelled: 'Cancelled',
   },
+  /** Of an appointment; another reason is between staff. */
+  cancelReasons: {
+    customer_cancelled: 'Cancelled as you asked for.',
+    work_order_out_of_range: 'The address is outside our range.',
+    vehicle_serviced_by_third_party: 'The vehicle was serviced somewhere else.',
+  } as Partial<Record<string, string>>,
   inspection: {
     title: 'Vehicle Inspection',
     allGood: 'Everything we looked at is in good condition.',

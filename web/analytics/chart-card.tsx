@@ -44,6 +44,7 @@ export function ChartCard<Row>({ title, note, rows, rowKey, columns, empty, chil
             columns={columns}
             rows={{ status: 'ready', data: rows }}
             rowKey={rowKey}
+            compact={columns.length <= 3}
             empty={null}
           />
         ) : (

@@ -95,7 +95,7 @@ export function Bars({ data, color }: { data: { label: string; count: number }[]
       withXAxis={false}
       withTooltip={false}
       maxBarWidth={28}
-      yAxisProps={{ width: 128, tick: { fontSize: 13 } }}
+      yAxisProps={{ width: 128, tick: { fontSize: 13, fill: 'var(--ink-dim)' } }}
       barProps={{ ...still, radius: 4 }}
     />
   )

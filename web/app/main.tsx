@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -26,9 +26,16 @@ const mayPass = (error: unknown, count: number): boolean =>
   error.statusCode >= 502 ||
   (error.statusCode === 401 && !getSession() && count === 0)
 
+// An action that has begun is drawn as busy before the next event: the second press of a double click finds its button so.
+notifyManager.setScheduler(queueMicrotask)
+
 const queryClient = new QueryClient({
   defaultOptions: {
+    // Without a network what is asked for fails and says so, instead of waiting without a word for a network that may not come.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (count, error) => count < 2 && mayPass(error, count),
       staleTime: 10_000,
       refetchOnWindowFocus: false,

@@ -17,6 +17,8 @@ export function failureOf(error: Error, supportEmail: string): BookingFailure {
       return { at: 'prices', message: `${error.message} ${TEXTS.errors.priceChanged}` }
     case 'USER_ALREADY_EXISTS':
       return { at: 'account', message: error.message }
+    case 'ALREADY_BOOKED':
+      return { at: 'form', message: error.message }
     case 'UNREACHABLE':
       return { at: 'form', message: `${error.message} ${TEXTS.errors.unreachable}` }
   }

@@ -143,6 +143,7 @@ export function ScheduleBookPage() {
     book.mutate({
       address,
       vehicleId: car.vehicleId,
+      vehicle: `${car.year} ${car.make} ${car.model}`,
       slot,
       vanId: vans.chosen,
       timeZone: slots.timeZone,

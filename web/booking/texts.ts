@@ -72,7 +72,7 @@ export const TEXTS = {
     choose: { year: 'Choose a year', make: 'Choose a make', model: 'Choose a model', engine: 'Choose an engine' },
     name: 'Name, plate or fleet identifier (optional)',
     vin: 'VIN',
-    vinHint: '17 letters and digits, on the dashboard behind the windscreen and on your insurance card.',
+    vinHint: '17 letters and digits, on the dashboard behind the windshield and on your insurance card.',
     vinLength: (missing: number) => `A VIN has 17 characters: ${missing} more.`,
     vinLetters: 'A VIN has no letters I, O or Q. Please check it.',
     vinMistyped: 'One character of this VIN looks wrong. Please compare it once more.',

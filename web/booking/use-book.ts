@@ -16,6 +16,8 @@ import { type Booking, savedVehicleId } from './use-booking.ts'
 export interface Order {
   address: DraftAddress
   vehicleId: number
+  /** Year, make and model. */
+  vehicle: string
   slot: DraftSlot
   timeZone: string
   /** The van that staff chose. */
@@ -65,8 +67,8 @@ export function useBook(booking: Booking) {
   return useMutation({
     mutationFn: async (order: Order) =>
       (await request(CreateWorkOrderMutation, toVariables(booking, order))).createWorkOrder,
-    onSuccess: async ({ outcome, workOrderId, vanId }, { slot, timeZone, address, priced, password }) => {
-      const { car, contact } = booking.draft
+    onSuccess: async ({ outcome, workOrderId, vanId }, { slot, timeZone, address, vehicle, priced, password }) => {
+      const { contact } = booking.draft
       const { quote } = priced
       if (priced.discount?.code) forgetReferral()
       // The booking is made: whoever cannot be logged in at this moment can do so later.
@@ -78,7 +80,7 @@ export function useBook(booking: Booking) {
         date: slot.date,
         timeZone,
         address,
-        vehicle: `${car.year} ${car.make} ${car.model}`,
+        vehicle,
         lines: quote.lines.map(({ name, price, isFee }) => ({ name, price, isFee })),
         discount: quote.discountAmount,
         credit: quote.creditApplied,
@@ -90,7 +92,10 @@ export function useBook(booking: Booking) {
     },
     onError: error => {
       const reason = 'error' in error ? error.error : undefined
+      // The answer was lost, and the booking may have been made: what is shown is kept, so that the same can be sent again.
+      if (reason === 'UNREACHABLE') return
       if (reason === 'TIME_SLOT_UNAVAILABLE') updateDraft({ slot: null })
+      if (reason === 'ALREADY_BOOKED') updateDraft({ idempotencyKey: crypto.randomUUID() })
       // What was shown is out of date, whichever part of it.
       for (const key of ['availability', 'offers', 'tax-rates', 'mileage-units', 'user-credit']) {
         void queryClient.invalidateQueries({ queryKey: [key] })

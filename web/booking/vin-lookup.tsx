@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NO_VEHICLE, NOT_LISTED } from '../../domain/vehicle/catalogue.ts'
 import { isVin, looksMistyped, normaliseVin } from '../../domain/vehicle/vin.ts'
 import { request } from '../app/api.ts'
@@ -29,11 +29,19 @@ async function findVehicle(vin: string) {
 /** A vehicle by its VIN: looked up as soon as the seventeenth character is typed. */
 export function VinLookup({ car, onChange }: VinLookupProps) {
   const [wasLeft, setWasLeft] = useState(false)
+  const current = useRef<DraftCar>(null)
+  useEffect(() => {
+    current.current = car
+    return () => {
+      current.current = null
+    }
+  }, [car])
   const lookup = useMutation({
     mutationFn: findVehicle,
-    // What was typed meanwhile holds: another VIN has a lookup of its own.
+    // What was done meanwhile holds: another VIN has a lookup of its own, and who chooses by the model has chosen.
     onSuccess: ({ id, ...vehicle }, vin) => {
-      if (vin === car.vin) onChange({ ...car, ...vehicle, vehicleId: id === null ? null : Number(id) })
+      const now = current.current
+      if (now?.vin === vin) onChange({ ...now, ...vehicle, vehicleId: id === null ? null : Number(id) })
     },
   })
   const type = (text: string) => {

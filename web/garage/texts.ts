@@ -55,7 +55,7 @@ export const TEXTS = {
   },
   vinDialog: {
     title: 'Set VIN',
-    hint: '17 letters and digits, on the dashboard behind the windscreen and on your insurance card.',
+    hint: '17 letters and digits, on the dashboard behind the windshield and on your insurance card.',
   },
   nameDialog: {
     title: 'Set name',

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CountryCode } from '../../domain/address/provinces.ts'
 import { formatDateTime } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
-import { formatQuantity } from '../../domain/inventory/stock.ts'
+import { formatQuantity, shownUnitPrice, stockUnit } from '../../domain/inventory/stock.ts'
 import { request } from '../app/api.ts'
 import type { ResultOf } from '../app/graphql.ts'
 import { PATHS } from '../app/paths.ts'
@@ -65,7 +65,7 @@ export function HistoryDialog({ item, franchise, onClose }: HistoryDialogProps) 
               time: formatDateTime(new Date(entry.createdAt), franchise.timeZone),
               dateTime: entry.createdAt,
               tone: entry.change > 0 ? 'success' : 'neutral',
-              detail: <Detail entry={entry} country={country} />,
+              detail: <Detail entry={entry} kind={kind} country={country} />,
             }))}
           />
           <LoadMore list={history} />
@@ -75,13 +75,25 @@ export function HistoryDialog({ item, franchise, onClose }: HistoryDialogProps) 
   )
 }
 
-function Detail({ entry, country }: { entry: Entry; country: CountryCode }) {
+function Detail({
+  entry,
+  kind,
+  country,
+}: {
+  entry: Entry
+  kind: HistoryDialogProps['item']['kind']
+  country: CountryCode
+}) {
   const { authorName, note, otherPlace, change, pricePerItem, receiptUrl, workOrderId, sellerName, invoiceNumber } =
     entry
   const facts = [
     authorName ?? TEXTS.everybody,
     otherPlace && `${change > 0 ? 'from' : 'to'} ${otherPlace}`,
-    pricePerItem !== null && `${formatMoney(pricePerItem, country === 'CA' ? 'CAD' : 'USD')} each`,
+    pricePerItem !== null &&
+      TEXTS.priceEach(
+        formatMoney(shownUnitPrice(kind, pricePerItem, country), country === 'CA' ? 'CAD' : 'USD'),
+        stockUnit(kind, country),
+      ),
     (sellerName ?? invoiceNumber) !== null && TEXTS.ofInvoice(invoiceNumber, sellerName),
     note,
   ]

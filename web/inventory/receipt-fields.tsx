@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../domain/address/provinces.ts'
 import { formatMoney } from '../../domain/format/money.ts'
-import { priceProblem, type StockKind, unitPrice } from '../../domain/inventory/stock.ts'
+import { priceProblem, shownQuantity, type StockKind, stockUnit, unitPrice } from '../../domain/inventory/stock.ts'
 import { MoneyField } from '../ui/money-field.tsx'
 import { PhotoField } from '../upload/photo-field.tsx'
 import { QuantityField, quantityOf } from './quantity-field.tsx'
@@ -43,9 +43,14 @@ export function ReceiptFields({ form, kind, country, onChange }: ReceiptFieldsPr
   const problem = form.price === undefined ? null : priceProblem(form.price, increment)
   const each =
     increment !== undefined && form.price !== undefined && problem === null
-      ? TEXTS.priceEach(
-          formatMoney(unitPrice(form.price, increment), country === 'CA' ? 'CAD' : 'USD'),
-          kind === 'part' ? '' : 'litre',
+      ? TEXTS.thatIs(
+          TEXTS.priceEach(
+            formatMoney(
+              unitPrice(form.price, shownQuantity(kind, increment, country)),
+              country === 'CA' ? 'CAD' : 'USD',
+            ),
+            stockUnit(kind, country),
+          ),
         )
       : undefined
   return (

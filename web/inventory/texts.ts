@@ -1,3 +1,4 @@
+import type { StockUnit } from '../../domain/inventory/stock.ts'
 import type { StockList } from './chosen-stock.ts'
 
 const OIL_TYPES: Record<string, string> = {
@@ -7,6 +8,8 @@ const OIL_TYPES: Record<string, string> = {
   EUROPEAN_SYNTHETIC: 'European synthetic',
   DIESEL: 'Diesel',
 }
+
+const UNIT_WORDS: Record<StockUnit, string> = { L: 'a litre', QT: 'a quart', GAL: 'a gallon', '': 'each' }
 
 export const TEXTS = {
   title: 'Inventory',
@@ -74,7 +77,8 @@ export const TEXTS = {
   reason: 'Reason',
   reasonHint: 'What happened to it, e.g. broken or lost.',
   totalPrice: 'Total price',
-  priceEach: (price: string, unit: string) => `That is ${price} ${unit === '' ? 'each' : `a ${unit}`}.`,
+  priceEach: (price: string, unit: StockUnit) => `${price} ${UNIT_WORDS[unit]}`,
+  thatIs: (price: string) => `That is ${price}.`,
   receiptPicture: 'Receipt picture',
   receiptHint: 'A photo on which the price can be read.',
   ofAvailable: (available: string) => `${available} available`,

@@ -29,17 +29,19 @@ interface DataTableProps<Row> {
   empty: ReactNode
   /** Where rows come page after page. A table that can show another list then has a `key`. */
   pages?: PagedList
+  /** A few narrow columns: they stay a table in a narrow place too. */
+  compact?: boolean
   /** How many rows the skeleton shows: as many as a page usually has. */
   expectedRows?: number
 }
 
 /** Rows and columns; in a narrow place each row becomes a card, its cells labelled with their headers. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, empty, pages, expectedRows = 5 } = props
+  const { caption, columns, rows, rowKey, empty, pages, compact = false, expectedRows = 5 } = props
   if (rows.status === 'error') return <ErrorState message={rows.message} onRetry={rows.onRetry} />
   if (rows.status === 'ready' && rows.data.length === 0) return empty
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-compact={compact}>
       <table className={classes.table} role="table" aria-busy={rows.status === 'loading'}>
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup" className={classes.head}>

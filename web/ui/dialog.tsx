@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button, IconButton } from './button.tsx'
 import classes from './dialog.module.css'
 
@@ -24,10 +24,12 @@ interface DialogProps {
 /** A question that must be answered first: a box in the middle, on a phone a sheet over the whole screen. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, busy = false, short, stays = false, wide, actions, children } = props
+  useFocusBack(open)
   return (
     <Modal.Root
       opened={open}
       onClose={onClose}
+      returnFocus={false}
       lockScroll={false}
       closeOnEscape={!busy}
       closeOnClickOutside={!busy && !stays}
@@ -35,7 +37,8 @@ export function Dialog(props: DialogProps) {
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content data-short={short} data-wide={wide}>
+      {/* While it fades away a second press would do the same again. */}
+      <Modal.Content data-short={short} data-wide={wide} inert={!open}>
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <IconButton label="Close" icon={<IconX size={22} />} disabled={busy} onClick={onClose} />
@@ -47,6 +50,19 @@ export function Dialog(props: DialogProps) {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** When a dialog closes, the keyboard goes on where it was before: unless what it was on is gone, or it is somewhere else by now. */
+function useFocusBack(open: boolean): void {
+  useEffect(() => {
+    const before = document.activeElement
+    if (!open || !(before instanceof HTMLElement)) return undefined
+    return () => {
+      const now = document.activeElement
+      const isElsewhere = now !== null && now !== document.body && !now.closest('[role="dialog"]')
+      if (before.isConnected && !isElsewhere) before.focus({ preventScroll: true })
+    }
+  }, [open])
 }
 
 interface ConfirmDialogProps {

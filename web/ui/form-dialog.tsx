@@ -47,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (!busy && !disabled) onSubmit()
+          if (open && !busy && !disabled) onSubmit()
         }}
       >
         <Stack>{children}</Stack>

@@ -1,5 +1,5 @@
 import { MaskInput } from '@mantine/core'
-import { maskPhone } from '../../domain/format/phone.ts'
+import { maskPhone, phoneDigits } from '../../domain/format/phone.ts'
 import { type FieldProps, fieldLooks } from './field.ts'
 
 interface PhoneFieldProps extends FieldProps {
@@ -22,7 +22,15 @@ export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
       autoComplete="tel-national"
       placeholder="(___) ___-____"
       value={maskPhone(value)}
-      onChangeRaw={onChange}
+      // No area code begins with 1: it is the country's.
+      onChangeRaw={digits => onChange(digits.replace(/^1/, ''))}
+      // The mask would cut the end off what has the country's code before it.
+      onPaste={event => {
+        const pasted = phoneDigits(event.clipboardData.getData('text'))
+        if (pasted.length < 10) return
+        event.preventDefault()
+        onChange(pasted)
+      }}
       // React wants to see one beside a value; the digits come from above.
       onChange={() => undefined}
     />

@@ -18,7 +18,7 @@ export const TEXTS = {
   },
   camera: 'Scan the barcode',
   cameraTitle: 'Scan the VIN barcode',
-  cameraHint: 'Hold the barcode of the door frame or windscreen within the picture. It is read by itself.',
+  cameraHint: 'Hold the barcode of the door frame or windshield within the picture. It is read by itself.',
   cameraFailed: 'The camera could not be opened. Please allow it for this page, or choose a photo instead.',
   close: 'Close',
 } as const

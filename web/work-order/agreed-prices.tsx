@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { parseMoney } from '../../domain/format/money.ts'
 import { money } from '../invoice/money.ts'
 import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/card.tsx'
@@ -43,7 +44,7 @@ export function AgreedPrices({ order, bill, form, isUpdating, onChange }: Agreed
               autoComplete="off"
               maxLength={9}
               end={discountKind === 'PERCENT' ? '%' : '$'}
-              error={agreementOf(form) === null ? TEXTS.discountNeeded : undefined}
+              error={discountProblem(form)}
               value={form.discount}
               onChange={discount => onChange({ discount })}
             />
@@ -72,6 +73,12 @@ export function AgreedPrices({ order, bill, form, isUpdating, onChange }: Agreed
       )}
     </>
   )
+}
+
+/** What is wrong with the discount that was typed. */
+function discountProblem(form: CompletionForm): string | undefined {
+  if (agreementOf(form) !== null) return undefined
+  return parseMoney(form.discount) === undefined ? TEXTS.discountNeeded : TEXTS.percentTooHigh
 }
 
 function BillSummary({ order, bill, isUpdating }: Pick<AgreedPricesProps, 'order' | 'bill' | 'isUpdating'>) {

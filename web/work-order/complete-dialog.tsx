@@ -6,7 +6,14 @@ import { ErrorState } from '../ui/empty-state.tsx'
 import { PriceSummarySkeleton } from '../ui/price-summary.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AgreedPrices } from './agreed-prices.tsx'
-import { agreementOf, type CompletionForm, isOilKnown, startCompletion, suggestSupplies } from './completion.ts'
+import {
+  agreementOf,
+  type Bill,
+  type CompletionForm,
+  isOilKnown,
+  startCompletion,
+  suggestSupplies,
+} from './completion.ts'
 import type { Order } from './order.ts'
 import { SupplyFields } from './supply-fields.tsx'
 import { TEXTS } from './texts.ts'
@@ -23,8 +30,13 @@ export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
   const supplies = useSupplies(order)
   const suggested = supplies.data && suggestSupplies(supplies.data, order.address.countryCode)
   const form: CompletionForm = { ...suggested, ...typed, filters: { ...suggested?.filters, ...typed.filters } }
-  const agreement = agreementOf(form)
+  const [lastBill, setLastBill] = useState<Bill>()
+  const isRaised = lastBill?.lines.some(({ id, price }) => (form.linePrices[id] ?? 0) > price) ?? false
+  const agreement = isRaised ? null : agreementOf(form)
   const bill = useBill(order, agreement)
+  // What can be corrected stays, whatever became of the last question.
+  if (bill.data && bill.data !== lastBill) setLastBill(bill.data)
+  const shownBill = bill.data ?? lastBill
   const complete = useComplete(order)
   const country = order.address.countryCode === 'CA' ? 'CA' : 'US'
   const isReady =
@@ -67,10 +79,10 @@ export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
       {failure && (
         <ErrorState message={failure.message} onRetry={() => void Promise.all([bill.refetch(), supplies.refetch()])} />
       )}
-      {bill.data ? (
+      {shownBill ? (
         <AgreedPrices
           order={order}
-          bill={bill.data}
+          bill={shownBill}
           form={form}
           isUpdating={bill.isPlaceholderData}
           onChange={change}

@@ -1,5 +1,6 @@
 import { FILTER_PURPOSES, type FilterPurpose, toMillilitres } from '../../domain/inventory/job-supplies.ts'
 import { parseMoney } from '../../domain/format/money.ts'
+import { pointNumber } from '../../domain/format/number.ts'
 import { oilUnit, litresToQuarts, quartsToLitres } from '../../domain/vehicle/oil.ts'
 import type { ResultOf } from '../app/graphql.ts'
 import type { WorkOrderBillQuery, WorkOrderSuppliesQuery } from './documents.ts'
@@ -67,7 +68,7 @@ export function suggestSupplies({ filters, oils, oilLitres }: Supplies, countryC
 
 /** Litres of a volume in the country's unit; null when it is none. */
 export function litresOf(volume: string, countryCode: 'CA' | 'US'): number | null {
-  const amount = Number(volume.replace(',', '.'))
+  const amount = Number(pointNumber(volume))
   if (volume.trim() === '' || !(amount > 0)) return null
   return oilUnit(countryCode) === 'L' ? amount : toMillilitres(quartsToLitres(amount)) / 1000
 }

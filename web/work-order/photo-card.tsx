@@ -13,7 +13,7 @@ import { type PhotoProgress, usePhotos } from './use-photos.ts'
 /** Photos of the inspection: taken with the phone's camera, sent in the background, kept on the phone until they have arrived. */
 export function PhotoCard({ order }: { order: Order }) {
   const { photos, add, remove, retry } = usePhotos(order.id)
-  const adding = useMutation({ mutationFn: add, networkMode: 'always' })
+  const adding = useMutation({ mutationFn: add })
   const sent = order.awsLink.filter(({ kind }) => kind === 'inspection')
   return (
     <Card title={TEXTS.photos} description={TEXTS.photosHint}>

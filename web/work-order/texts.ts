@@ -43,6 +43,7 @@ export const TEXTS = {
   discountPercent: 'Percent off',
   discountAmount: 'Amount off',
   discountNeeded: 'Please enter how much is taken off.',
+  percentTooHigh: 'Please enter at most 100%.',
   lowerPrices: 'Lower a price',
   listPrice: (price: string) => `Instead of ${price}, before discounts`,
   priceTooHigh: 'A price can only be lowered here.',

@@ -1,6 +1,7 @@
 import type { InspectionDraft } from '../../domain/work-order/inspection.ts'
 import { VEHICLE_CONDITIONS } from '../../domain/work-order/inspection-labels.ts'
-import { Card, Row } from '../ui/card.tsx'
+import { mileageProblem } from '../../domain/vehicle/mileage.ts'
+import { Card } from '../ui/card.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { MileageReader } from '../vehicle/mileage-reader.tsx'
@@ -14,6 +15,10 @@ interface VehicleFieldsProps {
   /** Of the odometer, by country. */
   distanceUnit: 'km' | 'mi'
 }
+
+/** What is wrong with the odometer's reading; a vehicle may be without one. */
+const readingProblem = (mileage: number | null, unit: 'km' | 'mi'): string | undefined =>
+  mileage === null ? undefined : mileageProblem(mileage, null, unit)
 
 /** What is judged, read and noted of the whole vehicle. */
 export function VehicleFields({ draft, onChange, distanceUnit }: VehicleFieldsProps) {
@@ -31,27 +36,26 @@ export function VehicleFields({ draft, onChange, distanceUnit }: VehicleFieldsPr
         ))}
       </Card>
       <Card title={TEXTS.readings}>
-        <Row>
-          <NumberField
-            label={TEXTS.mileage}
-            unit={distanceUnit}
-            value={draft.mileage}
-            onChange={mileage => onChange({ mileage })}
-            size="xl"
-          />
-          <NumberField
-            label={TEXTS.engineHours}
-            unit="h"
-            value={draft.engineHours}
-            onChange={engineHours => onChange({ engineHours })}
-            size="xl"
-          />
-        </Row>
+        <NumberField
+          label={TEXTS.mileage}
+          unit={distanceUnit}
+          value={draft.mileage}
+          onChange={mileage => onChange({ mileage })}
+          error={readingProblem(draft.mileage, distanceUnit)}
+          size="xl"
+        />
         <MileageReader
           mileage={draft.mileage}
           current={null}
           unit={distanceUnit}
           onRead={mileage => onChange({ mileage })}
+        />
+        <NumberField
+          label={TEXTS.engineHours}
+          unit="h"
+          value={draft.engineHours}
+          onChange={engineHours => onChange({ engineHours })}
+          size="xl"
         />
         <TextField
           label={TEXTS.tireSize}
