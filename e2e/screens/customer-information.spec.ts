@@ -152,3 +152,18 @@ test('INFO-21 addresses that cannot be loaded can be tried again, and another be
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(addresses(page)).toHaveText([/1 King St W/])
 })
+
+test('a pasted phone number loses its country code, a typed one is as it was typed', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  const phone = page.getByRole('dialog', { name: 'Add contact' }).getByLabel('Phone', { exact: true })
+  await phone.evaluate(input => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '+1 (905) 555-0177')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(phone).toHaveValue('(905) 555-0177')
+  await phone.clear()
+  await phone.pressSequentially('4165550188')
+  await expect(phone).toHaveValue('(416) 555-0188')
+})

@@ -22,8 +22,7 @@ export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
       autoComplete="tel-national"
       placeholder="(___) ___-____"
       value={maskPhone(value)}
-      // No area code begins with 1: it is the country's.
-      onChangeRaw={digits => onChange(digits.replace(/^1/, ''))}
+      onChangeRaw={onChange}
       // The mask would cut the end off what has the country's code before it.
       onPaste={event => {
         const pasted = phoneDigits(event.clipboardData.getData('text'))
