@@ -49,7 +49,7 @@ export interface BookingInput {
 }
 
 /**
- * createWorkOrder: books one appointment (rules B5 to B10). The same idempotency key again answers what the first call did.
+ * createWorkOrder: books one appointment (rules B5 to B10). The same idempotency key again answers what the first call did, and is refused for another time.
  * @throws Refusal 422 for wrong input; 400 USER_ALREADY_EXISTS; 409 TIME_SLOT_UNAVAILABLE, PRICE_CHANGED or ALREADY_BOOKED; 404 for records of others
  */
 export async function bookAppointment(context: Context, input: BookingInput): Promise<BookingAnswer> {

@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
-import { formatQuantity, shownQuantity, stockUnit } from '../../domain/inventory/stock.ts'
+import { formatQuantity, shownUnitPrice, stockUnit } from '../../domain/inventory/stock.ts'
 import { request } from '../app/api.ts'
 import { Button } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
@@ -38,7 +38,7 @@ export function FuelList({ franchise, stock, onSearch }: StockListProps) {
       align: 'end',
       // One litre's is kept, rounded to cents, so what was paid in all is not known to the cent.
       render: ({ pricePerItem }) =>
-        formatMoney(Math.round(pricePerItem / shownQuantity('fuel', 1, country)), country === 'CA' ? 'CAD' : 'USD'),
+        formatMoney(shownUnitPrice('fuel', pricePerItem, country), country === 'CA' ? 'CAD' : 'USD'),
     },
     { key: 'by', header: TEXTS.by, render: ({ authorName }) => authorName ?? '–' },
     {
