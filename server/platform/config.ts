@@ -25,6 +25,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PERSISTED_DOCUMENTS_ONLY: flag.optional(),
   DEMO_DATA: flag.optional(),
+  SANDBOX: flag.default(false),
   TRUST_PROXY: flag.default(false),
   RATE_LIMITS: flag.default(true),
   TEST_NOW: z.coerce.date().optional(),
@@ -107,6 +108,8 @@ export interface Config {
   persistedDocumentsOnly: boolean
   /** Whether the first start fills an empty database with the demo tenants. */
   demoData: boolean
+  /** Stand-ins and demo data are wanted although others could reach this server. */
+  sandbox: boolean
   trustProxy: boolean
   rateLimits: boolean
   /** Where the clock starts in tests; never outside of them. */
@@ -173,6 +176,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     // The embedded default is for trying things out, so its API is open to any document.
     persistedDocumentsOnly: e.PERSISTED_DOCUMENTS_ONLY ?? (e.NODE_ENV === 'production' && e.DATABASE_URL !== undefined),
     demoData: e.DEMO_DATA ?? e.DATABASE_URL === undefined,
+    sandbox: e.SANDBOX,
     trustProxy: e.TRUST_PROXY,
     rateLimits: e.RATE_LIMITS,
     testNow: e.TEST_NOW,

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Actor, TenantScope } from './scope.ts'
@@ -8,6 +9,9 @@ export interface Context {
   readonly scope: TenantScope
   readonly actor: Actor | null
   readonly ip: string
+  readonly requestId: string
+  readonly userAgent: string | undefined
+  readonly log: FastifyBaseLogger
   readonly clock: Clock
   readonly services: Services
   readonly config: Config

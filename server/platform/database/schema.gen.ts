@@ -608,6 +608,28 @@ export interface Refund {
   tenant_id: Generated<number>;
 }
 
+export interface SecurityEvent {
+  /**
+   * Who did it, where somebody was signed in
+   */
+  actor_id: number | null;
+  details: Generated<Json>;
+  device: string | null;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * The first 24 bits of an IPv4 address, the first 48 of an IPv6 address
+   */
+  network: string | null;
+  request_id: string | null;
+  tenant_id: Generated<number>;
+  /**
+   * Whose account it is about; no foreign key, because the entry outlives the account
+   */
+  user_id: number | null;
+}
+
 export interface Service {
   active: Generated<boolean>;
   description: Generated<string>;
@@ -836,6 +858,18 @@ export interface TenantDomain {
   tenant_id: number;
 }
 
+export interface TenantSecurity {
+  /**
+   * From then on staff without a second factor must set one up at login; null for never
+   */
+  second_factor_required_from: Timestamp | null;
+  /**
+   * After so many days a member of staff logs in again, however active the session is
+   */
+  staff_session_days: Generated<number>;
+  tenant_id: Generated<number>;
+}
+
 export interface TenantVehicleOil {
   oil_type: string;
   oil_weight: string;
@@ -1036,6 +1070,7 @@ export interface DB {
   payout_statement: PayoutStatement;
   postal_area: PostalArea;
   refund: Refund;
+  security_event: SecurityEvent;
   service: Service;
   service_area: ServiceArea;
   service_price: ServicePrice;
@@ -1049,6 +1084,7 @@ export interface DB {
   supplier_invoice: SupplierInvoice;
   tenant: Tenant;
   tenant_domain: TenantDomain;
+  tenant_security: TenantSecurity;
   tenant_vehicle_oil: TenantVehicleOil;
   tool: Tool;
   user_role: UserRole;

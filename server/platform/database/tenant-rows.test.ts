@@ -18,6 +18,7 @@ const LEDGERS = [
   'payout_item',
   'payout_period',
   'payout_statement',
+  'security_event',
   'stock_entry',
   'supplier_invoice',
   'work_order_event',

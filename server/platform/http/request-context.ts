@@ -40,7 +40,17 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
     if (!tenant) throw new Refusal(503, 'NO_TENANT', 'This site is not set up yet.')
     const scope = openScope(options.databases, tenant)
     const actor = await options.findActor(scope, request.headers.authorization, options.clock.now())
-    return { scope, actor, ip: request.ip, clock: options.clock, services: options.services, config: options.config }
+    return {
+      scope,
+      actor,
+      ip: request.ip,
+      requestId: request.id,
+      userAgent: request.headers['user-agent'],
+      log: request.log,
+      clock: options.clock,
+      services: options.services,
+      config: options.config,
+    }
   }
 
   app.decorateRequest('context', function (this: FastifyRequest) {

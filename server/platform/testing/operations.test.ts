@@ -44,7 +44,7 @@ async function send(
 }
 
 /** Being refused may note that somebody is there. */
-const NOTES_WHO_ASKED = ['session']
+const NOTES_WHO_ASKED = ['session', 'security_event']
 let allRows = ''
 
 /** Every row of every tenant, as one short text. */
