@@ -54,8 +54,8 @@ export function installPackages() {
   const stamp = join(modules, '.vanbay-installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return
   say('Installing packages (a minute the first time) …')
-  // Not 'ci': the lockfile holds this product's platforms only, and npm may add what another one needs without saving it.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env })
+  // Quiet about engines: npm may run on Node 20, what it installs runs on the pinned Node.
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env })
   writeFileSync(stamp, lockHash())
 }
 

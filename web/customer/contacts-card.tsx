@@ -13,6 +13,18 @@ import { TEXTS } from './texts.ts'
 
 type Open = { dialog: 'save'; contact: SavedContact | null } | { dialog: 'delete'; contact: SavedContact }
 
+/** A contact as a row of the list. */
+const describeContact = ({ name, phoneNumber, email }: SavedContact) => ({
+  name,
+  details: (
+    <>
+      {formatPhone(phoneNumber)}
+      <br />
+      {email}
+    </>
+  ),
+})
+
 /** A customer's contacts, for themselves or for staff (INFO-01, INFO-16). */
 export function ContactsCard({ userId }: { userId: string }) {
   const contacts = useQuery(savedContactsQuery(userId))
@@ -26,16 +38,7 @@ export function ContactsCard({ userId }: { userId: string }) {
         icon={<IconAddressBook />}
         empty={TEXTS.contacts.empty}
         rows={loadable(contacts)}
-        describe={({ name, phoneNumber, email }) => ({
-          name,
-          details: (
-            <>
-              {formatPhone(phoneNumber)}
-              <br />
-              {email}
-            </>
-          ),
-        })}
+        describe={describeContact}
         onAdd={() => setOpen({ dialog: 'save', contact: null })}
         onEdit={contact => setOpen({ dialog: 'save', contact })}
         onDelete={contact => setOpen({ dialog: 'delete', contact })}

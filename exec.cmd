@@ -1,0 +1,2 @@
+@rem The shell command "exec" of Linux and macOS, for npm scripts on Windows: runs what follows.
+@%*
