@@ -49,6 +49,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
       SECRET: BENCH_SECRET,
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'false',
+      SANDBOX: 'true',
       PERSISTED_DOCUMENTS_ONLY: 'false',
       DEMO_DATA: 'false',
       WORKER_CONCURRENCY: String(options.workers ?? 0),

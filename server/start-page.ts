@@ -8,7 +8,7 @@ const START_MODULE = 'web/booking/location-page.tsx'
 /** What the page holds of the booking's start, for its first paint. */
 const START_WORDS = /<!--start-->.*?<!--\/start-->/s
 /** What the build puts into the page to load the application. */
-const LOADING_TAGS = /\s*<(script type="module"|link rel="(modulepreload|stylesheet)") [^>]*>(<\/script>)?/g
+const LOADING_TAGS = /\s?<(script type="module"|link rel="(modulepreload|stylesheet)") [^>]*>(<\/script>)?/g
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 

@@ -15,9 +15,22 @@ test.each([
   ['a@b', false],
   ['@b.c', false],
   ['a@.c', false],
+  ['a@b..c', true],
+  ['a@b.', false],
+  ['a@b@c.d', false],
+  [' a@b.c ', true],
   ['', false],
 ])('%s as an email: %s', (text, valid) => {
   expect(isEmail(text)).toBe(valid)
+})
+
+test('DOOR-01 a long address is refused at once, however many dots it has', () => {
+  const hostile = [`a@${'.'.repeat(80_000)}`, `a@${'.'.repeat(80_000)} x`, '@'.repeat(80_000), ' '.repeat(80_000)]
+  const begun = performance.now()
+  for (const text of hostile) expect(isEmail(text)).toBe(false)
+  expect(performance.now() - begun).toBeLessThan(50)
+  expect(isEmail(`${'a'.repeat(251)}@b.c`)).toBe(true)
+  expect(isEmail(`${'a'.repeat(252)}@b.c`)).toBe(false)
 })
 
 test('ROLE-01 manager, technician, tester and sales are staff; everyone else is a customer', () => {

@@ -1,3 +1,4 @@
+import { dropEnd } from '../format/drop-end.ts'
 import { type PostalCode, parsePostalCode } from './postal-code.ts'
 import { findProvince, type Province } from './provinces.ts'
 
@@ -11,13 +12,15 @@ export interface AddressQuery {
   postal?: PostalCode
 }
 
-const country = /[\s,]+(canada|usa|u\.s\.a\.|united states(?: of america)?)\.?$/i
+const country = /[ ,](?:canada|usa|u\.s\.a\.|united states(?: of america)?)\.?$/i
 const postalAtEnd = /(?:^|[\s,])([a-z]\d[a-z][\s-]?\d[a-z]\d|[a-z]\d[a-z]|\d{5}(?:-\d{4})?)$/i
 const maxLength = 200
 
 /** Cuts a typed address into its parts, e.g. '123 Main St, Austin, TX 78701, USA'. Longer input than 200 characters is cut off. */
 export function parseAddressQuery(input: string): AddressQuery {
-  let rest = input.slice(0, maxLength).replace(/\s+/g, ' ').trim().replace(country, '')
+  let rest = input.slice(0, maxLength).replace(/\s+/g, ' ').trim()
+  const named = country.exec(rest)
+  if (named) rest = dropEnd(rest.slice(0, named.index), ' ,')
   const postalText = postalAtEnd.exec(rest)?.[1]
   const postal = postalText ? parsePostalCode(postalText) : null
   if (postalText && postal) rest = rest.slice(0, rest.length - postalText.length)

@@ -1,3 +1,4 @@
+import { dropEnd } from './drop-end.ts'
 import { moneyInput, parseMoney } from './money.ts'
 
 const MOST = 10_000
@@ -9,7 +10,7 @@ export function parsePercent(text: string): number | undefined {
 }
 
 /** Basis points as they stand in an input: `1250` as `12.5`. */
-export const percentInput = (basisPoints: number): string => moneyInput(basisPoints).replace(/\.?0+$/, '')
+export const percentInput = (basisPoints: number): string => dropEnd(dropEnd(moneyInput(basisPoints), '0'), '.')
 
 /** `12.5 %`. */
 export const formatPercent = (basisPoints: number): string => `${percentInput(basisPoints)} %`

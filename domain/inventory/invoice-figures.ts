@@ -1,3 +1,5 @@
+import { dropEnd } from '../format/drop-end.ts'
+
 /** A number of a line in the ways that it can be meant. OCR loses decimal points, takes `$` for 5 or 8, and letters for digits. */
 interface Figure {
   /** Cents as it stands; null where it has no cents. */
@@ -20,16 +22,16 @@ const MOST_PIECES = 9999
 const DIGITS: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8' }
 
 /** What looks like a number: digits, their separators, and the letters that OCR takes digits for. */
-const NUMBER = /^(-|\()?[$S]?([\dOoIl|SB]*\d[\dOoIl|SB.,]*|[Il|])(-|\)|CR)?$/
+const NUMBER = /^(-|\()?[$S]?([OoIl|SB]*\d[\dOoIl|SB.,]*|[Il|])(-|\)|CR)?$/
 
 /** Takes what belongs together together: `12 .99` and `12. 99`. */
 const joinDecimals = (line: string): string =>
   line.replaceAll(/(\d)\s+\.(\d\d)\b/g, '$1.$2').replaceAll(/(\d)\.\s+(\d\d)(?!\S)/g, '$1.$2')
 
 function figureOf(token: string): Figure | null {
-  const match = NUMBER.exec(token.replace(/^[:*|]+(?=.)/, '').replace(/[:*;]+$/, ''))
+  const match = NUMBER.exec(dropEnd(token.replace(/^[:*|]+(?=.)/, ''), ':*;'))
   if (!match) return null
-  const text = (match[2] ?? '').replaceAll(/[OoIl|SB]/g, letter => DIGITS[letter] ?? letter).replace(/[.,]+$/, '')
+  const text = dropEnd(match[2] ?? '', '.,').replaceAll(/[OoIl|SB]/g, letter => DIGITS[letter] ?? letter)
   const isNegative = match[1] !== undefined || match[3] !== undefined
   const cents = centsOf(text)
   const whole = /^(\d{1,4})(?:[.,]0{1,4})?$/.exec(text)?.[1]

@@ -6,7 +6,7 @@ import type { InvoiceMetadata } from './supplier-invoice.ts'
 
 const INVOICE = '(?:[IilL1]nvo[iIl1]ce|INVO[I1l]CE|Inv|INV|Facture|FACTURE)'
 const NUMBER_LABEL = new RegExp(
-  String.raw`\b${INVOICE}\b\.?\s*(?:N[o0O°º]|Num(?:ber)?|NUM(?:BER)?|#)?\.?\s*[:#]*\s*((?=\S*\d)[A-Z0-9][A-Z0-9/-]*)`,
+  String.raw`\b${INVOICE}\b[\s.:#]*(?:(?:N[o0O°º]|Num(?:ber)?|NUM(?:BER)?)[\s.:#]*)?((?=\S{0,60}\d)[A-Z0-9][A-Z0-9/-]*)`,
 )
 const NUMBER_COLUMN = new RegExp(String.raw`\b${INVOICE}\b\.?\s*(?:N[o0O°º]\b|Num|NUM|#)`)
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -59,7 +59,7 @@ function sellerOf(lines: readonly string[]): string {
   const labelled = lines.slice(0, 12).flatMap(line => SELLER_LABEL.exec(line.trim())?.[1] ?? [])[0]
   const named = lines
     .slice(0, 8)
-    .map(line => (cellsOf(line)[0] ?? '').replace(/\s*\b(?:tax )?[il1]nvo[il1]ce\b.*$/i, '').trim())
+    .map(line => (cellsOf(line)[0] ?? '').replace(/\b(?:tax )?[il1]nvo[il1]ce\b.*$/i, '').trim())
     .find(cell => /[a-z]{3}/i.test(cell) && !NO_NAME.test(cell) && !/^\d+\s/.test(cell))
   return (labelled ?? named ?? '')
     .replaceAll(/[|_~*]+/g, ' ')

@@ -71,7 +71,7 @@ export interface PartWords {
 
 /** Which part a line names: one that the tenant knows, else its type by its words and its name by its part number. */
 export function readPart(line: string, { partTypes, parts }: Pick<StockCatalogue, 'partTypes' | 'parts'>): PartWords {
-  const tokens = line.split(/\s+/).map(token => token.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, ''))
+  const tokens = line.split(/\s+/).map(token => /[A-Za-z0-9](?:.*[A-Za-z0-9])?/s.exec(token)?.[0] ?? '')
   const sounds = new Set(tokens.map(soundOf))
   const known = parts.filter(part => sounds.has(soundOf(part.name))).sort((a, b) => b.name.length - a.name.length)[0]
   const type = known ? partTypes.find(({ id }) => id === known.typeId) : typeNamed(line, partTypes)

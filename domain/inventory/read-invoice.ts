@@ -51,7 +51,7 @@ export function readInvoice(text: string, catalogue: StockCatalogue): ParsedInvo
 function goodsOf(lines: readonly string[]): string[] {
   return lines.flatMap((line, index) => {
     if (NO_GOODS.test(line) || !hasAmount(line)) return []
-    if (/[a-z]{3}/i.test(withoutFigures(line)) || /[A-Z]+-?\d{2}/.test(line)) return [squeezed(line)]
+    if (/[a-z]{3}/i.test(withoutFigures(line)) || /[A-Z]-?\d{2}/.test(line)) return [squeezed(line)]
     const above = lines[index - 1] ?? ''
     const isDescription = /[a-z]{3}/i.test(above) && !NO_GOODS.test(above) && !hasAmount(above)
     return isDescription ? [squeezed(`${above} ${line}`)] : []

@@ -90,7 +90,7 @@ export function readQuantity(
   available?: number,
 ): number | undefined {
   const text = pointNumber(typed)
-  if (!/^\d*\.?\d*$/.test(text) || !/\d/.test(text)) return undefined
+  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)) return undefined
   const entered = Number(text)
   const all = available !== undefined && Math.round(shownQuantity(kind, available, country) * 100) / 100 === entered
   return all ? available : enteredQuantity(kind, entered, country)

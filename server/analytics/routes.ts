@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { InputLimits } from '../platform/http/check-input.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
 
@@ -14,11 +15,14 @@ const recordedPart = z.object({
     .max(10_000),
 })
 
+/** A recorded page nests as deep as its elements do, and holds whole style sheets. The body's size is the limit. */
+const RECORDING_LIMITS: InputLimits = { maxTextBytes: 1_000_000, maxDepth: 500, maxValues: 500_000 }
+
 /** Analytics: page views and events go to the product's own database, recordings of visits to their provider where there is one (rule T7). */
 export function registerAnalyticsRoutes(app: FastifyInstance, options: { rateLimits: boolean }): void {
-  const limited = options.rateLimits ? { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } } : {}
+  const limits: FastifyContextConfig = options.rateLimits ? { rateLimit: { max: 240, timeWindow: '1 minute' } } : {}
 
-  app.post('/analytics', limited, async (request, reply) => {
+  app.post('/analytics', { config: limits }, async (request, reply) => {
     const { name, visitor: by } = readInput(event, request.body)
     const { scope, actor, clock } = await request.context()
     await scope.db
@@ -28,7 +32,7 @@ export function registerAnalyticsRoutes(app: FastifyInstance, options: { rateLim
     return reply.status(204).send()
   })
 
-  app.post('/analytics/recording', limited, async (request, reply) => {
+  app.post('/analytics/recording', { config: { ...limits, inputLimits: RECORDING_LIMITS } }, async (request, reply) => {
     const part = readInput(recordedPart, request.body)
     const { scope, actor, services } = await request.context()
     if (!services.sessionRecorder) throw notFound('This recording')

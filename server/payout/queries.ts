@@ -1,9 +1,10 @@
+import { isCalendarDay, NOT_A_DAY } from '../../domain/format/instant.ts'
 import { managesFranchises } from '../../domain/account/roles.ts'
 import type { Terms } from '../../domain/payout/fees.ts'
 import type { StatementFigures } from '../../domain/payout/statement-rows.ts'
 import { requireFranchise, requireVans } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notFound } from '../platform/refusal.ts'
+import { invalidFields, notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 
 /** A statement with its period, its people and its figures, in cents. */
@@ -124,13 +125,23 @@ export async function reportsOfPeriods(
   return rows.map(row => ({ ...reportOf(row), periodId: row.period_id }))
 }
 
-/** The statements of a franchise that ended within some days, both included (PAYOUT-08). @throws Refusal 404 for another franchise */
+/** @throws Refusal 422 for what is no day */
+function requireDays(days: { startDate: string; endDate: string }): void {
+  const wrong = (['startDate', 'endDate'] as const).filter(field => !isCalendarDay(days[field]))
+  if (wrong.length > 0) throw invalidFields(wrong.map(field => ({ field, message: NOT_A_DAY })))
+}
+
+/**
+ * The statements of a franchise that ended within some days, both included (PAYOUT-08).
+ * @throws Refusal 404 for another franchise; 422 for what is no day
+ */
 export async function reportsByDate(
   db: Database,
   actor: Actor,
   { franchiseId, startDate, endDate }: { franchiseId: number; startDate: string; endDate: string },
 ): Promise<Report[]> {
   requireFranchise(actor, franchiseId)
+  requireDays({ startDate, endDate })
   const periods = await db
     .selectFrom('payout_period')
     .where('franchise_id', '=', franchiseId)
@@ -144,7 +155,10 @@ export async function reportsByDate(
   )
 }
 
-/** The statements of some vans that ended within some days (PAYOUT-12). @throws Refusal 404 for a van of another franchise */
+/**
+ * The statements of some vans that ended within some days (PAYOUT-12).
+ * @throws Refusal 404 for a van of another franchise; 422 for what is no day
+ */
 export async function reportsByVans(
   db: Database,
   actor: Actor,
@@ -152,6 +166,7 @@ export async function reportsByVans(
 ): Promise<Report[]> {
   if (vanIds.length === 0) return []
   await requireVans(db, actor.franchiseIds, vanIds)
+  requireDays({ startDate, endDate })
   const rows = await reports(db)
     .where('s.van_id', 'in', vanIds)
     .where('p.start_date', '>=', startDate)

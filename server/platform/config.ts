@@ -158,6 +158,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       'GOOGLE_PLACES_KEY and MAPBOX_TOKEN are both set, but one service finds addresses: unset one of them.',
     )
+  if (e.DATABASE_URL && !e.SANDBOX && e.PERSISTED_DOCUMENTS_ONLY === false)
+    throw new ConfigError(
+      'PERSISTED_DOCUMENTS_ONLY cannot be false when DATABASE_URL is set: unset it, or set SANDBOX=true.',
+    )
   const account = (country: 'CA' | 'US'): StripeAccount => ({
     secretKey: e[`STRIPE_${country}_SECRET_KEY`] ?? '',
     publishableKey: e[`STRIPE_${country}_PUBLISHABLE_KEY`] ?? '',
@@ -174,7 +178,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     secret: e.SECRET,
     logLevel: e.LOG_LEVEL,
     // The embedded default is for trying things out, so its API is open to any document.
-    persistedDocumentsOnly: e.PERSISTED_DOCUMENTS_ONLY ?? (e.NODE_ENV === 'production' && e.DATABASE_URL !== undefined),
+    persistedDocumentsOnly: e.PERSISTED_DOCUMENTS_ONLY ?? e.DATABASE_URL !== undefined,
     demoData: e.DEMO_DATA ?? e.DATABASE_URL === undefined,
     sandbox: e.SANDBOX,
     trustProxy: e.TRUST_PROXY,

@@ -1,4 +1,5 @@
 import { managesFranchises } from '../../domain/account/roles.ts'
+import { NOT_AN_INSTANT, parseInstant } from '../../domain/format/instant.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { readInput } from '../platform/http/read-input.ts'
@@ -13,9 +14,15 @@ const ids = z
   .regex(/^\d{1,12}(,\d{1,12}){0,199}$/)
   .transform(text => text.split(',').map(Number))
 
+const instant = z.string().transform((text, { addIssue }) => {
+  const date = parseInstant(text)
+  if (!date) addIssue(NOT_AN_INSTANT)
+  return date ?? z.NEVER
+})
+
 const params = z.object({
-  startDate: z.coerce.date(),
-  endDate: z.coerce.date(),
+  startDate: instant,
+  endDate: instant,
   franchiseIds: ids,
   vanIds: ids,
 })

@@ -15,7 +15,7 @@ interface SetupIntent {
   next_action: { redirect_to_url: { url: string } } | null
 }
 
-const EXPIRY = /^(\d{1,2})\s*\/?\s*(\d{2}|\d{4})$/
+const EXPIRY = /^(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})$/
 
 /** Whether everything of a card was typed; whether it is right is for the provider to say. */
 export const isCompleteCard = ({ number, expiry, cvc }: TypedCard): boolean =>

@@ -4,6 +4,7 @@ import DataloaderPlugin from '@pothos/plugin-dataloader'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import type { StaffRole } from '../../../domain/account/roles.ts'
+import { NOT_AN_INSTANT, parseInstant } from '../../../domain/format/instant.ts'
 import type { Context } from '../context.ts'
 import { notFound, signInNeeded } from '../refusal.ts'
 import { wholeIds } from './whole-ids.ts'
@@ -58,12 +59,13 @@ builder.queryType({})
 builder.mutationType({})
 
 builder.scalarType('DateTime', {
-  description: 'An instant as ISO 8601 text in UTC',
+  description:
+    'An instant as RFC 3339 text with a time zone, such as 2026-11-30T15:00:00Z, from 2000 to 2100; answered in UTC',
   serialize: value => (typeof value === 'string' ? value : value.toISOString()),
   parseValue: value => {
-    const date = new Date(String(value))
-    if (Number.isNaN(date.getTime())) throw new GraphQLError(`${String(value)} is not a date and time in ISO 8601.`)
-    return date
+    const instant = typeof value === 'string' ? parseInstant(value) : undefined
+    if (!instant) throw new GraphQLError(NOT_AN_INSTANT)
+    return instant
   },
 })
 

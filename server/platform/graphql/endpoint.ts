@@ -1,9 +1,19 @@
-import type { FastifyInstance } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import mercurius from 'mercurius'
+import { checkInput, INPUT_LIMITS, type InputLimits } from '../http/check-input.ts'
 import { hasLeft } from '../http/has-left.ts'
 import { Refusal, signInNeeded } from '../refusal.ts'
+import { MAX_DOCUMENT_BYTES, MAX_TOKENS } from './document-limits.ts'
 import { formatErrors } from './errors.ts'
+import { KnownDocuments } from './known-documents.ts'
+
+/** A document and its variables; files go elsewhere. */
+const BODY_LIMIT = 262_144
+const LIMITS: InputLimits = { ...INPUT_LIMITS, longField: { name: 'query', maxBytes: MAX_DOCUMENT_BYTES } }
+/** More documents than the web application has. KnownDocuments limits them by bytes. */
+const MAX_CACHED = 512
 
 export interface GraphqlEndpointOptions {
   schema: GraphQLSchema
@@ -18,12 +28,51 @@ export interface GraphqlEndpointOptions {
 interface ReadError extends Error {
   code?: string
   statusCode?: number
-  errors?: readonly GraphQLError[]
+  errors?: readonly Error[]
 }
 
 /** Whether the request could not be read as an operation: that is told as it is, and anything else is not. */
 const isCallersMistake = (error: ReadError): boolean =>
   !(error instanceof Refusal) && (error.code?.startsWith('MER_ERR_') || (error.statusCode ?? 500) < 500)
+
+/** What a request that could not be read as an operation is answered with. */
+function answerMistake(error: ReadError): { statusCode: number; body: object } {
+  const given = error.statusCode ?? 400
+  const statusCode = given >= 400 && given < 500 ? given : 400
+  const message = error.errors?.[0]?.message ?? error.message
+  const code = (STATUS_CODES[statusCode] ?? 'Bad Request').toUpperCase().replaceAll(' ', '_')
+  const response = { message, statusCode, error: code }
+  return { statusCode, body: { data: null, errors: [{ message, extensions: { code, response } }] } }
+}
+
+/**
+ * By GET the variables come as JSON in the address, which nobody has looked at yet.
+ * @throws Refusal 400 for what is no JSON object; 422 for what it must not hold
+ */
+async function checkQueryString({ query }: FastifyRequest): Promise<void> {
+  for (const name of ['variables', 'extensions'] as const) {
+    const text = (query as Record<string, unknown>)[name]
+    if (text === undefined) continue
+    const value = jsonOf(text)
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new Refusal(400, 'BAD_REQUEST', `Please give ${name} as a JSON object.`)
+    checkInput(value)
+  }
+}
+
+function jsonOf(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** The operation's name that a request gives. */
+function operationNameOf({ body, query }: FastifyRequest): string | null | undefined {
+  const given = (body ?? query) as { operationName?: string | null } | undefined
+  return given?.operationName
+}
 
 const isPersisted = (request: object): boolean => 'persisted' in request && request.persisted === true
 
@@ -36,16 +85,26 @@ export async function registerGraphql(
     schema,
     path,
     jit: 1,
+    cache: MAX_CACHED,
+    // Errors are answered without places in the document, so none are kept.
+    graphql: { parseOptions: { maxTokens: MAX_TOKENS, noLocation: true }, validateOptions: { maxErrors: 20 } },
     graphiql: false,
     allowBatchedQueries: false,
     queryDepth: 10,
+    additionalRouteOptions: {
+      bodyLimit: BODY_LIMIT,
+      config: { inputLimits: LIMITS },
+      // Without it a mutation would run by HEAD.
+      exposeHeadRoute: false,
+      preValidation: checkQueryString,
+    },
     // Without one nothing runs: the hook below tells why, in the form in which errors are told here.
     context: async request => ({ ...(await request.context().catch(() => undefined)) }),
     persistedQueryProvider: {
       isPersistedQuery: request => documentsOnly || isPersisted(request),
       getHash: request => (isPersisted(request) ? request.query : ''),
       isPersistedQueryRetry: () => false,
-      getQueryFromHash: hash => Promise.resolve(documents[hash] ?? ''),
+      getQueryFromHash: hash => Promise.resolve(Object.hasOwn(documents, hash) ? (documents[hash] ?? '') : ''),
       notFoundError: 'This page is out of date. Please reload it.',
       notSupportedError: 'Only the documents of the web application are taken here.',
     },
@@ -62,20 +121,20 @@ export async function registerGraphql(
         void reply.send()
         return
       }
-      const causes =
-        known.errors ?? (isCallersMistake(known) ? [] : [new GraphQLError(error.message, { originalError: error })])
-      const { statusCode, errors } = formatErrors(causes, request.id, request.log)
-      const fallback = {
-        message: known.message,
-        extensions: {
-          code: 'BAD_REQUEST',
-          response: { message: known.message, statusCode: 400, error: 'BAD_REQUEST' },
-        },
+      const named = known.errors?.filter(each => each instanceof GraphQLError) ?? []
+      if (named.length === 0 && isCallersMistake(known)) {
+        const { statusCode, body } = answerMistake(known)
+        void reply.status(statusCode).send(body)
+        return
       }
-      void reply
-        .status(errors.length > 0 ? statusCode : 400)
-        .send({ data: null, errors: errors.length > 0 ? errors : [fallback] })
+      const causes = named.length > 0 ? named : [new GraphQLError(error.message, { originalError: error })]
+      const { statusCode, errors } = formatErrors(causes, request.id, request.log)
+      void reply.status(statusCode).send({ data: null, errors })
     },
+  })
+  const known = new KnownDocuments(() => app.graphql.replaceSchema(schema))
+  app.graphql.addHook('preParsing', async (_schema, source, { reply: { request } }) => {
+    known.admit(source, operationNameOf(request))
   })
   // A token that is nobody's is refused whatever is asked with it (AUTH-22): what a customer books must never become a guest's because
   // their session has ended.

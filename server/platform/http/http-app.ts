@@ -3,7 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
-import { invalidField, Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
+import { checkInput } from './check-input.ts'
 import { hasLeft } from './has-left.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -30,7 +31,10 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false })
 
   app.addHook('preValidation', async request => {
-    if (holdsNul(request.body)) throw invalidField('body', 'A text must not hold a null character.')
+    const limits = request.routeOptions.config.inputLimits
+    checkInput(request.body, limits)
+    checkInput(request.query, limits)
+    checkInput(request.params)
   })
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
@@ -94,11 +98,4 @@ function securityHeaders(config: Config): ReturnType<typeof helmet> {
     // Whether the site is served over https is the proxy's knowledge.
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
   })
-}
-
-/** Whether a text anywhere in it holds the one character that PostgreSQL cannot keep. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false
-  return Object.values(value).some(holdsNul)
 }

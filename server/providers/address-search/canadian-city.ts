@@ -33,6 +33,7 @@ const besideMontreal =
   /^(Beaconsfield|Côte-Saint-Luc|Dollard-des-Ormeaux|Dorval|Hampstead|Kirkland|Mount Royal|Pointe-Claire|Sainte-Anne-de-Bellevue|Senneville|Westmount)/
 
 const trailing =
+  // oxlint-disable-next-line regexp/no-super-linear-move -- the names are our own postal data's, never a visitor's
   /(?:[ -](?:north|south|east|west|northeast|northwest|southeast|southwest|northern|central|inner|outer|upper|lower|outskirts|extremities|rcm|township|and|&))+$/i
 
 const small = new Set(['de', 'des', 'du', 'la', 'le', 'les', 'sur', 'aux', 'au', 'et', 'en'])
@@ -59,13 +60,14 @@ export function municipality(fsa: string, dataName: string): string {
   if (fsa === 'G1A') return 'Quebec City'
   const mended = lostLetters.reduce((name, [pattern, letters]) => name.replace(pattern, letters), dataName)
   const joined = mended.replace(/- /g, '-').replace(/ -/g, '-')
-  const town = /\(([^)/]+)\)/.exec(joined)?.[1]
+  const town = /\(([^()/]+)\)/.exec(joined)?.[1]
   // The second character 0 marks a rural area: the town in parentheses is its seat. In a city it is a neighbourhood.
   const isRural = fsa.charAt(1) === '0'
-  const name = capitalise(isRural && town ? town : joined.replace(/\s*\(.*$/, ''))
+  const name = capitalise(isRural && town ? town : (joined.split('(')[0] ?? '').trimEnd())
   if (fsa.startsWith('H') && !isRural) return besideMontreal.exec(name)?.[0] ?? 'Montreal'
   if (name.startsWith("St. John's")) return "St. John's"
   const whole = withParts.find(city => name.startsWith(`${city} `))
+  // oxlint-disable-next-line regexp/no-super-linear-move -- as above
   const cut = whole ?? name.replace(/ (?:[\p{L} &]+) Provincial Government$/u, '').replace(trailing, '')
   return cut === 'Langley City' ? 'Langley' : cut
 }

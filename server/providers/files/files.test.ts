@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../platform/refusal.ts'
 import { sniffFileType } from './file-types.ts'
 import { createLocalFiles } from './local-files.ts'
+import { HOSTILE_TEXTS } from '../../platform/testing/hostile-texts.ts'
 import { safeFileName } from './object-key.ts'
 import type { FileStore, UploadRequest } from './port.ts'
 import { createS3Files } from './s3-files.ts'
@@ -121,6 +122,15 @@ test('a file name becomes safe', () => {
   expect(safeFileName('C:\\x\\Photo 1.JPG')).toBe('photo-1.jpg')
   expect(safeFileName('…')).toBe('file')
   expect(safeFileName(`${'a'.repeat(200)}.png`)).toMatch(/^a{76}\.png$/)
+})
+
+test('DOOR-01 a hostile file name becomes safe at once', () => {
+  const begun = performance.now()
+  for (const [name, text] of HOSTILE_TEXTS) {
+    for (const hostile of [text, `${text}x`, `a.${text}.jpg`])
+      expect(safeFileName(hostile), name).toMatch(/^[a-z0-9][a-z0-9._-]{0,79}$/)
+  }
+  expect(performance.now() - begun).toBeLessThan(50)
 })
 
 test('the first bytes tell the type', () => {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { dropEnd } from '../../../domain/format/drop-end.ts'
+import { NAME_LENGTH } from '../../../domain/format/length.ts'
 import { invalidField, invalidFields } from '../../platform/refusal.ts'
 import { fileTypes } from './file-types.ts'
 import type { UploadRequest } from './port.ts'
@@ -8,15 +10,18 @@ export const maxFileBytes = 20 * 1024 * 1024
 
 const keyPattern = /^t\d+\/\d+-[a-z0-9]{32}\/[a-z0-9][a-z0-9._-]{0,79}$/
 
-/** Letters, digits, dots, hyphens and underscores of the name, in lower case, with its ending; 'file' when nothing is left. */
+/** Letters, digits, dots, hyphens and underscores of the name's end, in lower case; 'file' when nothing is left. */
 export function safeFileName(fileName: string): string {
-  const name = fileName
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/^.*[/\\]/s, '')
-    .replace(/[^a-z0-9._-]+/g, '-')
-    .replace(/\.{2,}/g, '.')
-    .replace(/^[._-]+|[._-]+$/g, '')
+  const end = fileName.slice(-NAME_LENGTH)
+  const name = dropEnd(
+    end
+      .slice(Math.max(end.lastIndexOf('/'), end.lastIndexOf('\\')) + 1)
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(/[^a-z0-9._-]+/g, '-')
+      .replace(/\.{2,}/g, '.'),
+    '._-',
+  )
     .slice(-80)
     .replace(/^[._-]+/, '')
   return name === '' ? 'file' : name

@@ -10,7 +10,7 @@ const AFTER_CHECK_DIGIT = 5
  */
 export function parseVinPattern(key: string): VinPattern {
   const pattern: (string | null)[] = []
-  for (const [token] of key.matchAll(/\[[^\]]*\]|./g)) {
+  for (const [token] of key.matchAll(/\[[^[\]]*\]|./g)) {
     if (token === '|') while (pattern.length < AFTER_CHECK_DIGIT) pattern.push(null)
     else if (token === '*') pattern.push(null)
     else if (token === '#') pattern.push('0123456789')

@@ -31,7 +31,7 @@ export const readCheckoutForm = (form: Record<string, FormValue>): CheckoutForm 
 export function toCardData(form: CheckoutForm): CardData | CheckoutProblem {
   if (!z.email().safeParse(form.email).success) return { field: 'email', message: 'Please enter your email address.' }
   if (!form.number) return { field: 'number', message: 'Please enter your card number.' }
-  const [, month, year] = /^(\d{1,2})\s*\/?\s*(\d{2}|\d{4})$/.exec(form.expiry) ?? []
+  const [, month, year] = /^(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})$/.exec(form.expiry) ?? []
   if (!month || !year)
     return { field: 'expiry', message: 'Please enter the expiry as month and year, such as 04 / 30.' }
   if (!form.cvc) return { field: 'cvc', message: "Please enter your card's security code." }

@@ -1,0 +1,6 @@
+/** The text without these characters at its end. A pattern such as `/0+$/` takes quadratic time on a long text; this does not. */
+export function dropEnd(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}

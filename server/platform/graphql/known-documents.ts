@@ -1,0 +1,47 @@
+import { Refusal } from '../refusal.ts'
+import { checkDocument, MAX_DOCUMENT_BYTES } from './document-limits.ts'
+
+/** What the texts of remembered documents may take together. Parsed and compiled they take about twenty times as much. */
+const MAX_BYTES = 1_000_000
+/** What remembering a document takes however short it is. */
+const BYTES_OF_ONE = 4000
+
+/**
+ * The documents that were checked and that the executor keeps, parsed and compiled, in caches without a limit in bytes. Once they take too much, all are
+ * forgotten at once, here and there.
+ */
+export class KnownDocuments {
+  readonly #names = new Map<string, string | undefined>()
+  readonly #forgetAll: () => void
+  #bytes = 0
+
+  /** @param forgetAll empties the executor's caches */
+  constructor(forgetAll: () => void) {
+    this.#forgetAll = forgetAll
+  }
+
+  /**
+   * Lets a document pass, which is read at its first time only.
+   * @param asked the operation's name, where the request names one
+   * @throws GraphQLError or Refusal for one that may not run (checkDocument)
+   */
+  admit(source: string, asked: string | null | undefined): void {
+    if (!this.#names.has(source)) this.#remember(source)
+    const name = this.#names.get(source)
+    if (asked !== undefined && asked !== null && asked !== name)
+      throw new Refusal(400, 'BAD_REQUEST', `There is no operation ${asked} in this document.`)
+  }
+
+  #remember(source: string): void {
+    if (source.length > MAX_DOCUMENT_BYTES)
+      throw new Refusal(400, 'BAD_REQUEST', 'Please send a document of at most 64 kB.')
+    const name = checkDocument(source)
+    this.#bytes += source.length + BYTES_OF_ONE
+    if (this.#bytes > MAX_BYTES) {
+      this.#names.clear()
+      this.#forgetAll()
+      this.#bytes = source.length + BYTES_OF_ONE
+    }
+    this.#names.set(source, name)
+  }
+}

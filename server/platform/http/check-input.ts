@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import { invalidField, type Refusal } from '../refusal.ts'
+
+/** How much a request may hold. A route that documents more says so in its config. */
+export interface InputLimits {
+  /** Of one text, in UTF-8. */
+  maxTextBytes: number
+  /** A list or object in a list or object is two levels. */
+  maxDepth: number
+  /** Texts, numbers, lists and objects together. */
+  maxValues: number
+  /** A field of the body or query that may be longer, as the text of a GraphQL document. */
+  longField?: { name: string; maxBytes: number }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    inputLimits?: InputLimits
+  }
+}
+
+/** What any request may hold; no field of the API needs more. */
+export const INPUT_LIMITS: InputLimits = { maxTextBytes: 10_000, maxDepth: 32, maxValues: 20_000 }
+
+/** The most bytes that one UTF-16 unit takes in UTF-8. */
+const BYTES_OF_UNIT = 3
+
+const isLonger = (text: string, bytes: number): boolean =>
+  text.length > bytes || (text.length * BYTES_OF_UNIT > bytes && Buffer.byteLength(text) > bytes)
+
+const sizeOf = (bytes: number): string => `${Math.floor(bytes / 1000)} kB`
+
+/** @throws Refusal 422 for a text that is too long, or that PostgreSQL cannot keep: a null character, or half of a surrogate pair */
+export function checkText(text: string, field: string, maxBytes = INPUT_LIMITS.maxTextBytes): void {
+  // The length comes first: whatever reads a text after this reads a short one.
+  if (isLonger(text, maxBytes))
+    throw invalidField(field, `This text is too long. Please use at most ${sizeOf(maxBytes)}.`)
+  if (text.includes('\0')) throw invalidField(field, 'Please remove the null character from this text.')
+  if (!text.isWellFormed()) throw invalidField(field, 'Please remove the broken character from this text.')
+}
+
+const tooDeep = (field: string, levels: number): Refusal =>
+  invalidField(field, `Please nest lists and objects at most ${levels} levels deep.`)
+
+/**
+ * Checks every text, name and level of a body, query or path, before anything walks through it or reaches the database. It takes time in proportion to the
+ * size, and no stack, however deep the input is.
+ * @throws Refusal 422 that names the nearest field
+ */
+export function checkInput(input: unknown, limits: InputLimits = INPUT_LIMITS): void {
+  const { maxTextBytes, maxDepth, maxValues, longField } = limits
+  if (typeof input === 'string') return checkText(input, 'body', maxTextBytes)
+  if (!isBranch(input)) return
+  // What is still to be looked at: each branch with its name and level.
+  const branches: object[] = [input]
+  const names: string[] = ['body']
+  const levels: number[] = [1]
+  let values = 1
+  for (let branch = branches.pop(); branch !== undefined; branch = branches.pop()) {
+    const name = names.pop() ?? ''
+    const level = levels.pop() ?? 1
+    if (level > maxDepth) throw tooDeep(name, maxDepth)
+    const isList = Array.isArray(branch)
+    for (const [key, value] of Object.entries(branch) as [string, unknown][]) {
+      values += 1
+      if (values > maxValues) throw invalidField(name, `Please send at most ${maxValues} values at a time.`)
+      if (!isList) checkText(key, name, maxTextBytes)
+      const field = isList ? name : key
+      if (typeof value === 'string')
+        checkText(value, field, level === 1 && key === longField?.name ? longField.maxBytes : maxTextBytes)
+      else if (isBranch(value)) {
+        branches.push(value)
+        names.push(field)
+        levels.push(level + 1)
+      }
+    }
+  }
+}
+
+/** Bytes as they came are for the route that asked for them. */
+const isBranch = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && !(value instanceof Readable)
