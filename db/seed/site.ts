@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { CountryCode } from '../../domain/address/provinces.ts'
 import type { Calendar, OpeningHours } from '../../domain/booking/slots.ts'
 import type { PriceRule } from '../../domain/pricing/oil-price.ts'
-import type { TaxRate } from '../../domain/pricing/taxes.ts'
+import type { LocalTax } from '../../domain/pricing/taxes.ts'
 
 /** A service as it is offered at a site: `price` is filled in for a car. */
 export interface Offer extends PriceRule {
@@ -44,7 +44,7 @@ export interface Site {
   phoneAreaCode: string
   lat: number
   lng: number
-  localTax: TaxRate | null
+  localTax: LocalTax | null
   managerId: number
   managerName: string
   calendar: Calendar
@@ -93,7 +93,10 @@ export async function loadSites(client: pg.PoolClient, tenantIds: readonly numbe
   return rows.map(({ timeZone, hours, closures, localTaxName, localTaxPpm, ...site }) => ({
     ...site,
     currency: site.countryCode === 'CA' ? 'CAD' : 'USD',
-    localTax: localTaxName === null || localTaxPpm === null ? null : { name: localTaxName, ratePpm: localTaxPpm },
+    localTax:
+      localTaxName === null || localTaxPpm === null
+        ? null
+        : { name: localTaxName, ratePpm: localTaxPpm, provinceCode: site.provinceCode },
     calendar: { timeZone, hours, closures: new Set(closures) },
   }))
 }

@@ -156,6 +156,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         lat: 30.2318,
         lng: -97.7196,
         areaCode: '512',
+        // Texas Comptroller: 6.25 % state, 1 % city and 1 % transit, the most that Texas allows.
         localTax: { name: 'Sales tax', ratePpm: 82_500 },
         vans: 5,
       },
@@ -171,7 +172,8 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         lat: 47.5497,
         lng: -122.3141,
         areaCode: '206',
-        localTax: { name: 'Sales tax', ratePpm: 103_500 },
+        // Washington Department of Revenue, location 1726, since 2026-01-01.
+        localTax: { name: 'Sales tax', ratePpm: 105_500 },
         vans: 2,
       },
     ],

@@ -11,3 +11,10 @@ test('times are those of America/Chicago in 24 hours, in winter and summer (F6);
   expect(csvTime(new Date('2026-01-01T05:30:00Z'), 'America/Chicago')).toBe('2025-12-31 23:30')
   expect([csvMoney(123_450), csvMoney(-5)]).toEqual(['1234.50', '-0.05'])
 })
+
+test.each(['=1+1', '＝1+1', '＋1', '－1+2', '＠sum', '\n=1', ' =1'])(
+  'WRONG-21 a cell that begins as %j is text, also in a spreadsheet that reads full-width signs as plain ones',
+  cell => {
+    expect(toCsv([[cell]]).replaceAll('"', '')).toBe(`'${cell}\r\n`)
+  },
+)

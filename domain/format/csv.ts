@@ -6,7 +6,8 @@ export const csvTime = (instant: Date, zone: string): string => `${localDay(inst
 /** Cents as a cell: `-1234.50`. */
 export const csvMoney = (cents: number): string => (cents / 100).toFixed(2)
 
-const RUNNABLE = /^[=+\-@\t\r]/
+/** What spreadsheets take for the start of a formula, full-width signs and what they skip before it included. */
+const RUNNABLE = /^\s*[=+\-@＝＋－＠]|^[\t\r]/
 const NUMBER = /^[+-]?\d+(\.\d+)?$/
 
 /** A cell that no spreadsheet runs as a formula (rule F7), quoted where it has to be. */

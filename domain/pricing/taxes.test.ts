@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { provinces } from '../address/provinces.ts'
 import { quote } from './quote.ts'
-import { taxesAt } from './taxes.ts'
+import { TAX_RATES, taxesAt } from './taxes.ts'
 
 /** The taxes on one line of $112.45. */
 function taxOn(countryCode: 'CA' | 'US', province: string): Record<string, number> {
@@ -40,8 +41,29 @@ test.each([
   expect(taxOn('US', state)).toEqual(expected)
 })
 
-test('a franchise’s local rate replaces the state’s, and no province’s', () => {
-  const local = { name: 'Austin', ratePpm: 82_500 }
-  expect(taxesAt('US', 'TX', local)).toEqual([local])
+test('WRONG-04 a franchise’s local rate replaces the rate of its own state, and no other’s', () => {
+  const local = { name: 'Austin', ratePpm: 82_500, provinceCode: 'TX' }
+  expect(taxesAt('US', 'TX', local)).toEqual([{ name: 'Austin', ratePpm: 82_500 }])
+  expect(taxesAt('US', 'OK', local)).toEqual([{ name: 'Sales tax', ratePpm: 45_000 }])
+  expect(taxesAt('US', 'OR', local)).toEqual([])
   expect(taxesAt('CA', 'ON', local)).toEqual([{ name: 'HST', ratePpm: 130_000 }])
+})
+
+test.each([
+  ['CA', 72_500],
+  ['NV', 68_500],
+  ['UT', 61_000],
+  ['VA', 53_000],
+])('WRONG-04 the rate of %s has the local tax in it that is charged everywhere', (state, ratePpm) => {
+  expect(taxesAt('US', state, null)).toEqual([{ name: 'Sales tax', ratePpm }])
+})
+
+test('WRONG-04 each province and state has its rate in the table, with source and date', () => {
+  for (const { code, countryCode } of provinces) {
+    const entry = TAX_RATES[countryCode][code]
+    expect(entry?.source, code).toMatch(/\p{L}{3}/u)
+    expect(entry?.asOf, code).toMatch(/^20\d\d-\d\d-\d\d$/)
+    expect(taxesAt(countryCode, code, null)).toEqual(entry?.taxes)
+  }
+  expect(Object.values(TAX_RATES).flatMap(table => Object.keys(table))).toHaveLength(provinces.length)
 })

@@ -4,90 +4,122 @@ export interface TaxRate {
   ratePpm: number
 }
 
-const GST: TaxRate = { name: 'GST', ratePpm: 50_000 }
-const hst = (ratePpm: number): TaxRate[] => [{ name: 'HST', ratePpm }]
-const pst = (name: string, ratePpm: number): TaxRate[] => [GST, { name, ratePpm }]
-
-const CANADA: Record<string, TaxRate[]> = {
-  AB: [GST],
-  BC: pst('PST', 70_000),
-  MB: pst('PST', 70_000),
-  NB: hst(150_000),
-  NL: hst(150_000),
-  NS: hst(140_000),
-  NT: [GST],
-  NU: [GST],
-  ON: hst(130_000),
-  PE: hst(150_000),
-  QC: pst('QST', 99_750),
-  SK: pst('PST', 60_000),
-  YT: [GST],
+/** A franchise's own rate: it replaces the state's, but only at addresses in that state. */
+export interface LocalTax extends TaxRate {
+  /** The state of the franchise, such as `WA`. */
+  provinceCode: string
 }
 
-/** State rates; cities and counties add theirs through the franchise's override. */
-const UNITED_STATES: Record<string, number> = {
-  AL: 40_000,
-  AK: 0,
-  AZ: 56_000,
-  AR: 65_000,
-  CA: 72_500,
-  CO: 29_000,
-  CT: 63_500,
-  DE: 0,
-  DC: 60_000,
-  FL: 60_000,
-  GA: 40_000,
-  HI: 40_000,
-  ID: 60_000,
-  IL: 62_500,
-  IN: 70_000,
-  IA: 60_000,
-  KS: 65_000,
-  KY: 60_000,
-  LA: 50_000,
-  ME: 55_000,
-  MD: 60_000,
-  MA: 62_500,
-  MI: 60_000,
-  MN: 68_750,
-  MS: 70_000,
-  MO: 42_250,
-  MT: 0,
-  NE: 55_000,
-  NV: 68_500,
-  NH: 0,
-  NJ: 66_250,
-  NM: 48_750,
-  NY: 40_000,
-  NC: 47_500,
-  ND: 50_000,
-  OH: 57_500,
-  OK: 45_000,
-  OR: 0,
-  PA: 60_000,
-  RI: 70_000,
-  SC: 60_000,
-  SD: 42_000,
-  TN: 70_000,
-  TX: 62_500,
-  UT: 48_500,
-  VT: 60_000,
-  VA: 43_000,
-  WA: 65_000,
-  WV: 60_000,
-  WI: 50_000,
-  WY: 40_000,
+/** A rate of the table, with where it was looked up and a day on which that source gave it. */
+export interface RateEntry {
+  taxes: readonly TaxRate[]
+  source: string
+  /** ISO date. */
+  asOf: string
+}
+
+const AS_OF = '2026-01-01'
+const REVENUE_AGENCY = 'Canada Revenue Agency, GST/HST rates by province'
+const GST: TaxRate = { name: 'GST', ratePpm: 50_000 }
+
+const canada = (taxes: readonly TaxRate[], source: string): RateEntry => ({ taxes, source, asOf: AS_OF })
+const gst = (): RateEntry => canada([GST], REVENUE_AGENCY)
+const hst = (ratePpm: number, since: string): RateEntry =>
+  canada([{ name: 'HST', ratePpm }], `${REVENUE_AGENCY}; in force since ${since}`)
+const pst = (name: string, ratePpm: number, source: string): RateEntry =>
+  canada([GST, { name, ratePpm }], `${REVENUE_AGENCY}; ${source}`)
+
+const state = (ratePpm: number, authority: string): RateEntry => ({
+  taxes: ratePpm === 0 ? [] : [{ name: 'Sales tax', ratePpm }],
+  source: authority,
+  asOf: AS_OF,
+})
+
+const NO_SALES_TAX = 'no state sales tax'
+
+/**
+ * Every rate with its source and date. A US rate is the state's, with the local tax that state law charges in every place (CA, NV, UT, VA); what single
+ * cities and counties add is the franchise's local tax.
+ */
+export const TAX_RATES: Readonly<Record<'CA' | 'US', Readonly<Record<string, RateEntry>>>> = {
+  CA: {
+    AB: gst(),
+    BC: pst('PST', 70_000, 'BC Ministry of Finance, Provincial Sales Tax Act'),
+    MB: pst('PST', 70_000, 'Manitoba Finance, retail sales tax, since 2019-07-01'),
+    NB: hst(150_000, '2016-07-01'),
+    NL: hst(150_000, '2016-07-01'),
+    NS: hst(140_000, '2025-04-01'),
+    NT: gst(),
+    NU: gst(),
+    ON: hst(130_000, '2010-07-01'),
+    PE: hst(150_000, '2016-10-01'),
+    QC: pst('QST', 99_750, 'Revenu Québec, QST, since 2013-01-01'),
+    SK: pst('PST', 60_000, 'Saskatchewan Finance, PST, since 2017-03-23'),
+    YT: gst(),
+  },
+  US: {
+    AL: state(40_000, 'Alabama Department of Revenue'),
+    AK: state(0, NO_SALES_TAX),
+    AZ: state(56_000, 'Arizona Department of Revenue, transaction privilege tax'),
+    AR: state(65_000, 'Arkansas Department of Finance and Administration'),
+    CA: state(72_500, 'California CDTFA: 6 % state and 1.25 % local in every county'),
+    CO: state(29_000, 'Colorado Department of Revenue'),
+    CT: state(63_500, 'Connecticut Department of Revenue Services'),
+    DE: state(0, NO_SALES_TAX),
+    DC: state(60_000, 'DC Office of Tax and Revenue'),
+    FL: state(60_000, 'Florida Department of Revenue'),
+    GA: state(40_000, 'Georgia Department of Revenue'),
+    HI: state(40_000, 'Hawaii Department of Taxation, general excise tax'),
+    ID: state(60_000, 'Idaho State Tax Commission'),
+    IL: state(62_500, 'Illinois Department of Revenue'),
+    IN: state(70_000, 'Indiana Department of Revenue'),
+    IA: state(60_000, 'Iowa Department of Revenue'),
+    KS: state(65_000, 'Kansas Department of Revenue'),
+    KY: state(60_000, 'Kentucky Department of Revenue'),
+    LA: state(50_000, 'Louisiana Department of Revenue, since 2025-01-01'),
+    ME: state(55_000, 'Maine Revenue Services'),
+    MD: state(60_000, 'Comptroller of Maryland'),
+    MA: state(62_500, 'Massachusetts Department of Revenue'),
+    MI: state(60_000, 'Michigan Department of Treasury'),
+    MN: state(68_750, 'Minnesota Department of Revenue'),
+    MS: state(70_000, 'Mississippi Department of Revenue'),
+    MO: state(42_250, 'Missouri Department of Revenue'),
+    MT: state(0, NO_SALES_TAX),
+    NE: state(55_000, 'Nebraska Department of Revenue'),
+    NV: state(68_500, 'Nevada Department of Taxation: 4.6 % state and 2.25 % local in every county'),
+    NH: state(0, NO_SALES_TAX),
+    NJ: state(66_250, 'New Jersey Division of Taxation, since 2018-01-01'),
+    NM: state(48_750, 'New Mexico Taxation and Revenue, gross receipts tax, since 2023-07-01'),
+    NY: state(40_000, 'New York Department of Taxation and Finance'),
+    NC: state(47_500, 'North Carolina Department of Revenue'),
+    ND: state(50_000, 'North Dakota Tax Commissioner'),
+    OH: state(57_500, 'Ohio Department of Taxation'),
+    OK: state(45_000, 'Oklahoma Tax Commission'),
+    OR: state(0, NO_SALES_TAX),
+    PA: state(60_000, 'Pennsylvania Department of Revenue'),
+    RI: state(70_000, 'Rhode Island Division of Taxation'),
+    SC: state(60_000, 'South Carolina Department of Revenue'),
+    SD: state(42_000, 'South Dakota Department of Revenue, since 2023-07-01'),
+    TN: state(70_000, 'Tennessee Department of Revenue'),
+    TX: state(62_500, 'Texas Comptroller'),
+    UT: state(61_000, 'Utah State Tax Commission: 4.85 % state, 1 % local and 0.25 % county option in every county'),
+    VT: state(60_000, 'Vermont Department of Taxes'),
+    VA: state(53_000, 'Virginia Tax: 4.3 % state and 1 % local everywhere'),
+    WA: state(65_000, 'Washington Department of Revenue'),
+    WV: state(60_000, 'West Virginia Tax Division'),
+    WI: state(50_000, 'Wisconsin Department of Revenue'),
+    WY: state(40_000, 'Wyoming Department of Revenue'),
+  },
 }
 
 /**
- * The taxes at a service address (rule P3): Canada by province, the US by state unless the franchise has a local rate.
- * A place without tax has none; an unknown province has none either, which `isKnownPlace` keeps out before.
+ * The taxes at a service address (rule P3): Canada by province, the US by state, unless the franchise has a local rate and the address is in the
+ * franchise's own state. A place without tax has none; an unknown province has none either, which `isKnownPlace` keeps out before.
  */
-export function taxesAt(countryCode: 'CA' | 'US', provinceCode: string, local: TaxRate | null): TaxRate[] {
-  if (countryCode === 'CA') return CANADA[provinceCode] ?? []
-  if (local) return [local]
-  const ratePpm = UNITED_STATES[provinceCode] ?? 0
-  return ratePpm === 0 ? [] : [{ name: 'Sales tax', ratePpm }]
+export function taxesAt(countryCode: 'CA' | 'US', provinceCode: string, local: LocalTax | null): TaxRate[] {
+  if (countryCode === 'US' && local?.provinceCode === provinceCode)
+    return [{ name: local.name, ratePpm: local.ratePpm }]
+  return [...(TAX_RATES[countryCode][provinceCode]?.taxes ?? [])]
 }
 
 /** The taxes of a place as one: `GST + QST`, 14.975 percent. */
@@ -99,7 +131,7 @@ export interface PlaceTax {
 }
 
 /** All taxes at a service address under one name, for who shows them beside a price; null where there is none. */
-export function taxOf(countryCode: 'CA' | 'US', provinceCode: string, local: TaxRate | null): PlaceTax | null {
+export function taxOf(countryCode: 'CA' | 'US', provinceCode: string, local: LocalTax | null): PlaceTax | null {
   const taxes = taxesAt(countryCode, provinceCode, local)
   if (taxes.length === 0) return null
   const ppm = taxes.reduce((sum, tax) => sum + tax.ratePpm, 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
 import type { Calendar, OpeningHours } from '../../domain/booking/slots.ts'
-import type { TaxRate } from '../../domain/pricing/taxes.ts'
+import type { LocalTax } from '../../domain/pricing/taxes.ts'
 import { remembering } from '../platform/database/remember.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
@@ -15,7 +15,7 @@ export interface ServingFranchise extends Calendar {
   lng: number
   phoneNumber: string
   managerEmail: string
-  localTax: TaxRate | null
+  localTax: LocalTax | null
   vans: { id: number; name: string }[]
 }
 
@@ -24,6 +24,7 @@ interface FranchiseRow {
   name: string
   type: number
   country_code: 'CA' | 'US'
+  province_code: string
   time_zone: string
   lat: number
   lng: number
@@ -40,7 +41,7 @@ const remembered = remembering<ServingFranchise[]>()
 
 const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): Promise<ServingFranchise[]> =>
   sql<FranchiseRow>`
-    select f.id, f.name, f.type, f.country_code, f.time_zone, f.lat, f.lng, f.phone_number, f.manager_email, f.local_tax_name, f.local_tax_ppm,
+    select f.id, f.name, f.type, f.country_code, f.province_code, f.time_zone, f.lat, f.lng, f.phone_number, f.manager_email, f.local_tax_name, f.local_tax_ppm,
       coalesce((select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute))
         from franchise_hours h where h.franchise_id = f.id), '[]') as hours,
       array(select c.day::text from franchise_closure c where c.franchise_id = f.id) as closures,
@@ -61,7 +62,7 @@ const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): P
         managerEmail: row.manager_email,
         localTax:
           row.local_tax_name !== null && row.local_tax_ppm !== null
-            ? { name: row.local_tax_name, ratePpm: row.local_tax_ppm }
+            ? { name: row.local_tax_name, ratePpm: row.local_tax_ppm, provinceCode: row.province_code }
             : null,
         hours: row.hours,
         closures: new Set(row.closures),

@@ -228,6 +228,25 @@ describe('rule F5 an invoice is imported once', () => {
       expect((await bring(other))?.ok).toBe(true)
   })
 
+  test('WRONG-10 numbers whose groups differ are different invoices; hyphens and spaces between the same groups count for nothing', async () => {
+    const bringNumber = async (invoiceNumber: string): Promise<boolean | undefined> =>
+      (await bring({ sellerName: 'Grouped Supply', invoiceNumber }))?.ok
+    for (const number of ['A-12-3', 'A-1-23', 'A-123', '12-3-A', '1-23-A', '20417/1', '2041-71', 'AB-C 7', 'A-BC 7'])
+      expect(await bringNumber(number), number).toBe(true)
+    for (const number of [
+      'a 12 3',
+      ' A12-3',
+      '#A--12 - 3-',
+      'A\u201112\u20133',
+      'a1-23',
+      'A123',
+      '12-3A',
+      '12 3a',
+      'ab c7',
+    ])
+      expect(await bringNumber(number), number).toBe(false)
+  })
+
   test('another franchise is told where it was imported, and not by whom; another tenant knows nothing of it', async () => {
     const header = { sellerName: 'Shared Supply', invoiceNumber: '55' }
     expect((await bring(header))?.ok).toBe(true)
@@ -265,4 +284,15 @@ describe('rule F5 an invoice is imported once', () => {
     for (const answer of crossed) expect(answer).toEqual({ ok: true, error: null })
     expect(await quantityOf(t, await itemOf({ name: 'BOTH-2' }, vanId))).toBe(8)
   })
+})
+
+test('WRONG-21 an invoice that is dated later than tomorrow is refused, with what to do', async () => {
+  // It is 2026-06-01 in Toronto.
+  for (const invoiceDate of ['2026-06-03', '2062-05-28', '9999-12-31']) {
+    expect(await bring({ invoiceDate }), invoiceDate).toEqual({
+      ok: false,
+      error: 'This date is in the future. Please check the date of the invoice.',
+    })
+  }
+  expect((await bring({ invoiceDate: '2026-06-02' }))?.ok).toBe(true)
 })

@@ -31,8 +31,8 @@ export async function importInvoice(context: Context, input: InvoiceImport): Pro
   await requirePlace(context.scope.db, actor, place)
   requireMarketRights(actor, input.vanId)
   checkInvoiceItems(context, input)
-  const invoice = { ...input, ...headerOf(input), key: ledgerKey(input.idempotencyKey) }
   const now = context.clock.now()
+  const invoice = { ...input, ...headerOf(input, now), key: ledgerKey(input.idempotencyKey) }
   await context.scope.db.transaction().execute(async db => {
     const supplierInvoiceId = await addInvoice(db, { ...invoice, authorId: actor.userId, now })
     if (supplierInvoiceId === undefined) return await checkFirst(db, actor, invoice)
@@ -55,10 +55,13 @@ export async function importInvoice(context: Context, input: InvoiceImport): Pro
   })
 }
 
+/** A day that has begun somewhere, such as where the supplier is. */
+const FUTURE_TOLERANCE_MS = 86_400_000
+
 type Header = Pick<InvoiceImport, 'sellerName' | 'invoiceNumber' | 'invoiceDate'> & { currency: 'CAD' | 'USD' }
 
-/** What stands at the head of the invoice, tidied. @throws Refusal 422 for names that are too long, and for a date that there is not */
-function headerOf({ sellerName, invoiceNumber, invoiceDate, currency }: InvoiceImport): Header {
+/** What stands at the head of the invoice, tidied. @throws Refusal 422 for names that are too long, and for a date that does not exist or is still to come */
+function headerOf({ sellerName, invoiceNumber, invoiceDate, currency }: InvoiceImport, now: Date): Header {
   const tidy = (field: string, text: string | null): string | null => {
     const tidied = text?.trim().replaceAll(/\s+/g, ' ') ?? ''
     const problem = lengthProblem(tidied, NAME_LENGTH)
@@ -67,6 +70,8 @@ function headerOf({ sellerName, invoiceNumber, invoiceDate, currency }: InvoiceI
   }
   const isDate = invoiceDate === null || new Date(invoiceDate).toJSON()?.slice(0, 10) === invoiceDate
   if (!isDate) throw invalidField('invoiceDate', 'Please enter the date of the invoice again.')
+  if (invoiceDate !== null && new Date(invoiceDate).getTime() > now.getTime() + FUTURE_TOLERANCE_MS)
+    throw invalidField('invoiceDate', 'This date is in the future. Please check the date of the invoice.')
   return {
     sellerName: tidy('sellerName', sellerName),
     invoiceNumber: tidy('invoiceNumber', invoiceNumber),
@@ -125,7 +130,7 @@ async function checkFirst(db: Database, actor: Actor, invoice: NewInvoice): Prom
       b.franchise_id as "franchiseId", b.van_id as "vanId", u.name as "authorName", v.name as "vanName", f.name as "franchiseName", f.time_zone as "timeZone"
     from supplier_invoice b join franchise f on f.id = b.franchise_id left join app_user u on u.id = b.author_id left join van v on v.id = b.van_id
     where b.idempotency_key = ${invoice.key}
-      or (${plain(sql.ref('b.seller_name'))} = ${plain(sql`${invoice.sellerName}::text`)} and ${plain(sql.ref('b.invoice_number'))} = ${plain(sql`${invoice.invoiceNumber}::text`)})
+      or (${plain(sql.ref('b.seller_name'))} = ${plain(sql`${invoice.sellerName}::text`)} and app.invoice_number_key(b.invoice_number) = app.invoice_number_key(${invoice.invoiceNumber}::text))
     order by b.idempotency_key = ${invoice.key} desc`.execute(db)
   const [first] = rows
   if (!first) throw new Error('the invoice was neither added nor found')
@@ -143,6 +148,6 @@ async function checkFirst(db: Database, actor: Actor, invoice: NewInvoice): Prom
   )
 }
 
-/** As the unique index compares sellers and numbers: their letters and digits. */
+/** As the unique index compares sellers: by their letters and digits. */
 const plain = (text: ReturnType<typeof sql>): ReturnType<typeof sql> =>
   sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`

@@ -1,5 +1,5 @@
 import { quote } from '../../domain/pricing/quote.ts'
-import { taxesAt } from '../../domain/pricing/taxes.ts'
+import { type LocalTax, taxesAt } from '../../domain/pricing/taxes.ts'
 import { type BillTo, type InvoiceLine, nextInvoiceNumber } from '../invoice/make-invoice.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { InvoiceRow } from '../work-order/batches.ts'
@@ -12,14 +12,18 @@ export interface PlanBilling {
   franchiseId: number | null
 }
 
-async function localTaxOf(db: Database, franchiseId: number | null): Promise<{ name: string; ratePpm: number } | null> {
+async function localTaxOf(db: Database, franchiseId: number | null): Promise<LocalTax | null> {
   if (franchiseId === null) return null
-  const { local_tax_name: name, local_tax_ppm: ratePpm } = await db
+  const {
+    local_tax_name: name,
+    local_tax_ppm: ratePpm,
+    province_code: provinceCode,
+  } = await db
     .selectFrom('franchise')
     .where('id', '=', franchiseId)
-    .select(['local_tax_name', 'local_tax_ppm'])
+    .select(['local_tax_name', 'local_tax_ppm', 'province_code'])
     .executeTakeFirstOrThrow()
-  return name === null || ratePpm === null ? null : { name, ratePpm }
+  return name === null || ratePpm === null ? null : { name, ratePpm, provinceCode }
 }
 
 /**

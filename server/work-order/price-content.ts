@@ -8,6 +8,7 @@ import { planKind } from '../../domain/pricing/plans.ts'
 import { type Quote, quote } from '../../domain/pricing/quote.ts'
 import { taxesAt } from '../../domain/pricing/taxes.ts'
 import { checkPicked } from '../booking/price-booking.ts'
+import { placeAddress } from '../customer/place-address.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
@@ -31,6 +32,7 @@ export interface PricedContent {
 interface Terms {
   country_code: CountryCode
   province_code: string
+  postalCode: string
   lat: number
   lng: number
   vendor_number: number | null
@@ -63,7 +65,7 @@ export async function priceContent(
     now: order.created_at,
     vendorId: terms.vendor_number,
     subscription,
-    mileageUnits: mileageUnits(terms.country_code, distanceMetres(franchise, terms)),
+    mileageUnits: mileageUnits(terms.country_code, distanceMetres(franchise, await placeAddress(db, terms))),
   })
   const taxes = taxesAt(terms.country_code, terms.province_code, franchise.localTax)
   return { offers, quote: quote({ lines, discount: discountOf(order, terms), credit: order.credit_applied, taxes }) }
@@ -82,7 +84,7 @@ function discountOf(order: WorkOrderRow, { code, default_discount }: Terms): Dis
 
 async function termsOf(db: Database, order: WorkOrderRow): Promise<Terms> {
   const { rows } = await sql<Terms>`
-    select a.country_code, a.province_code, a.lat, a.lng, v.vendor_id as vendor_number,
+    select a.country_code, a.province_code, a.postal_code as "postalCode", a.lat, a.lng, v.vendor_id as vendor_number,
       (select t.alias_name from subscription s join subscription_type t on t.id = s.subscription_type_id
         where s.user_vehicle_id = ${order.user_vehicle_id} and s.status = 'ACTIVE' limit 1) as plan_alias,
       (select jsonb_build_object('type', d.discount_type, 'amount', d.amount, 'nameKeys', d.name_keys)

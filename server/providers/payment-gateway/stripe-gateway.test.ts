@@ -3,6 +3,7 @@ import { Stripe } from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { postForm, typedCard } from '../../sandbox/stripe/test-sandbox.ts'
 import type { PaymentGateway } from './port.ts'
+import { sandboxAccounts } from './sandbox-accounts.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 import { startTestGateway } from './test-gateway.ts'
 
@@ -176,5 +177,23 @@ describe('webhooks', () => {
     expect(read({ rawBody: rawBody.replace('evt_', 'evt-'), signature })).toMatchObject(refused)
     expect(read({ rawBody, signature: undefined })).toMatchObject(refused)
     expect(read({ rawBody, signature }, 'US')).toMatchObject(refused)
+  })
+
+  it.each([
+    ['6 minutes old', -360, false],
+    ['of now', 0, true],
+    ['4 minutes ahead', 240, true],
+    ['6 minutes ahead', 360, false],
+    ['a year ahead', 31_536_000, false],
+  ])('WRONG-21 one whose timestamp is %s is taken or refused by the same tolerance', (_when, seconds, taken) => {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'plan.created', data: { object: {} } })
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: sandboxAccounts.CA.webhookSecret,
+      timestamp: Math.floor(Date.now() / 1000) + seconds,
+    })
+    const read = () => test.gateway.readWebhook({ country: 'CA', rawBody: payload, signature })
+    if (taken) expect(read()).toMatchObject({ id: 'evt_1' })
+    else expect(read).toThrow(expect.objectContaining({ statusCode: 400, error: 'SIGNATURE_INVALID' }))
   })
 })

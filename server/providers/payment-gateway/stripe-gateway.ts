@@ -76,13 +76,25 @@ export function createStripeGateway(options: {
     readWebhook({ country, rawBody, signature }) {
       try {
         const event = Stripe.webhooks.constructEvent(rawBody, signature ?? '', accounts[country].webhookSecret)
+        if (isFromFuture(signature ?? '')) throw signatureInvalid()
         return translateEvent(country, event)
       } catch (error) {
         if (!(error instanceof StripeSignatureVerificationError)) throw error
-        throw new Refusal(400, 'SIGNATURE_INVALID', 'The signature of this webhook is not valid.')
+        throw signatureInvalid()
       }
     },
   }
+}
+
+const signatureInvalid = (): Refusal =>
+  new Refusal(400, 'SIGNATURE_INVALID', 'The signature of this webhook is not valid.')
+
+/** The same as Stripe's library allows for age, in seconds. The library lets any future timestamp pass, with which a webhook could be repeated for years. */
+const FUTURE_TOLERANCE_S = 300
+
+function isFromFuture(signature: string): boolean {
+  const timestamp = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  return timestamp > Date.now() / 1000 + FUTURE_TOLERANCE_S
 }
 
 async function findOrCreateCustomer(
