@@ -62,6 +62,7 @@ export async function addWorkOrders(pool: pg.Pool, options: ScaleOptions): Promi
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     if (!(await isSeeded(client))) throw new Error('There are no demo tenants to add work orders to.')
+    await client.query(`select set_config('app.author', '{"kind": "import", "name": "Demo data"}', true)`)
     if (!(options.rebuild ?? workOrders >= BULK)) await load()
     else await withoutIndexes(client, BULK_TABLES, load, (done, total) => progress(done, total, 'Building indexes'))
     await client.query('commit')

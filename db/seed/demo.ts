@@ -75,6 +75,8 @@ export async function seedDemo(
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     if (!(await isSeeded(client))) {
+      const author = { kind: 'import', name: 'Demo data', at: now }
+      await client.query(`select set_config('app.author', $1, true)`, [JSON.stringify(author)])
       await makeDemo(client, { now, workOrders, progress, passwordHash })
       if (standIns) await addToStandIns(client, standIns, now)
       // Until autovacuum comes by, the planner would take all tables for empty.

@@ -12,13 +12,14 @@ interface ReferralRow {
 /**
  * Gives the referrer their credit when an order with their code is completed (rule P5), in the caller's transaction, and tells them by mail. Orders without a referral code,
  * and services that the tenant gives nothing for, earn nothing.
+ * @returns who got how many cents; null for nobody
  */
 export async function rewardReferrer(
   db: Database,
   order: { id: number; discountCodeId: number | null },
   now: Date,
-): Promise<void> {
-  if (order.discountCodeId === null) return
+): Promise<{ userId: number; amount: number } | null> {
+  if (order.discountCodeId === null) return null
   const { rows } = await sql<ReferralRow>`
     select d.referrer_user_id, t.referral_credit,
       (select coalesce(json_agg(s.name_key), '[]') from line_item l join service s on s.id = l.service_id where l.work_order_id = ${order.id}) as name_keys
@@ -26,7 +27,7 @@ export async function rewardReferrer(
     where d.id = ${order.discountCodeId} and d.discount_type = 'PROMO' and d.referrer_user_id is not null`.execute(db)
   const referral = rows[0]
   const amount = referral ? referralReward(referral.referral_credit, referral.name_keys) : 0
-  if (!referral || amount === 0) return
+  if (!referral || amount === 0) return null
   await sql`
     with account as (
       insert into credit_account (user_id, balance) values (${referral.referrer_user_id}, ${amount}::bigint)
@@ -36,4 +37,5 @@ export async function rewardReferrer(
     db,
   )
   await enqueue(db, 'mail-referral-credit', { workOrderId: order.id })
+  return { userId: referral.referrer_user_id, amount }
 }

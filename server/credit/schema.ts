@@ -1,7 +1,6 @@
 import { REFERRAL_VALUE_NAMES } from '../../domain/pricing/referral.ts'
 import { DiscountTypeRef } from '../discount/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { signInNeeded } from '../platform/refusal.ts'
 import { disableReferralPopup, isReferralPopupDisabled } from './referral-popup.ts'
 import { type ReferralValue, referralValues } from './referral-values.ts'
 import { type UserCredit, userCredit } from './user-credit.ts'
@@ -51,10 +50,7 @@ builder.queryFields(t => ({
     description: "A customer's own credit and referral code (REF-05)",
     authScopes: { signedIn: true },
     args: { userId: t.arg.id({ required: true }) },
-    resolve: (_root, { userId }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return userCredit(scope.db, actor, userId)
-    },
+    resolve: (_root, { userId }, context) => userCredit(context, userId),
   }),
 }))
 

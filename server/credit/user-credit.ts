@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DiscountType } from '../../domain/pricing/discount.ts'
+import { nameAuthor } from '../audit/name-author.ts'
+import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
-import type { Actor } from '../platform/scope.ts'
+import { requireActor } from '../platform/scope.ts'
 
 /** What a customer can spend, and the code that they give to friends. */
 export interface UserCredit {
@@ -16,9 +18,11 @@ export interface UserCredit {
  * A customer's own referral credit (REF-05). Their referral code is made when it is first asked for: most customers never do.
  * @throws Refusal 404 for anybody else's; staff have none (PRICE-13)
  */
-export async function userCredit(db: Database, actor: Actor, userId: number): Promise<UserCredit> {
+export async function userCredit(context: Context, userId: number): Promise<UserCredit> {
+  const actor = requireActor(context)
+  const { db } = context.scope
   if (actor.isStaff || actor.userId !== userId) throw notFound('The customer')
-  return { credit: await creditBalance(db, userId), discountCode: await referralCode(db, userId) }
+  return { credit: await creditBalance(db, userId), discountCode: await referralCode(context, userId) }
 }
 
 /** What a customer can spend, in cents. */
@@ -31,13 +35,17 @@ export async function creditBalance(db: Database, userId: number): Promise<numbe
   return account?.balance ?? 0
 }
 
-async function referralCode(db: Database, userId: number): Promise<UserCredit['discountCode']> {
+async function referralCode(context: Context, userId: number): Promise<UserCredit['discountCode']> {
+  const { db } = context.scope
   const known = await findReferralCode(db, userId)
   if (known) return known
-  await sql`
+  await db.transaction().execute(async trx => {
+    await nameAuthor(trx, context)
+    await sql`
     insert into discount_code (code, discount_type, amount, max_uses_per_customer, referrer_user_id)
     select ${newCode()}, 'PROMO', referral_discount, 1, ${userId} from tenant where id = app.current_tenant()
-    on conflict (tenant_id, referrer_user_id) where referrer_user_id is not null do nothing`.execute(db)
+    on conflict (tenant_id, referrer_user_id) where referrer_user_id is not null do nothing`.execute(trx)
+  })
   const made = await findReferralCode(db, userId)
   if (!made) throw new Error('a referral code was just made and is not there')
   return made

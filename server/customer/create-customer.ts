@@ -3,7 +3,8 @@ import { hashPassword } from '../account/passwords.ts'
 import { type ContactInput, checkContact } from '../booking/booking-input.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import { Refusal, signInNeeded } from '../platform/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { requireActor } from '../platform/scope.ts'
 import { chooseVendor, type VendorChoice } from '../vendor/choose-vendor.ts'
 import type { CustomerSummary } from './queries.ts'
 
@@ -18,16 +19,17 @@ export interface NewCustomer {
  * @throws Refusal 422 with a message per field; 404 for a vendor that is not on the actor's list; 400 when the email has an account
  */
 export async function createCustomer(
-  { scope, actor, clock }: Context,
+  context: Context,
   { contact, password, vendor }: NewCustomer,
 ): Promise<CustomerSummary> {
-  if (!actor) throw signInNeeded()
+  const { scope, clock } = context
+  const actor = requireActor(context)
   const { name, email, phoneNumber } = checkContact(contact)
   checkNewUser({ name, email, password })
   const passwordHash = await hashPassword(password)
   const now = clock.now()
   return await scope.db.transaction().execute(async db => {
-    const { id: vendorId, name: vendorName } = await chooseVendor(db, actor, vendor)
+    const { id: vendorId, name: vendorName } = await chooseVendor(db, context, vendor)
     const user = await db
       .insertInto('app_user')
       .values({

@@ -1,6 +1,10 @@
 import { userById, type User } from '../account/queries.ts'
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField, notFound, signInNeeded } from '../platform/refusal.ts'
+import { requireActor } from '../platform/scope.ts'
+import { requireDiscountWithin } from '../role-limit/role-limits.ts'
+import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { seesCustomer } from './policy.ts'
 
 /** What may be taken off every booking that staff make for a customer: a percentage or a fixed amount (PRICE-09, PRICE-17). */
@@ -20,7 +24,7 @@ const MOST_CENTS = 100_000
 
 /**
  * Sets what every staff booking for the customer takes off (CUSTOMER-16); orders that are booked keep their prices.
- * @throws Refusal 404 for a customer whom the actor may not see; 422 for an amount that cannot be
+ * @throws Refusal 404 for a customer whom the actor may not see; 422 for an amount that cannot be; 403 above the limits of the actor's role
  */
 export async function setDefaultDiscount(
   context: Context,
@@ -47,15 +51,41 @@ async function requireOther({ scope, actor }: Context, userId: number): Promise<
   if (userId === actor.userId || !(await seesCustomer(scope.db, actor, userId))) throw notFound('The customer')
 }
 
+/** Writes it with its audit entry, within the limits of the actor's role. @throws Refusal 403 above them */
 async function save(
   context: Context,
   userId: number,
   discount: { type: DefaultDiscountType; amount: number } | null,
 ): Promise<User> {
-  await context.scope.db
-    .updateTable('app_user')
-    .set({ default_discount_type: discount?.type ?? null, default_discount_amount: discount?.amount ?? null })
-    .where('id', '=', userId)
-    .execute()
+  const { scope } = context
+  const actor = requireActor(context)
+  await scope.db.transaction().execute(async db => {
+    const before = await db
+      .selectFrom('app_user')
+      .where('id', '=', userId)
+      .select(['default_discount_type as type', 'default_discount_amount as amount', 'home_franchise_id'])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (discount)
+      await requireDiscountWithin(db, actor, {
+        ...discount,
+        currency: scope.tenant.countryCode === 'US' ? 'USD' : 'CAD',
+      })
+    if (before.type === (discount?.type ?? null) && before.amount === (discount?.amount ?? null)) return
+    await db
+      .updateTable('app_user')
+      .set({ default_discount_type: discount?.type ?? null, default_discount_amount: discount?.amount ?? null })
+      .where('id', '=', userId)
+      .execute()
+    await recordAuditEntry(db, context, {
+      action: discount ? 'discount_set' : 'discount_removed',
+      subject: 'app_user',
+      subjectId: userId,
+      franchiseId: before.home_franchise_id,
+      from: { type: before.type, amount: before.amount },
+      to: { type: discount?.type ?? null, amount: discount?.amount ?? null },
+    })
+    if (discount) await recordSecurityEvent(context, { kind: 'discount_granted', userId, details: discount }, db)
+  })
   return await userById(context, userId)
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as roles from '../../domain/account/roles.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
@@ -22,3 +23,12 @@ export async function requireVans(
 
 /** Whether this person sees a technician's vans only (ROLE-09). */
 export const seesOwnVansOnly = (actor: Actor): boolean => roles.seesOwnVansOnly(actor.roles)
+
+/**
+ * Whether staff see a van: technicians their own, everybody else each one (ROLE-09). The one place that says so.
+ * @param column the column of a statement that names the van, such as `work_order.van_id`
+ */
+export const seesVan = (actor: Actor, column: string): RawBuilder<SqlBool> =>
+  seesOwnVansOnly(actor)
+    ? sql`${sql.ref(column)} in (select driven.van_id from van_technician driven where driven.user_id = ${actor.userId})`
+    : sql`true`

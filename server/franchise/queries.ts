@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import type { Actor } from '../platform/scope.ts'
 import { allFranchises, type ServingFranchise } from './place.ts'
 import { notFound } from '../platform/refusal.ts'
-import { requireFranchise, seesOwnVansOnly } from './policy.ts'
+import { requireFranchise, seesOwnVansOnly, seesVan } from './policy.ts'
 
 /** The franchises that staff belong to, with what only staff may know. */
 export async function franchisesOf(db: Database, actor: Actor): Promise<(ServingFranchise & { features: string[] })[]> {
@@ -25,11 +25,7 @@ export async function staffVans(
     .selectFrom('van')
     .where('franchise_id', '=', franchiseId)
     .where('active', '=', true)
-    .$if(seesOwnVansOnly(actor), query =>
-      query.where('id', 'in', eb =>
-        eb.selectFrom('van_technician').where('user_id', '=', actor.userId).select('van_id'),
-      ),
-    )
+    .where(seesVan(actor, 'van.id'))
     .select(['id', 'name'])
     .orderBy('name')
     .orderBy('id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { NAME_LENGTH } from '../../domain/format/length.ts'
+import { nameAuthor } from '../audit/name-author.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
@@ -52,15 +53,17 @@ export async function createPart(context: Context, input: NewPart): Promise<numb
   await requirePlace(context.scope.db, requireActor(context), place)
   return await context.scope.db.transaction().execute(async db => {
     await checkLinks(db, input)
-    return await listItem(db, { ...NOTHING, part_id: await ensurePart(db, { ...input, name }) }, place)
+    return await listItem(db, { ...NOTHING, part_id: await ensurePart(db, context, { ...input, name }) }, place)
   })
 }
 
-/** A part of this name, type, brand and vehicle, made where there is none. @returns its id */
+/** A part of this name, type, brand and vehicle, made where there is none, in the caller's transaction. @returns its id */
 export async function ensurePart(
   db: Database,
+  context: Context,
   { name, partTypeId, partBrandId, vehicleId }: Omit<NewPart, keyof Place>,
 ): Promise<number> {
+  await nameAuthor(db, context)
   const values = { name, part_type_id: partTypeId, part_brand_id: partBrandId, vehicle_id: vehicleId }
   await db
     .insertInto('part')

@@ -36,7 +36,11 @@ export async function importInvoice(context: Context, input: InvoiceImport): Pro
   await context.scope.db.transaction().execute(async db => {
     const supplierInvoiceId = await addInvoice(db, { ...invoice, authorId: actor.userId, now })
     if (supplierInvoiceId === undefined) return await checkFirst(db, actor, invoice)
-    const bought = await ensureBoughtItems(db, place, input)
+    const bought = await ensureBoughtItems(db, context, {
+      ...place,
+      partItems: input.partItems,
+      oilItems: input.oilItems,
+    })
     const items = await lockItems(db, [...new Set(bought.map(({ itemId }) => itemId))])
     for (const [index, { itemId, kind, quantity, pricePerItem }] of bought.entries()) {
       const item = items.find(({ id }) => id === itemId)

@@ -76,8 +76,8 @@ export interface BoughtItem {
  */
 export async function ensureBoughtItems(
   db: Database,
-  place: Place,
-  { partItems, oilItems }: Pick<InvoiceItems, 'partItems' | 'oilItems'>,
+  context: Context,
+  { partItems, oilItems, ...place }: Pick<InvoiceItems, 'partItems' | 'oilItems'> & Place,
 ): Promise<BoughtItem[]> {
   await checkLinks(db, { partItems, oilItems })
   const parts = partItems
@@ -86,7 +86,8 @@ export async function ensureBoughtItems(
   const bought: BoughtItem[] = []
   for (const { quantity, pricePerItem, ...part } of parts) {
     const partId =
-      (await knownPart(db, place, part)) ?? (await ensurePart(db, { ...part, partBrandId: null, vehicleId: null }))
+      (await knownPart(db, place, part)) ??
+      (await ensurePart(db, context, { ...part, partBrandId: null, vehicleId: null }))
     const itemId = await ensureItem(db, { ...NOTHING, part_id: partId }, place)
     bought.push({ itemId, kind: 'part', quantity, pricePerItem })
   }

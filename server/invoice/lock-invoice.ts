@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import type { InvoiceRow } from '../work-order/batches.ts'
-import { requireInvoice } from './queries.ts'
+import { requireBillable } from './queries.ts'
 
 /** The signed-in member of staff. @throws Refusal 401 for anybody else */
 export function requireStaff({ actor }: Context): Actor {
@@ -11,10 +11,10 @@ export function requireStaff({ actor }: Context): Actor {
   return actor
 }
 
-/** The invoice, locked until the transaction ends, for staff of its franchise. @throws Refusal 404 */
+/** The invoice, locked until the transaction ends, for staff of its franchise who are not its customer. @throws Refusal 404 or 403 */
 export async function lockInvoice(db: Database, context: Context, invoiceId: number): Promise<InvoiceRow> {
   const actor = requireStaff(context)
   const invoice = await db.selectFrom('invoice').where('id', '=', invoiceId).selectAll().forUpdate().executeTakeFirst()
-  requireInvoice(actor, invoice)
+  requireBillable(actor, invoice)
   return invoice
 }

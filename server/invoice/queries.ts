@@ -3,35 +3,48 @@ import type { Address, Contact } from '../customer/queries.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { Payment } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notFound } from '../platform/refusal.ts'
+import { notFound, ownRecord } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import type { InvoiceRow } from '../work-order/batches.ts'
 import { PAGE_SIZE } from '../work-order/queries.ts'
 
 export type PaymentRow = Selectable<Payment> & { pending_refund_amount: number | null }
 
-/** Staff see the invoices of their franchises, customers their own (ROLE-03, ROLE-10). @throws Refusal 404 for any other */
-export function requireInvoice(actor: Actor, invoice: InvoiceRow | undefined): asserts invoice is InvoiceRow {
-  const ofFranchise =
-    invoice && actor.isStaff && invoice.franchise_id !== null && actor.franchiseIds.includes(invoice.franchise_id)
-  if (!invoice || (!ofFranchise && invoice.user_id !== actor.userId)) throw notFound('The invoice')
+/** Staff have to do with the invoices of their franchises only (ROLE-10). */
+const isOfFranchise = (actor: Actor, { franchise_id }: InvoiceRow): boolean =>
+  actor.isStaff && franchise_id !== null && actor.franchiseIds.includes(franchise_id)
+
+/**
+ * What staff do with an invoice (payments, refunds, links, voiding) is for staff of its franchise, and never for whose invoice it is.
+ * @throws Refusal 404 for another franchise's; 403 for the actor's own
+ */
+export function requireBillable(actor: Actor, invoice: InvoiceRow | undefined): asserts invoice is InvoiceRow {
+  if (!invoice || !isOfFranchise(actor, invoice)) throw notFound('The invoice')
+  if (invoice.user_id === actor.userId) throw ownRecord('invoice')
 }
 
-/** An invoice by its number (INVOICE-11). @throws Refusal 404 */
+/** An invoice that staff are about to do something with. @throws Refusal 404 or 403 as requireBillable */
+export async function billableInvoice(db: Database, actor: Actor, id: number): Promise<InvoiceRow> {
+  const invoice = await db.selectFrom('invoice').where('id', '=', id).selectAll().executeTakeFirst()
+  requireBillable(actor, invoice)
+  return invoice
+}
+
+/** An invoice by its number, for staff of its franchise (INVOICE-11). @throws Refusal 404 */
 export async function invoiceByNumber(db: Database, actor: Actor, invoiceNumber: number): Promise<InvoiceRow> {
   const invoice = await db
     .selectFrom('invoice')
     .where('invoice_number', '=', invoiceNumber)
     .selectAll()
     .executeTakeFirst()
-  requireInvoice(actor, invoice)
+  if (!invoice || !isOfFranchise(actor, invoice)) throw notFound('The invoice')
   return invoice
 }
 
-/** An invoice by its id. @throws Refusal 404 */
+/** An invoice by its id, to read: staff those of their franchises, customers their own (ROLE-03, ROLE-10). @throws Refusal 404 for any other */
 export async function invoiceById(db: Database, actor: Actor, id: number): Promise<InvoiceRow> {
   const invoice = await db.selectFrom('invoice').where('id', '=', id).selectAll().executeTakeFirst()
-  requireInvoice(actor, invoice)
+  if (!invoice || (!isOfFranchise(actor, invoice) && invoice.user_id !== actor.userId)) throw notFound('The invoice')
   return invoice
 }
 

@@ -1,4 +1,4 @@
-import { seesOwnVansOnly } from '../franchise/policy.ts'
+import { seesOwnVansOnly, seesVan } from '../franchise/policy.ts'
 import type { TenantScope, Actor } from '../platform/scope.ts'
 import type { OrderChange } from './order-changes.ts'
 
@@ -8,9 +8,9 @@ import type { OrderChange } from './order-changes.ts'
  */
 export async function changesFor({ db, tenant }: TenantScope, actor: Actor): Promise<(change: OrderChange) => boolean> {
   const vans = seesOwnVansOnly(actor)
-    ? await db.selectFrom('van_technician').where('user_id', '=', actor.userId).select('van_id').execute()
+    ? await db.selectFrom('van').where(seesVan(actor, 'van.id')).select('id').execute()
     : null
-  const vanIds = vans?.map(van => van.van_id)
+  const vanIds = vans?.map(van => van.id)
   return ({ tenantId, franchiseIds, vanIds: ofOrder }) =>
     tenantId === tenant.id &&
     (franchiseIds === null || franchiseIds.some(id => id !== null && actor.franchiseIds.includes(id))) &&

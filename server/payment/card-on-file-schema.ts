@@ -1,7 +1,7 @@
 import { cardsOnFile } from '../card/cards-on-file.ts'
 import { SavedCardRef } from '../card/schema.ts'
 import { requireStaff } from '../invoice/lock-invoice.ts'
-import { invoiceById } from '../invoice/queries.ts'
+import { billableInvoice, invoiceById } from '../invoice/queries.ts'
 import { InvoiceRef } from '../invoice/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { chargeCardOnFile } from './charge-card.ts'
@@ -13,7 +13,7 @@ builder.queryFields(t => ({
     authScopes: { staff: true },
     args: { invoiceId: t.arg.id({ required: true }) },
     resolve: async (_root, { invoiceId }, context) =>
-      await cardsOnFile(context, await invoiceById(context.scope.db, requireStaff(context), invoiceId)),
+      await cardsOnFile(context, await billableInvoice(context.scope.db, requireStaff(context), invoiceId)),
   }),
 }))
 

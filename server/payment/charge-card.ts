@@ -1,7 +1,7 @@
 import { declineToldToStaff } from '../../domain/payment/card-decline.ts'
 import { requireCardOnFile } from '../card/cards-on-file.ts'
 import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
-import { invoiceById, remainingAmount } from '../invoice/queries.ts'
+import { billableInvoice, remainingAmount } from '../invoice/queries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -29,7 +29,7 @@ const NEEDS_CUSTOMER =
  * 400 when the card was declined, with the bank's reason
  */
 export async function chargeCardOnFile(context: Context, input: CardOnFileInput): Promise<void> {
-  const invoice = await invoiceById(context.scope.db, requireStaff(context), input.invoiceId)
+  const invoice = await billableInvoice(context.scope.db, requireStaff(context), input.invoiceId)
   await requireCardOnFile(context, invoice, input.paymentMethodId)
   const paymentId = await context.scope.db.transaction().execute(db => recordCharge(db, context, input))
   if (paymentId === null) return

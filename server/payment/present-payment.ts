@@ -1,5 +1,5 @@
 import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
-import { invoiceById, remainingAmount } from '../invoice/queries.ts'
+import { billableInvoice, remainingAmount } from '../invoice/queries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -89,7 +89,7 @@ export async function pendingPresent(
   method: Method,
 ): Promise<PresentAttempt | undefined> {
   const { db } = context.scope
-  const invoice = await invoiceById(db, requireStaff(context), invoiceId)
+  const invoice = await billableInvoice(db, requireStaff(context), invoiceId)
   const pending = await findPending(db, invoiceId, method)
   return pending && { ...pending, request: describe(context, invoice, pending) }
 }

@@ -1,10 +1,14 @@
 import { refundProblem } from '../../domain/payment/invoice-actions.ts'
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
 import { paymentsOf } from '../invoice/queries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
+import { requireRefundWithin } from '../role-limit/role-limits.ts'
+import { recordSecurityEvent } from '../security/record-security-event.ts'
+import type { InvoiceRow } from '../work-order/batches.ts'
 import { sendRefund } from './send-refund.ts'
 import { countRefund } from './settle-refund.ts'
 
@@ -19,7 +23,7 @@ export interface RefundInput {
  * Gives back a part or the whole of an invoice's one payment (PAY-15): money taken by hand is recorded as given back; the provider's is returned through it.
  * When the provider does not answer, the refund is on its way and a job goes on with it. The same idempotency key again refunds nothing more.
  * @throws Refusal 422 for more than is left of the payment (rule W8); 409 when the invoice has not exactly one payment;
- * 400 when the refund failed; 404 for another franchise's invoice
+ * 400 when the refund failed; 403 above the limits of the actor's role, and for their own invoice; 404 for another franchise's invoice
  */
 export async function refundPayment(context: Context, input: RefundInput): Promise<void> {
   const { db } = context.scope
@@ -52,6 +56,7 @@ async function recordRefund(
   const left = payment.amount - payment.refunded_amount - (payment.pending_refund_amount ?? 0)
   const problem = refundProblem(amount, left)
   if (problem) throw invalidField('amount', problem)
+  await requireRefundWithin(db, author, { amount, currency: invoice.currency === 'CAD' ? 'CAD' : 'USD', now })
   const isByHand = payment.provider_payment_id === null
   const refund = await db
     .insertInto('refund')
@@ -65,12 +70,31 @@ async function recordRefund(
     })
     .returning(['id', 'payment_id', 'amount'])
     .executeTakeFirstOrThrow()
+  await noteRefund(db, context, { invoice, refundId: refund.id, amount, refunded: payment.refunded_amount })
   if (isByHand) {
     await countRefund(db, { refund, invoice, author }, now)
     return null
   }
   await enqueue(db, 'send-refund', { refundId: refund.id })
   return refund.id
+}
+
+/** @param refunded cents that had been given back before */
+async function noteRefund(
+  db: Database,
+  context: Context,
+  { invoice, refundId, amount, refunded }: { invoice: InvoiceRow; refundId: number; amount: number; refunded: number },
+): Promise<void> {
+  const { id: invoiceId, franchise_id: franchiseId, user_id: userId } = invoice
+  await recordAuditEntry(db, context, {
+    action: 'refund',
+    subject: 'invoice',
+    subjectId: invoiceId,
+    franchiseId,
+    from: { refundedAmount: refunded },
+    to: { refundedAmount: refunded + amount, refundId },
+  })
+  await recordSecurityEvent(context, { kind: 'refund', userId, details: { invoiceId, refundId, amount } }, db)
 }
 
 /** A refund that is sent again answers as it did. @throws Refusal 409 when the key was sent for another invoice; 400 when the refund failed */

@@ -1,5 +1,5 @@
 import { requireStaff } from '../invoice/lock-invoice.ts'
-import { invoiceById } from '../invoice/queries.ts'
+import { billableInvoice } from '../invoice/queries.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/refusal.ts'
 import { beginPresent, savePresent } from './present-payment.ts'
@@ -16,7 +16,7 @@ export async function sendToTerminal(
   { invoiceId, readerId }: { invoiceId: number; readerId: string },
 ): Promise<void> {
   const { scope, services, clock } = context
-  const invoice = await invoiceById(scope.db, requireStaff(context), invoiceId)
+  const invoice = await billableInvoice(scope.db, requireStaff(context), invoiceId)
   const readers = invoice.franchise_id === null ? [] : await readersOf(context, invoice.franchise_id)
   if (!readers.some(reader => reader.readerId === readerId)) throw notFound('The card reader')
   const attempt = await beginPresent(context, { invoiceId, method: 'terminal', readerId })

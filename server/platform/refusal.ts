@@ -34,5 +34,9 @@ export const invalidField = (field: string, message: string): Refusal => invalid
 /** 404, also for what exists but is not for this actor to see (ROLE-03, ROLE-16). */
 export const notFound = (what: string): Refusal => new Refusal(404, 'NOT_FOUND', `${what} was not found.`)
 
+/** 403: staff ask for something that is their own, which a colleague has to do: nobody moves money, discounts or credit of themselves. */
+export const ownRecord = (what: 'appointment' | 'invoice'): Refusal =>
+  new Refusal(403, 'OWN_RECORD', `This is your own ${what}. Please ask a colleague to do this.`)
+
 /** 401: the call needs a signed-in user. */
 export const signInNeeded = (): Refusal => new Refusal(401, 'UNAUTHORIZED', 'Please log in.')

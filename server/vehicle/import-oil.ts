@@ -23,6 +23,7 @@ export async function importOil(pool: pg.Pool, { tenantId, csv }: OilImport): Pr
   const client = await pool.connect()
   try {
     await client.query('begin')
+    await client.query(`select set_config('app.author', '{"kind": "import", "name": "Oil data"}', true)`)
     if (tenantId !== undefined) await enterTenant(client, tenantId)
     const matches = await matchVehicles(client, lines)
     const problems = findProblems(lines, matches)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { nameAuthor } from '../audit/name-author.ts'
+import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
-import type { Actor } from '../platform/scope.ts'
+import { requireActor } from '../platform/scope.ts'
 import { vendorsFor } from './queries.ts'
 
 /** A vendor that exists, by its number in the tenant, or a new one by its name. */
@@ -19,18 +21,18 @@ export interface VendorChoice {
  */
 export async function chooseVendor(
   db: Database,
-  actor: Actor,
+  context: Context,
   choice: VendorChoice,
 ): Promise<{ id: number; name: string }> {
-  if (choice.vendorId === null) return await createVendor(db, actor, choice)
-  const vendor = (await vendorsFor(db, actor)).find(candidate => candidate.vendorId === choice.vendorId)
+  if (choice.vendorId === null) return await createVendor(db, context, choice)
+  const vendor = (await vendorsFor(db, requireActor(context))).find(candidate => candidate.vendorId === choice.vendorId)
   if (!vendor) throw notFound('The vendor')
   return vendor
 }
 
 async function createVendor(
   db: Database,
-  actor: Actor,
+  context: Context,
   { name, remittance, isRemittanceOnSubTotal }: VendorChoice,
 ): Promise<{ id: number; name: string }> {
   const fleetName = name.trim()
@@ -38,6 +40,8 @@ async function createVendor(
     throw invalidField('vendorListInput', 'Please choose a vendor, or enter a fleet name of at most 255 characters.')
   if (!(remittance >= 0 && remittance <= 100))
     throw invalidField('vendorListInput', 'Please enter a remittance fee between 0 and 100 %.')
+  const actor = requireActor(context)
+  await nameAuthor(db, context)
   // Numbers are given one after the other, and 1 is the marketplace partner's.
   await sql`select pg_advisory_xact_lock(hashtext('vendor number'), app.current_tenant()::int)`.execute(db)
   const vendor = await db

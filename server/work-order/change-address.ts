@@ -12,6 +12,7 @@ import { chargeFrom } from '../pricing/mileage-charge.ts'
 import type { PricedService } from '../pricing/price-list.ts'
 import { addEvent, changeOrder, updateOrder } from './change-order.ts'
 import { changeOwnOrder, type OwnOrderChange } from './change-own-order.ts'
+import { worksOnOrder } from './policy.ts'
 import { staffWorkOrder } from './queries.ts'
 
 /** Where an appointment is to be instead. */
@@ -39,7 +40,8 @@ type AddressRow = Awaited<ReturnType<typeof ownAddress>>
 export async function changeAddress(context: Context, place: NewAddress): Promise<void> {
   const { scope, actor } = context
   if (!actor) throw signInNeeded()
-  const ownerId = actor.isStaff ? (await staffWorkOrder(scope.db, actor, place.id)).user_id : actor.userId
+  const worksAsStaff = await worksOnOrder(scope.db, actor, place.id)
+  const ownerId = worksAsStaff ? (await staffWorkOrder(scope.db, actor, place.id)).user_id : actor.userId
   const address = await ownAddress(scope.db, ownerId, place.addressId)
   const serving = await franchisesServing(scope.db, address.postal_code)
   const move = ({ franchise, ...change }: OwnOrderChange): Promise<void> => {
@@ -47,7 +49,7 @@ export async function changeAddress(context: Context, place: NewAddress): Promis
       throw invalidField('addressId', 'This address is not in service')
     return moveTo(change, franchise, address, place.mileageCharge)
   }
-  if (actor.isStaff) await changeOrder(context, { id: place.id }, 'edit', move)
+  if (worksAsStaff) await changeOrder(context, { id: place.id }, 'edit', move)
   else await changeOwnOrder(context, place.id, RULE, move)
 }
 

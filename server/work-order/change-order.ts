@@ -9,7 +9,7 @@ import type { WorkOrder } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
-import { requireStaffOf, requireVan } from './policy.ts'
+import { requireOthersOrder, visibleOrders } from './policy.ts'
 import type { WorkOrderRow } from './queries.ts'
 
 /** A work order locked for a change, and who changes it. */
@@ -32,8 +32,8 @@ export interface SeenOrder {
 
 /**
  * Runs one change of a work order by staff of its franchise: locks the row, checks who may and when, and writes in one transaction.
- * @throws Refusal 404 for an order or van that is not the actor's; 409 when the step is not possible now, or when somebody else changed the
- * order since the named version was read
+ * @throws Refusal 404 for an order that the actor does not see; 403 for their own; 409 when the step is not possible now, or when somebody else
+ * changed the order since the named version was read
  */
 export async function changeOrder<Result>(
   { scope, actor, clock }: Context,
@@ -45,9 +45,15 @@ export async function changeOrder<Result>(
   // Read before the transaction: within it, this second connection could wait for those that wait for it.
   const franchises = await allFranchises(scope.db)
   return await scope.db.transaction().execute(async db => {
-    const order = await db.selectFrom('work_order').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
-    requireStaffOf(actor, order)
-    if (order.van_id !== null) await requireVan(db, actor, order.van_id)
+    const order = await db
+      .selectFrom('work_order')
+      .where('id', '=', id)
+      .where(visibleOrders(actor))
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirst()
+    if (!order) throw notFound('The work order')
+    requireOthersOrder(actor, order)
     const franchise = franchises.find(candidate => candidate.id === order.franchise_id)
     if (!franchise) throw notFound('The work order')
     const now = clock.now()

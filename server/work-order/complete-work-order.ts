@@ -10,6 +10,7 @@ import { addEvent, changeOrder, type OrderChange } from './change-order.ts'
 import { checkPoNumber } from './edit-work-order.ts'
 import type { WorkOrderRow } from './queries.ts'
 import { type Agreement, type Bill, reckonBill } from './reckon-bill.ts'
+import { agreedReduction, noteReductions, requireReductionWithin } from './agreed-reduction.ts'
 import { type SupplyChoice, suppliesFor } from './supplies.ts'
 
 /** What the form showed, in cents. Compared, never believed (rule B8); null compares nothing. */
@@ -34,7 +35,7 @@ export interface Completion {
  * referrer's credit. It all happens or none of it (rule W2).
  * @returns the invoice's number
  * @throws Refusal 422 for an impossible price, part or PO number; 409 before the order's day or without an inspection, PRICE_CHANGED when code, credit or plan
- * are others than were shown, OUT_OF_STOCK when the van has not enough
+ * are others than were shown, OUT_OF_STOCK when the van has not enough; 403 when what was agreed is above the limits of the actor's role
  */
 export async function completeWorkOrder(
   context: Context,
@@ -44,13 +45,16 @@ export async function completeWorkOrder(
   return await changeOrder(context, { id }, 'complete', async change => {
     const { db, order, now } = change
     const bill = await reckonBill(db, order, agreed)
+    const reduction = await agreedReduction(db, order, { agreed, bill })
+    await requireReductionWithin(change, reduction)
     const plan = bill.lines.some(line => line.isPlan) ? await orderedPlan(db, order) : undefined
     checkShown(shown, { order, bill, planId: plan?.id ?? null })
     const taken = await takeFromVan(change, bill, supplies)
     const completed = await writeCompletion(change, bill, { agreed, poNumber: ownNumber })
     const invoiceNumber = await makeInvoice(db, completed, bill, now)
     if (plan) await subscribeFromOrder(db, completed, plan, now)
-    await rewardReferrer(db, { id, discountCodeId: order.discount_code_id }, now)
+    const credit = await rewardReferrer(db, { id, discountCodeId: order.discount_code_id }, now)
+    await noteReductions(context, change, { reduction, credit })
     await addEvent(change, 'completed', { invoiceNumber, ...(taken.length > 0 && { used: taken.join(', ') }) })
     return invoiceNumber
   })

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { changeAddress } from './change-address.ts'
-import { customerWorkOrder, staffWorkOrder, type WorkOrderRow } from './queries.ts'
+import { orderFor, type WorkOrderRow } from './queries.ts'
 import { rescheduleOrder } from './reschedule-order.ts'
 import { WorkOrderRef, WorkOrderWithReasonRef } from './schema.ts'
 
@@ -11,7 +11,7 @@ import { WorkOrderRef, WorkOrderWithReasonRef } from './schema.ts'
 async function changed({ scope, actor }: Context, id: number, change: Promise<void>): Promise<WorkOrderRow> {
   if (!actor) throw signInNeeded()
   await change
-  return actor.isStaff ? await staffWorkOrder(scope.db, actor, id) : await customerWorkOrder(scope.db, actor, id)
+  return await orderFor(scope.db, actor, id)
 }
 
 builder.mutationFields(t => ({

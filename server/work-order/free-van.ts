@@ -1,4 +1,4 @@
-import { seesOwnVansOnly } from '../franchise/policy.ts'
+import { seesVan } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
 import type { OrderChange } from './change-order.ts'
@@ -49,15 +49,12 @@ export async function lockAnyFreeVan(
   franchiseId: number,
   scheduledAt: Date,
 ): Promise<number | null> {
+  const worksAsStaff = actor.isStaff && order.user_id !== actor.userId
   const vans = await db
     .selectFrom('van')
     .where('franchise_id', '=', franchiseId)
     .where('active', '=', true)
-    .$if(actor.isStaff && seesOwnVansOnly(actor), query =>
-      query.where('id', 'in', eb =>
-        eb.selectFrom('van_technician').where('user_id', '=', actor.userId).select('van_id'),
-      ),
-    )
+    .$if(worksAsStaff, query => query.where(seesVan(actor, 'van.id')))
     .select('id')
     .orderBy('id')
     .forUpdate()

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
-import { requireFranchise, seesOwnVansOnly } from '../franchise/policy.ts'
+import { requireFranchise } from '../franchise/policy.ts'
 import type { LineItem, Service, WorkOrder, WorkOrderEvent } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
-import { requireStaffOf } from './policy.ts'
+import { ofVisibleVan, visibleOrders, worksOnOrder } from './policy.ts'
 
 export type WorkOrderRow = Selectable<WorkOrder>
 /** A line, and of which service it is. */
@@ -42,11 +42,7 @@ export async function staffWorkOrders(
     .$if(input.vanId !== null && input.status !== 'requested', query =>
       query.where('work_order.van_id', '=', input.vanId),
     )
-    .$if(input.status !== 'requested' && seesOwnVansOnly(actor), query =>
-      query.where('work_order.van_id', 'in', eb =>
-        eb.selectFrom('van_technician').where('user_id', '=', actor.userId).select('van_id'),
-      ),
-    )
+    .where(ofVisibleVan(actor))
     .$if(input.filter.trim() !== '', query => query.where(matches(input.filter.trim())))
   const direction = input.status === 'past' ? 'desc' : 'asc'
   const page = base
@@ -70,10 +66,15 @@ function matches(filter: string): ReturnType<typeof sql<boolean>> {
     or exists (select from address a where a.id = work_order.address_id and a.street ilike ${pattern}))`
 }
 
-/** A work order for staff of its franchise (WODETAIL-06). @throws Refusal 404 for any other */
+/** A work order for staff who see it (WODETAIL-06). @throws Refusal 404 for any other */
 export async function staffWorkOrder(db: Database, actor: Actor, id: number): Promise<WorkOrderRow> {
-  const order = await db.selectFrom('work_order').where('id', '=', id).selectAll().executeTakeFirst()
-  requireStaffOf(actor, order)
+  const order = await db
+    .selectFrom('work_order')
+    .where('id', '=', id)
+    .where(visibleOrders(actor))
+    .selectAll()
+    .executeTakeFirst()
+  if (!order) throw notFound('The work order')
   return order
 }
 
@@ -88,6 +89,10 @@ export async function customerWorkOrder(db: Database, actor: Actor, id: number):
   if (!order) throw notFound('The appointment')
   return order
 }
+
+/** An order for its customer, or for staff who see it. @throws Refusal 404 for anybody else */
+export const orderFor = async (db: Database, actor: Actor, id: number): Promise<WorkOrderRow> =>
+  (await worksOnOrder(db, actor, id)) ? staffWorkOrder(db, actor, id) : customerWorkOrder(db, actor, id)
 
 /** A page of a customer's own appointments: upcoming ones soonest first, past ones latest first (APPT-01). */
 export async function customerWorkOrders(

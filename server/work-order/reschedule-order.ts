@@ -9,6 +9,7 @@ import { signInNeeded } from '../platform/refusal.ts'
 import { addEvent, changeOrder, type OrderChange, updateOrder } from './change-order.ts'
 import { changeOwnOrder } from './change-own-order.ts'
 import { lockAnyFreeVan } from './free-van.ts'
+import { worksOnOrder } from './policy.ts'
 
 /** The new time of an order. */
 export interface NewTime {
@@ -29,10 +30,11 @@ const RULE = {
  * @throws Refusal 404 for an order that is not the actor's; 409 TIME_SLOT_UNAVAILABLE for a time that is not offered or no longer free; 409 when it is too late
  */
 export async function rescheduleOrder(context: Context, time: NewTime): Promise<void> {
-  const { actor, clock } = context
+  const { scope, actor, clock } = context
   if (!actor) throw signInNeeded()
-  if (time.scheduledAt < earliestStart(clock.now(), actor.isStaff)) throw slotTaken()
-  if (!actor.isStaff) {
+  const worksAsStaff = await worksOnOrder(scope.db, actor, time.id)
+  if (time.scheduledAt < earliestStart(clock.now(), worksAsStaff)) throw slotTaken()
+  if (!worksAsStaff) {
     await changeOwnOrder(context, time.id, RULE, ({ franchise, ...change }) => {
       if (franchise && !isOffered(time.scheduledAt, franchise)) throw slotTaken()
       return moveOrder(change, franchise, time)

@@ -6,7 +6,7 @@ import { notFound, signInNeeded } from '../platform/refusal.ts'
 import { tenantLogo } from '../tenant/tenant-logo.ts'
 import { batches, keptInspection } from './batches.ts'
 import { drawInspection } from './inspection-pdf.ts'
-import { customerWorkOrder, staffWorkOrder } from './queries.ts'
+import { orderFor } from './queries.ts'
 
 const params = z.object({ id: z.coerce.number().int().positive() })
 
@@ -27,7 +27,7 @@ export function registerWorkOrderRoutes(app: FastifyInstance): void {
 async function inspectionPdf(context: Context, id: number): Promise<Buffer> {
   const { scope, actor } = context
   if (!actor) throw signInNeeded()
-  const order = await (actor.isStaff ? staffWorkOrder : customerWorkOrder)(scope.db, actor, id)
+  const order = await orderFor(scope.db, actor, id)
   const { inspections, franchises, vehicles, userVehicles } = batches(context)
   const [kept, vehicle, car, contact] = await Promise.all([
     inspections.load(id),

@@ -91,6 +91,47 @@ export interface AssistanceRequest {
   tenant_id: Generated<number>;
 }
 
+export interface AuditEntry {
+  /**
+   * insert, update or delete of settings; else the act, such as refund
+   */
+  action: string;
+  /**
+   * No foreign key, because the entry outlives the account; null for an operator or a job
+   */
+  actor_id: number | null;
+  actor_kind: string;
+  actor_name: string;
+  /**
+   * key, from and to of each row, changed columns only; the first 1,000 rows
+   */
+  changes: Json;
+  device: string | null;
+  franchise_id: number | null;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  import_run: number | null;
+  /**
+   * The first 24 bits of an IPv4 address, the first 48 of an IPv6 address
+   */
+  network: string | null;
+  reason: string | null;
+  request_id: string | null;
+  /**
+   * How many rows the statement changed
+   */
+  row_count: Generated<number>;
+  /**
+   * The table
+   */
+  subject: string;
+  /**
+   * The row, where it is one that has an id
+   */
+  subject_id: string | null;
+  tenant_id: Generated<number>;
+}
+
 export interface ConnectedCar {
   access_expires_at: Timestamp;
   access_token: Buffer;
@@ -608,6 +649,31 @@ export interface Refund {
   tenant_id: Generated<number>;
 }
 
+export interface RoleLimit {
+  /**
+   * Basis points off the price
+   */
+  discount_max_bps: number | null;
+  /**
+   * Cents off the price
+   */
+  discount_max_cents: number | null;
+  /**
+   * Cents of all refunds by one person within 24 hours
+   */
+  refund_day_max_cents: number | null;
+  /**
+   * Cents of one refund; null, here and below: no limit
+   */
+  refund_max_cents: number | null;
+  role: string;
+  tenant_id: Generated<number>;
+  /**
+   * Cents that an invoice was billed with
+   */
+  void_max_cents: number | null;
+}
+
 export interface SecurityEvent {
   /**
    * Who did it, where somebody was signed in
@@ -1036,6 +1102,7 @@ export interface DB {
   analytics_event: AnalyticsEvent;
   app_user: AppUser;
   assistance_request: AssistanceRequest;
+  audit_entry: AuditEntry;
   connected_car: ConnectedCar;
   contact: Contact;
   credit_account: CreditAccount;
@@ -1070,6 +1137,7 @@ export interface DB {
   payout_statement: PayoutStatement;
   postal_area: PostalArea;
   refund: Refund;
+  role_limit: RoleLimit;
   security_event: SecurityEvent;
   service: Service;
   service_area: ServiceArea;

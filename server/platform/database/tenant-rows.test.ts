@@ -12,6 +12,7 @@ const NOT_ALLOWED = '42501'
 const APPEND_ONLY = '23001'
 
 const LEDGERS = [
+  'audit_entry',
   'credit_entry',
   'fuel_entry',
   'payment_entry',

@@ -1,0 +1,41 @@
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { authorOf } from './name-author.ts'
+
+type Values = Record<string, string | number | boolean | null>
+
+/** Something that staff did which moves money or gives it away. */
+export interface AuditedAct {
+  action: 'refund' | 'void' | 'discount_set' | 'discount_removed' | 'discount_agreed' | 'credit_granted'
+  /** The table and the row that it is about. */
+  subject: 'invoice' | 'app_user' | 'work_order'
+  subjectId: number
+  franchiseId: number | null
+  from: Values | null
+  to: Values | null
+  reason?: string | null
+}
+
+/** Writes what somebody did into the audit, in the transaction that does it. Changes of settings are noted by the database itself. */
+export async function recordAuditEntry(db: Database, context: Context, act: AuditedAct): Promise<void> {
+  const author = authorOf(context)
+  const { from, to } = act
+  await db
+    .insertInto('audit_entry')
+    .values({
+      happened_at: author.at,
+      actor_id: author.id,
+      actor_name: author.name,
+      actor_kind: author.kind,
+      device: author.device,
+      network: author.network,
+      request_id: author.requestId,
+      action: act.action,
+      subject: act.subject,
+      subject_id: String(act.subjectId),
+      franchise_id: act.franchiseId,
+      changes: JSON.stringify([{ key: { id: act.subjectId }, from, to }]),
+      reason: act.reason ?? null,
+    })
+    .execute()
+}

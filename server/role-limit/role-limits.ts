@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '../../domain/account/roles.ts'
+import type { Currency } from '../../domain/format/money.ts'
+import { limitFor, type LimitName, limitProblem, type LimitsByRole } from '../../domain/role-limit/role-limits.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+
+/** What the tenant has set. Read when it counts, never remembered. */
+export async function roleLimits(db: Database): Promise<LimitsByRole> {
+  const rows = await db.selectFrom('role_limit').selectAll().execute()
+  return Object.fromEntries(
+    rows.map(row => [
+      row.role as StaffRole,
+      {
+        refundMax: row.refund_max_cents,
+        refundDayMax: row.refund_day_max_cents,
+        voidMax: row.void_max_cents,
+        discountMaxBps: row.discount_max_bps,
+        discountMax: row.discount_max_cents,
+      },
+    ]),
+  )
+}
+
+/** @throws Refusal 403 with who can do it, when a value (cents or basis points) is above what the actor's roles may */
+export function requireWithin(
+  limits: LimitsByRole,
+  actor: Actor,
+  asked: { name: LimitName; value: number; currency: Currency },
+): void {
+  const problem = limitProblem(limits, actor.roles, asked)
+  if (problem !== null) throw new Refusal(403, 'ABOVE_LIMIT', problem)
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Checks a refund against the actor's limits, in its transaction. Refunds of one person wait for each other here, so that two at once do not pass the
+ * limit of a day together.
+ * @param amount cents
+ * @throws Refusal 403 with who can do it
+ */
+export async function requireRefundWithin(
+  db: Database,
+  actor: Actor,
+  { amount, currency, now }: { amount: number; currency: Currency; now: Date },
+): Promise<void> {
+  const limits = await roleLimits(db)
+  requireWithin(limits, actor, { name: 'refundMax', value: amount, currency })
+  if (limitFor(limits, actor.roles, 'refundDayMax') === null) return
+  await sql`select pg_advisory_xact_lock(hashtext('refunds of'), ${actor.userId}::int)`.execute(db)
+  const { sum } = await db
+    .selectFrom('refund')
+    .where('author_id', '=', actor.userId)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .where('status', '!=', 'FAILED')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
+    .executeTakeFirstOrThrow()
+  requireWithin(limits, actor, { name: 'refundDayMax', value: sum + amount, currency })
+}
+
+/**
+ * Checks a default discount against the actor's limits. Where only the other kind is limited, this kind is refused: what a percentage comes to in
+ * dollars, and the other way round, nobody knows before there is an order.
+ * @throws Refusal 403 with who can do it, or in which kind
+ */
+export async function requireDiscountWithin(
+  db: Database,
+  actor: Actor,
+  discount: { type: 'PERCENT' | 'GROUPON'; amount: number; currency: Currency },
+): Promise<void> {
+  const limits = await roleLimits(db)
+  const { type, amount: value, currency } = discount
+  const [name, other] =
+    type === 'PERCENT' ? (['discountMaxBps', 'discountMax'] as const) : (['discountMax', 'discountMaxBps'] as const)
+  requireWithin(limits, actor, { name, value, currency })
+  const isOpen = limitFor(limits, actor.roles, name) === null && limitFor(limits, actor.roles, other) !== null
+  if (!isOpen) return
+  const kind = type === 'PERCENT' ? 'an amount' : 'a percentage'
+  throw new Refusal(403, 'ABOVE_LIMIT', `Please enter ${kind}: that is the kind of discount you may give.`)
+}
