@@ -91,6 +91,23 @@ export interface AssistanceRequest {
   tenant_id: Generated<number>;
 }
 
+export interface CarConnectionAttempt {
+  /**
+   * What proves to the service that who exchanges the code asked for it (PKCE); sealed
+   */
+  code_verifier: Buffer;
+  expires_at: Timestamp;
+  id: string;
+  /**
+   * Hash of the token of the session that began it, which must also end it
+   */
+  session_hash: Buffer;
+  tenant_id: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: number;
+  user_vehicle_id: number;
+}
+
 export interface ConnectedCar {
   access_expires_at: Timestamp;
   access_token: Buffer;
@@ -1036,6 +1053,7 @@ export interface DB {
   analytics_event: AnalyticsEvent;
   app_user: AppUser;
   assistance_request: AssistanceRequest;
+  car_connection_attempt: CarConnectionAttempt;
   connected_car: ConnectedCar;
   contact: Contact;
   credit_account: CreditAccount;
