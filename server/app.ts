@@ -25,6 +25,7 @@ import { keysOf, secretOf } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
 import { buildSchema } from './schema.ts'
 import { registerReportRoutes } from './report/routes.ts'
+import { registerSecurityText } from './security/security-text.ts'
 import { registerBanner } from './sandbox/banner.ts'
 import { registerSite } from './site.ts'
 import { registerTenantRoutes } from './tenant/routes.ts'
@@ -97,6 +98,7 @@ export async function createApp({
     },
     { prefix: '/api' },
   )
+  registerSecurityText(app, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
   await registerSandboxes(app, { config, clock, ownerPool, siteOrigins: () => siteOrigins(config, tenants) })
   await registerSite(app, { folder: BUILT_SITE, settings: config })
   return app

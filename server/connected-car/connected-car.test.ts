@@ -96,10 +96,10 @@ describe('connecting a car', () => {
 
 describe('CAR-PKCE a connection', () => {
   const stateInvalid = { statusCode: 400, error: 'STATE_INVALID' }
-  const begin = async (carId: string) => ({
-    ...codeAndState((await consentTo(t, customer, carId)).back),
-    userId: t.fixture.ca.userIds.customer,
-  })
+  const begin = async (carId: string) => {
+    const { code, state } = codeAndState((await consentTo(t, customer, carId)).back)
+    return { code, state, userId: t.fixture.ca.userIds.customer }
+  }
 
   test('CAR-PKCE is good once, and not after twenty minutes', async () => {
     const id = await newCar()

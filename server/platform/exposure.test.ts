@@ -17,7 +17,7 @@ const SERVICES = {
   DEMO_DATA: 'false',
   SECRET,
 }
-const start = (env: Record<string, string>) => () => requireSafeStart(loadConfig(env))
+const start = (env: Record<string, string | undefined>) => () => requireSafeStart(loadConfig(env))
 
 test.each([
   { DATABASE_URL },
@@ -71,4 +71,13 @@ test.each([
   expect(start(env)).not.toThrow()
   expect(loadConfig(env).demoData).toBe(true)
   expect(isPublicSandbox(loadConfig({ ...env, SANDBOX: 'true' }))).toBe(false)
+})
+
+test('DOOR-12 an external database without SECRET is refused: each machine would give its role another password', () => {
+  for (const url of [DATABASE_URL, 'postgres://owner@db.example/vanbay']) {
+    const run = start({ ...SERVICES, SECRET: undefined, DATABASE_URL: url })
+    expect(run).toThrow(ConfigError)
+    expect(run).toThrow(/set SECRET, the same for all processes/)
+  }
+  expect(start({ ...SERVICES, SECRET: undefined, HOST: '0.0.0.0' })).not.toThrow()
 })
