@@ -13,7 +13,7 @@ import { comeToRest, disagreements } from './chaos-checks.ts'
 import { type Story, storiesOn } from './chaos-operations.ts'
 import { openBenchDatabases } from './databases.ts'
 import { type OpenInvoice, operationsOn } from './kill-operations.ts'
-import { startServerProcess } from './server-process.ts'
+import { BENCH_SECRET, startServerProcess } from './server-process.ts'
 
 const DAY_MS = 86_400_000
 const CLIENTS = 6
@@ -119,7 +119,7 @@ function castStories(stories: readonly Story[], operations: number): Story[] {
 
 /** Hours of the last weeks, each as often as there are vans. */
 async function pastSlots(databaseUrl: string, ca: Fixture['ca']): Promise<Date[]> {
-  const direct = new TenantDatabases(appRoleUrl(databaseUrl), 1)
+  const direct = new TenantDatabases(appRoleUrl(databaseUrl, BENCH_SECRET), 1)
   const franchise = await findFranchise(direct.of(ca.id), ca.franchiseId)
   await direct.close()
   if (!franchise) throw new Error('The fixture is not there.')

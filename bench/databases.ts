@@ -6,6 +6,7 @@ import { prepareData } from '../db/seed/prepare-data.ts'
 import { databaseUrlFor, startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import '../server/platform/database/value-types.ts'
+import { BENCH_SECRET } from './server-process.ts'
 
 const SEED = fileURLToPath(new URL('../scripts/seed.ts', import.meta.url))
 /** The measured fortnight must lie within the seeded one, or the vans would look empty. */
@@ -56,7 +57,7 @@ export async function openBenchDatabases(folder: string, progress: (text: string
 
   const demo = (): Promise<string> =>
     build('demo', 'template0', async url => {
-      await migrate(url)
+      await migrate(url, BENCH_SECRET)
       await withPool(url, pool => prepareData(pool, { demo: true, now: new Date() }))
     })
 
@@ -78,7 +79,7 @@ export async function openBenchDatabases(folder: string, progress: (text: string
       await admin.query(`drop database if exists ${name} with (force)`)
       await admin.query(`create database ${name} template ${template ? nameIn(template) : 'template0'}`)
       const url = databaseUrlFor(server.url, name)
-      await migrate(url)
+      await migrate(url, BENCH_SECRET)
       // What the copy wrote goes to disk now, not while something is measured.
       await admin.query('checkpoint')
       return url
@@ -105,7 +106,7 @@ async function withPool(url: string, use: (pool: pg.Pool) => Promise<unknown>): 
 async function runSeed(url: string, workOrders: number, customers?: number): Promise<void> {
   const more = customers ? ['--customers', String(customers)] : []
   const child = spawn(process.execPath, [SEED, '--work-orders', String(workOrders), ...more], {
-    env: { ...process.env, DATABASE_URL: url },
+    env: { ...process.env, DATABASE_URL: url, SECRET: BENCH_SECRET, SANDBOX: 'true' },
     stdio: 'inherit',
   })
   const [code] = (await once(child, 'exit')) as [number | null]

@@ -97,7 +97,11 @@ export function operationsOn(
         key,
         invoiceId: id,
       })
-      const link = payLink(config, '', tenant.id, Number(payLater.payments[0]?.id))
+      const link = payLink(config, '', {
+        tenantId: tenant.id,
+        paymentId: Number(payLater.payments[0]?.id),
+        now: new Date(),
+      })
       const opened = await untilAnswered(() => guest.call({ method: 'GET', path: link }))
       if (opened.status !== 303 || !opened.location)
         throw new Error(`The payment link answered ${opened.status}: ${opened.body}`)

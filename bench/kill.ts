@@ -11,7 +11,7 @@ import type { BenchDatabases } from './databases.ts'
 import { exactGate, type Gate } from './gate.ts'
 import { deliverWebhooks, problemsAfterKill } from './kill-checks.ts'
 import { type Operations, operationsOn } from './kill-operations.ts'
-import { startServerProcess } from './server-process.ts'
+import { BENCH_SECRET, startServerProcess } from './server-process.ts'
 
 const DAY_MS = 86_400_000
 const CLIENTS = 6
@@ -93,7 +93,7 @@ async function planTasks(
   operations: Operations,
   plan: KillPlan,
 ): Promise<Task[]> {
-  const direct = new TenantDatabases(appRoleUrl(databaseUrl), 1)
+  const direct = new TenantDatabases(appRoleUrl(databaseUrl, BENCH_SECRET), 1)
   const franchise = await findFranchise(direct.of(ca.id), ca.franchiseId)
   await direct.close()
   if (!franchise) throw new Error('The fixture is not there.')

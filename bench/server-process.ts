@@ -4,13 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { TEST_SECRET } from '../server/platform/testing/test-secret.ts'
 import { SERVER_COMMAND } from '../scripts/server-command.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const READY = /Ready at http:\/\/[^:]+:(\d+)/
 
-/** Signs the links of every server that is started here, so that whoever measures can make the same links. */
-export const BENCH_SECRET = 'a secret for measuring only'
+/** Signs the links of every server that is started here, so that whoever measures can make the same links. The tests' own, for some start these servers too. */
+export const BENCH_SECRET = TEST_SECRET
 
 export interface ServerOptions {
   /** The owner's connection string. */

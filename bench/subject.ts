@@ -1,7 +1,7 @@
 import { appRoleUrl } from '../server/platform/database/app-role.ts'
 import { TenantDatabases } from '../server/platform/database/tenant-database.ts'
 import { loadConfig } from '../server/platform/config.ts'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { BENCH_SECRET, type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** As many connections as the server has by default, so that neither side of a ratio has more. */
 const POOL_SIZE = loadConfig({}).databasePoolSize
@@ -15,7 +15,7 @@ export interface Subject {
 
 export async function openSubject(databaseUrl: string): Promise<Subject> {
   const server = await startServerProcess({ databaseUrl })
-  const direct = new TenantDatabases(appRoleUrl(databaseUrl), POOL_SIZE)
+  const direct = new TenantDatabases(appRoleUrl(databaseUrl, BENCH_SECRET), POOL_SIZE)
   return {
     server,
     direct,

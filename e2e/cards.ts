@@ -3,6 +3,7 @@ import { sandboxAccounts } from '../server/providers/payment-gateway/sandbox-acc
 import { testCards } from '../server/sandbox/stripe/test-cards.ts'
 import { ask } from './account.ts'
 import { baseUrl } from './fixtures.ts'
+import { serverSecret } from './server-secret.ts'
 
 const MESSAGES = {
   insufficient_funds: 'insufficient funds',
@@ -36,7 +37,7 @@ export async function saveCard(page: Page, token: string, card: string): Promise
   const confirmed = await page.request.post(
     `${baseUrl()}/v1/setup_intents/${clientSecret.split('_secret_')[0] ?? ''}/confirm`,
     {
-      headers: { authorization: `Bearer ${sandboxAccounts.CA.publishableKey}` },
+      headers: { authorization: `Bearer ${sandboxAccounts(serverSecret()).CA.publishableKey}` },
       form: { client_secret: clientSecret, payment_method: card },
     },
   )

@@ -4,7 +4,8 @@ import { bookAppointment, completeAppointment } from './appointments.ts'
 import { managerToken } from './booked-hours.ts'
 import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
 import { baseUrl } from './fixtures.ts'
-import { findMail, payByCard } from './steps.ts'
+import { findMail } from './mailbox.ts'
+import { payByCard } from './steps.ts'
 
 /** Days that have passed, so that nobody's hours of today are used up. */
 export const PAST = { start: '2026-05-18T12:00:00Z', end: '2026-05-30T00:00:00Z' }

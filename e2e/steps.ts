@@ -116,29 +116,6 @@ export async function payByCard(page: Page, card: { number: string; name: string
   await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
-/** The newest mail to somebody whose subject matches, as the mailbox shows it; waits until the job has sent it. */
-export async function findMail(
-  page: Page,
-  to: string,
-  subject: RegExp,
-): Promise<{ id: string; subject: string; html: string; text: string }> {
-  let found: { id: string; subject: string; html: string; text: string } | undefined
-  await expect
-    .poll(
-      async () => {
-        const answer = await page.request.get(`${baseUrl()}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
-        const body = (await answer.json()) as { mails?: (typeof found)[] } | (typeof found)[]
-        const mails = Array.isArray(body) ? body : (body.mails ?? [])
-        found = mails.find(mail => mail !== undefined && subject.test(mail.subject))
-        return found !== undefined
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(true)
-  if (!found) throw new Error('unreachable')
-  return found
-}
-
 /** The fields of a new card, in the dialog that saves it. */
 export async function enterCard(page: Page, number: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Add payment card' })

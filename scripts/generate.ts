@@ -20,7 +20,7 @@ async function databaseTypes(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'vanbay-generate-'))
   const server = await startEmbeddedPostgres(folder, { fast: true })
   try {
-    await migrate(server.url)
+    await migrate(server.url, 'a secret for generating only')
     return run('kysely-codegen', [
       '--dialect=postgres',
       `--url=${server.url}`,

@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util'
 import { addWorkOrders } from '../db/seed/add-work-orders.ts'
 import { prepareData, progressLine } from '../db/seed/prepare-data.ts'
-import { loadConfig } from '../server/platform/config.ts'
+import { ConfigError, loadConfig } from '../server/platform/config.ts'
+import { isExposed } from '../server/platform/exposure.ts'
 import { openOwnerPool } from '../server/platform/database/owner-pool.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { secretOf } from '../server/platform/secret.ts'
@@ -22,10 +23,14 @@ async function seed(): Promise<void> {
   const vans = countOf('vans', values.vans)
   const customers = countOf('customers', values.customers)
   const now = new Date()
+  const config = loadConfig(process.env)
+  if (isExposed(config) && !config.sandbox)
+    throw new ConfigError(
+      'This makes demo accounts whose password is public, in a database that others can reach: set SANDBOX=true if it is for a trial.',
+    )
   const database = await openOwnerPool()
   try {
-    await migrate(database.url)
-    const config = loadConfig(process.env)
+    await migrate(database.url, secretOf(config))
     const standIns = { payments: !config.stripe, carSecret: config.smartcar ? null : secretOf(config) }
     await prepareData(database.pool, { demo: true, now, standIns })
     if (workOrders === undefined) return

@@ -6,6 +6,7 @@ import { findActor } from './account/find-actor.ts'
 import { registerAccountRoutes } from './account/routes.ts'
 import { registerAnalyticsRoutes } from './analytics/routes.ts'
 import { registerBookingRoutes } from './booking/routes.ts'
+import { callbackUrl } from './connected-car/callback-url.ts'
 import { registerConnectedCarRoutes } from './connected-car/routes.ts'
 import { registerInvoiceRoutes } from './invoice/routes.ts'
 import { registerPaymentRoutes } from './payment/routes.ts'
@@ -15,17 +16,20 @@ import { registerLiveRoutes } from './live/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { TenantDatabases } from './platform/database/tenant-database.ts'
+import { isPublicSandbox } from './platform/exposure.ts'
 import { registerGraphql } from './platform/graphql/endpoint.ts'
 import { allowSites } from './platform/http/cross-origin.ts'
 import { createHttpApp } from './platform/http/http-app.ts'
 import { registerRequestContext } from './platform/http/request-context.ts'
-import { secretOf } from './platform/secret.ts'
+import { keysOf, secretOf } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
 import { buildSchema } from './schema.ts'
 import { registerReportRoutes } from './report/routes.ts'
+import { registerSecurityText } from './security/security-text.ts'
+import { registerBanner } from './sandbox/banner.ts'
 import { registerSite } from './site.ts'
 import { registerTenantRoutes } from './tenant/routes.ts'
-import { isTenantSite, siteUrl } from './tenant/site-url.ts'
+import { isTenantSite, siteOrigins, siteUrl } from './tenant/site-url.ts'
 import type { TenantDirectory } from './tenant/tenant-directory.ts'
 import { registerWorkOrderRoutes } from './work-order/routes.ts'
 
@@ -54,6 +58,7 @@ export async function createApp({
   ownerPool,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = await createHttpApp(config)
+  if (isPublicSandbox(config)) registerBanner(app)
   if (config.apiUrl !== undefined) allowSites(app, origin => isTenantSite(config, tenants, origin))
   registerRequestContext(app, {
     databases,
@@ -93,7 +98,8 @@ export async function createApp({
     },
     { prefix: '/api' },
   )
-  await registerSandboxes(app, { config, clock, ownerPool })
+  registerSecurityText(app, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
+  await registerSandboxes(app, { config, clock, ownerPool, siteOrigins: () => siteOrigins(config, tenants) })
   await registerSite(app, { folder: BUILT_SITE, settings: config })
   return app
 }
@@ -101,29 +107,46 @@ export async function createApp({
 /** The stand-ins of services that are not configured. A real one's stand-in is never even loaded. */
 async function registerSandboxes(
   app: FastifyInstance,
-  { config, clock, ownerPool: pool }: Pick<AppDependencies, 'config' | 'clock' | 'ownerPool'>,
+  {
+    config,
+    clock,
+    ownerPool: pool,
+    siteOrigins: origins,
+  }: Pick<AppDependencies, 'config' | 'clock' | 'ownerPool'> & { siteOrigins: () => Promise<string[]> },
 ): Promise<void> {
+  const secret = secretOf(config)
   if (!config.stripe) {
     const { registerStripeSandbox } = await import('./sandbox/stripe/plugin.ts')
     const { sandboxAccounts } = await import('./providers/payment-gateway/sandbox-accounts.ts')
     await registerStripeSandbox(app, {
       pool,
-      secrets: sandboxAccounts,
+      secrets: sandboxAccounts(secret),
       publicUrl: () => config.publicUrl,
+      siteOrigins: origins,
       deliverTo: country => `http://127.0.0.1:${config.port}/api/webhooks/stripe/${country}`,
     })
   }
   if (!config.smartcar) {
     const { registerSmartcarSandbox } = await import('./sandbox/smartcar/routes.ts')
     const { sandboxClient } = await import('./providers/connected-car/sandbox-client.ts')
-    await registerSmartcarSandbox(app, { pool, clock, ...sandboxClient })
+    await registerSmartcarSandbox(app, {
+      pool,
+      clock,
+      ...sandboxClient(secret),
+      siteOrigins: origins,
+      callbackUrl: callbackUrl(config),
+    })
   }
   if (!config.mail.smtpUrl) {
     const { registerMailbox } = await import('./sandbox/mailbox/routes.ts')
-    await registerMailbox(app, { pool })
+    await registerMailbox(app, { pool, secret, isHttps: config.publicUrl.startsWith('https:') })
   }
   if (!config.s3) {
     const { registerLocalFiles } = await import('./sandbox/files/routes.ts')
-    await registerLocalFiles(app, { dataDir: config.dataDir, secret: secretOf(config), clock })
+    await registerLocalFiles(app, {
+      dataDir: config.dataDir,
+      keys: keysOf(config),
+      clock,
+    })
   }
 }

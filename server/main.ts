@@ -3,16 +3,19 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { DEMO_LOGINS } from '../db/seed/demo-logins.ts'
 import { prepareData } from '../db/seed/prepare-data.ts'
+import { refuseDemoAccounts } from '../db/seed/refuse-demo-accounts.ts'
 import { createApp } from './app.ts'
 import { jobHandlers, recurringJobs } from './jobs.ts'
 import { OrderChanges } from './live/order-changes.ts'
 import { ShiftedClock, systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
 import { appRoleUrl } from './platform/database/app-role.ts'
+import { requireSafeStart } from './platform/exposure.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openOwnerDatabase } from './platform/database/owner-pool.ts'
 import { TenantDatabases } from './platform/database/tenant-database.ts'
 import { startWorker } from './platform/jobs/worker.ts'
+import { mailboxLink } from './sandbox/mailbox/mailbox-token.ts'
 import { secretOf } from './platform/secret.ts'
 import { createServices } from './services.ts'
 import { TenantDirectory } from './tenant/tenant-directory.ts'
@@ -41,18 +44,22 @@ export async function startServer(
   settings: Config,
   prepare: (ownerPool: pg.Pool) => Promise<void> = () => Promise.resolve(),
 ): Promise<RunningServer> {
+  requireSafeStart(settings)
   const port = await choosePort(settings)
   const config = { ...settings, port, publicUrl: settings.publicUrl ?? `http://localhost:${port}` }
   const database = await openOwnerDatabase(config)
-  await migrate(database.url)
+  const secret = secretOf(config)
+  await migrate(database.url, secret)
   const ownerPool = new pg.Pool({ connectionString: database.url, max: 8 })
   ownerPool.on('error', () => undefined)
   await prepare(ownerPool)
-  const databases = new TenantDatabases(appRoleUrl(database.url), config.databasePoolSize)
+  await refuseDemoAccounts(config, ownerPool)
+  const appUrl = appRoleUrl(database.url, secret)
+  const databases = new TenantDatabases(appUrl, config.databasePoolSize)
   const tenants = new TenantDirectory(databases)
   const services = createServices(config, ownerPool)
   const clock = config.testNow ? new ShiftedClock(config.testNow) : systemClock
-  const orderChanges = new OrderChanges(appRoleUrl(database.url))
+  const orderChanges = new OrderChanges(appUrl)
   const app = await createApp({ config, databases, tenants, services, clock, orderChanges, ownerPool })
   const jobs = { config, databases, tenants, services, clock }
   const worker =
@@ -99,15 +106,18 @@ function stopOnSignals(running: () => RunningServer | undefined): void {
 }
 
 /** Where to look first and how to log in, for somebody who tries the demo. */
-function demoIntroduction({ publicUrl, port, mail }: RunningServer['config']): string {
+function demoIntroduction({ port }: RunningServer['config']): string {
   const rows = DEMO_LOGINS.map(
     ({ tenant, role, email, password }) =>
       `    ${tenant.padEnd(20)} ${role.padEnd(12)} ${email.padEnd(34)} ${password}`,
   )
   const hosts = [...new Set(DEMO_LOGINS.map(login => `  ${login.tenant}: http://${login.host}:${port}`))]
-  const mailbox = mail.smtpUrl ? [] : [`  Mailbox: ${publicUrl}/sandbox/mailbox`]
-  return `${[...hosts, ...mailbox, '', '  Demo logins:', ...rows].join('\n')}\n\n  Ctrl-C stops everything.\n\n`
+  return `${[...hosts, '', '  Demo logins:', ...rows].join('\n')}\n\n  Ctrl-C stops everything.\n\n`
 }
+
+/** Where the mails are that are not sent. Only who sees this console may read them: the link holds the token. */
+const mailboxIntroduction = (config: RunningServer['config']): string =>
+  config.mail.smtpUrl ? '' : `  Mailbox: ${mailboxLink(config.publicUrl, secretOf(config))}\n\n`
 
 if (import.meta.main) {
   try {
@@ -127,7 +137,7 @@ if (import.meta.main) {
       process.exit(1)
     })
     process.stdout.write(
-      `\n  Ready at ${server.config.publicUrl}\n\n${config.demoData ? demoIntroduction(server.config) : ''}`,
+      `\n  Ready at ${server.config.publicUrl}\n\n${mailboxIntroduction(server.config)}${config.demoData ? demoIntroduction(server.config) : ''}`,
     )
   } catch (error) {
     process.stderr.write(

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './platform/config.ts'
-import { secretOf } from './platform/secret.ts'
+import { keysOf, secretOf } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
 import { createGoogleAddressSearch } from './providers/address-search/google-address-search.ts'
 import { createMapboxAddressSearch } from './providers/address-search/mapbox-address-search.ts'
@@ -20,6 +20,7 @@ import { createSmtpMailer } from './providers/mail/smtp-mailer.ts'
 import { createCollectorRecorder } from './providers/session-recorder/collector-recorder.ts'
 import { createLocalRecorder } from './providers/session-recorder/local-recorder.ts'
 import type { SessionRecorder } from './providers/session-recorder/port.ts'
+import { sandboxAccounts } from './providers/payment-gateway/sandbox-accounts.ts'
 import { createStripeGateway } from './providers/payment-gateway/stripe-gateway.ts'
 import { createMapboxStaticMap } from './providers/static-map/mapbox-static-map.ts'
 import { createOfflineStaticMap } from './providers/static-map/offline-static-map.ts'
@@ -39,23 +40,28 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
       : createOfflineStaticMap(),
     connectedCars: createSmartcar({
       mode: connectionMode(config.publicUrl),
+      hasPkce: smartcar === undefined,
       ...(smartcar ?? {
-        ...sandboxClient,
+        ...sandboxClient(secret),
         mode: 'simulated',
         connectUrl: `${config.publicUrl}/sandbox/smartcar`,
         authUrl: `http://127.0.0.1:${config.port}/sandbox/smartcar`,
         apiUrl: `http://127.0.0.1:${config.port}/sandbox/smartcar`,
       }),
     }),
-    files: s3 ? createS3Files(s3) : createLocalFiles({ dataDir: config.dataDir, secret, origin: apiOrigin }),
+    files: s3
+      ? createS3Files(s3)
+      : createLocalFiles({ dataDir: config.dataDir, keys: keysOf(config), origin: apiOrigin }),
     humanCheck: recaptcha
       ? createRecaptchaCheck(recaptcha)
       : createAltchaCheck({ pool: ownerPool, secret, challengeUrl: `${apiUrl}/human-check/challenge` }),
     invoiceReader: createLocalInvoiceReader(),
     mailer: mail.smtpUrl
-      ? createSmtpMailer({ url: mail.smtpUrl, from: mail.from })
+      ? createSmtpMailer({ url: mail.smtpUrl, tls: mail.tls, from: mail.from })
       : createMailboxMailer(ownerPool, mail.from),
-    payments: createStripeGateway({ accounts: stripe, sandbox: { host: '127.0.0.1', port: config.port } }),
+    payments: stripe
+      ? createStripeGateway({ accounts: stripe, sandbox: undefined })
+      : createStripeGateway({ accounts: sandboxAccounts(secret), sandbox: { host: '127.0.0.1', port: config.port } }),
     sessionRecorder: sessionRecorderOf(config),
     vinDecoder:
       vin.decoder === 'vpic'

@@ -15,10 +15,14 @@ const escapeHtml = (text: string): string =>
 const embedded = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** What the configuration tells every page. */
-type PageSettings = Pick<Config, 'apiUrl' | 'sessionRecording'>
+type PageSettings = Pick<Config, 'apiUrl' | 'recaptcha' | 'sessionRecording'>
 
 /** The page with the tenant in it, so that the first paint is branded already (TENANT-03, TENANT-04). */
-export function brandPage(page: string, tenant: Tenant, { apiUrl, sessionRecording }: PageSettings): string {
+export function brandPage(
+  page: string,
+  tenant: Tenant,
+  { apiUrl, sessionRecording }: Omit<PageSettings, 'recaptcha'>,
+): string {
   const head = [
     ...(apiUrl
       ? [
@@ -48,6 +52,15 @@ function allowScript(reply: FastifyReply, source: string): void {
   )
 }
 
+/**
+ * Lets nothing but what web/app/trusted-types.ts has looked at become markup or a script. On pages only: a worker would be bound by its own answer's
+ * policy. Not with reCAPTCHA, whose script makes policies of its own (docs/decisions/trusted-types.md).
+ */
+function requireTrustedTypes(reply: FastifyReply): void {
+  const policy = String(reply.raw.getHeader(POLICY) ?? '')
+  reply.raw.setHeader(POLICY, `${policy};require-trusted-types-for 'script';trusted-types default`)
+}
+
 /** Serves the built web application: files as they are, and the page for every other path (NAV-14 is the page's own business). */
 export async function registerSite(
   app: FastifyInstance,
@@ -75,6 +88,7 @@ export async function registerSite(
       return reply.status(404).send({ statusCode: 404, error: 'NOT_FOUND', message: 'This was not found.' })
     const { scope } = await request.context()
     const { html, scriptSource } = pageOf(request.url.split('?')[0] ?? '/')
+    if (!settings.recaptcha) requireTrustedTypes(reply)
     if (scriptSource !== undefined) allowScript(reply, scriptSource)
     return reply
       .header('cache-control', 'no-cache')

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { sealTokens } from '../../server/connected-car/car-tokens.ts'
 import { consent, createGrants, findGrant, issueTokens } from '../../server/sandbox/smartcar/grants.ts'
@@ -71,11 +72,13 @@ export async function writeConnectedCar(
   if (!job) return
   await createGrants(client)
   const redirectUri = 'https://demo.example'
-  const code = await consent(client, redirectUri, ODOMETER_KM)
-  const tokens = await issueTokens(client, { code, redirectUri })
+  const verifier = randomBytes(32).toString('base64url')
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const code = await consent(client, { redirectUri, challenge, odometerKm: ODOMETER_KM })
+  const tokens = await issueTokens(client, { code, redirectUri, verifier })
   const grant = tokens && (await findGrant(client, tokens.access_token))
   if (!grant) throw new Error('the simulated car was not connected')
-  const sealed = sealTokens(secret, {
+  const sealed = sealTokens([secret], {
     access: tokens.access_token,
     refresh: tokens.refresh_token,
     accessExpiresAt: new Date(now.getTime() + TOKEN_MS),

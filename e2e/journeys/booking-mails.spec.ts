@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { ask } from '../account.ts'
 import { cancelOrder, managerToken } from '../booked-hours.ts'
 import { bookButton } from '../booking-steps.ts'
-import { baseUrl, expect, test } from '../fixtures.ts'
-import { enterContact, findMail } from '../steps.ts'
+import { expect, test } from '../fixtures.ts'
+import { enterContact } from '../steps.ts'
+import { findMail, openMailbox } from '../mailbox.ts'
 import { BARRIE, openSchedule, TORONTO } from '../stored-booking.ts'
 
 const VANS = '{ franchiseVans(franchiseId: 1) { id } }'
@@ -37,7 +38,7 @@ async function book(page: Page, address: typeof TORONTO, slot: { date: string; i
 /** Opens somebody's mail of a subject in the mailbox and expects all parts of it, as HTML and as text. */
 async function read(page: Page, to: string, subject: RegExp, parts: readonly string[]): Promise<void> {
   const mail = await findMail(page, to, subject)
-  await page.goto(`${baseUrl()}/sandbox/mailbox?to=${to}`)
+  await openMailbox(page, `?to=${to}`)
   await page.getByRole('link', { name: mail.subject }).click()
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
   const html = page.getByTitle('The mail as HTML').contentFrame().locator('body')

@@ -3,7 +3,8 @@ import { enterAs, logIn, signUp } from '../account.ts'
 import { bookAppointment, completeAppointment } from '../appointments.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { PAST } from '../members.ts'
-import { findMail, payByCard } from '../steps.ts'
+import { findMail } from '../mailbox.ts'
+import { payByCard } from '../steps.ts'
 
 const SALES = { email: 'sales@maple.example', password: DEMO_PASSWORD }
 const MANAGER = { email: 'manager.toronto@maple.example', password: DEMO_PASSWORD }

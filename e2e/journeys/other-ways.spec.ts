@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { chooseAddOn, chooseAddress, chooseSlotAhead, chooseService, enterContact, findMail, goOn } from '../steps.ts'
+import { chooseAddOn, chooseAddress, chooseSlotAhead, chooseService, enterContact, goOn } from '../steps.ts'
+import { findMail } from '../mailbox.ts'
 import { keepSession } from '../stored-booking.ts'
 
 test('a guest whose car is not listed books at an estimated price', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { enterAs, logIn } from '../account.ts'
+import { findMail, openMailbox } from '../mailbox.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { findMail } from '../steps.ts'
 
 test('an account is made, changed, signed out elsewhere, and opened again by the mailed link when its password is forgotten', async ({
   page,
@@ -42,7 +42,7 @@ test('an account is made, changed, signed out elsewhere, and opened again by the
   await page.getByRole('button', { name: 'Send the link' }).click()
   const { id } = await findMail(page, email, /^Set a new password$/)
   expect(Number(id)).toBeGreaterThan(Number(welcome.id))
-  await page.goto(`${baseUrl()}/sandbox/mailbox/${id}`)
+  await openMailbox(page, `/${id}`)
   await expect(page.locator('pre')).toContainText('Hello Olive Owen')
   const mail = page.frameLocator('iframe[title="The mail as HTML"]')
   const link = await mail.getByRole('link', { name: 'Set a new password' }).getAttribute('href')

@@ -3,8 +3,9 @@ import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import { ask, enterAs, signUp } from '../account.ts'
 import { bookAppointment } from '../appointments.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { findMail } from '../steps.ts'
+
 import { type DraftAddress } from '../../web/booking/booking-draft.ts'
+import { findMail } from '../mailbox.ts'
 import { BARRIE, TORONTO } from '../stored-booking.ts'
 
 const HOUR_MS = 3_600_000

@@ -3,7 +3,8 @@ import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { ask, enterAs, logIn, signUp } from '../account.ts'
 import { completeEarlier } from '../appointments.ts'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { chooseSlotAhead, enterContact, findMail } from '../steps.ts'
+import { chooseSlotAhead, enterContact } from '../steps.ts'
+import { findMail } from '../mailbox.ts'
 import { openSchedule, TORONTO } from '../stored-booking.ts'
 
 const MANAGER = { email: 'manager.toronto@maple.example', password: DEMO_PASSWORD }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
+import { findMail, openMailbox } from '../mailbox.ts'
 import {
   chooseAddOn,
   chooseAddress,
@@ -7,7 +8,6 @@ import {
   chooseFirstSlot,
   chooseService,
   enterContact,
-  findMail,
   goOn,
   inspectAllGood,
   logIn,
@@ -128,7 +128,7 @@ test('the whole way: an account on the way, confirm, inspect, complete, pay by t
 
   await test.step('the customer opens it from the mailbox and pays with the second card', async () => {
     const mail = await findMail(page, customer.email, /Invoice/)
-    await page.goto(`${baseUrl()}/sandbox/mailbox?to=${customer.email}`)
+    await openMailbox(page, `?to=${customer.email}`)
     await expectAccessible(page)
     // The mail itself is shown in a frame that runs no scripts, so axe cannot look at it.
     await page.getByRole('link', { name: mail.subject }).first().click()

@@ -14,6 +14,7 @@ test.beforeAll(async () => {
   const database = await openOwnerDatabase(loadConfig({ DATA_DIR: process.env.DATA_DIR }))
   server = await startE2eServer(port => ({
     DATABASE_URL: database.url,
+    SANDBOX: 'true',
     API_URL: `http://api.localhost:${port}/api`,
     SESSION_RECORDING: 'local',
     DEMO_DATA: 'false',

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { baseUrl } from '../../e2e/fixtures.ts'
 import { labelPhoto } from '../../e2e/pictures.ts'
-import { enterLogin, findMail, inspectAllGood, payByCard } from '../../e2e/steps.ts'
+import { enterLogin, inspectAllGood, payByCard } from '../../e2e/steps.ts'
+import { findMail, openMailbox } from '../../e2e/mailbox.ts'
 import type { Camera } from './camera.ts'
 
 const ORDERS = '/account/franchisee/work-orders'
@@ -127,7 +128,7 @@ async function tourPayment(camera: Camera, page: Page): Promise<void> {
 async function tourCheckout(camera: Camera, email: string): Promise<void> {
   const page = await camera.newPage()
   const mail = await findMail(page, email, /Invoice/)
-  await page.goto(`${baseUrl()}/sandbox/mailbox`)
+  await openMailbox(page)
   await camera.shoot(page, 'mailbox')
   await page.goto(`${baseUrl()}/sandbox/mailbox/${mail.id}`)
   await camera.shoot(page, 'mailbox-mail')

@@ -66,8 +66,10 @@ export function registerAccountRoutes(app: FastifyInstance, options: { rateLimit
     return await resetPassword(await request.context(), { ...body, userAgent: request.headers['user-agent'] })
   })
 
-  app.post('/auth/logout', async request => {
+  app.post('/auth/logout', async (request, reply) => {
     await logOut(await request.context())
+    // Never the storage: it holds work that was not sent yet.
+    void reply.header('clear-site-data', '"cache"')
     return {}
   })
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { seal, unseal } from '../platform/seal.ts'
-import { secretOf } from '../platform/secret.ts'
+import { openSealed, seal } from '../platform/seal.ts'
+import { type Keys, keysOf } from '../platform/secret.ts'
 import type { Config } from '../platform/config.ts'
 import type { CarTokens } from '../providers/connected-car/port.ts'
 
@@ -11,15 +11,15 @@ const PURPOSE = 'connected-car'
 const MARGIN_MS = 60_000
 
 /** A car's tokens as the database keeps them. */
-export const sealTokens = (secret: string, tokens: CarTokens) => ({
-  access_token: seal(secret, PURPOSE, tokens.access),
-  refresh_token: seal(secret, PURPOSE, tokens.refresh),
+export const sealTokens = (keys: Keys, tokens: CarTokens) => ({
+  access_token: seal(keys, PURPOSE, tokens.access),
+  refresh_token: seal(keys, PURPOSE, tokens.refresh),
   access_expires_at: tokens.accessExpiresAt,
 })
 
 /** Keeps a car's tokens, sealed, in the place of what was kept before. */
 export async function keepTokens(db: Database, config: Config, carId: number, tokens: CarTokens): Promise<void> {
-  const kept = sealTokens(secretOf(config), tokens)
+  const kept = sealTokens(keysOf(config), tokens)
   await db
     .insertInto('connected_car')
     .values({ user_vehicle_id: carId, ...kept })
@@ -35,10 +35,13 @@ export async function accessTokenOf({ scope, services, config, clock }: Context,
     .selectAll()
     .executeTakeFirst()
   if (!kept) throw new Refusal(409, 'NOT_CONNECTED', 'This car is not connected. Please connect it first.')
-  const secret = secretOf(config)
-  if (kept.access_expires_at.getTime() > clock.now().getTime() + MARGIN_MS)
-    return unseal(secret, PURPOSE, kept.access_token)
-  const fresh = await services.connectedCars.refreshTokens(unseal(secret, PURPOSE, kept.refresh_token), clock.now())
-  await keepTokens(scope.db, config, carId, fresh)
-  return fresh.access
+  const keys = keysOf(config)
+  const access = openSealed(keys, PURPOSE, kept.access_token)
+  const refresh = openSealed(keys, PURPOSE, kept.refresh_token)
+  const known = { access: access.text, refresh: refresh.text, accessExpiresAt: kept.access_expires_at }
+  const isGood = kept.access_expires_at.getTime() > clock.now().getTime() + MARGIN_MS
+  const tokens = isGood ? known : await services.connectedCars.refreshTokens(known.refresh, clock.now())
+  // Also what a secret of before had sealed, so that it is needed no longer.
+  if (!isGood || access.isOld || refresh.isOld) await keepTokens(scope.db, config, carId, tokens)
+  return tokens.access
 }

@@ -83,13 +83,101 @@ describe('connecting a car', () => {
     expect((await ask(CONNECT, mine)).error?.error).toBe('STATE_INVALID')
     t.clock.set(TEST_NOW)
     expect((await ask(CONNECT, mine)).data.connectVehicle.id).toBe(id)
-    expect((await ask(CONNECT, mine)).error?.error).toBe('CONNECTION_ENDED')
+    const again = codeAndState((await consentTo(t, customer, id)).back)
+    expect((await ask(CONNECT, { ...again, code, userId })).error?.error).toBe('CONNECTION_ENDED')
     expect((await ask(READ, { userVehicleId: id }, other)).error?.statusCode).toBe(404)
   })
 
   test('says so when the owner does not consent', async () => {
     const { back } = await consentTo(t, customer, await newCar(), { answer: 'deny' })
     expect(back.pathname + back.search).toBe('/account/cars?error=access_denied')
+  })
+})
+
+describe('CAR-PKCE a connection', () => {
+  const stateInvalid = { statusCode: 400, error: 'STATE_INVALID' }
+  const begin = async (carId: string) => {
+    const { code, state } = codeAndState((await consentTo(t, customer, carId)).back)
+    return { code, state, userId: t.fixture.ca.userIds.customer }
+  }
+
+  test('CAR-PKCE is good once, and not after twenty minutes', async () => {
+    const id = await newCar()
+    const mine = await begin(id)
+    const answers = await Promise.all([ask(CONNECT, mine), ask(CONNECT, mine), ask(CONNECT, mine)])
+    expect(answers.filter(answer => answer.data?.connectVehicle)).toHaveLength(1)
+    for (const { error } of answers.filter(answer => answer.error)) expect(error).toMatchObject(stateInvalid)
+    expect((await ask(CONNECT, mine)).error).toMatchObject(stateInvalid)
+    const late = await begin(id)
+    waitMinutes(21)
+    expect((await ask(CONNECT, late)).error).toMatchObject(stateInvalid)
+  })
+
+  test('CAR-PKCE is ended in the session that began it, not in another of the same person', async () => {
+    const mine = await begin(await newCar())
+    const elsewhere = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.customer)
+    expect((await ask(CONNECT, mine, elsewhere)).error).toMatchObject(stateInvalid)
+    expect((await ask(CONNECT, mine)).error).toBeUndefined()
+  })
+
+  test('CAR-PKCE a code is exchanged only by who asked for it: another attempt’s verifier does not fit', async () => {
+    const [first, second] = [await begin(await newCar()), await begin(await newCar())]
+    expect((await ask(CONNECT, { ...second, code: first.code })).error?.error).toBe('CONNECTION_ENDED')
+    expect((await ask(CONNECT, first)).error).toBeUndefined()
+  })
+
+  test('CAR-PKCE the verifier is sealed, and only its SHA-256 goes through the browser', async () => {
+    const { consentUrl } = await consentTo(t, customer, await newCar())
+    expect(consentUrl.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+    expect(consentUrl.searchParams.get('code_challenge_method')).toBe('S256')
+    const { rows } = await t.db.owner.query<{ code_verifier: Buffer }>(
+      'select code_verifier from car_connection_attempt',
+    )
+    for (const { code_verifier: sealed } of rows) expect(sealed.length).toBeGreaterThan(43 + 16)
+    expect(consentUrl.href).not.toContain('verifier')
+  })
+
+  test('CAR-PKCE the sandbox insists on a challenge', async () => {
+    const { consentUrl } = await consentTo(t, customer, await newCar())
+    const status = async (change: (asked: URLSearchParams) => void) => {
+      const asked = new URLSearchParams(consentUrl.searchParams)
+      change(asked)
+      return (await t.app.inject({ url: `${consentUrl.pathname}?${asked.toString()}` })).statusCode
+    }
+    expect(await status(() => undefined)).toBe(200)
+    expect(await status(asked => asked.delete('code_challenge'))).toBe(422)
+    expect(await status(asked => asked.set('code_challenge_method', 'plain'))).toBe(422)
+  })
+
+  test('DOOR-02 the sandbox leads back to our own callback only', async () => {
+    const { consentUrl } = await consentTo(t, customer, await newCar())
+    const own = consentUrl.searchParams.get('redirect_uri') ?? ''
+    const { port } = new URL(own)
+    const asTo = async (redirect: string, method: 'GET' | 'POST') => {
+      const asked = new URLSearchParams(consentUrl.searchParams)
+      asked.set('redirect_uri', redirect)
+      const answer = await t.app.inject({
+        method,
+        url: `${consentUrl.pathname}?${asked.toString()}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: method === 'GET' ? '' : 'answer=allow&odometer=1',
+      })
+      return answer.statusCode
+    }
+    for (const redirect of [own, `http://${t.fixture.ca.host}:${port}/api/connected-car/callback`])
+      expect([await asTo(redirect, 'GET'), await asTo(redirect, 'POST')], redirect).toEqual([200, 303])
+    const foreign = [
+      'https://evil.example/api/connected-car/callback',
+      `${own}/../../elsewhere`,
+      `${own}?next=https://evil.example`,
+      `http://${t.fixture.ca.host}:1/api/connected-car/callback`,
+      `http://evil.example:${port}/api/connected-car/callback`,
+      'javascript:alert(1)',
+      'nowhere',
+      '',
+    ]
+    for (const redirect of foreign)
+      expect([await asTo(redirect, 'GET'), await asTo(redirect, 'POST')], redirect).toEqual([400, 400])
   })
 })
 

@@ -1,7 +1,6 @@
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { appRoleUrl } from '../platform/database/app-role.ts'
 import { book, PAY, serviceAndBill } from '../platform/testing/orders.ts'
 import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../platform/testing/test-app.ts'
 import { type OrderChange, OrderChanges } from './order-changes.ts'
@@ -133,7 +132,7 @@ test('many changes at once are told as one', async () => {
 })
 
 test('each process listens with one connection, which comes back by itself and then tells that something may have been missed', async () => {
-  const url = appRoleUrl(t.db.url)
+  const url = t.db.appUrl
   const processes = [new OrderChanges(url), new OrderChanges(url)]
   const heard: (OrderChange | null)[][] = [[], [], []]
   for (const [index, list] of heard.entries()) await processes[index % 2]?.subscribe(change => list.push(change))

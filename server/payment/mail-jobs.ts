@@ -7,13 +7,17 @@ import { mailTenant } from '../tenant/mail-tenant.ts'
 import { payLink } from './pay-link.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
 
-/** Mails the link of a pay-later payment (PAY-10). */
-export async function mailPayLink(context: JobContext, { paymentId }: { paymentId: number }): Promise<void> {
+/** Mails the link of a pay-later payment (PAY-10), and a new one when it was asked for after the first had expired. */
+export async function mailPayLink(
+  context: JobContext,
+  { paymentId, renewedAt }: { paymentId: number; renewedAt?: string },
+): Promise<void> {
   const payment = await paymentWithInvoice(context, paymentId)
   if (payment?.status !== 'PENDING') return
-  const { scope, services, config, siteUrl } = context
+  const { scope, services, config, siteUrl, clock } = context
   const { tenant } = scope
   const amount = formatMoney(payment.amount, payment.currency)
+  const url = payLink(config, siteUrl, { tenantId: tenant.id, paymentId: payment.id, now: clock.now() })
   const { html, text } = renderMail({
     tenant: mailTenant(tenant, siteUrl),
     title: `Invoice ${payment.invoice_number}`,
@@ -22,7 +26,7 @@ export async function mailPayLink(context: JobContext, { paymentId }: { paymentI
       ['Invoice', String(payment.invoice_number)],
       ['Amount', amount],
     ],
-    action: { label: `Pay ${amount}`, url: payLink(config, siteUrl, tenant.id, payment.id) },
+    action: { label: `Pay ${amount}`, url },
     closing: `Questions? Call ${formatPhone(tenant.supportPhone)} or write to ${tenant.supportEmail}.`,
   })
   await services.mailer.send({
@@ -32,7 +36,7 @@ export async function mailPayLink(context: JobContext, { paymentId }: { paymentI
     subject: `Invoice ${payment.invoice_number} from ${tenant.name}: ${amount}`,
     html,
     text,
-    messageId: `pay-link-${tenant.id}-${payment.id}`,
+    messageId: ['pay-link', tenant.id, payment.id, ...(renewedAt ? [Date.parse(renewedAt)] : [])].join('-'),
   })
 }
 

@@ -3,7 +3,7 @@ import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { book, type Completed, complete, INVOICE, inspect, PAY, PAY_LATER } from '../platform/testing/orders.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
-import { sandboxAccounts } from '../providers/payment-gateway/sandbox-accounts.ts'
+import { TEST_ACCOUNTS } from '../platform/testing/test-secret.ts'
 import { typedCard } from '../sandbox/stripe/test-sandbox.ts'
 
 const EMAIL = 'pat.later@example.com'
@@ -139,7 +139,7 @@ test('a card payment counts when the provider says so, once however often it say
     `select body from sandbox.stripe_event where body->>'type' = 'checkout.session.completed' order by seq desc limit 1`,
   )
   const payload = JSON.stringify(rows[0]?.body)
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: sandboxAccounts.CA.webhookSecret })
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: TEST_ACCOUNTS.CA.webhookSecret })
   const deliver = (headers: object): Promise<number> =>
     t.app
       .inject({

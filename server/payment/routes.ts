@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
@@ -7,8 +7,10 @@ import { readInput } from '../platform/http/read-input.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { PaymentGateway } from '../providers/payment-gateway/port.ts'
 import { applyWebhook } from './apply-webhook.ts'
+import { EXPIRED_LINK_POLICY, expiredLinkPage, newLinkPage } from './expired-link-page.ts'
 import { openCheckout } from './open-checkout.ts'
-import { isPayLink } from './pay-link.ts'
+import { readPayLink } from './pay-link.ts'
+import { type ExpiredLink, findExpired, mailNewLink } from './renew-pay-link.ts'
 
 export interface PaymentRoutesOptions {
   gateway: PaymentGateway
@@ -18,27 +20,62 @@ export interface PaymentRoutesOptions {
 }
 
 const checkoutParams = z.object({ id: z.coerce.number().int().positive() })
-const checkoutQuery = z.object({ signature: z.string().max(100) })
+const checkoutQuery = z.object({ signature: z.string().max(100), issued: z.string().max(20).optional() })
 const webhookParams = z.object({ country: z.enum(['CA', 'US']) })
 
 /** What a signed link opens is authorized by the signature, not by a session. */
-function requirePayLink({ config, scope }: Context, paymentId: number, signature: string): void {
-  if (!isPayLink(config, scope.tenant.id, paymentId, signature)) throw notFound('The payment link')
+async function readLink(
+  request: FastifyRequest,
+): Promise<{ context: Context; id: number; expired: ExpiredLink | null }> {
+  const { id } = readInput(checkoutParams, request.params)
+  const given = readInput(checkoutQuery, request.query)
+  const context = await request.context()
+  const link = readPayLink(context.config, { tenantId: context.scope.tenant.id, paymentId: id, ...given })
+  if (!link) throw notFound('The payment link')
+  return { context, id, expired: await findExpired(context, id, link) }
 }
 
-/** The pay-later link and the provider's webhooks. */
-export async function registerPaymentRoutes(app: FastifyInstance, options: PaymentRoutesOptions): Promise<void> {
+const sendPage = (reply: FastifyReply, status: number, page: string): FastifyReply =>
+  reply
+    .status(status)
+    .header('content-security-policy', EXPIRED_LINK_POLICY)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page)
+
+/** The pay-later link; one that is too old offers a new one to the address on file. */
+function registerPayLink(app: FastifyInstance, { siteUrl }: Pick<PaymentRoutesOptions, 'siteUrl'>): void {
+  const goOn = async (context: Context, id: number, reply: FastifyReply): Promise<FastifyReply> =>
+    reply.redirect(await openCheckout(context, id, await siteUrl(context.scope.tenant.id)), 303)
+
   app.get(
     '/payments/:id/checkout',
     { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
     async (request, reply) => {
-      const { id } = readInput(checkoutParams, request.params)
-      const { signature } = readInput(checkoutQuery, request.query)
-      const context = await request.context()
-      requirePayLink(context, id, signature)
-      return reply.redirect(await openCheckout(context, id, await options.siteUrl(context.scope.tenant.id)), 303)
+      const { context, id, expired } = await readLink(request)
+      return expired ? sendPage(reply, 410, expiredLinkPage(context.scope.tenant, expired)) : goOn(context, id, reply)
     },
   )
+  // The form has no fields: all that it says is in its address.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+    done(null, {}),
+  )
+  app.post(
+    '/payments/:id/checkout',
+    { config: { rateLimit: { max: 5, timeWindow: '1 hour' } } },
+    async (request, reply) => {
+      const { context, id, expired } = await readLink(request)
+      if (!expired) return goOn(context, id, reply)
+      if (expired.email === null) return sendPage(reply, 410, expiredLinkPage(context.scope.tenant, expired))
+      await mailNewLink(context, id)
+      return sendPage(reply, 200, newLinkPage(context.scope.tenant, expired))
+    },
+  )
+}
+
+/** The pay-later link and the provider's webhooks. */
+export async function registerPaymentRoutes(app: FastifyInstance, options: PaymentRoutesOptions): Promise<void> {
+  await app.register(async links => registerPayLink(links, options))
 
   await app.register(async webhooks => {
     // The signature is over the bytes as they came.

@@ -1,11 +1,11 @@
 import type { Config } from '../platform/config.ts'
-import { isSignature, secretOf, sign } from '../platform/secret.ts'
+import { isSignature, keysOf, sign } from '../platform/secret.ts'
 
 const PURPOSE = 'payout-link'
 
 /** Where a payout invoice is paid. As with other links it makes a fresh checkout whenever the provider's has expired. */
 export const payoutLink = (config: Config, tenantId: number, paymentId: number): string =>
-  `${config.apiUrl ?? '/api'}/payout-payments/${paymentId}/checkout?tenantId=${tenantId}&signature=${sign(secretOf(config), PURPOSE, `${tenantId}/${paymentId}`)}`
+  `${config.apiUrl ?? '/api'}/payout-payments/${paymentId}/checkout?tenantId=${tenantId}&signature=${sign(keysOf(config), PURPOSE, `${tenantId}/${paymentId}`)}`
 
 export const isPayoutLink = (config: Config, tenantId: number, paymentId: number, signature: string): boolean =>
-  isSignature(secretOf(config), PURPOSE, `${tenantId}/${paymentId}`, signature)
+  isSignature(keysOf(config), PURPOSE, `${tenantId}/${paymentId}`, signature)

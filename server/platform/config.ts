@@ -9,6 +9,12 @@ const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['true', 'false']).transform(v => v === 'true')
 const url = z.url().transform(u => u.replace(/\/$/, ''))
+/** Secrets with commas between them; none may be easy to guess. */
+const secrets = z
+  .string()
+  .transform(list => list.split(',').map(secret => secret.trim()))
+  .pipe(z.array(text.min(16)))
+const contact = z.url({ protocol: /^(https|mailto)$/ })
 
 /** A commit waits for the disk, and one flush serves all that wait, so more connections than cores pay; far more would only take turns from each other. */
 const defaultPoolSize = Math.min(40, Math.max(12, availableParallelism() * 6))
@@ -22,6 +28,8 @@ const environment = z.object({
   PUBLIC_URL: url.optional(),
   API_URL: url.optional(),
   SECRET: text.min(16).optional(),
+  SECRET_PREVIOUS: secrets.default([]),
+  SECURITY_CONTACT: contact.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PERSISTED_DOCUMENTS_ONLY: flag.optional(),
   DEMO_DATA: flag.optional(),
@@ -37,7 +45,8 @@ const environment = z.object({
   STRIPE_US_SECRET_KEY: text.optional(),
   STRIPE_US_PUBLISHABLE_KEY: text.optional(),
   STRIPE_US_WEBHOOK_SECRET: text.optional(),
-  SMTP_URL: z.url().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_TLS: z.enum(['required', 'optional']).default('required'),
   MAIL_FROM: text.default('bookings@vanbay.example'),
   S3_ENDPOINT: url.optional(),
   S3_REGION: text.optional(),
@@ -104,6 +113,10 @@ export interface Config {
   apiUrl: string | undefined
   /** Signs links and challenges. Generated into `dataDir` on the first start when not given. */
   secret: string | undefined
+  /** Secrets of before: what they signed or sealed is still accepted. */
+  previousSecrets: readonly string[]
+  /** Where security holes are to be reported, as a mailto: or https: address; undefined for the tenant's support. */
+  securityContact: string | undefined
   logLevel: string
   persistedDocumentsOnly: boolean
   /** Whether the first start fills an empty database with the demo tenants. */
@@ -118,7 +131,8 @@ export interface Config {
   workerConcurrency: number
   /** Undefined: the sandbox. */
   stripe: { CA: StripeAccount; US: StripeAccount } | undefined
-  mail: { smtpUrl: string | undefined; from: string }
+  /** `tls` optional: also without encryption where the mail server offers none. */
+  mail: { smtpUrl: string | undefined; tls: 'required' | 'optional'; from: string }
   /** Undefined: the local signed target. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
   vin: { decoder: 'offline' | 'vpic'; vpicUrl: string }
@@ -176,6 +190,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     publicUrl: e.PUBLIC_URL,
     apiUrl: e.API_URL,
     secret: e.SECRET,
+    previousSecrets: e.SECRET_PREVIOUS,
+    securityContact: e.SECURITY_CONTACT,
     logLevel: e.LOG_LEVEL,
     // The embedded default is for trying things out, so its API is open to any document.
     persistedDocumentsOnly: e.PERSISTED_DOCUMENTS_ONLY ?? e.DATABASE_URL !== undefined,
@@ -187,7 +203,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     databasePoolSize: e.DATABASE_POOL_SIZE,
     workerConcurrency: e.WORKER_CONCURRENCY,
     stripe: e.STRIPE_CA_SECRET_KEY ? { CA: account('CA'), US: account('US') } : undefined,
-    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    mail: { smtpUrl: e.SMTP_URL, tls: e.SMTP_TLS, from: e.MAIL_FROM },
     s3:
       e.S3_ENDPOINT && e.S3_REGION && e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
         ? {

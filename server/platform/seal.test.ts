@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { seal, unseal } from './seal.ts'
 
 test('what is sealed can be read with the same secret for the same purpose, and not otherwise', () => {
-  const sealed = seal('a secret', 'tokens', 'the token')
+  const sealed = seal(['a secret'], 'tokens', 'the token')
   expect(sealed.toString('latin1')).not.toContain('the token')
-  expect(seal('a secret', 'tokens', 'the token')).not.toEqual(sealed)
-  expect(unseal('a secret', 'tokens', sealed)).toBe('the token')
-  expect(() => unseal('another secret', 'tokens', sealed)).toThrow()
-  expect(() => unseal('a secret', 'other', sealed)).toThrow()
+  expect(seal(['a secret'], 'tokens', 'the token')).not.toEqual(sealed)
+  expect(unseal(['a secret'], 'tokens', sealed)).toBe('the token')
+  expect(() => unseal(['another secret'], 'tokens', sealed)).toThrow()
+  expect(() => unseal(['a secret'], 'other', sealed)).toThrow()
   sealed[14] = (sealed[14] ?? 0) ^ 1
-  expect(() => unseal('a secret', 'tokens', sealed)).toThrow()
+  expect(() => unseal(['a secret'], 'tokens', sealed)).toThrow()
 })

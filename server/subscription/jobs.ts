@@ -14,7 +14,7 @@ import { wordsOf } from './mail-words.ts'
 
 /** Tells the owner of a subscription what became of it (rule S1). */
 export async function mailSubscription(context: JobContext, mail: SubscriptionMail): Promise<void> {
-  const { scope, services, config, siteUrl } = context
+  const { scope, services, config, siteUrl, clock } = context
   const { db, tenant } = scope
   const { subscriptionId, kind, invoiceId } = mail
   const found = await db
@@ -52,7 +52,10 @@ export async function mailSubscription(context: JobContext, mail: SubscriptionMa
     ],
     action:
       invoice?.linkPaymentId && amount
-        ? { label: `Pay ${amount}`, url: payLink(config, siteUrl, tenant.id, invoice.linkPaymentId) }
+        ? {
+            label: `Pay ${amount}`,
+            url: payLink(config, siteUrl, { tenantId: tenant.id, paymentId: invoice.linkPaymentId, now: clock.now() }),
+          }
         : { label: 'See your plan', url: `${siteUrl}/account/cars` },
     closing: `Questions? Call ${formatPhone(tenant.supportPhone)} or write to ${tenant.supportEmail}.`,
   })

@@ -38,5 +38,5 @@ export async function payLaterSubscription(
   })
   if (paymentId === null)
     throw new Refusal(409, 'NOT_PAYABLE', 'Nothing is to be paid for this plan. Reload to see where it stands.')
-  return payLink(config, '', scope.tenant.id, paymentId)
+  return payLink(config, '', { tenantId: scope.tenant.id, paymentId, now: clock.now() })
 }

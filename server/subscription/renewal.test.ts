@@ -5,7 +5,7 @@ import { approvePayment } from '../payment/settle-payment.ts'
 import { tellFiveTimes } from '../platform/testing/payments.ts'
 import { type Subscribed, subscribe } from '../platform/testing/subscriptions.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
-import { sandboxAccounts } from '../providers/payment-gateway/sandbox-accounts.ts'
+import { TEST_ACCOUNTS } from '../platform/testing/test-secret.ts'
 
 const DUE = new Date('2026-07-04T08:00:00Z')
 const DAY_MS = 86_400_000
@@ -17,7 +17,7 @@ let hour = 12
 beforeAll(async () => {
   t = await createTestApp()
   const { port } = t.app.server.address() as { port: number }
-  stripe = new Stripe(sandboxAccounts.CA.secretKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 })
+  stripe = new Stripe(TEST_ACCOUNTS.CA.secretKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 })
 })
 afterAll(() => t.close())
 

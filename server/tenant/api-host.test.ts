@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payLink } from '../payment/pay-link.ts'
 import { loadConfig } from '../platform/config.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
 
 const API = { API_URL: 'https://api.vans.test/api' }
 
@@ -80,7 +80,7 @@ test('pages may call it and show its pictures; uploads and links in mails lead t
   expect(data.presignUpload.uploadUrl).toMatch(/^https:\/\/api\.vans\.test\/files\//)
   expect(data.presignUpload.location).toMatch(/^\/files\//)
   const config = loadConfig({ ...API, SECRET: 'a secret for tests only' })
-  expect(payLink(config, 'https://maple.test', 1, 7)).toMatch(
+  expect(payLink(config, 'https://maple.test', { tenantId: 1, paymentId: 7, now: TEST_NOW })).toMatch(
     /^https:\/\/api\.vans\.test\/api\/payments\/7\/checkout\?/,
   )
 })

@@ -19,3 +19,10 @@ export async function isTenantSite(config: Config, tenants: TenantDirectory, ori
   if (site?.protocol !== base.protocol || site.port !== base.port) return false
   return site.hostname === base.hostname || (await tenants.isHost(site.hostname))
 }
+
+/** The origins of all our sites: the public address, and the same at every tenant's own host. */
+export async function siteOrigins(config: Config, tenants: TenantDirectory): Promise<string[]> {
+  const base = new URL(baseUrl(config))
+  const hosts = await tenants.hosts()
+  return [base.hostname, ...hosts].map(host => Object.assign(new URL(base), { hostname: host }).origin)
+}

@@ -55,6 +55,12 @@ export class TenantDirectory {
     return [...this.#byHost].find(([, id]) => id === tenantId)?.[0]
   }
 
+  /** Every host that is a tenant's own. */
+  async hosts(): Promise<string[]> {
+    await this.#refresh()
+    return [...this.#byHost.keys()]
+  }
+
   /** Whether a host is a tenant's own. */
   async isHost(host: string): Promise<boolean> {
     await this.#refresh()

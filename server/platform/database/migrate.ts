@@ -8,13 +8,16 @@ const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.u
 /** One number for all processes: whoever starts first migrates, the others wait. */
 const MIGRATION_LOCK = 7_410_226
 
-/** Brings the database of `ownerUrl` up to date. Safe to call from several processes at once. Returns the names of the steps that ran. */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+/**
+ * Brings the database of `ownerUrl` up to date. Safe to call from several processes at once. Returns the names of the steps that ran.
+ * @param secret gives the application's role its password, together with the owner's
+ */
+export async function migrate(ownerUrl: string, secret: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(createAppRole(ownerUrl))
+    await client.query(createAppRole(ownerUrl, secret))
     await migrateQueue({ connectionString: ownerUrl, noHandleSignals: true })
     const done = await runner({
       dbClient: client,

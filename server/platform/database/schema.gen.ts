@@ -132,6 +132,23 @@ export interface AuditEntry {
   tenant_id: Generated<number>;
 }
 
+export interface CarConnectionAttempt {
+  /**
+   * What proves to the service that who exchanges the code asked for it (PKCE); sealed
+   */
+  code_verifier: Buffer;
+  expires_at: Timestamp;
+  id: string;
+  /**
+   * Hash of the token of the session that began it, which must also end it
+   */
+  session_hash: Buffer;
+  tenant_id: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: number;
+  user_vehicle_id: number;
+}
+
 export interface ConnectedCar {
   access_expires_at: Timestamp;
   access_token: Buffer;
@@ -1103,6 +1120,7 @@ export interface DB {
   app_user: AppUser;
   assistance_request: AssistanceRequest;
   audit_entry: AuditEntry;
+  car_connection_attempt: CarConnectionAttempt;
   connected_car: ConnectedCar;
   contact: Contact;
   credit_account: CreditAccount;

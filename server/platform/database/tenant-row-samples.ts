@@ -45,6 +45,9 @@ const DIRECT = `
     connected as (
       insert into connected_car (tenant_id, user_vehicle_id, access_token, refresh_token, access_expires_at)
       select $1, user_vehicle_id, '\\x01', '\\x01', now() from w),
+    connecting as (
+      insert into car_connection_attempt (tenant_id, id, user_id, user_vehicle_id, session_hash, code_verifier, expires_at)
+      select $1, gen_random_uuid(), u.id, w.user_vehicle_id, '\\x01', '\\x01', now() from w, u),
     photo as (insert into work_order_photo (tenant_id, work_order_id, location, kind) select $1, id, 'a.jpg', 'inspection' from w),
     code as (insert into discount_code (tenant_id, code, discount_type, amount) values ($1, 'SAVE', 'PERCENT', 1000) returning id),
     used as (insert into discount_code_use (tenant_id, discount_code_id, work_order_id, user_id) select $1, code.id, w.id, u.id from code, w, u),

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { loadConfig } from '../config.ts'
+import { PASSWORD } from '../testing/fixture.ts'
+import { createTestApp, TEST_NOW } from '../testing/test-app.ts'
 import { createHttpApp } from './http-app.ts'
 
 const headersWith = async (settings: NodeJS.ProcessEnv): Promise<NodeJS.Dict<unknown>> => {
@@ -64,4 +66,92 @@ test('who leaves before an answer begins is no failure, an answer that breaks of
   answers[1]?.body.destroy()
   await vi.waitFor(() => expect(answers[1]?.failures).toHaveBeenCalled())
   await app.close()
+})
+
+const STRIPE = Object.fromEntries(
+  ['CA', 'US'].flatMap(country =>
+    ['SECRET_KEY', 'PUBLISHABLE_KEY', 'WEBHOOK_SECRET'].map(name => [`STRIPE_${country}_${name}`, 'x']),
+  ),
+)
+const RECAPTCHA = { RECAPTCHA_SITE_KEY: 'x', RECAPTCHA_SECRET_KEY: 'x' }
+
+test('HEADERS-01 the policy names no host of a service that is not configured, and no plugin, base or foreign form', async () => {
+  const policyWith = async (settings: NodeJS.ProcessEnv) =>
+    String((await headersWith(settings))['content-security-policy'])
+  const own = await policyWith({})
+  expect(own).not.toMatch(/https?:\/\//)
+  expect(own).toMatch(/script-src 'self' 'wasm-unsafe-eval';/)
+  for (const rule of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "font-src 'self'",
+  ])
+    expect(`${own};`).toContain(`${rule};`)
+  const stripe = await policyWith(STRIPE)
+  expect(stripe).toContain("script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com;")
+  expect(stripe).not.toMatch(/google|gstatic/)
+  const recaptcha = await policyWith(RECAPTCHA)
+  expect(recaptcha).toContain("script-src 'self' 'wasm-unsafe-eval' https://www.google.com https://www.gstatic.com;")
+  expect(recaptcha).not.toContain('stripe')
+})
+
+test('HEADERS-01 a page may use the camera and the place, and nothing else of the device', async () => {
+  const policy = String((await headersWith({}))['permissions-policy'])
+  expect(policy).toMatch(/^camera=\(self\), geolocation=\(self\), payment=\(\), /)
+  expect(policy.match(/=\((?!\))[^)]*\)/g)).toEqual(['=(self)', '=(self)'])
+  for (const feature of ['microphone', 'usb', 'display-capture']) expect(policy).toContain(`${feature}=()`)
+  expect(String((await headersWith(STRIPE))['permissions-policy'])).toContain('payment=(self "https://js.stripe.com")')
+})
+
+test('HEADERS-01 what the API tells is kept by nobody, and a logout empties the cache and never the storage', async () => {
+  const t = await createTestApp({ SECURITY_CONTACT: 'mailto:security@vans.example' })
+  try {
+    const { host, emails } = t.fixture.ca
+    const login = { email: emails.customer, password: PASSWORD }
+    const asked = await t.app.inject({ method: 'POST', url: '/api/auth/login', headers: { host }, payload: login })
+    const headers = {
+      host,
+      authorization: `Bearer ${asked.json<{ authentication_token: string }>().authentication_token}`,
+    }
+    const graphql = (query: string) =>
+      t.app.inject({ method: 'POST', url: '/api/graphql', headers, payload: { query } })
+    const refused = { method: 'POST', url: '/api/auth/login', headers: { host }, payload: {} } as const
+    const logout = await t.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+    const answers = [
+      asked,
+      await graphql('{ currentUser { id } }'),
+      await graphql('{ nonsense }'),
+      await t.app.inject(refused),
+      await t.app.inject({ url: '/api/nowhere', headers }),
+      logout,
+    ]
+    for (const answer of answers) expect(answer.headers['cache-control'], answer.body).toBe('no-store')
+    expect(logout.headers['clear-site-data']).toBe('"cache"')
+    expect((await t.app.inject({ url: '/api/tenant', headers: { host } })).headers['cache-control']).toBe('no-cache')
+  } finally {
+    await t.close()
+  }
+})
+
+test('HEADERS-01 /.well-known/security.txt says whom to tell of a hole, for less than a year from today', async () => {
+  const read = async (settings: Record<string, string>) => {
+    const t = await createTestApp(settings)
+    await t.db.owner.query(`update tenant set support_email = 'help@ca.test' where id = $1`, [t.fixture.ca.id])
+    const answer = await t.app.inject({ url: '/.well-known/security.txt', headers: { host: t.fixture.ca.host } })
+    await t.close()
+    return answer
+  }
+  const own = await read({})
+  expect(own.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(own.body).toMatch(
+    /^Contact: mailto:help@ca\.test\nExpires: (\S+)\nPreferred-Languages: en\nCanonical: http:\/\/ca\.test:\d+\/\.well-known\/security\.txt\n$/,
+  )
+  const expires = Date.parse(/Expires: (\S+)/.exec(own.body)?.[1] ?? '')
+  expect(expires - TEST_NOW.getTime()).toBeGreaterThan(150 * 86_400_000)
+  expect(expires - TEST_NOW.getTime()).toBeLessThan(365 * 86_400_000)
+  expect((await read({ SECURITY_CONTACT: 'https://vans.example/security' })).body).toMatch(
+    /^Contact: https:\/\/vans\.example\/security\n/,
+  )
 })

@@ -23,13 +23,20 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   })
   const protect = securityHeaders(config)
+  const permissions = permissionsPolicy(config)
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id)
+    void reply.header('x-request-id', request.id).header('permissions-policy', permissions)
     protect(request.raw, reply.raw, error => done(error as Error | undefined))
   })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(rateLimit, { global: false })
 
+  // What the API tells is about somebody: nothing between here and the browser may keep it, nor the browser after a logout.
+  app.addHook('onSend', async (request, reply) => {
+    const isData = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
+    if (isData && request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store')
+  })
   app.addHook('preValidation', async request => {
     const limits = request.routeOptions.config.inputLimits
     checkInput(request.body, limits)
@@ -62,18 +69,18 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
 /** What sets the headers that keep browsers from whatever the site does not need. To be made once: reading the options takes longer than that. */
 function securityHeaders(config: Config): ReturnType<typeof helmet> {
   const apiOrigin = config.apiUrl === undefined ? [] : [new URL(config.apiUrl).origin]
+  const stripe = config.stripe ? ['https://js.stripe.com'] : []
+  const recaptcha = config.recaptcha ? ['https://www.google.com', 'https://www.gstatic.com'] : []
   return helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
         // The readers of photographed VINs are WebAssembly of our own.
-        scriptSrc: [
-          "'self'",
-          "'wasm-unsafe-eval'",
-          'https://js.stripe.com',
-          'https://www.google.com',
-          'https://www.gstatic.com',
-        ],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...stripe, ...recaptcha],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        fontSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...apiOrigin, ...(config.s3 ? [config.s3.endpoint] : [])],
         connectSrc: [
@@ -85,10 +92,10 @@ function securityHeaders(config: Config): ReturnType<typeof helmet> {
         workerSrc: ["'self'", 'blob:'],
         frameSrc: [
           "'self'",
-          'https://js.stripe.com',
+          ...stripe,
           // The bank's 3-D Secure question.
           ...(config.stripe ? ['https://hooks.stripe.com'] : []),
-          'https://www.google.com',
+          ...(config.recaptcha ? ['https://www.google.com'] : []),
         ],
         upgradeInsecureRequests: null,
       },
@@ -98,4 +105,31 @@ function securityHeaders(config: Config): ReturnType<typeof helmet> {
     // Whether the site is served over https is the proxy's knowledge.
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
   })
+}
+
+/** What a page may ask of the device: the camera for photos and VINs, and where it is. Scripts of others, such as the payment provider's, get no more. */
+function permissionsPolicy(config: Config): string {
+  const off = [
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'picture-in-picture',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'window-management',
+    'xr-spatial-tracking',
+  ]
+  const payment = config.stripe ? 'payment=(self "https://js.stripe.com")' : 'payment=()'
+  return ['camera=(self)', 'geolocation=(self)', payment, ...off.map(feature => `${feature}=()`)].join(', ')
 }

@@ -8,7 +8,7 @@ export interface JobPayloads {
   'mail-booking': { workOrderId: number }
   'mail-order-change': { workOrderId: number; change: OrderChangeMail; version: number }
   'mail-referral-credit': { workOrderId: number }
-  'mail-pay-link': { paymentId: number }
+  'mail-pay-link': { paymentId: number; renewedAt?: string }
   'mail-receipt': { paymentId: number }
   'mail-refund': { refundId: number }
   'mail-tool-decrease': { stockEntryId: number }

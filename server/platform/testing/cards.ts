@@ -1,5 +1,5 @@
-import { sandboxAccounts } from '../../providers/payment-gateway/sandbox-accounts.ts'
 import type { TestApp } from './test-app.ts'
+import { TEST_ACCOUNTS } from './test-secret.ts'
 
 /** Saves a card as a customer's browser does it at the sandbox; answers its id. @throws Error with the decline code */
 export async function saveCard(t: TestApp, token: string, card: string, country: 'ca' | 'us' = 'ca'): Promise<string> {
@@ -11,7 +11,7 @@ export async function saveCard(t: TestApp, token: string, card: string, country:
     method: 'POST',
     url: `/v1/setup_intents/${clientSecret.split('_secret_')[0]}/confirm`,
     headers: {
-      authorization: `Bearer ${sandboxAccounts[account].publishableKey}`,
+      authorization: `Bearer ${TEST_ACCOUNTS[account].publishableKey}`,
       'content-type': 'application/x-www-form-urlencoded',
     },
     payload: new URLSearchParams({ client_secret: clientSecret, payment_method: card }).toString(),

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { databaseUrlFor, startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { migrate } from '../database/migrate.ts'
+import { TEST_SECRET } from './test-secret.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +21,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await client.connect()
   await client.query('create database vanbay_template')
   await client.end()
-  await migrate(databaseUrlFor(server.url, 'vanbay_template'))
+  await migrate(databaseUrlFor(server.url, 'vanbay_template'), TEST_SECRET)
   project.provide('postgresUrl', server.url)
   return async () => {
     await server.stop()

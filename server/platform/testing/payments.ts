@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { sandboxAccounts } from '../../providers/payment-gateway/sandbox-accounts.ts'
 import { postForm } from '../../sandbox/stripe/test-sandbox.ts'
 import { book, type Completed, complete, INVOICE, inspect, PAY } from './orders.ts'
 import type { GraphqlResult, TestApp } from './test-app.ts'
+import { TEST_ACCOUNTS } from './test-secret.ts'
 
 const PAYMENT_STATE = `id status remainingAmount refundedAmount
   payments { id status amount paymentMethod refundedAmount pendingRefundAmount readerId }`
@@ -41,7 +41,7 @@ export async function readers(
 /** Tells an event of the Canadian account five times at once, as the provider would. @returns the answers' statuses */
 export async function tellFiveTimes(t: TestApp, event: object | undefined): Promise<number[]> {
   const payload = JSON.stringify(event)
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: sandboxAccounts.CA.webhookSecret })
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: TEST_ACCOUNTS.CA.webhookSecret })
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   const told = Array.from({ length: 5 }, () =>
     t.app.inject({ method: 'POST', url: '/api/webhooks/stripe/CA', payload, headers }),

@@ -10,9 +10,9 @@ import { TenantDirectory } from '../../tenant/tenant-directory.ts'
 import { OrderChanges } from '../../live/order-changes.ts'
 import { SettableClock } from '../clock.ts'
 import { loadConfig } from '../config.ts'
-import { appRoleUrl } from '../database/app-role.ts'
 import { createFixture, type Fixture, PASSWORD } from './fixture.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { TEST_SECRET } from './test-secret.ts'
 
 export interface GraphqlResult {
   status: number
@@ -62,7 +62,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'false',
-      SECRET: 'a secret for tests only',
+      SECRET: TEST_SECRET,
       DATA_DIR: dataDir,
       PORT: String(port),
       ...settings,
@@ -72,7 +72,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
   const clock = new SettableClock(TEST_NOW)
   const tenants = new TenantDirectory(db.databases)
   const services = createServices(config, db.owner)
-  const orderChanges = new OrderChanges(appRoleUrl(db.url))
+  const orderChanges = new OrderChanges(db.appUrl)
   const app = await createApp({
     config,
     databases: db.databases,

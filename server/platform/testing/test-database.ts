@@ -5,10 +5,13 @@ import { appRoleUrl } from '../database/app-role.ts'
 import { databaseUrlFor } from '../database/embedded-postgres.ts'
 import { TenantDatabases } from '../database/tenant-database.ts'
 import '../database/value-types.ts'
+import { TEST_SECRET } from './test-secret.ts'
 
 export interface TestDatabase {
   /** The owner's connection string. */
   url: string
+  /** The application role's connection string. */
+  appUrl: string
   /** The owner's connections: no tenant, no row-level security. For arranging and for looking. */
   owner: pg.Pool
   databases: TenantDatabases
@@ -21,13 +24,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asServer(serverUrl, `create database ${name} template vanbay_template`)
   const url = databaseUrlFor(serverUrl, name)
+  const appUrl = appRoleUrl(url, TEST_SECRET)
   const owner = new pg.Pool({ connectionString: url, max: 5 })
   // Dropping the database by force ends what is idle.
   owner.on('error', () => undefined)
   owner.on('connect', client => client.on('error', () => undefined))
-  const databases = new TenantDatabases(appRoleUrl(url), 10)
+  const databases = new TenantDatabases(appUrl, 10)
   return {
     url,
+    appUrl,
     owner,
     databases,
     drop: async () => {

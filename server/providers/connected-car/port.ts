@@ -27,10 +27,13 @@ export type LockAction = 'LOCK' | 'UNLOCK'
  * owner's consent is not, or no longer, there. Never call one inside a transaction.
  */
 export interface ConnectedCarService {
-  /** The service's page where the owner consents. It leads back to `redirectUrl` with `state` and a code, or an error. */
-  consentUrl(options: { redirectUrl: string; state: string }): string
+  /**
+   * The service's page where the owner consents. It leads back to `redirectUrl` with `state` and a code, or an error.
+   * @param codeChallenge the SHA-256 of the verifier that exchangeCode is given, as base64url (PKCE)
+   */
+  consentUrl(options: { redirectUrl: string; state: string; codeChallenge: string }): string
   /** Turns the code into tokens; each code once. */
-  exchangeCode(options: { code: string; redirectUrl: string; now: Date }): Promise<CarTokens>
+  exchangeCode(options: { code: string; redirectUrl: string; codeVerifier: string; now: Date }): Promise<CarTokens>
   refreshTokens(refresh: string, now: Date): Promise<CarTokens>
   /** The car that the owner chose. */
   findCar(access: string): Promise<{ id: string; vin: string }>

@@ -1,2 +1,7 @@
-/** The local sandbox's client. Its secret is none: no real car is reached there. */
-export const sandboxClient = { clientId: 'sandbox', clientSecret: 'sandbox-secret' }
+import { deriveSecret } from '../../platform/secret.ts'
+
+/** The local sandbox's client, with a secret that comes from the server's. */
+export const sandboxClient = (secret: string): { clientId: string; clientSecret: string } => ({
+  clientId: 'sandbox',
+  clientSecret: deriveSecret(secret, 'connected-car sandbox'),
+})

@@ -11,6 +11,8 @@ export interface SmartcarOptions {
   connectUrl: string
   authUrl: string
   apiUrl: string
+  /** Whether the service knows PKCE. Smartcar's documentation has no such parameters, so they are sent to the sandbox only (docs/decisions/connected-car-pkce.md). */
+  hasPkce: boolean
 }
 
 const TIMEOUT_MS = 15_000
@@ -23,7 +25,7 @@ const odometer = z.object({ distance: z.number().nonnegative() })
 
 /** Smartcar's OAuth and its API v2.0 (https://smartcar.com/docs), in kilometres. */
 export function createSmartcar(options: SmartcarOptions): ConnectedCarService {
-  const { clientId, clientSecret, mode, connectUrl, authUrl, apiUrl } = options
+  const { clientId, clientSecret, mode, connectUrl, authUrl, apiUrl, hasPkce } = options
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
 
   async function requestTokens(grant: Record<string, string>, now: Date): Promise<CarTokens> {
@@ -38,7 +40,7 @@ export function createSmartcar(options: SmartcarOptions): ConnectedCarService {
     })
 
   return {
-    consentUrl({ redirectUrl, state }) {
+    consentUrl({ redirectUrl, state, codeChallenge }) {
       const query = new URLSearchParams({
         response_type: 'code',
         client_id: clientId,
@@ -47,12 +49,21 @@ export function createSmartcar(options: SmartcarOptions): ConnectedCarService {
         mode,
         state,
         single_select: 'true',
+        ...(hasPkce && { code_challenge: codeChallenge, code_challenge_method: 'S256' }),
       })
       return `${connectUrl}/oauth/authorize?${query.toString()}`
     },
 
-    exchangeCode: ({ code, redirectUrl, now }) =>
-      requestTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUrl }, now),
+    exchangeCode: ({ code, redirectUrl, codeVerifier, now }) =>
+      requestTokens(
+        {
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: redirectUrl,
+          ...(hasPkce && { code_verifier: codeVerifier }),
+        },
+        now,
+      ),
 
     refreshTokens: (refresh, now) => requestTokens({ grant_type: 'refresh_token', refresh_token: refresh }, now),
 

@@ -39,7 +39,7 @@ const put = (url: string, body: Buffer, contentType: string) =>
   )
 
 let s3: FileStore
-const local = createLocalFiles({ dataDir: '/nowhere', secret })
+const local = createLocalFiles({ dataDir: '/nowhere', keys: [secret] })
 const body = Buffer.from('%PDF-1.7 content')
 const upload: UploadRequest = {
   tenantId: 1,

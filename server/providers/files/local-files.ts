@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Keys } from '../../platform/secret.ts'
 import { signGrant } from './local-signature.ts'
 import { isKeyOfTenant, keyOfLocation, newObjectKey } from './object-key.ts'
 import { downloadSeconds, type FileStore, uploadSeconds } from './port.ts'
@@ -7,7 +8,7 @@ import { downloadSeconds, type FileStore, uploadSeconds } from './port.ts'
 export interface LocalFilesSettings {
   /** The product's data folder; files go into `files` below it. */
   dataDir: string
-  secret: string
+  keys: Keys
   /** Where browsers reach the files when that is another host than the site's; without a slash at the end. */
   origin?: string
 }
@@ -19,7 +20,7 @@ export const LOCAL_BASE = '/files/'
 export const localPath = (dataDir: string, key: string): string => join(dataDir, 'files', ...key.split('/'))
 
 /** Files on this machine's disk, by signed links to our own server (server/sandbox/files). */
-export function createLocalFiles({ dataDir, secret, origin = '' }: LocalFilesSettings): FileStore {
+export function createLocalFiles({ dataDir, keys, origin = '' }: LocalFilesSettings): FileStore {
   const expiry = (now: Date, seconds: number): number => Math.floor(now.getTime() / 1000) + seconds
   const keyOf = (location: string): string => {
     const key = keyOfLocation(LOCAL_BASE, location)
@@ -30,7 +31,7 @@ export function createLocalFiles({ dataDir, secret, origin = '' }: LocalFilesSet
     async presignPut(request) {
       const key = newObjectKey(request)
       const { contentType, size } = request
-      const query = signGrant(secret, {
+      const query = signGrant(keys, {
         method: 'PUT',
         key,
         expires: expiry(request.now, uploadSeconds),
@@ -40,7 +41,7 @@ export function createLocalFiles({ dataDir, secret, origin = '' }: LocalFilesSet
       return { uploadUrl: `${origin}${LOCAL_BASE}${key}?${query}`, location: LOCAL_BASE + key }
     },
     presignGet: async (location, now) =>
-      `${origin}${location}?${signGrant(secret, { method: 'GET', key: keyOf(location), expires: expiry(now, downloadSeconds) })}`,
+      `${origin}${location}?${signGrant(keys, { method: 'GET', key: keyOf(location), expires: expiry(now, downloadSeconds) })}`,
     belongsTo: (location, tenantId) => isKeyOfTenant(keyOfLocation(LOCAL_BASE, location) ?? '', tenantId),
     read: async location => readFile(localPath(dataDir, keyOf(location))),
   }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Keys } from '../../platform/secret.ts'
 
 /** What a link to the local file store permits. */
 export interface Grant {
@@ -14,8 +15,8 @@ export interface Grant {
 const signature = (secret: string, { method, key, expires, contentType = '', size = 0 }: Grant): Buffer =>
   createHmac('sha256', secret).update(`vanbay-file\n${method}\n${key}\n${expires}\n${contentType}\n${size}`).digest()
 
-/** The query that proves the grant. */
-export function signGrant(secret: string, grant: Grant): URLSearchParams {
+/** The query that proves the grant, signed with the secret of today. */
+export function signGrant([secret]: Keys, grant: Grant): URLSearchParams {
   return new URLSearchParams({
     expires: String(grant.expires),
     ...(grant.contentType && { type: grant.contentType }),
@@ -24,8 +25,8 @@ export function signGrant(secret: string, grant: Grant): URLSearchParams {
   })
 }
 
-/** Whether a signature (hex) was made for exactly this grant. Says nothing of its expiry. */
-export function isSigned(secret: string, grant: Grant, given: string): boolean {
+/** Whether a signature (hex) was made for exactly this grant, with the secret of today or one of before. Says nothing of its expiry. */
+export function isSigned(keys: Keys, grant: Grant, given: string): boolean {
   const bytes = Buffer.from(given, 'hex')
-  return bytes.length === 32 && timingSafeEqual(bytes, signature(secret, grant))
+  return bytes.length === 32 && keys.some(secret => timingSafeEqual(bytes, signature(secret, grant)))
 }

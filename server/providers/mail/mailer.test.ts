@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { createMailboxMailer } from './mailbox-mailer.ts'
@@ -53,7 +53,7 @@ describe('by SMTP', () => {
 
   beforeAll(async () => {
     await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-    mailer = createSmtpMailer({ url: url('user:p%40ss'), from: 'bookings@vanbay.example' })
+    mailer = createSmtpMailer({ url: url('user:p%40ss'), tls: 'optional', from: 'bookings@vanbay.example' })
   })
   afterAll(async () => {
     await mailer.close()
@@ -93,11 +93,68 @@ describe('by SMTP', () => {
   })
 
   test('throws when it may not log in', async () => {
-    const stranger = createSmtpMailer({ url: url('user:wrong'), from: 'bookings@vanbay.example' })
+    const stranger = createSmtpMailer({ url: url('user:wrong'), tls: 'optional', from: 'bookings@vanbay.example' })
     const error = await stranger.send(mail).catch((e: unknown) => e)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(UndeliverableMail)
     await stranger.close()
+  })
+})
+
+describe('what a mail server must offer', () => {
+  const received: string[] = []
+  const serverWith = async (options: SMTPServerOptions): Promise<SMTPServer> => {
+    const server = new SMTPServer({
+      authOptional: true,
+      onData: (stream, { envelope }, done) => {
+        received.push(...envelope.rcptTo.map(r => r.address))
+        stream.on('end', done).resume()
+      },
+      ...options,
+    })
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+    return server
+  }
+  const sendTo = async (
+    server: SMTPServer,
+    { query = '', tls = 'required' }: { query?: string; tls?: 'required' | 'optional' } = {},
+  ): Promise<unknown> => {
+    const { port } = server.server.address() as AddressInfo
+    const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}${query}`, tls, from: 'bookings@vanbay.example' })
+    try {
+      return await mailer.send(mail).catch((error: unknown) => error)
+    } finally {
+      await mailer.close()
+    }
+  }
+  beforeEach(() => {
+    received.length = 0
+  })
+
+  test('DOOR-15 a mail server without STARTTLS is sent nothing, whatever its address says, unless SMTP_TLS is optional', async () => {
+    const server = await serverWith({ disabledCommands: ['STARTTLS'] })
+    for (const query of ['', '?requireTLS=false', '?ignoreTLS=true']) {
+      const error = await sendTo(server, { query })
+      expect(error, query).toBeInstanceOf(Error)
+      // It may be mended: the job tries again.
+      expect(error, query).not.toBeInstanceOf(UndeliverableMail)
+    }
+    expect(received).toEqual([])
+    expect(await sendTo(server, { tls: 'optional' })).toBeUndefined()
+    expect(received).toEqual([mail.to])
+    await new Promise<void>(done => server.close(done))
+  })
+
+  test('DOOR-15 a certificate that nobody vouches for, and a TLS below 1.2, are refused', async () => {
+    const unknown = await serverWith({})
+    for (const query of ['', '?tls.rejectUnauthorized=false'])
+      expect(await sendTo(unknown, { query }), query).toMatchObject({ message: expect.stringMatching(/certificate/) })
+    const old = await serverWith({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1' })
+    expect(await sendTo(old, { query: '?tls.minVersion=TLSv1' })).toMatchObject({
+      message: expect.stringMatching(/protocol|version|handshake/),
+    })
+    expect(received).toEqual([])
+    for (const server of [unknown, old]) await new Promise<void>(done => server.close(done))
   })
 })
 

@@ -2,16 +2,20 @@ import { createTransport } from 'nodemailer'
 import { type Mailer, UndeliverableMail } from './port.ts'
 
 export interface SmtpSettings {
-  /** smtp://user:password@host:587 (STARTTLS where offered) or smtps://… (TLS from the start). */
+  /** smtp://user:password@host:587 (STARTTLS) or smtps://… (TLS from the start). */
   url: string
+  /** Whether a server that offers no STARTTLS is refused, or is sent the mail as anybody on the way can read it. */
+  tls: 'required' | 'optional'
   /** The address mails come from when they name none. */
   from: string
 }
 
 /** Sends by SMTP over a few kept connections (https://nodemailer.com/smtp/pooled/). */
-export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
+export function createSmtpMailer({ url, tls, from }: SmtpSettings): Mailer {
   const transport = createTransport({
-    url,
+    url: withoutTlsSettings(url),
+    requireTLS: tls === 'required',
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
     pool: true,
     maxConnections: 4,
     // Repeating is the job's business: it knows what was already sent.
@@ -43,6 +47,14 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
     },
     close: async () => transport.close(),
   }
+}
+
+/** The library lets parameters of the address win over its options; how mails are protected is said by SMTP_TLS alone. */
+function withoutTlsSettings(url: string): string {
+  const address = new URL(url)
+  for (const name of [...address.searchParams.keys()])
+    if (/^(tls\.|requireTLS$|ignoreTLS$|opportunisticTLS$)/i.test(name)) address.searchParams.delete(name)
+  return address.href
 }
 
 /** SMTP replies of 500 and above to the envelope or content are final (RFC 5321, 4.2.1); one about our own login is a setting to mend. */

@@ -1,14 +1,18 @@
 import type { StripeAccount } from '../../platform/config.ts'
+import { deriveSecret } from '../../platform/secret.ts'
 import type { Country } from './port.ts'
 
-const sandboxAccount = (country: 'ca' | 'us'): StripeAccount => ({
-  secretKey: `sk_test_sandbox_${country}`,
-  publishableKey: `pk_test_sandbox_${country}`,
-  webhookSecret: `whsec_sandbox_${country}`,
-})
-
-/** The accounts of the local sandbox. Their keys are no secrets: no money moves there. */
-export const sandboxAccounts: Readonly<Record<Country, StripeAccount>> = {
-  CA: sandboxAccount('ca'),
-  US: sandboxAccount('us'),
+function sandboxAccount(secret: string, country: 'ca' | 'us'): StripeAccount {
+  const key = (purpose: string): string => deriveSecret(secret, `payment sandbox ${country} ${purpose}`)
+  return {
+    secretKey: `sk_test_sandbox_${country}_${key('secret key')}`,
+    publishableKey: `pk_test_sandbox_${country}_${key('publishable key')}`,
+    webhookSecret: `whsec_sandbox_${country}_${key('webhooks')}`,
+  }
 }
+
+/** The accounts of the local sandbox. Their keys come from the server's secret: who knows them could say that a bill was paid. */
+export const sandboxAccounts = (secret: string): Readonly<Record<Country, StripeAccount>> => ({
+  CA: sandboxAccount(secret, 'ca'),
+  US: sandboxAccount(secret, 'us'),
+})

@@ -3,7 +3,7 @@ import { Stripe } from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { postForm, typedCard } from '../../sandbox/stripe/test-sandbox.ts'
 import type { PaymentGateway } from './port.ts'
-import { sandboxAccounts } from './sandbox-accounts.ts'
+import { TEST_ACCOUNTS } from '../../platform/testing/test-secret.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 import { startTestGateway } from './test-gateway.ts'
 
@@ -155,7 +155,7 @@ describe('a troubled provider', () => {
   it('is unavailable when it goes on failing, or is not there', async () => {
     await test.misbehave({ failNext: 100 })
     await expect(test.newCheckout()).rejects.toMatchObject({ statusCode: 503, error: 'PROVIDER_UNAVAILABLE' })
-    const nowhere = createStripeGateway({ accounts: undefined, sandbox: { host: '127.0.0.1', port: 1 } })
+    const nowhere = createStripeGateway({ accounts: TEST_ACCOUNTS, sandbox: { host: '127.0.0.1', port: 1 } })
     await expect(nowhere.createSetupIntent('CA', 'cus_1')).rejects.toMatchObject({ error: 'PROVIDER_UNAVAILABLE' })
   })
 })
@@ -189,7 +189,7 @@ describe('webhooks', () => {
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'plan.created', data: { object: {} } })
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
-      secret: sandboxAccounts.CA.webhookSecret,
+      secret: TEST_ACCOUNTS.CA.webhookSecret,
       timestamp: Math.floor(Date.now() / 1000) + seconds,
     })
     const read = () => test.gateway.readWebhook({ country: 'CA', rawBody: payload, signature })

@@ -5,28 +5,28 @@ import { Refusal } from '../../platform/refusal.ts'
 import { callStripe } from './call-stripe.ts'
 import type { CardCharge, CardChargeResult, CheckoutRequest, Country, PaymentGateway } from './port.ts'
 import { presentPayments } from './present-payments.ts'
-import { sandboxAccounts } from './sandbox-accounts.ts'
 import { readCheckout, readRefundStatus, translateEvent } from './stripe-events.ts'
 
 const { StripeCardError, StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors
 
 /**
  * Payments at Stripe, one account per country.
- * @param accounts undefined: the sandbox, which listens at `sandbox`.
+ * @param sandbox where the sandbox listens whose accounts these are; undefined for Stripe itself
  */
-export function createStripeGateway(options: {
-  accounts: Readonly<Record<Country, StripeAccount>> | undefined
-  sandbox: { host: string; port: number }
+export function createStripeGateway({
+  accounts,
+  sandbox,
+}: {
+  accounts: Readonly<Record<Country, StripeAccount>>
+  sandbox: { host: string; port: number } | undefined
 }): PaymentGateway {
-  const accounts = options.accounts ?? sandboxAccounts
-  const { host, port } = options.sandbox
-  const address = options.accounts ? {} : { host, port, protocol: 'http' as const }
+  const address = sandbox ? { host: sandbox.host, port: sandbox.port, protocol: 'http' as const } : {}
   const client = ({ secretKey }: StripeAccount) =>
     new Stripe(secretKey, { ...address, timeout: 20_000, maxNetworkRetries: 2, telemetry: false })
   const clients: Record<Country, Stripe> = { CA: client(accounts.CA), US: client(accounts.US) }
 
   return {
-    accountOf: country => ({ publishableKey: accounts[country].publishableKey, isSandbox: !options.accounts }),
+    accountOf: country => ({ publishableKey: accounts[country].publishableKey, isSandbox: sandbox !== undefined }),
 
     findOrCreateCustomer: customer => findOrCreateCustomer(clients[customer.country], customer),
 
@@ -71,7 +71,7 @@ export function createStripeGateway(options: {
 
     refund: refund => refundPayment(clients[refund.country], refund),
 
-    ...presentPayments(clients, { isSandbox: !options.accounts }),
+    ...presentPayments(clients, { isSandbox: sandbox !== undefined }),
 
     readWebhook({ country, rawBody, signature }) {
       try {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { expect, vi } from 'vitest'
+import { TEST_ACCOUNTS } from '../../platform/testing/test-secret.ts'
 import { postForm, setControl, startReceiver, startSandbox, testPool } from '../../sandbox/stripe/test-sandbox.ts'
 import type { CardCharge, CheckoutRequest, GatewayEvent } from './port.ts'
-import { sandboxAccounts } from './sandbox-accounts.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 
 /** The gateway over a sandbox and a database of the test's own, with what the tests do with it. */
@@ -11,11 +11,11 @@ export async function startTestGateway() {
   const database = await testPool()
   const receiver = await startReceiver()
   const sandbox = await startSandbox(database.pool, receiver.url)
-  const gateway = createStripeGateway({ accounts: undefined, sandbox })
+  const gateway = createStripeGateway({ accounts: TEST_ACCOUNTS, sandbox })
   const { host, port } = sandbox
   const client = (key: string) => new Stripe(key, { host, port, protocol: 'http', maxNetworkRetries: 0 })
   /** For looking, and for what the gateway has no words for. */
-  const stripe = client(sandboxAccounts.CA.secretKey)
+  const stripe = client(TEST_ACCOUNTS.CA.secretKey)
 
   const newCustomer = (reference: string = randomUUID()) =>
     gateway.findOrCreateCustomer({ country: 'CA', email: 'sam@example.com', name: 'Sam Field', reference })
@@ -23,7 +23,7 @@ export async function startTestGateway() {
   return {
     gateway,
     stripe,
-    browser: client(sandboxAccounts.CA.publishableKey),
+    browser: client(TEST_ACCOUNTS.CA.publishableKey),
     received: receiver.received,
     newCustomer,
 

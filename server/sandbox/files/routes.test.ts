@@ -14,7 +14,7 @@ let store: FileStore
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vanbay-files-'))
-  const settings = { dataDir, secret: 'a secret of the test', clock: { now: () => new Date() } }
+  const settings = { dataDir, keys: ['a secret of the test'] as const, clock: { now: () => new Date() } }
   store = createLocalFiles(settings)
   app = fastify()
   await registerLocalFiles(app, settings)

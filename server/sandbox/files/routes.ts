@@ -29,7 +29,7 @@ interface SignedRequest {
 /** The signed target of uploads and downloads where no S3 store is configured. */
 export async function registerLocalFiles(
   app: FastifyInstance,
-  { dataDir, secret, clock }: LocalFilesSettings & { clock: Clock },
+  { dataDir, keys, clock }: LocalFilesSettings & { clock: Clock },
 ): Promise<void> {
   /** Reads what the link permits. @throws Refusal 403 unless we signed it for this and it has not expired. */
   function checkLink(request: FastifyRequest, method: 'GET' | 'PUT'): SignedRequest {
@@ -38,7 +38,7 @@ export async function registerLocalFiles(
     if (!key || !query.success) throw forbidden()
     const { expires, signature, type, size } = query.data
     const upload = { ...(type !== undefined && { contentType: type }), ...(size !== undefined && { size }) }
-    if (!isSigned(secret, { method, key, expires, ...upload }, signature)) throw forbidden()
+    if (!isSigned(keys, { method, key, expires, ...upload }, signature)) throw forbidden()
     if (expires * 1000 < clock.now().getTime()) throw forbidden()
     return { key, ...upload }
   }

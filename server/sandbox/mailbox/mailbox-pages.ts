@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Html, html } from '../../platform/html.ts'
 import type { KeptMail, MailSummary } from './mailbox-queries.ts'
 
@@ -98,3 +99,29 @@ export const framedHtml = (markup: string): string =>
   /<head[^>]*>/i.test(markup)
     ? markup.replace(/<head[^>]*>/i, head => `${head}<base target="_top">`)
     : `<base target="_top">${markup}`
+
+/** Runs in the browser: takes the token out of the address, so that it stays in no history, and hands it in. */
+const takeToken = `const token = location.hash.slice(1)
+if (token) {
+  history.replaceState(null, '', location.pathname)
+  const field = document.getElementById('token')
+  field.value = token
+  field.form.submit()
+}`
+
+/** The source for `script-src` that lets the script of the closed mailbox run. */
+export const tokenScriptSource = `'sha256-${createHash('sha256').update(takeToken).digest('base64')}'`
+
+/** The page for somebody who has not come with the link. @param isWrong a token was given and is not the one */
+export const closedPage = (isWrong: boolean): string =>
+  page(
+    'Mailbox',
+    html`<h1>Open the mailbox</h1>
+${isWrong && html`<p role="alert">This is not the token of this server. Each server has its own.</p>`}
+<p>The mails here hold links that log people in. Open the link that the server prints when it starts (the line “Mailbox”), or paste what follows the # in it.</p>
+<form method="post" action="/sandbox/mailbox">
+<label>Token<input id="token" name="token" autocomplete="off" spellcheck="false" required></label>
+<button type="submit">Open</button>
+</form>
+<script>${new Html(takeToken)}</script>`,
+  )

@@ -1,18 +1,21 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
+import { TEST_SECRET } from '../../platform/testing/test-secret.ts'
 import { renderMail } from '../../providers/mail/layout.ts'
 import { createMailboxMailer } from '../../providers/mail/mailbox-mailer.ts'
+import { mailboxLink, mailboxToken } from './mailbox-token.ts'
 import { registerMailbox } from './routes.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
-const get = (url: string) => app.inject({ url })
+const authorization = `Bearer ${mailboxToken(TEST_SECRET)}`
+const get = (url: string) => app.inject({ url, headers: { authorization } })
 
 beforeAll(async () => {
   database = await createTestDatabase()
   app = fastify()
-  await registerMailbox(app, { pool: database.owner })
+  await registerMailbox(app, { pool: database.owner, secret: TEST_SECRET, isHttps: false })
   await app.ready()
 })
 afterAll(async () => {
@@ -91,4 +94,50 @@ describe('the mailbox', () => {
     '/sandbox/mailbox/9999999999999999999',
     '/sandbox/mailbox/1/attachments/9',
   ])('%s is not found', async url => expect((await get(url)).statusCode).toBe(404))
+})
+
+describe('DOOR-02 without the token of the link that the console prints', () => {
+  const open = (token: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/sandbox/mailbox',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ token }).toString(),
+    })
+  const pages = [
+    '/sandbox/mailbox',
+    '/sandbox/mailbox/1',
+    '/sandbox/mailbox/1/html',
+    '/sandbox/mailbox/1/attachments/1',
+  ]
+
+  test.each(pages)('%s shows nothing but where the link is to be found', async url => {
+    for (const headers of [{}, { authorization: 'Bearer wrong' }, { cookie: `vanbay_mailbox=${'0'.repeat(40)}` }]) {
+      const answer = await app.inject({ url, headers })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.body).toContain('Open the link that the server prints when it starts')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';.*script-src 'sha256-/)
+    }
+  })
+
+  test('the mails are not answered as data either', async () => {
+    expect((await app.inject({ url: '/sandbox/mailbox.json' })).statusCode).toBe(403)
+    expect(
+      (await app.inject({ url: '/sandbox/mailbox.json?to=ana', headers: { authorization: 'x' } })).statusCode,
+    ).toBe(403)
+  })
+
+  test('the token opens it, by a cookie that no script reads and no other site sends', async () => {
+    const [, token = ''] = mailboxLink('http://localhost:3000', TEST_SECRET).split('#')
+    expect(token).toMatch(/^[\da-f]{40}$/)
+    expect(token).not.toContain(TEST_SECRET)
+    expect((await open('wrong')).statusCode).toBe(403)
+    const opened = await open(token)
+    expect(opened).toMatchObject({ statusCode: 303, headers: { location: '/sandbox/mailbox' } })
+    const cookie = String(opened.headers['set-cookie'])
+    expect(cookie).toMatch(/; Path=\/sandbox\/mailbox; HttpOnly; SameSite=Strict$/)
+    const [pair = ''] = cookie.split(';')
+    expect((await app.inject({ url: '/sandbox/mailbox', headers: { cookie: `a=b; ${pair}` } })).statusCode).toBe(200)
+  })
 })

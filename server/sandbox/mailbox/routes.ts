@@ -1,9 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { notFound } from '../../platform/refusal.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
 import { prepareMailbox } from '../../providers/mail/mailbox-mailer.ts'
-import { framedHtml, listPage, mailPage } from './mailbox-pages.ts'
+import { closedPage, framedHtml, listPage, mailPage, tokenScriptSource } from './mailbox-pages.ts'
+import { mailboxToken } from './mailbox-token.ts'
 import { findMails, findWholeMails, getAttachment, getMail, type KeptMail } from './mailbox-queries.ts'
 
 const query = z.object({ to: z.string().max(320).default('').catch('') })
@@ -11,7 +13,10 @@ const query = z.object({ to: z.string().max(320).default('').catch('') })
 const mailId = z.object({ id: z.string().regex(/^\d{1,18}$/) })
 const attachmentId = mailId.extend({ position: z.coerce.number().int().min(1).max(1000) })
 
+const tokenForm = z.object({ token: z.string().max(100).catch('') }).catch({ token: '' })
+
 const listed = 200
+const closedPolicy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${tokenScriptSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 /** Nothing in a mail may run, post or load anything but pictures. */
@@ -25,10 +30,71 @@ const sendHtml = (reply: FastifyReply, policy: string, body: string): FastifyRep
     .type('text/html; charset=utf-8')
     .send(body)
 
-/** Pages that show the mails of the mailbox mailer, to be registered only where no SMTP server is configured. */
-export async function registerMailbox(app: FastifyInstance, { pool }: { pool: Pool }): Promise<void> {
-  await prepareMailbox(pool)
+const FORM = 'application/x-www-form-urlencoded'
+const COOKIE = 'vanbay_mailbox'
 
+export interface MailboxOptions {
+  /** Connects as a role that may create the schema `sandbox`. */
+  pool: Pool
+  /** The server's secret, from which the token comes that opens the mailbox. */
+  secret: string
+  /** Whether browsers reach the site by https. */
+  isHttps: boolean
+}
+
+/** The token that a request brings: in the cookie of who opened the mailbox, or as a bearer token from a program. */
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  const cookies = headers.cookie?.split(';').map(pair => pair.trim().split('=')) ?? []
+  const cookie = cookies.find(([name]) => name === COOKIE)?.[1]
+  return cookie ?? headers.authorization?.replace(/^Bearer /i, '')
+}
+
+/**
+ * Pages that show the mails of the mailbox mailer, to be registered only where no SMTP server is configured. They open to who has the token that the
+ * console prints, for mails hold links that set passwords.
+ */
+export async function registerMailbox(app: FastifyInstance, { pool, secret, isHttps }: MailboxOptions): Promise<void> {
+  await prepareMailbox(pool)
+  const token = Buffer.from(mailboxToken(secret))
+  const isToken = (given: string | undefined): boolean => {
+    const bytes = Buffer.from(given ?? '')
+    return bytes.length === token.length && timingSafeEqual(bytes, token)
+  }
+  const refuse = (reply: FastifyReply, given: string | undefined): FastifyReply =>
+    sendHtml(reply.status(403), closedPolicy, closedPage(given !== undefined))
+
+  await app.register(async scope => {
+    if (scope.hasContentTypeParser(FORM)) scope.removeContentTypeParser(FORM)
+    scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.post('/sandbox/mailbox', async (request, reply) => {
+      const { token: given } = tokenForm.parse(request.body)
+      if (!isToken(given)) return refuse(reply, given)
+      return reply
+        .header(
+          'set-cookie',
+          `${COOKIE}=${given}; Path=/sandbox/mailbox; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`,
+        )
+        .redirect('/sandbox/mailbox', 303)
+    })
+    scope.get('/sandbox/mailbox.json', async (request, reply) => {
+      if (!isToken(tokenOf(request)))
+        throw new Refusal(403, 'FORBIDDEN', 'Send the token of the link that the server printed as a bearer token.')
+      const { to } = query.parse(request.query)
+      return reply.header('cache-control', 'no-store').send(await findWholeMails(pool, to, listed))
+    })
+    await scope.register(async pages => {
+      pages.addHook('onRequest', async (request, reply) => {
+        const given = tokenOf(request)
+        if (!isToken(given)) await refuse(reply, given)
+      })
+      registerPages(pages, pool)
+    })
+  })
+}
+
+function registerPages(app: FastifyInstance, pool: Pool): void {
   const load = async (params: unknown): Promise<KeptMail> => {
     const parsed = mailId.safeParse(params)
     const mail = parsed.success ? await getMail(pool, parsed.data.id) : undefined
@@ -39,11 +105,6 @@ export async function registerMailbox(app: FastifyInstance, { pool }: { pool: Po
   app.get('/sandbox/mailbox', async (request, reply) => {
     const { to } = query.parse(request.query)
     return sendHtml(reply, pagePolicy, listPage(await findMails(pool, to, listed), to))
-  })
-
-  app.get('/sandbox/mailbox.json', async (request, reply) => {
-    const { to } = query.parse(request.query)
-    return reply.header('cache-control', 'no-store').send(await findWholeMails(pool, to, listed))
   })
 
   app.get('/sandbox/mailbox/:id', async (request, reply) =>

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type pg from 'pg'
 
 type Queryable = Pick<pg.Pool, 'query'>
@@ -23,7 +23,8 @@ create table if not exists sandbox.smartcar_grant (
   vin text not null,
   odometer_km integer not null
 );
-alter table sandbox.smartcar_grant add column if not exists is_locked boolean not null default true;`
+alter table sandbox.smartcar_grant add column if not exists is_locked boolean not null default true;
+alter table sandbox.smartcar_grant add column if not exists code_challenge text not null default '';`
 
 const newText = (): string => randomBytes(18).toString('base64url')
 
@@ -33,13 +34,19 @@ export async function createGrants(database: Queryable): Promise<void> {
   await database.query(statements)
 }
 
+/** What proves that who exchanges a code is who asked for it (RFC 7636, S256). */
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
+
 /** The owner consents: a new simulated car, and the code for it. */
-export async function consent(database: Queryable, redirectUri: string, odometerKm: number): Promise<string> {
+export async function consent(
+  database: Queryable,
+  { redirectUri, challenge, odometerKm }: { redirectUri: string; challenge: string; odometerKm: number },
+): Promise<string> {
   const code = newText()
   const vin = `4T1B11HK5JU${String(randomInt(1_000_000)).padStart(6, '0')}`
   await database.query(
-    `insert into sandbox.smartcar_grant (code, redirect_uri, vehicle_id, vin, odometer_km) values ($1, $2, $3, $4, $5)`,
-    [code, redirectUri, newText(), vin, odometerKm],
+    `insert into sandbox.smartcar_grant (code, redirect_uri, code_challenge, vehicle_id, vin, odometer_km) values ($1, $2, $3, $4, $5, $6)`,
+    [code, redirectUri, challenge, newText(), vin, odometerKm],
   )
   return code
 }
@@ -52,17 +59,18 @@ interface GrantTokens {
 /** New tokens for a code, once, or for a refresh token; null when it is not good. */
 export async function issueTokens(
   database: Queryable,
-  by: { code: string; redirectUri: string } | { refresh: string },
+  by: { code: string; redirectUri: string; verifier: string } | { refresh: string },
 ): Promise<GrantTokens | null> {
   const tokens = { access_token: newText(), refresh_token: newText() }
   const set = `update sandbox.smartcar_grant set is_used = true, access_token = $1, refresh_token = $2`
   const { rowCount } =
     'code' in by
-      ? await database.query(`${set} where code = $3 and redirect_uri = $4 and not is_used`, [
+      ? await database.query(`${set} where code = $3 and redirect_uri = $4 and code_challenge = $5 and not is_used`, [
           tokens.access_token,
           tokens.refresh_token,
           by.code,
           by.redirectUri,
+          challengeOf(by.verifier),
         ])
       : await database.query(`${set} where refresh_token = $3`, [tokens.access_token, tokens.refresh_token, by.refresh])
   return rowCount === 1 ? tokens : null

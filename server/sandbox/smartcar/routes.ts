@@ -10,14 +10,18 @@ import { consent, createGrants, findGrant, type Grant, issueTokens, setLocked } 
 
 const FORM = 'application/x-www-form-urlencoded'
 const TOKEN_SECONDS = 7200
+const CALLBACK_PATH = '/api/connected-car/callback'
 
 const authorizeQuery = z.object({
   response_type: z.literal('code'),
-  redirect_uri: z.url(),
+  redirect_uri: z.string(),
   scope: z.string(),
   state: z.string(),
   // Real cars are not for a sandbox.
   mode: z.literal('simulated'),
+  // An S256 challenge: 32 bytes as base64url (RFC 7636, 4.2).
+  code_challenge: z.string().regex(/^[\w-]{43}$/, 'Send the code_challenge of a new code_verifier.'),
+  code_challenge_method: z.literal('S256'),
 })
 const answerForm = z.object({
   answer: z.enum(['allow', 'deny']),
@@ -25,7 +29,12 @@ const answerForm = z.object({
 })
 const securityBody = z.object({ action: z.enum(['LOCK', 'UNLOCK']) })
 const tokenForm = z.discriminatedUnion('grant_type', [
-  z.object({ grant_type: z.literal('authorization_code'), code: z.string(), redirect_uri: z.string() }),
+  z.object({
+    grant_type: z.literal('authorization_code'),
+    code: z.string(),
+    redirect_uri: z.string(),
+    code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
+  }),
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string() }),
 ])
 
@@ -35,13 +44,25 @@ export interface SmartcarSandboxOptions {
   clock: Clock
   clientId: string
   clientSecret: string
+  /** The sites that the consent page may lead to, by way of the callback. */
+  siteOrigins: () => Promise<readonly string[]>
+  /** The callback on the host of the API, where that is another than the sites'. */
+  callbackUrl: string
 }
 
 /** A local stand-in for Smartcar: its consent page, OAuth tokens and the parts of API v2.0 that the product asks. No real car is reached. */
 export async function registerSmartcarSandbox(app: FastifyInstance, options: SmartcarSandboxOptions): Promise<void> {
-  const { pool, clock, clientId, clientSecret } = options
+  const { pool, clock, clientId, clientSecret, siteOrigins, callbackUrl } = options
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   await createGrants(pool)
+
+  /** What was asked for. @throws Refusal 400 for another place to come back to than our own callback */
+  async function readAsked(request: FastifyRequest): Promise<z.infer<typeof authorizeQuery>> {
+    const asked = readInput(authorizeQuery, request.query)
+    const callbacks = [callbackUrl, ...(await siteOrigins()).map(origin => `${origin}${CALLBACK_PATH}`)]
+    if (callbacks.includes(asked.redirect_uri)) return asked
+    throw new Refusal(400, 'INVALID_REDIRECT_URI', 'The redirect_uri must be the callback of this site.')
+  }
 
   async function requireGrant(request: FastifyRequest): Promise<Grant> {
     const grant = await findGrant(pool, request.headers.authorization?.replace(/^Bearer /, '') ?? '')
@@ -57,18 +78,22 @@ export async function registerSmartcarSandbox(app: FastifyInstance, options: Sma
       scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
         done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       )
-      scope.get('/oauth/authorize', (request, reply) => {
-        const asked = readInput(authorizeQuery, request.query)
+      scope.get('/oauth/authorize', async (request, reply) => {
+        const asked = await readAsked(request)
         return reply
-          .header('content-security-policy', contentSecurityPolicy({ isFramed: false }))
+          .header(
+            'content-security-policy',
+            contentSecurityPolicy([...(await siteOrigins()), new URL(callbackUrl).origin]),
+          )
           .type('text/html; charset=utf-8')
           .send(consentPage(asked.scope.split(' ')))
       })
       scope.post('/oauth/authorize', async (request, reply) => {
-        const { redirect_uri: redirectUri, state } = readInput(authorizeQuery, request.query)
+        const { redirect_uri: redirectUri, state, code_challenge: challenge } = await readAsked(request)
         const { answer, odometer } = readInput(answerForm, request.body)
         const target = new URL(redirectUri)
-        if (answer === 'allow') target.searchParams.set('code', await consent(pool, redirectUri, odometer))
+        if (answer === 'allow')
+          target.searchParams.set('code', await consent(pool, { redirectUri, challenge, odometerKm: odometer }))
         else target.searchParams.set('error', 'access_denied')
         target.searchParams.set('state', state)
         return reply.redirect(target.href, 303)
@@ -80,7 +105,7 @@ export async function registerSmartcarSandbox(app: FastifyInstance, options: Sma
           pool,
           grant.grant_type === 'refresh_token'
             ? { refresh: grant.refresh_token }
-            : { code: grant.code, redirectUri: grant.redirect_uri },
+            : { code: grant.code, redirectUri: grant.redirect_uri, verifier: grant.code_verifier },
         )
         if (!tokens) return reply.status(400).send({ error: 'invalid_grant' })
         return { ...tokens, token_type: 'Bearer', expires_in: TOKEN_SECONDS }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sandboxAccounts } from '../../providers/payment-gateway/sandbox-accounts.ts'
+import { TEST_ACCOUNTS } from '../../platform/testing/test-secret.ts'
 import {
   postForm,
   startReceiver,
@@ -23,7 +23,7 @@ beforeAll(async () => {
   receiver = await startReceiver()
   sandbox = await startSandbox(database.pool, receiver.url)
   const { host, port } = sandbox
-  stripe = new Stripe(sandboxAccounts.US.secretKey, { host, port, protocol: 'http' })
+  stripe = new Stripe(TEST_ACCOUNTS.US.secretKey, { host, port, protocol: 'http' })
 })
 
 afterAll(async () => {
@@ -36,7 +36,7 @@ const idOf = (reference: string | { id: string } | null): string =>
   typeof reference === 'string' ? reference : (reference?.id ?? '')
 
 /** What the wire carries, without the SDK. A body is a form to post. */
-async function call(path: string, { body, key = sandboxAccounts.US.secretKey }: { body?: string; key?: string } = {}) {
+async function call(path: string, { body, key = TEST_ACCOUNTS.US.secretKey }: { body?: string; key?: string } = {}) {
   const response = await fetch(sandbox.url + path, {
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
     ...(body === undefined ? {} : { method: 'POST', body }),
@@ -155,7 +155,7 @@ describe('the hosted page', () => {
 
   it('shows what is to be paid, runs no script and may lead back to the site', async () => {
     const response = await fetch(String((await newSession()).url))
-    expect(response.headers.get('content-security-policy')).toContain('form-action *')
+    expect(response.headers.get('content-security-policy')).toMatch(/form-action 'self' [^;*]*https:\/\/site\.example/)
     const page = await response.text()
     expect(page).toContain('$21.00 USD')
     expect(page).toContain('&lt;b&gt;Oil &amp; filter&lt;/b&gt;')
@@ -194,7 +194,7 @@ describe('the control endpoint', () => {
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-    const key = sandboxAccounts.CA.secretKey
+    const key = TEST_ACCOUNTS.CA.secretKey
     expect((await post({ failNext: 1 }, key)).status).toBe(204)
     expect((await call('/v1/customers')).status).toBe(500)
     expect((await call('/v1/customers')).status).toBe(200)

@@ -33,6 +33,7 @@ export interface ApiOptions {
   pool: pg.Pool
   secrets: Readonly<Record<Country, StripeAccount>>
   publicUrl: () => string
+  siteOrigins: () => Promise<readonly string[]>
   /** Events may have been written. */
   onChange: () => void
 }
@@ -72,9 +73,26 @@ export function authenticate(
   throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
 }
 
+const TARGETS = ['success_url', 'cancel_url', 'return_url']
+
+/** A page of this site must not send anybody to another. @throws ApiError 400 for an address to come back to that is none of ours */
+function requireOwnTargets(form: ReturnType<typeof parseForm>, origins: readonly string[]): void {
+  for (const param of TARGETS) {
+    const target = form[param]
+    if (target === undefined || (typeof target === 'string' && origins.includes(URL.parse(target)?.origin ?? '')))
+      continue
+    throw new ApiError(400, {
+      type: 'invalid_request_error',
+      code: 'url_invalid',
+      param,
+      message: `The ${param} must be an address of this site.`,
+    })
+  }
+}
+
 async function answer(
   endpoint: Endpoint,
-  { pool, secrets, publicUrl, onChange }: ApiOptions,
+  { pool, secrets, publicUrl, siteOrigins, onChange }: ApiOptions,
   request: FastifyRequest<WithId>,
   reply: FastifyReply,
 ): Promise<object> {
@@ -91,6 +109,7 @@ async function answer(
   const body = typeof request.body === 'string' ? request.body : ''
   const [path = '', query = ''] = request.url.split('?')
   const form = parseForm(endpoint.method === 'GET' ? query : body)
+  requireOwnTargets(form, await siteOrigins())
 
   const result = await inTransaction(pool, async client => {
     const store = createStore(client, account, { id: requestId, idempotency_key: idempotencyKey ?? null })

@@ -22,6 +22,7 @@ import { createStore, inTransaction, type Store } from './store.ts'
 export interface PageOptions {
   pool: pg.Pool
   publicUrl: () => string
+  siteOrigins: () => Promise<readonly string[]>
   /** Events may have been written. */
   onChange: () => void
 }
@@ -31,32 +32,34 @@ export type Reply = { redirect: string } | { status: number; page: string }
 
 /** The hosted pages: checkout and the bank's 3-D Secure question. */
 export function registerPages(app: FastifyInstance, options: PageOptions): void {
-  const { pool, publicUrl } = options
+  const { pool, publicUrl, siteOrigins } = options
+  const answer = async (reply: FastifyReply, result: Reply, isFramed = false): Promise<FastifyReply> =>
+    send(reply, result, contentSecurityPolicy(await siteOrigins(), { isFramed }))
 
   app.get<{ Params: { id: string } }>('/sandbox/checkout/:id', async ({ params }, reply) =>
-    send(reply, await withAccountOf(pool, params.id, store => showCheckout(store, params.id))),
+    answer(reply, await withAccountOf(pool, params.id, store => showCheckout(store, params.id))),
   )
 
   app.post<{ Params: { id: string } }>('/sandbox/checkout/:id', async ({ params, body }, reply) => {
     const form = readCheckoutForm(parseForm(body))
     const result = await withAccountOf(pool, params.id, store => submitCheckout(store, params.id, form, publicUrl()))
     options.onChange()
-    return send(reply, result)
+    return answer(reply, result)
   })
 
   app.get<{ Params: { id: string } }>('/sandbox/authenticate/:id', async ({ params }, reply) =>
-    send(reply, await withAccountOf(pool, params.id, store => showChallenge(store, params.id, publicUrl())), true),
+    answer(reply, await withAccountOf(pool, params.id, store => showChallenge(store, params.id, publicUrl())), true),
   )
 
   app.post<{ Params: { id: string } }>('/sandbox/authenticate/:id', async ({ params, body }, reply) => {
     const passed = parseForm(body).outcome === 'complete'
     const result = await withAccountOf(pool, params.id, store => answerChallenge(store, params.id, passed, publicUrl()))
     options.onChange()
-    return send(reply, result, true)
+    return answer(reply, result, true)
   })
 
   app.get('/sandbox/authenticated', (_request, reply) =>
-    send(reply, { status: 200, page: renderAuthenticated() }, true),
+    answer(reply, { status: 200, page: renderAuthenticated() }, true),
   )
 }
 
@@ -146,8 +149,8 @@ export async function withAccountOf(pool: pg.Pool, id: string, work: (store: Sto
   })
 }
 
-export async function send(reply: FastifyReply, result: Reply, isFramed = false): Promise<FastifyReply> {
-  void reply.header('content-security-policy', contentSecurityPolicy({ isFramed })).header('cache-control', 'no-store')
+export async function send(reply: FastifyReply, result: Reply, policy: string): Promise<FastifyReply> {
+  void reply.header('content-security-policy', policy).header('cache-control', 'no-store')
   if ('redirect' in result) return reply.redirect(result.redirect, 303)
   return reply.code(result.status).type('text/html; charset=utf-8').send(result.page)
 }

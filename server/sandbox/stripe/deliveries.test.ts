@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sandboxAccounts } from '../../providers/payment-gateway/sandbox-accounts.ts'
+import { TEST_ACCOUNTS } from '../../platform/testing/test-secret.ts'
 import {
   setControl,
   startReceiver,
@@ -30,7 +30,7 @@ async function start(): Promise<{ sandbox: TestSandbox; stripe: Stripe }> {
   const sandbox = await startSandbox(database.pool, receiver.url)
   sandboxes.push(sandbox)
   const { host, port } = sandbox
-  return { sandbox, stripe: new Stripe(sandboxAccounts.CA.secretKey, { host, port, protocol: 'http' }) }
+  return { sandbox, stripe: new Stripe(TEST_ACCOUNTS.CA.secretKey, { host, port, protocol: 'http' }) }
 }
 
 const eventsReceived = () =>
@@ -49,7 +49,7 @@ it('delivers again, with the same id and a fresh signature, until it is accepted
   await waitFor(() => expect(receiver.received.length).toBeGreaterThan(refused))
   expect(new Set(idsReceived()).size).toBe(1)
   const { rawBody = '', signature = '' } = receiver.received.at(-1) ?? {}
-  expect(Stripe.webhooks.constructEvent(rawBody, signature, sandboxAccounts.CA.webhookSecret).type).toBe(
+  expect(Stripe.webhooks.constructEvent(rawBody, signature, TEST_ACCOUNTS.CA.webhookSecret).type).toBe(
     'customer.created',
   )
   await waitFor(async () => {

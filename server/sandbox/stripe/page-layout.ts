@@ -1,11 +1,14 @@
 import { type Html, html } from '../../platform/html.ts'
 
 /**
- * Sent with every page: only its own inline style, and a form that may lead on to the merchant's site.
+ * Sent with every page: only its own inline style, and a form that may lead on to one of our sites.
  * @param isFramed the bank's question may stand within the site's own page
  */
-export const contentSecurityPolicy = ({ isFramed }: { isFramed: boolean }): string =>
-  `default-src 'self'; img-src data:; style-src 'unsafe-inline'; form-action *; base-uri 'none'; frame-ancestors ${isFramed ? "'self'" : "'none'"}`
+export const contentSecurityPolicy = (
+  siteOrigins: readonly string[],
+  { isFramed }: { isFramed: boolean } = { isFramed: false },
+): string =>
+  `default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self' ${siteOrigins.join(' ')}; base-uri 'none'; frame-ancestors ${isFramed ? "'self'" : "'none'"}`
 
 const style = html`
   :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #1c2430; background: #f4f6f8; }

@@ -18,6 +18,8 @@ export interface StripeSandboxOptions {
   deliverTo: (country: Country) => string
   /** Where browsers reach the hosted pages, without a slash at the end. */
   publicUrl: () => string
+  /** The sites that a page may lead to. */
+  siteOrigins: () => Promise<readonly string[]>
   secrets: Readonly<Record<Country, StripeAccount>>
 }
 
@@ -28,7 +30,7 @@ const formType = 'application/x-www-form-urlencoded'
  * PostgreSQL, so any number of processes can share it and a crash loses nothing. No money moves and only test cards work.
  */
 export async function registerStripeSandbox(app: FastifyInstance, options: StripeSandboxOptions): Promise<void> {
-  const { pool, publicUrl, secrets, deliverTo } = options
+  const { pool, publicUrl, siteOrigins, secrets, deliverTo } = options
   await createTables(pool)
   const deliveries = createDeliveries({
     pool,
@@ -45,9 +47,9 @@ export async function registerStripeSandbox(app: FastifyInstance, options: Strip
       if (!(error instanceof ApiError)) throw error
       return reply.code(error.status).send({ error: error.body })
     })
-    registerApi(scope, { pool, secrets, publicUrl, onChange: deliveries.wake })
-    registerPages(scope, { pool, publicUrl, onChange: deliveries.wake })
-    registerPresentPages(scope, { pool, onChange: deliveries.wake })
+    registerApi(scope, { pool, secrets, publicUrl, siteOrigins, onChange: deliveries.wake })
+    registerPages(scope, { pool, publicUrl, siteOrigins, onChange: deliveries.wake })
+    registerPresentPages(scope, { pool, siteOrigins, onChange: deliveries.wake })
     scope.post('/sandbox/stripe/control', async (request, reply) => {
       if (authenticate(secrets, request).key !== 'secret')
         throw new ApiError(403, { type: 'invalid_request_error', message: 'This needs a secret key.' })

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerCashApp } from './cash-app.ts'
 import { type PageOptions, type Reply, send, withAccountOf } from './checkout-routes.ts'
 import { parseForm } from './form-body.ts'
+import { contentSecurityPolicy } from './page-layout.ts'
 import { renderCashApp, renderReader } from './present-pages.ts'
 import type { Store } from './store.ts'
 import { presentCard } from './terminal.ts'
@@ -11,9 +12,14 @@ interface ById {
 }
 
 /** A reader's screen and the customer's Cash App: where the money comes from when somebody stands by. */
-export function registerPresentPages(app: FastifyInstance, { pool, onChange }: Omit<PageOptions, 'publicUrl'>): void {
+export function registerPresentPages(
+  app: FastifyInstance,
+  { pool, siteOrigins, onChange }: Omit<PageOptions, 'publicUrl'>,
+): void {
+  const answer = async (reply: FastifyReply, result: Reply): Promise<FastifyReply> =>
+    send(reply, result, contentSecurityPolicy(await siteOrigins()))
   app.get<ById>('/sandbox/terminal/:id', async ({ params: { id } }, reply) =>
-    send(reply, await withAccountOf(pool, id, store => showReader(store, id))),
+    answer(reply, await withAccountOf(pool, id, store => showReader(store, id))),
   )
 
   app.post<ById>('/sandbox/terminal/:id', async ({ params: { id }, body }, reply) => {
@@ -23,11 +29,11 @@ export function registerPresentPages(app: FastifyInstance, { pool, onChange }: O
       return { redirect: `/sandbox/terminal/${id}` }
     })
     onChange()
-    return send(reply, result)
+    return answer(reply, result)
   })
 
   app.get<ById>('/sandbox/cash-app/:id', async ({ params: { id } }, reply) =>
-    send(
+    answer(
       reply,
       await withAccountOf(pool, id, async store => ({
         status: 200,
@@ -43,7 +49,7 @@ export function registerPresentPages(app: FastifyInstance, { pool, onChange }: O
       return { redirect: `/sandbox/cash-app/${id}` }
     })
     onChange()
-    return send(reply, result)
+    return answer(reply, result)
   })
 }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import fastify from 'fastify'
 import type pg from 'pg'
 import { createTestDatabase } from '../../platform/testing/test-database.ts'
-import { sandboxAccounts } from '../../providers/payment-gateway/sandbox-accounts.ts'
+import { TEST_ACCOUNTS } from '../../platform/testing/test-secret.ts'
 import { controlSettings, saveControl } from './control.ts'
 import { registerStripeSandbox } from './plugin.ts'
 
@@ -25,7 +25,13 @@ export async function startSandbox(pool: pg.Pool, webhookUrl: string): Promise<T
   const app = fastify()
   let port = 0
   const url = () => `http://127.0.0.1:${port}`
-  await registerStripeSandbox(app, { pool, deliverTo: () => webhookUrl, publicUrl: url, secrets: sandboxAccounts })
+  await registerStripeSandbox(app, {
+    pool,
+    deliverTo: () => webhookUrl,
+    publicUrl: url,
+    siteOrigins: () => Promise.resolve([url(), 'https://site.example', 'https://example.com']),
+    secrets: TEST_ACCOUNTS,
+  })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   port = Number(new URL(address).port)
   return { host: '127.0.0.1', port, url: url(), close: () => app.close() }

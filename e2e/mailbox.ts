@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+import { mailboxLink, mailboxToken } from '../server/sandbox/mailbox/mailbox-token.ts'
+import { baseUrl } from './fixtures.ts'
+import { serverSecret } from './server-secret.ts'
+
+/** A mail as the mailbox keeps it. */
+export interface FoundMail {
+  id: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** The newest mail to somebody whose subject matches; waits until the job has sent it. */
+export async function findMail(page: Page, to: string, subject: RegExp): Promise<FoundMail> {
+  let found: FoundMail | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get(`${baseUrl()}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`, {
+          headers: { authorization: `Bearer ${mailboxToken(serverSecret())}` },
+        })
+        const mails = (await answer.json()) as FoundMail[]
+        found = mails.find(mail => subject.test(mail.subject))
+        return found !== undefined
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  if (!found) throw new Error('unreachable')
+  return found
+}
+
+/** Opens the mailbox with the link that the server's console prints, and then one of its pages. @param path such as `/7` or `?to=ana` */
+export async function openMailbox(page: Page, path = ''): Promise<void> {
+  await page.goto(mailboxLink(baseUrl(), serverSecret()))
+  await page.getByRole('heading', { level: 1, name: 'Mailbox', exact: true }).waitFor()
+  if (path !== '') await page.goto(`${baseUrl()}/sandbox/mailbox${path}`)
+}

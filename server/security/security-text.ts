@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../platform/refusal.ts'
+
+const DAY_MS = 86_400_000
+/** The file is made anew for everybody who asks, so that it never runs out; RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180
+
+/** GET /.well-known/security.txt: whom to tell of a security hole (RFC 9116): SECURITY_CONTACT, else the tenant's support. */
+export function registerSecurityText(
+  app: FastifyInstance,
+  { siteUrl }: { siteUrl: (tenantId: number) => Promise<string> },
+): void {
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    const { scope, config, clock } = await request.context()
+    const { supportEmail, id } = scope.tenant
+    const contact = config.securityContact ?? (supportEmail ? `mailto:${encodeURI(supportEmail)}` : undefined)
+    if (contact === undefined) throw notFound('The security contact')
+    const midnight = Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${new Date(midnight + VALID_DAYS * DAY_MS).toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${await siteUrl(id)}/.well-known/security.txt`,
+    ]
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .header('vary', 'host')
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`)
+  })
+}
