@@ -44,6 +44,9 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** Signs what the tests' server signs. */
+export const TEST_SECRET = 'a secret for tests only'
+
 /** Monday 2026-06-01 10:00 in Toronto: a working day with the whole week ahead. */
 export const TEST_NOW = new Date('2026-06-01T14:00:00Z')
 
@@ -62,7 +65,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'false',
-      SECRET: 'a secret for tests only',
+      SECRET: TEST_SECRET,
       DATA_DIR: dataDir,
       PORT: String(port),
       ...settings,
