@@ -4,7 +4,7 @@ import { approvePayment } from './payment/settle-payment.ts'
 import { TORONTO_ADDRESS } from './platform/testing/booking.ts'
 import { saveCard } from './platform/testing/cards.ts'
 import { humanToken } from './platform/testing/human-token.ts'
-import { addCode } from './platform/testing/money.ts'
+import { addCode, codeReference } from './platform/testing/money.ts'
 import { book, PAY_LATER, serviceAndBill } from './platform/testing/orders.ts'
 import { subscribe } from './platform/testing/subscriptions.ts'
 import { createTestApp, type TestApp } from './platform/testing/test-app.ts'
@@ -136,8 +136,8 @@ async function referral(): Promise<void> {
     id,
   ])
   const { rows } = await t.db.owner.query<{ id: number }>('select id from app_user where email = $1', [EMAIL])
-  const discountCodeId = await addCode(t, 'PAULA', { type: 'PROMO', amount: 2_000, referrerId: rows[0]?.id ?? 0 })
-  const reductions = { discountCodeId, discountAmount: 2_000, password: 'secret 1' }
+  const codeId = await addCode(t, 'PAULA', { type: 'PROMO', amount: 2_000, referrerId: rows[0]?.id ?? 0 })
+  const reductions = { discountCodeId: codeReference(t, codeId), discountAmount: 2_000, password: 'secret 1' }
   const { workOrderId } = await book(t, { ...reductions, date: '2027-08-16T13:00:00Z' })
   t.clock.set(new Date('2027-08-16T13:00:00Z'))
   await serviceAndBill(t, await t.tokenOf(host, emails.manager), workOrderId)

@@ -38,7 +38,8 @@ export interface BookingInput {
   lineItems: LineItemInput[]
   password?: string | null
   vendorListInput?: VendorListInput | null
-  discountCodeId?: number | null
+  /** The signed reference that validateDiscountCode answered. */
+  discountCodeId?: string | null
   /** Cents that the discount was shown to take off. Compared, never believed (rule B8). */
   discountAmount?: number | null
   /** Cents of referral credit to spend. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingInput, CREATE_WORK_ORDER } from '../platform/testing/booking.ts'
-import { addCode, balanceOf, giveCredit } from '../platform/testing/money.ts'
+import { addCode, codeReference, balanceOf, giveCredit } from '../platform/testing/money.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
 
 let t: TestApp
@@ -39,7 +39,7 @@ const usesOf = async (id: number): Promise<number> =>
 
 test('a percentage is taken off the services, not the fees, and the use is counted with the booking', async () => {
   const id = await addCode(t, 'TEN', { amount: 1_000 })
-  const order = await booked({ discountCodeId: id, discountAmount: 890 }, customer)
+  const order = await booked({ discountCodeId: codeReference(t, id), discountAmount: 890 }, customer)
   expect(order).toMatchObject({
     discount_code_id: id,
     discount_type: 'PERCENT',
@@ -53,37 +53,46 @@ test('a percentage is taken off the services, not the fees, and the use is count
 test('a fixed amount takes off the service and the two fees that it may, and no more', async () => {
   const id = await addCode(t, 'GREAT', { type: 'GROUPON', amount: 50_000 })
   // Left are the $15.00 of the mobile service fee.
-  expect(await booked({ discountCodeId: id, discountAmount: 9_745 }, customer)).toMatchObject({ total: 1_500 })
+  expect(await booked({ discountCodeId: codeReference(t, id), discountAmount: 9_745 }, customer)).toMatchObject({
+    total: 1_500,
+  })
 })
 
 test('an amount that is not the server’s own books nothing and uses nothing up', async () => {
   const id = await addCode(t, 'EXACT', { maxUses: 1 })
   for (const discountAmount of [0, 889, 891, -890])
-    expect(await refusal({ discountCodeId: id, discountAmount }, customer)).toMatch(/^PRICE_CHANGED/)
+    expect(await refusal({ discountCodeId: codeReference(t, id), discountAmount }, customer)).toMatch(/^PRICE_CHANGED/)
   expect(await refusal({ discountAmount: 890 }, customer)).toMatch(/^PRICE_CHANGED/)
-  expect(await refusal({ discountCodeId: id, discountAmount: 890 }, customer)).toBe('booked')
-  expect(await refusal({ discountCodeId: id, discountAmount: 890 }, customer)).toMatch(/has been used up/)
+  expect(await refusal({ discountCodeId: codeReference(t, id), discountAmount: 890 }, customer)).toBe('booked')
+  expect(await refusal({ discountCodeId: codeReference(t, id), discountAmount: 890 }, customer)).toMatch(
+    /has been used up/,
+  )
   expect(await usesOf(id)).toBe(1)
 })
 
 test('a new customer books with a password and a referral code; guests and vendors’ bookings have no codes', async () => {
   const { userIds } = t.fixture.ca
   const id = await addCode(t, 'FRIEND', { type: 'PROMO', amount: 2_000, referrerId: userIds.customer })
-  const code = { discountCodeId: id, discountAmount: 2_000 }
+  const code = { discountCodeId: codeReference(t, id), discountAmount: 2_000 }
   expect(await refusal(code)).toMatch(/choose a password instead of guest/)
   expect(await booked({ ...code, password: 'secret 1' })).toMatchObject({ discount_type: 'PROMO', total: 9_245 })
   expect(await refusal(code, customer)).toMatch(/your own/)
   await t.db.owner.query(`insert into vendor (tenant_id, vendor_id, name) values ($1, 5, 'Fleet Five')`, [1])
   const vendor = { ...code, vendorListInput: { vendorId: 5 }, password: 'secret 1' }
   expect(await refusal(vendor, manager)).toMatch(/cannot be used in a booking for a vendor/)
-  expect(await refusal({ ...code, discountCodeId: 999_999, password: 'secret 1' })).toMatch(/Invalid discount code/)
+  expect(await refusal({ ...code, discountCodeId: codeReference(t, 999_999), password: 'secret 1' })).toMatch(
+    /Invalid discount code/,
+  )
 })
 
 test('credit pays for what is left after the discount, once, by its owner only', async () => {
   const { userIds } = t.fixture.ca
   await giveCredit(t, userIds.customer, 15_000)
   const id = await addCode(t, 'FIVE', { amount: 500 })
-  const order = await booked({ discountCodeId: id, discountAmount: 445, promoCreditAmount: 3_000 }, customer)
+  const order = await booked(
+    { discountCodeId: codeReference(t, id), discountAmount: 445, promoCreditAmount: 3_000 },
+    customer,
+  )
   expect(order).toMatchObject({ discount_applied: 445, credit_applied: 3_000, total: 11_245 - 445 - 3_000 })
   expect(await balanceOf(t, userIds.customer)).toBe(12_000)
   // More than the booking costs would be lost; more than there is does not exist.
@@ -102,7 +111,7 @@ test('the same key twice uses a code and credit once', async () => {
   const { userIds } = t.fixture.ca
   const before = await balanceOf(t, userIds.customer)
   const id = await addCode(t, 'ONCE', { maxUsesPerCustomer: 1 })
-  const input = bookingInput(t, { discountCodeId: id, discountAmount: 890, promoCreditAmount: 100 })
+  const input = bookingInput(t, { discountCodeId: codeReference(t, id), discountAmount: 890, promoCreditAmount: 100 })
   const answers = [
     await t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, input, customer),
     await t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, input, customer),
@@ -124,9 +133,13 @@ test('staff bookings have the customer’s default discount or the code, whichev
   const more = await addCode(t, 'MORE', { amount: 3_000 })
   const byDefault = { discount_code_id: null, discount_type: 'PERCENT', discount_applied: 1_780 }
   expect(await booked({ customerId, discountAmount: 1_780 }, manager)).toMatchObject(byDefault)
-  expect(await booked({ customerId, discountCodeId: less, discountAmount: 1_780 }, manager)).toMatchObject(byDefault)
+  expect(
+    await booked({ customerId, discountCodeId: codeReference(t, less), discountAmount: 1_780 }, manager),
+  ).toMatchObject(byDefault)
   expect(await usesOf(less)).toBe(0)
-  expect(await booked({ customerId, discountCodeId: more, discountAmount: 2_670 }, manager)).toMatchObject({
+  expect(
+    await booked({ customerId, discountCodeId: codeReference(t, more), discountAmount: 2_670 }, manager),
+  ).toMatchObject({
     discount_code_id: more,
     discount_applied: 2_670,
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingInput, CREATE_WORK_ORDER, oilChangeLines, TORONTO_ADDRESS } from '../platform/testing/booking.ts'
-import { addCode, balanceOf, giveCredit } from '../platform/testing/money.ts'
+import { addCode, codeReference, balanceOf, giveCredit } from '../platform/testing/money.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
 
 let t: TestApp
@@ -103,11 +103,12 @@ test('BOOKAPI-03 password, vendor, discount code and amount and promo credit are
   const forVendor = { date: '2026-06-08T14:00:00Z', customerId: ca.userIds.customer, vendorListInput }
   expect(await booked(forVendor, manager)).toMatchObject({ vendor_number: 5 })
   expect((await createWorkOrder({ ...forVendor, date: '2026-06-08T15:00:00Z' }, customer)).status).toBe(404)
-  const discountCodeId = await addCode(t, 'TEN')
+  const codeId = await addCode(t, 'TEN')
+  const discountCodeId = codeReference(t, codeId)
   await giveCredit(t, ca.userIds.customer, 5_000)
   const reduced = { date: '2026-06-08T16:00:00Z', discountCodeId, discountAmount: 890, promoCreditAmount: 1_234 }
   expect(await booked(reduced, customer)).toMatchObject({
-    discount_code_id: discountCodeId,
+    discount_code_id: codeId,
     discount_applied: 890,
     credit_applied: 1_234,
     total: 11_245 - 890 - 1_234,

@@ -1,6 +1,7 @@
 import { type DiscountCode, whyNotUsable } from '../../domain/pricing/discount-code.ts'
 import type { Discount } from '../../domain/pricing/discount.ts'
 import { creditBalance } from '../credit/user-credit.ts'
+import { readCodeReference } from '../discount/code-reference.ts'
 import { findCode } from '../discount/find-code.ts'
 import { NO_CODE_FOR_VENDORS, UNKNOWN_CODE } from '../discount/validate-discount-code.ts'
 import type { Context } from '../platform/context.ts'
@@ -22,7 +23,8 @@ export interface Reductions {
 
 export interface WantedReductions {
   customer: BookingCustomer
-  discountCodeId: number | null
+  /** The signed reference of a code. */
+  discountCodeId: string | null
   promoCreditAmount: number
   /** Without an account there is no discount code (PRICE-12). */
   isGuest: boolean
@@ -43,15 +45,15 @@ export async function findReductions(context: Context, wanted: WantedReductions)
 }
 
 async function usableCode(
-  { scope, clock }: Context,
-  { customer, discountCodeId, isGuest, isForVendor, nameKeys }: WantedReductions & { discountCodeId: number },
+  context: Context,
+  { customer, discountCodeId, isGuest, isForVendor, nameKeys }: WantedReductions & { discountCodeId: string },
 ): Promise<DiscountCode> {
   if (isForVendor) throw invalidField('discountCodeId', NO_CODE_FOR_VENDORS)
   if (isGuest) throw invalidField('discountCodeId', 'Please choose a password instead of guest to use a discount code.')
   const search = { userId: customer.userId, isForExistingOrder: false }
-  const found = await findCode(scope.db, { id: discountCodeId }, search)
+  const found = await findCode(context.scope.db, { id: readCodeReference(context, discountCodeId) }, search)
   if (!found) throw invalidField('discountCodeId', UNKNOWN_CODE)
-  const problem = whyNotUsable(found.code, found.user, { now: clock.now(), nameKeys })
+  const problem = whyNotUsable(found.code, found.user, { now: context.clock.now(), nameKeys })
   if (problem !== null) throw invalidField('discountCodeId', problem)
   return found.code
 }

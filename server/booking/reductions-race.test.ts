@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingInput, CREATE_WORK_ORDER } from '../platform/testing/booking.ts'
-import { addCode, balanceOf, giveCredit } from '../platform/testing/money.ts'
+import { addCode, codeReference, balanceOf, giveCredit } from '../platform/testing/money.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
 
 const CANCEL = `mutation Cancel($id: ID!) { cancelWorkOrder(workOrderId: $id, cancelReason: customer_cancelled) { id } }`
@@ -51,7 +51,11 @@ const usesOf = async (id: number): Promise<{ uses: number; counted: number }> =>
 
 test('a code that is good for three bookings is used by three of twelve that want it at once', async () => {
   const id = await addCode(t, 'THREE', { maxUses: 3 })
-  const { made, refused } = await bookAtOnce({ discountCodeId: id, discountAmount: 890, password: 'secret 1' })
+  const { made, refused } = await bookAtOnce({
+    discountCodeId: codeReference(t, id),
+    discountAmount: 890,
+    password: 'secret 1',
+  })
   expect(made).toHaveLength(3)
   expect(new Set(refused)).toEqual(new Set(['This discount code has been used up.']))
   expect(await usesOf(id)).toEqual({ uses: 3, counted: 3 })
@@ -61,7 +65,7 @@ test('a code that is good for three bookings is used by three of twelve that wan
 
 test('a code that each customer may use once is used once by one who books twelve times at once', async () => {
   const id = await addCode(t, 'SELF', { maxUsesPerCustomer: 1 })
-  const wanted = { discountCodeId: id, discountAmount: 890 }
+  const wanted = { discountCodeId: codeReference(t, id), discountAmount: 890 }
   const { made, refused } = await bookAtOnce(wanted, customer)
   expect(made).toHaveLength(1)
   expect(refused).toHaveLength(11)

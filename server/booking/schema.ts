@@ -2,6 +2,7 @@ import { AddressInputRef, ContactInputRef } from '../customer/address-input.ts'
 import { findFranchise, franchisesServing } from '../franchise/place.ts'
 import { withVansFor } from '../franchise/queries.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { SIGNED_TEXT, signedText } from '../platform/graphql/whole-ids.ts'
 import { VendorListInputRef } from '../vendor/schema.ts'
 import type { BookingAnswer } from './answered-before.ts'
 import { findAvailability, type Slot } from './availability.ts'
@@ -103,12 +104,13 @@ builder.mutationField('createWorkOrder', t =>
       lineItems: t.arg({ type: [LineItemInputRef], required: true }),
       password: t.arg.string(),
       vendorListInput: t.arg({ type: VendorListInputRef, description: 'For staff: for which vendor they book' }),
-      discountCodeId: t.arg.id(),
+      discountCodeId: t.arg.id({ extensions: SIGNED_TEXT, description: 'As validateDiscountCode answered it' }),
       discountAmount: t.arg.int({ description: 'Cents that the discount was shown to take off' }),
       promoCreditAmount: t.arg.int({ description: 'Cents of referral credit to spend' }),
       isBooked: t.arg.boolean({ description: 'What the slot was shown as' }),
       notes: t.arg.string(),
     },
-    resolve: (_root, input, context) => bookAppointment(context, input),
+    resolve: (_root, input, context) =>
+      bookAppointment(context, { ...input, discountCodeId: signedText(input.discountCodeId) }),
   }),
 )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCode, balanceOf } from '../platform/testing/money.ts'
+import { addCode, codeReference, balanceOf } from '../platform/testing/money.ts'
 import { book, serviceAndBill } from '../platform/testing/orders.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 
@@ -18,8 +18,8 @@ test('a referrer has their credit once the friend’s order is completed, and no
   const { userIds } = t.fixture.ca
   const friend = await addCode(t, 'FRIEND', { type: 'PROMO', amount: 2_000, referrerId: userIds.customer })
   const other = await addCode(t, 'TEN')
-  const withCode = (discountCodeId: number, discountAmount: number, hour: string): object => ({
-    discountCodeId,
+  const withCode = (codeId: number, discountAmount: number, hour: string): object => ({
+    discountCodeId: codeReference(t, codeId),
     discountAmount,
     password: 'secret 1',
     date: `2026-06-03T${hour}:00:00Z`,

@@ -1,4 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts'
+import { signCodeReference } from './code-reference.ts'
 import { type CodeAnswer, validateDiscountCode } from './validate-discount-code.ts'
 
 export const DiscountTypeRef = builder.enumType('DiscountType', {
@@ -35,7 +36,11 @@ const DiscountValidationRef = builder.objectRef<CodeAnswer>('DiscountValidation'
       nullable: true,
       resolve: answer => usable(answer, code => code.type),
     }),
-    discountCodeId: t.id({ nullable: true, resolve: answer => usable(answer, code => code.id) }),
+    discountCodeId: t.id({
+      nullable: true,
+      description: 'Names the code in a booking: signed text, good for 24 hours',
+      resolve: (answer, _args, context) => usable(answer, code => signCodeReference(context, code.id)),
+    }),
     nameKeys: t.stringList({
       nullable: true,
       description: 'The services it is good for; null: all',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCode } from '../platform/testing/money.ts'
+import { addCode, codeReference } from '../platform/testing/money.ts'
 import { book } from '../platform/testing/orders.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 
@@ -54,7 +54,7 @@ test('PRICE-07 PRICE-08 PRICE-09 a code answers its type and its amount: basis p
       message: null,
       discountAmount: amount,
       discountType: type,
-      discountCodeId: String(id),
+      discountCodeId: codeReference(t, id),
       nameKeys: null,
     })
   }

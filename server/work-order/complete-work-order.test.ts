@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addCode, balanceOf, giveCredit } from '../platform/testing/money.ts'
+import { addCode, codeReference, balanceOf, giveCredit } from '../platform/testing/money.ts'
 import { book, inspect } from '../platform/testing/orders.ts'
 import { addFilters, addOil, stockOf } from '../platform/testing/stock.ts'
 import { addPlan, putPlanOnOrder } from '../platform/testing/subscriptions.ts'
@@ -127,14 +127,15 @@ describe('what is billed', () => {
 
   test('code and credit stay as booked; credit that is not needed any more comes back', async () => {
     const { customer: userId } = t.fixture.ca.userIds
-    const discountCodeId = await addCode(t, 'TENOFF', { amount: 1_000 })
+    const codeId = await addCode(t, 'TENOFF', { amount: 1_000 })
+    const discountCodeId = codeReference(t, codeId)
     await giveCredit(t, userId, 6_000)
     const id = await inspectedOrder({ discountCodeId, promoCreditAmount: 6_000 }, customer)
     expect(await balanceOf(t, userId)).toBe(0)
     const bill = (await run(BILL, { id })).data.workOrderBill
     expect(bill).toMatchObject({
       discountAmount: 890,
-      discountCodeId: String(discountCodeId),
+      discountCodeId: codeReference(t, codeId),
       promoCreditAmount: 6_000,
     })
     const beside = await complete(id, { discountType: 'PERCENT', discountAmount: 5_000 })
@@ -143,7 +144,7 @@ describe('what is billed', () => {
     const shown = (await run(BILL, { id, lineItems: free.slice(0, 1) })).data.workOrderBill
     const done = await complete(id, {
       lineItems: free.slice(0, 1),
-      discountCodeId,
+      discountCodeId: bill.discountCodeId,
       discountCodeAmount: shown.discountAmount,
       promoCreditAmount: shown.promoCreditAmount,
     })
@@ -157,7 +158,7 @@ describe('what is billed', () => {
     const id = await inspectedOrder()
     await putPlanOnOrder(t, id, plan.serviceId)
     const wrong = [
-      { discountCodeId: 1 },
+      { discountCodeId: codeReference(t, 1) },
       { discountCodeAmount: 100 },
       { promoCreditAmount: 100 },
       { subscriptionTypeId: plan.id + 1 },

@@ -1,7 +1,10 @@
 import { FILTER_PURPOSES, type FilterPurpose } from '../../domain/inventory/job-supplies.ts'
+import { readCodeReference, signCodeReference } from '../discount/code-reference.ts'
 import { DiscountTypeRef } from '../discount/schema.ts'
 import type { FilterInVan } from '../inventory/queries.ts'
+import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { SIGNED_TEXT, signedText } from '../platform/graphql/whole-ids.ts'
 import { invalidField, signInNeeded } from '../platform/refusal.ts'
 import { orderedPlan } from '../subscription/subscribe-from-order.ts'
 import { changed } from './change-schema.ts'
@@ -36,6 +39,9 @@ function agreedOf({ lineItems, discountType, discountAmount }: AgreedInput): Agr
   return { linePrices, discount: { type: discountType, amount: discountAmount } }
 }
 
+const shownCode = (context: Context, reference: string | null): number | null =>
+  reference === null ? null : readCodeReference(context, reference)
+
 const BillLineRef = builder.objectRef<BillLine>('BillLine').implement({
   fields: t => ({
     id: t.exposeID('id'),
@@ -50,7 +56,12 @@ const WorkOrderBillRef = builder.objectRef<Bill & { order: WorkOrderRow }>('Work
   fields: t => ({
     lines: t.field({ type: [BillLineRef], resolve: bill => bill.lines }),
     discountAmount: t.exposeInt('discountAmount', { description: 'Cents that the discount or code takes off' }),
-    discountCodeId: t.id({ nullable: true, resolve: bill => bill.order.discount_code_id }),
+    discountCodeId: t.id({
+      nullable: true,
+      description: 'Signed text, good for 24 hours',
+      resolve: ({ order: { discount_code_id: id } }, _args, context) =>
+        id === null ? null : signCodeReference(context, id),
+    }),
     promoCreditAmount: t.exposeInt('creditApplied', { description: 'Cents of referral credit' }),
     subscriptionTypeId: t.id({
       nullable: true,
@@ -141,7 +152,7 @@ builder.mutationField('completeWorkOrder', t =>
       discountType: t.arg({ type: DiscountTypeRef, description: DISCOUNT.type }),
       subscriptionTypeId: t.arg.id(),
       poNumber: t.arg.string({ description: 'Left as it is without' }),
-      discountCodeId: t.arg.id(),
+      discountCodeId: t.arg.id({ extensions: SIGNED_TEXT, description: 'As workOrderBill answered it' }),
       discountCodeAmount: t.arg.int({ description: 'Cents' }),
       promoCreditAmount: t.arg.int({ description: 'Cents' }),
       lineItems: t.arg({ type: [LinePriceInputRef] }),
@@ -170,7 +181,7 @@ builder.mutationField('completeWorkOrder', t =>
           },
           shown: {
             subscriptionTypeId: args.subscriptionTypeId ?? null,
-            discountCodeId: args.discountCodeId ?? null,
+            discountCodeId: shownCode(context, signedText(args.discountCodeId)),
             discountCodeAmount: args.discountCodeAmount ?? null,
             promoCreditAmount: args.promoCreditAmount ?? null,
           },

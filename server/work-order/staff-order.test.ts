@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCode, giveCredit } from '../platform/testing/money.ts'
+import { addCode, codeReference, giveCredit } from '../platform/testing/money.ts'
 import { book, serviceAndBill } from '../platform/testing/orders.ts'
 import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../platform/testing/test-app.ts'
 
@@ -38,7 +38,7 @@ const run = (query: string, variables: object): Promise<GraphqlResult> => t.grap
 
 test('WODETAIL-04 staff read everything about an order', async () => {
   const { ca } = t.fixture
-  const discountCodeId = await addCode(t, 'TENOFF', { amount: 1_000 })
+  const discountCodeId = codeReference(t, await addCode(t, 'TENOFF', { amount: 1_000 }))
   await giveCredit(t, ca.userIds.customer, 500)
   const asked = { date: '2026-06-03T13:00:00Z', discountCodeId, promoCreditAmount: 500, notes: 'Ring twice' }
   const { workOrderId: id } = await book(t, { ...asked, vehicleCustomName: 'ABCD 123' }, customer)

@@ -7,7 +7,10 @@ import { TEXTS } from './texts.ts'
 import { type Booking, savedVehicleId } from './use-booking.ts'
 
 /** Asks whether a code is good for this booking (PRICE-07). @throws ApiError; the code's refusal is an answer, a sentence to show */
-async function validate({ draft, offers, customerId }: Booking, code: string): Promise<DraftDiscount | string> {
+export async function validateCode(
+  { draft, offers, customerId }: Booking,
+  code: string,
+): Promise<DraftDiscount | string> {
   const picked = [...draft.serviceIds, ...draft.addOnIds]
   const offered = [...(offers.data?.services ?? []), ...(offers.data?.addOns ?? [])]
   const { validateDiscountCode: answer } = await request(ValidateDiscountCodeQuery, {
@@ -30,7 +33,7 @@ async function validate({ draft, offers, customerId }: Booking, code: string): P
 /** Puts a discount code into the booking, or tells why it cannot be used (PRICE-11). */
 export function useApplyCode(booking: Booking) {
   const validation = useMutation({
-    mutationFn: (code: string) => validate(booking, code),
+    mutationFn: (code: string) => validateCode(booking, code),
     onSuccess: answer => typeof answer !== 'string' && updateDraft({ discount: answer }),
   })
   return {

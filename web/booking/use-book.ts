@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { logIn } from '../account/sign-in.ts'
-import { request } from '../app/api.ts'
+import { ApiError, request } from '../app/api.ts'
 import type { VariablesOf } from '../app/graphql.ts'
 import { PATHS } from '../app/paths.ts'
 import { forgetReferral } from '../app/referral.ts'
@@ -10,6 +10,7 @@ import type { DraftAddress, DraftSlot } from './booking-draft.ts'
 import { finishDraft, updateDraft } from './booking-store.ts'
 import { CreateWorkOrderMutation } from './documents.ts'
 import { currencyOf } from './service-list.tsx'
+import { validateCode } from './use-apply-code.ts'
 import { type Booking, savedVehicleId } from './use-booking.ts'
 
 /** What is booked, exactly as it was shown. */
@@ -60,13 +61,32 @@ function toVariables({ draft, franchise, isStaff }: Booking, order: Order): Vari
   }
 }
 
+/**
+ * Sends the booking. A kept discount code is good for a day: when it is refused, its text is asked about once more and the same booking sent again,
+ * if the code is still worth as much as was shown.
+ * @throws ApiError
+ */
+async function send(booking: Booking, order: Order) {
+  const variables = toVariables(booking, order)
+  try {
+    return (await request(CreateWorkOrderMutation, variables)).createWorkOrder
+  } catch (error) {
+    const { discount } = booking.draft
+    const isCode = error instanceof ApiError && error.fieldMessage('discountCodeId') !== undefined
+    if (!isCode || !discount || variables.discountCodeId === null) throw error
+    const renewed = await validateCode(booking, discount.code)
+    if (typeof renewed === 'string' || renewed.type !== discount.type || renewed.amount !== discount.amount) throw error
+    updateDraft({ discount: renewed })
+    return (await request(CreateWorkOrderMutation, { ...variables, discountCodeId: renewed.codeId })).createWorkOrder
+  }
+}
+
 /** The booking itself; after it, somebody new with a password is logged in (BOOKAPI-06) and the confirmation follows. */
 export function useBook(booking: Booking) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: async (order: Order) =>
-      (await request(CreateWorkOrderMutation, toVariables(booking, order))).createWorkOrder,
+    mutationFn: (order: Order) => send(booking, order),
     onSuccess: async ({ outcome, workOrderId, vanId }, { slot, timeZone, address, vehicle, priced, password }) => {
       const { contact } = booking.draft
       const { quote } = priced

@@ -23,7 +23,8 @@ interface SchemaTypes {
   AuthScopes: AuthScopes
   DefaultFieldNullability: false
   Scalars: {
-    ID: { Input: number; Output: number }
+    /** Text only where an id is a signed reference. */
+    ID: { Input: number; Output: number | string }
     /** Where thousands are answered, the text may be ready made. */
     DateTime: { Input: Date; Output: Date | string }
     /** For sums, which may pass what Int holds. */

@@ -3,6 +3,13 @@ import { invalidField } from '../refusal.ts'
 
 type Convert = (value: unknown) => unknown
 
+/** Marks an argument of type ID that is a signed text and no number: `t.arg.id({ extensions: SIGNED_TEXT })`. Its resolver reads it with `signedText`. */
+export const SIGNED_TEXT = { isSignedText: true }
+
+/** An argument that is marked so, as the text that it is; null where it is not given. */
+export const signedText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value)
+
 /** @throws Refusal 422 for a text that is no id */
 function wholeId(value: unknown): number {
   const id = Number(value)
@@ -36,12 +43,13 @@ function convertFields(value: unknown, fields: readonly (readonly [string, Conve
 
 /**
  * Ids travel as text and are whole positive numbers inside. The scalar cannot see to that itself: the compiled executor reads variables of
- * type ID as text by the type's name. So each operation's arguments are converted before its resolver.
+ * type ID as text by the type's name. So each operation's arguments are converted before its resolver. Only arguments marked SIGNED_TEXT stay as they are.
  */
 export function wholeIds(schema: GraphQLSchema): void {
   for (const root of [schema.getQueryType(), schema.getMutationType()])
     for (const field of Object.values(root?.getFields() ?? {})) {
       const fields = field.args.flatMap(arg => {
+        if (arg.extensions.isSignedText === true) return []
         const convert = converterOf(arg.type)
         return convert ? [[arg.name, convert] as const] : []
       })

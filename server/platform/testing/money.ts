@@ -1,4 +1,6 @@
-import type { TestApp } from './test-app.ts'
+import { signCodeReference } from '../../discount/code-reference.ts'
+import { loadConfig } from '../config.ts'
+import { type TestApp, TEST_SECRET } from './test-app.ts'
 
 interface CodeSettings {
   type?: 'PERCENT' | 'PROMO' | 'GROUPON'
@@ -32,6 +34,13 @@ export async function addCode(t: TestApp, code: string, settings: CodeSettings =
   )
   return rows[0]?.id ?? 0
 }
+
+/** What validateDiscountCode would answer for a code of the Canadian tenant, by the code's id. */
+export const codeReference = ({ fixture, clock }: TestApp, id: number): string =>
+  signCodeReference(
+    { config: loadConfig({ SECRET: TEST_SECRET }), scope: { tenant: { id: fixture.ca.id } }, clock },
+    id,
+  )
 
 /** Gives a customer of the Canadian tenant credit, in cents. */
 export async function giveCredit(t: TestApp, userId: number, cents: number): Promise<void> {

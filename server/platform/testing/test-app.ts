@@ -44,6 +44,9 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** Signs what the tests' server signs. */
+export const TEST_SECRET = 'a secret for tests only'
+
 /** Monday 2026-06-01 10:00 in Toronto: a working day with the whole week ahead. */
 export const TEST_NOW = new Date('2026-06-01T14:00:00Z')
 
