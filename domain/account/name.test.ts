@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { NAME_HAS_LINE_BREAK, NAME_HAS_LINK, NAME_MISSING, NAME_TOO_LONG, nameProblem } from './name.ts'
+
+test.each([
+  'Rita Register',
+  "Siobhán O'Neill-Dupont",
+  'J.R. Smith Jr.',
+  'Ann St.John',
+  'Dr. Wu / Mr. Wu',
+  'A/C Service Co. Inc.',
+  'Fleet no. 7 (Austin)',
+  'مريم',
+  '李小龍',
+  'No. 10/12',
+])('DOOR-06 %s is a name', name => {
+  expect(nameProblem(name)).toBeNull()
+})
+
+test.each([
+  ['', NAME_MISSING],
+  ['  ', NAME_MISSING],
+  ['x'.repeat(256), NAME_TOO_LONG],
+  ['Ann\r\nBcc: all@example.com', NAME_HAS_LINE_BREAK],
+  ['Ann\u2028Smith', NAME_HAS_LINE_BREAK],
+  ['Ann \u202egpj.exe', NAME_HAS_LINE_BREAK],
+  ['Ann\u0000', NAME_HAS_LINE_BREAK],
+  ['Win at http://evil.example', NAME_HAS_LINK],
+  ['HTTPS evil', NAME_HAS_LINK],
+  ['ftp://evil.example', NAME_HAS_LINK],
+  ['See WWW.evil.example', NAME_HAS_LINK],
+  ['evil.example/prize', NAME_HAS_LINK],
+  ['You won: evil.com', NAME_HAS_LINK],
+])('DOOR-06 %j is refused as a name', (name, problem) => {
+  expect(nameProblem(name)).toBe(problem)
+})
+
+test('DOOR-06 a hostile name of 100 kB is refused at once', () => {
+  for (const text of ['.', 'a.', 'http', '\u0301', '😀', '\ud800']) {
+    const startedAt = performance.now()
+    expect(nameProblem(text.repeat(100_000))).toBe(NAME_TOO_LONG)
+    expect(performance.now() - startedAt).toBeLessThan(100)
+  }
+})

@@ -1,0 +1,31 @@
+import { NAME_LENGTH } from '../format/length.ts'
+
+export const NAME_MISSING = 'Please enter a name'
+export const NAME_TOO_LONG = 'Please enter a name of at most 255 characters'
+export const NAME_HAS_LINE_BREAK = 'Please enter the name on one line, without special control characters'
+export const NAME_HAS_LINK = 'Please enter the name without a web address'
+
+/** Line breaks and other controls, and the marks that turn text around so that it reads as something else. */
+const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+/** What a mail program turns into a link: a scheme, www., a domain before a slash, or one with an ending of the web's commonest. */
+const LINKS: readonly RegExp[] = [
+  /http/i,
+  /:\/\//,
+  /www\./i,
+  /[\p{L}\p{N}]\.\p{L}{2,24}[/\\]/u,
+  /[\p{L}\p{N}]\.(?:com|net|org|info|biz|io|ru|xyz|top|link|click|online|site|shop|store|live|club|app|dev|vip|win)(?![\p{L}\p{N}])/iu,
+]
+
+/**
+ * What is wrong with a person's or a contact's name, or null. Names stand in mails of the tenant's brand, so they carry no links and no
+ * line breaks.
+ */
+export function nameProblem(text: string): string | null {
+  const name = text.trim()
+  if (name === '') return NAME_MISSING
+  if (name.length > NAME_LENGTH) return NAME_TOO_LONG
+  if (CONTROL.test(name)) return NAME_HAS_LINE_BREAK
+  if (LINKS.some(link => link.test(name))) return NAME_HAS_LINK
+  return null
+}
