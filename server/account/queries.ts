@@ -1,8 +1,10 @@
 import { deviceName } from '../../domain/account/device-name.ts'
+import { sessionEnd } from '../../domain/account/session-end.ts'
 import { seesCustomer } from '../customer/policy.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound, signInNeeded } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
+import { tenantSecurity } from '../security/tenant-security.ts'
 
 /** The signed-in user with what only their own account tells (AUTH-04). */
 export interface CurrentUser extends Actor {
@@ -73,28 +75,34 @@ export interface Device {
   isCurrent: boolean
 }
 
+const HOUR_MS = 3_600_000
 /** More than anybody has; a list is always bounded. */
 const MOST_DEVICES = 100
 
 /** Where the actor is signed in: this device first, then the last used. */
-export async function devicesOf({ scope, actor, clock }: Context): Promise<Device[]> {
+export async function devicesOf({ scope, actor, clock, config }: Context): Promise<Device[]> {
   if (!actor) throw signInNeeded()
   const rows = await scope.db
     .selectFrom('session')
     .where('user_id', '=', actor.userId)
     .where('expires_at', '>', clock.now())
-    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .select(['id', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
     .select(eb => eb('token_hash', '=', actor.tokenHash).as('is_current'))
     .orderBy('is_current', 'desc')
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_DEVICES)
     .execute()
-  return rows.map(row => ({
+  const limits = { ...config.idle, ...(await tenantSecurity(scope.db)) }
+  const lasts = (row: (typeof rows)[number]): boolean => {
+    const times = { createdAt: row.created_at, lastUsedAt: row.last_used_at, expiresAt: row.expires_at }
+    return sessionEnd({ ...times, roles: actor.roles }, limits) > clock.now()
+  }
+  return rows.filter(lasts).map(row => ({
     id: row.id,
     name: deviceName(row.user_agent),
     signedInAt: row.created_at,
-    lastUsedAt: row.last_used_at,
+    lastUsedAt: new Date(Math.max(row.created_at.getTime(), Math.floor(row.last_used_at.getTime() / HOUR_MS) * HOUR_MS)),
     isCurrent: Boolean(row.is_current),
   }))
 }

@@ -171,6 +171,22 @@ export interface DiscountCodeUse {
   work_order_id: number;
 }
 
+export interface EmailChange {
+  expires_at: Timestamp;
+  id: Generated<number>;
+  new_email: string;
+  /**
+   * SHA-256 of the token with which the old email stops the change; null until the mail is sent
+   */
+  stop_hash: Buffer | null;
+  tenant_id: Generated<number>;
+  /**
+   * SHA-256 of the token in the link to the new email; null until the mail is sent
+   */
+  token_hash: Buffer | null;
+  user_id: number;
+}
+
 export interface Franchise {
   city: string;
   country_code: string;
@@ -347,6 +363,16 @@ export interface Invoice {
 export interface InvoiceCounter {
   last_number: Generated<number>;
   tenant_id: Generated<number>;
+}
+
+export interface KnownDevice {
+  /**
+   * SHA-256 of browser, system and network
+   */
+  device_hash: Buffer;
+  last_login_at: Timestamp;
+  tenant_id: Generated<number>;
+  user_id: number;
 }
 
 export interface LineItem {
@@ -630,6 +656,13 @@ export interface SecurityEvent {
   user_id: number | null;
 }
 
+export interface SecurityNotice {
+  kind: string;
+  sent_at: Timestamp;
+  tenant_id: Generated<number>;
+  user_id: number;
+}
+
 export interface Service {
   active: Generated<boolean>;
   description: Generated<string>;
@@ -674,7 +707,7 @@ export interface Session {
   expires_at: Timestamp;
   id: Generated<number>;
   /**
-   * To the hour, so that a request seldom writes
+   * Written at most once in five minutes, so that a request seldom writes
    */
   last_used_at: Generated<Timestamp>;
   tenant_id: Generated<number>;
@@ -1043,6 +1076,7 @@ export interface DB {
   customer_vendor: CustomerVendor;
   discount_code: DiscountCode;
   discount_code_use: DiscountCodeUse;
+  email_change: EmailChange;
   franchise: Franchise;
   franchise_closure: FranchiseClosure;
   franchise_hours: FranchiseHours;
@@ -1053,6 +1087,7 @@ export interface DB {
   inspection: Inspection;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
+  known_device: KnownDevice;
   line_item: LineItem;
   mileage_reading: MileageReading;
   oil: Oil;
@@ -1071,6 +1106,7 @@ export interface DB {
   postal_area: PostalArea;
   refund: Refund;
   security_event: SecurityEvent;
+  security_notice: SecurityNotice;
   service: Service;
   service_area: ServiceArea;
   service_price: ServicePrice;

@@ -62,6 +62,9 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'false',
+      // A test's clock jumps over days.
+      STAFF_IDLE_HOURS: '1440',
+      CUSTOMER_IDLE_DAYS: '60',
       SECRET: 'a secret for tests only',
       DATA_DIR: dataDir,
       PORT: String(port),
