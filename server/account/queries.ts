@@ -12,14 +12,26 @@ export interface CurrentUser extends Actor {
   discountType: string | null
   /** Basis points for PERCENT, else cents. */
   discountAmount: number | null
+  /** The new email that waits to be confirmed. */
+  pendingEmail: string | null
 }
 
-export async function currentUser({ scope, actor }: Context): Promise<CurrentUser> {
+export async function currentUser({ scope, actor, clock }: Context): Promise<CurrentUser> {
   if (!actor) throw signInNeeded()
   const row = await scope.db
     .selectFrom('app_user')
-    .where('id', '=', actor.userId)
-    .select(['name', 'email', 'notification_requests', 'default_discount_type', 'default_discount_amount'])
+    .leftJoin('email_change', join =>
+      join.onRef('email_change.user_id', '=', 'app_user.id').on('email_change.expires_at', '>', clock.now()),
+    )
+    .where('app_user.id', '=', actor.userId)
+    .select([
+      'name',
+      'email',
+      'notification_requests',
+      'default_discount_type',
+      'default_discount_amount',
+      'email_change.new_email',
+    ])
     .executeTakeFirstOrThrow()
   return {
     ...actor,
@@ -28,6 +40,7 @@ export async function currentUser({ scope, actor }: Context): Promise<CurrentUse
     notificationRequests: row.notification_requests,
     discountType: row.default_discount_type,
     discountAmount: row.default_discount_amount,
+    pendingEmail: row.new_email,
   }
 }
 
