@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { commonPasswords } from './scripts/vite-common-passwords.ts'
 import { chunkOf } from './scripts/vite-chunks.ts'
 import { firstWords } from './scripts/vite-first-words.ts'
 import { graphqlDocuments } from './scripts/vite-documents.ts'
@@ -11,7 +12,7 @@ const REACT = { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [graphqlDocuments('dist/documents.json'), firstWords(), react(), precompress()],
+  plugins: [graphqlDocuments('dist/documents.json'), firstWords(), commonPasswords(), react(), precompress()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',

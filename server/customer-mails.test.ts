@@ -72,6 +72,10 @@ async function account(): Promise<void> {
   await logIn(FIRST_EMAIL)
   await deliver()
   await ask(`mutation { updateAccount(email: "${EMAIL}") { email } }`)
+  await deliver()
+  const [mailed] = await findWholeMails(t.db.owner, EMAIL, 1)
+  const link = /#confirm=([\w-]+)/.exec(mailed?.text ?? '')?.[1]
+  await t.post(host, '/auth/confirm-email', { token: link })
 }
 
 /** Books, moves, sends to another address and cancels an appointment. */
@@ -161,7 +165,13 @@ async function payLater(): Promise<void> {
 const MAILS: [subject: RegExp, to: string, says: string[]][] = [
   [/^Welcome to Toronto Vans$/, FIRST_EMAIL, ['Hello Paula Post', 'Book a service', `You log in with ${FIRST_EMAIL}.`]],
   [/^Set a new password$/, FIRST_EMAIL, ['The link works once', '/auth/forgot-password?resetReferrer=']],
-  [/^Your password was changed$/, FIRST_EMAIL, ['your other devices were signed out', '/auth/forgot-password']],
+  [/^Your password was changed$/, FIRST_EMAIL, ['Your other devices were signed out', '/auth/forgot-password']],
+  [
+    /^Confirm your new email$/,
+    EMAIL,
+    ['Hello Paula Post', `log in with ${FIRST_EMAIL}`, '/auth/confirm-email#confirm='],
+  ],
+  [/^Your email is about to change$/, FIRST_EMAIL, [EMAIL, 'stop the change', '/auth/confirm-email#stop=']],
   [/^Your email was changed$/, FIRST_EMAIL, [EMAIL, 'write to help@ca.test at once']],
   [/^Service Confirmed: Thursday, June 4, 2026 at 11:00 AM$/, EMAIL, ['10 King St W', '$112.45']],
   [/^Service Rescheduled: Friday, June 5, 2026 at 11:00 AM$/, EMAIL, ['there is a new time', '10 King St W']],

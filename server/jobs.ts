@@ -1,4 +1,13 @@
-import { mailEmailChanged, mailPasswordChanged, mailPasswordReset, mailWelcome } from './account/jobs.ts'
+import { forgetExpired, forgetExpiredChallenges } from './account/forget-expired.ts'
+import { mailPasswordReset, mailWelcome } from './account/jobs.ts'
+import {
+  mailEmailChange,
+  mailEmailChanged,
+  mailFailedLogins,
+  mailNewDevice,
+  mailPasswordChanged,
+  mailSecurityChange,
+} from './account/security-mails.ts'
 import { mailAssistanceRequest } from './assistance/jobs.ts'
 import { mailBooking } from './booking/jobs.ts'
 import { mailReferralCredit } from './credit/jobs.ts'
@@ -54,7 +63,11 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-password-reset': within(mailPasswordReset),
     'mail-welcome': within(mailWelcome),
     'mail-password-changed': within(mailPasswordChanged),
+    'mail-email-change': within(mailEmailChange),
     'mail-email-changed': within(mailEmailChanged),
+    'mail-security-change': within(mailSecurityChange),
+    'mail-new-device': within(mailNewDevice),
+    'mail-failed-logins': within(mailFailedLogins),
     'mail-assistance-request': within(mailAssistanceRequest),
     'mail-booking': within(mailBooking),
     'mail-order-change': within(mailOrderChange),
@@ -75,7 +88,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
 }
 
 /** The work of the recurring tasks, tenant by tenant. */
-export function recurringJobs({ databases, tenants, clock }: JobDependencies): RecurringJobs {
+export function recurringJobs({ config, databases, tenants, clock }: JobDependencies): RecurringJobs {
   return {
     'renew-subscriptions': async () => {
       for (const tenant of await tenants.all())
@@ -83,6 +96,11 @@ export function recurringJobs({ databases, tenants, clock }: JobDependencies): R
     },
     'issue-payouts': async () => {
       for (const tenant of await tenants.all()) await issuePayouts({ scope: openScope(databases, tenant), clock })
+    },
+    'forget-expired': async () => {
+      await forgetExpiredChallenges(databases.of(0))
+      for (const tenant of await tenants.all())
+        await forgetExpired({ scope: openScope(databases, tenant), clock, config })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { DEMO_TENANTS } from './tenants.ts'
 
 /** Everybody's password in the demo data. */
-export const DEMO_PASSWORD = 'vanbay-demo'
+export const DEMO_PASSWORD = 'vanbay-demo-12'
 
 export interface DemoLogin {
   role: 'customer' | 'member' | 'marketplace' | 'manager' | 'region' | 'technician' | 'tester' | 'sales'

@@ -28,10 +28,79 @@ test('ACCT-01 shows the account and edits name, email and password', async ({ pa
   await field(page, 'New password').fill('a-better-one')
   await expectAccessible(page)
   await save(page).click()
-  await expect(page.getByText('Your password was changed, and your other devices were signed out.')).toBeVisible()
-  await expect(facts(page)).toHaveText(['Nora Newer', email, '••••••••'])
-  expect(await storedSession(page)).toMatchObject({ name: 'Nora Newer', email })
-  expect(await logIn(page, { email, password: 'a-better-one' })).toMatch(/./)
+  await expect(page.getByText(`Open the link that we sent to ${email} to finish.`)).toBeVisible()
+  // The new email counts once its link is opened.
+  await expect(facts(page)).toHaveText(['Nora Newer', customer.email, '••••••••'])
+  expect(await storedSession(page)).toMatchObject({ name: 'Nora Newer', email: customer.email })
+  expect(await logIn(page, { email: customer.email, password: 'a-better-one' })).toMatch(/./)
+})
+
+test('DOOR-06 a new email waits for its link, which is sent again or given up', async ({ page }) => {
+  const email = `new.${customer.email}`
+  await open(page)
+  await edit(page)
+  await field(page, 'Email').fill(email)
+  await save(page).click()
+  const waiting = page.getByRole('status').filter({ hasText: 'Confirm your new email' })
+  await expect(waiting).toContainText(`We sent a link to ${email}.`)
+  await expectAccessible(page)
+  await answerOperation(page, 'ResendEmailChange', { statusCode: 500, message: 'Broken inside' })
+  await waiting.getByRole('button', { name: 'Send again' }).click()
+  await expect(waiting.getByRole('alert')).toHaveText('This didn’t work. Please try again.')
+  await page.unrouteAll()
+  await waiting.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('We sent the link again.')).toBeVisible()
+  await page.reload()
+  await waiting.getByRole('button', { name: 'Keep current email' }).click()
+  await expect(waiting).toBeHidden()
+  expect(await ask(customer.token, page, '{ currentUser { email pendingEmail } }')).toEqual({
+    currentUser: { email: customer.email, pendingEmail: null },
+  })
+})
+
+for (const width of [390, 1280])
+  test(`DOOR-06 the current password is asked for when the server wants it, and what was typed stays, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page)
+    await edit(page)
+    await expect(field(page, 'Current password')).toBeHidden()
+    await field(page, 'Name').fill('Nora Newer')
+    await field(page, 'New password').fill('a-better-one')
+    const fields = [{ field: 'currentPassword', message: 'Please enter your current password.' }]
+    await answerOperation(page, 'UpdateAccount', { statusCode: 422, message: 'No.', fields })
+    await save(page).click()
+    await expect(field(page, 'Current password')).toHaveAccessibleDescription(/Please enter your current password\./)
+    await expect(field(page, 'Name')).toHaveValue('Nora Newer')
+    await expect(field(page, 'New password')).toHaveValue('a-better-one')
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await field(page, 'Current password').fill(customer.password)
+    const sent = page.waitForRequest('**/api/graphql')
+    await save(page).click()
+    expect((await sent).postDataJSON()).toMatchObject({ variables: { currentPassword: customer.password } })
+    await expect(page.getByText('Your password was changed, and your other devices were signed out.')).toBeVisible()
+    await expect(facts(page)).toHaveText(['Nora Newer', customer.email, '••••••••'])
+  })
+
+test('a meter says in words how strong a new password is, and sends it nowhere', async ({ page }) => {
+  await open(page)
+  await edit(page)
+  const sent: string[] = []
+  page.on('request', request => sent.push(request.url() + (request.postData() ?? '')))
+  const says = async (password: string, words: string): Promise<void> => {
+    await field(page, 'New password').fill(password)
+    await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+  }
+  await says('12345', 'Too short')
+  await says('qwerty123', 'Weak: many people use this password.')
+  await says(`x-${customer.email.split('@')[0]}`, 'Weak: it contains your name or email.')
+  await says('k7!pQz', 'Fair: more characters make it stronger.')
+  await says('k7!pQz-mW3', 'Good password')
+  await says('four words in a row', 'Strong password')
+  await expectAccessible(page)
+  expect(sent.join(' ')).not.toMatch(/qwerty123|k7!pQz|four words/)
 })
 
 test('ACCT-02 ACCT-05 the checkbox is what the account says, and the account what the checkbox says', async ({

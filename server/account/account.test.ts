@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
 
   test('a link works for one hour, in its own tenant', async () => {
     const { tester } = t.fixture.ca.emails
-    const body = { email: tester, password: 'new horse', passwordResetToken: await mailedToken(tester) }
+    const body = { email: tester, password: 'new horse battery', passwordResetToken: await mailedToken(tester) }
     expect((await t.post(t.fixture.us.host, '/auth/reset-password', body)).status).toBe(400)
     t.clock.set(new Date(TEST_NOW.getTime() + 3_600_000))
     expect((await post('/auth/reset-password', body)).status).toBe(400)
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
     const { technician } = t.fixture.ca.emails
     const passwordResetToken = await mailedToken(technician)
     const answers = await Promise.all(
-      ['first one', 'second one'].map(password =>
+      ['the first of two', 'the second of two'].map(password =>
         post('/auth/reset-password', { email: technician, password, passwordResetToken }),
       ),
     )

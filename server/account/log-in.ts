@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { noteFailedLogin, noteLogin } from './note-login.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { isPassword } from './passwords.ts'
 
@@ -18,7 +19,9 @@ export async function logIn(
     .select(['id', 'password_hash'])
     .executeTakeFirst()
   if (!(await isPassword(input.password, user?.password_hash)) || !user) {
+    await noteFailedLogin(context, user?.id)
     throw new Refusal(400, 'LOGIN_FAILED', 'The email or the password is not right. Please try again.')
   }
+  await noteLogin(context, user.id)
   return await openSession(db, user.id, { userAgent: input.userAgent, now: context.clock.now() })
 }

@@ -1,6 +1,12 @@
 import type { Context } from '../platform/context.ts'
+import { recordSecurityEvent } from '../security/record-security-event.ts'
 
 /** POST auth/logout: the token is worth nothing from now on. Without a session there is nothing to do. */
-export async function logOut({ scope, actor }: Context): Promise<void> {
-  if (actor) await scope.db.deleteFrom('session').where('token_hash', '=', actor.tokenHash).execute()
+export async function logOut(context: Context): Promise<void> {
+  const { scope, actor } = context
+  if (!actor) return
+  await scope.db.transaction().execute(async db => {
+    await db.deleteFrom('session').where('token_hash', '=', actor.tokenHash).execute()
+    await recordSecurityEvent(context, { kind: 'logout' }, db)
+  })
 }

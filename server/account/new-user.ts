@@ -1,15 +1,13 @@
 import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
+import { nameProblem } from '../../domain/account/name.ts'
 import { passwordProblem } from '../../domain/account/password.ts'
-import { NAME_LENGTH } from '../../domain/format/length.ts'
 import { type FieldError, invalidFields } from '../platform/refusal.ts'
 
 /** Checks what a new account needs; a null password is a guest's (rule B10). @throws Refusal 422 with a message per field */
 export function checkNewUser(input: { name: string; email: string; password: string | null }): void {
   const problems: FieldError[] = []
-  const name = input.name.trim()
-  if (name === '') problems.push({ field: 'name', message: 'Please enter a name' })
-  if (name.length > NAME_LENGTH)
-    problems.push({ field: 'name', message: 'Please enter a name of at most 255 characters' })
+  const wrongName = nameProblem(input.name)
+  if (wrongName) problems.push({ field: 'name', message: wrongName })
   if (!isEmail(input.email)) problems.push({ field: 'email', message: INVALID_EMAIL })
   const problem = input.password === null ? null : passwordProblem(input.password, input.email)
   if (problem) problems.push({ field: 'password', message: problem })

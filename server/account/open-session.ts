@@ -1,8 +1,8 @@
-import type { StaffRole } from '../../domain/account/roles.ts'
+import { isStaff, type StaffRole } from '../../domain/account/roles.ts'
+import { MAX_SESSION_DAYS } from '../../domain/account/session-end.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { tenantSecurity } from '../security/tenant-security.ts'
 import { makeToken } from './tokens.ts'
-
-const SESSION_DAYS = 60
 
 /** What login, sign-up and booking answer when they sign somebody in (AUTH-03). */
 export interface SignedIn {
@@ -16,13 +16,19 @@ export interface SignedIn {
   vendorId: number | null
 }
 
-/** Signs a user in: stores the hash of a new token and answers the token itself, once. */
+/**
+ * Signs a user in: stores the hash of a new token and answers the token itself, once. The session ends after 60 days, one of staff as early as the
+ * tenant's settings say, and earlier when nobody uses it (domain/account/session-end.ts).
+ */
 export async function openSession(
   db: Database,
   userId: number,
   from: { userAgent?: string; now: Date },
 ): Promise<SignedIn> {
   const { token, hash } = makeToken()
+  const rows = await db.selectFrom('user_role').where('user_id', '=', userId).select('role').orderBy('role').execute()
+  const roles = rows.map(row => row.role as StaffRole)
+  const days = isStaff(roles) ? (await tenantSecurity(db)).staffSessionDays : MAX_SESSION_DAYS
   await db
     .insertInto('session')
     .values({
@@ -31,7 +37,7 @@ export async function openSession(
       user_agent: from.userAgent?.slice(0, 255),
       created_at: from.now,
       last_used_at: from.now,
-      expires_at: new Date(from.now.getTime() + SESSION_DAYS * 86_400_000),
+      expires_at: new Date(from.now.getTime() + days * 86_400_000),
     })
     .execute()
   const user = await db
@@ -40,7 +46,6 @@ export async function openSession(
     .where('app_user.id', '=', userId)
     .select(['app_user.id', 'app_user.name', 'app_user.email', 'vendor.vendor_id'])
     .executeTakeFirstOrThrow()
-  const roles = await db.selectFrom('user_role').where('user_id', '=', userId).select('role').orderBy('role').execute()
   const memberships = await db
     .selectFrom('franchise_member')
     .where('user_id', '=', userId)
@@ -50,7 +55,7 @@ export async function openSession(
   const franchiseIds = memberships.map(row => row.franchise_id)
   return {
     authentication_token: token,
-    roles: roles.map(row => row.role as StaffRole),
+    roles,
     franchiseId: franchiseIds[0] ?? null,
     franchiseIds,
     name: user.name,

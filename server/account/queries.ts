@@ -1,8 +1,10 @@
 import { deviceName } from '../../domain/account/device-name.ts'
+import { sessionEnd } from '../../domain/account/session-end.ts'
 import { seesCustomer } from '../customer/policy.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound, signInNeeded } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
+import { tenantSecurity } from '../security/tenant-security.ts'
 
 /** The signed-in user with what only their own account tells (AUTH-04). */
 export interface CurrentUser extends Actor {
@@ -10,14 +12,26 @@ export interface CurrentUser extends Actor {
   discountType: string | null
   /** Basis points for PERCENT, else cents. */
   discountAmount: number | null
+  /** The new email that waits to be confirmed. */
+  pendingEmail: string | null
 }
 
-export async function currentUser({ scope, actor }: Context): Promise<CurrentUser> {
+export async function currentUser({ scope, actor, clock }: Context): Promise<CurrentUser> {
   if (!actor) throw signInNeeded()
   const row = await scope.db
     .selectFrom('app_user')
-    .where('id', '=', actor.userId)
-    .select(['name', 'email', 'notification_requests', 'default_discount_type', 'default_discount_amount'])
+    .leftJoin('email_change', join =>
+      join.onRef('email_change.user_id', '=', 'app_user.id').on('email_change.expires_at', '>', clock.now()),
+    )
+    .where('app_user.id', '=', actor.userId)
+    .select([
+      'name',
+      'email',
+      'notification_requests',
+      'default_discount_type',
+      'default_discount_amount',
+      'email_change.new_email',
+    ])
     .executeTakeFirstOrThrow()
   return {
     ...actor,
@@ -26,6 +40,7 @@ export async function currentUser({ scope, actor }: Context): Promise<CurrentUse
     notificationRequests: row.notification_requests,
     discountType: row.default_discount_type,
     discountAmount: row.default_discount_amount,
+    pendingEmail: row.new_email,
   }
 }
 
@@ -73,28 +88,36 @@ export interface Device {
   isCurrent: boolean
 }
 
+const HOUR_MS = 3_600_000
 /** More than anybody has; a list is always bounded. */
 const MOST_DEVICES = 100
 
 /** Where the actor is signed in: this device first, then the last used. */
-export async function devicesOf({ scope, actor, clock }: Context): Promise<Device[]> {
+export async function devicesOf({ scope, actor, clock, config }: Context): Promise<Device[]> {
   if (!actor) throw signInNeeded()
   const rows = await scope.db
     .selectFrom('session')
     .where('user_id', '=', actor.userId)
     .where('expires_at', '>', clock.now())
-    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .select(['id', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
     .select(eb => eb('token_hash', '=', actor.tokenHash).as('is_current'))
     .orderBy('is_current', 'desc')
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_DEVICES)
     .execute()
-  return rows.map(row => ({
+  const limits = { ...config.idle, ...(await tenantSecurity(scope.db)) }
+  const lasts = (row: (typeof rows)[number]): boolean => {
+    const times = { createdAt: row.created_at, lastUsedAt: row.last_used_at, expiresAt: row.expires_at }
+    return sessionEnd({ ...times, roles: actor.roles }, limits) > clock.now()
+  }
+  return rows.filter(lasts).map(row => ({
     id: row.id,
     name: deviceName(row.user_agent),
     signedInAt: row.created_at,
-    lastUsedAt: row.last_used_at,
+    lastUsedAt: new Date(
+      Math.max(row.created_at.getTime(), Math.floor(row.last_used_at.getTime() / HOUR_MS) * HOUR_MS),
+    ),
     isCurrent: Boolean(row.is_current),
   }))
 }

@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { checkNewUser } from './new-user.ts'
+import { noteLogin } from './note-login.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -31,6 +32,7 @@ export async function registerCustomer(context: Context, input: RegisterInput): 
       .executeTakeFirst()
     if (!user) throw emailTaken()
     await enqueue(db, 'mail-welcome', { userId: user.id })
+    await noteLogin(context, user.id, db)
     return await openSession(db, user.id, { userAgent: input.userAgent, now: context.clock.now() })
   })
 }

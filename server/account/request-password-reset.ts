@@ -3,20 +3,22 @@ import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
+import { recordSecurityEvent } from '../security/record-security-event.ts'
 
 /**
  * POST auth/forgot-password: mails a link that works once within the hour (rule T5). Answers alike whether an account exists.
  * @throws Refusal 422 when the text is no email
  */
-export async function requestPasswordReset({ scope }: Context, email: string): Promise<void> {
+export async function requestPasswordReset(context: Context, email: string): Promise<void> {
   if (!isEmail(email)) throw invalidField('email', INVALID_EMAIL)
   // The token is made by the job, so nothing here takes longer for an account that exists.
-  await scope.db.transaction().execute(async db => {
+  await context.scope.db.transaction().execute(async db => {
     const user = await db
       .selectFrom('app_user')
       .where(sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`)
       .select('id')
       .executeTakeFirst()
+    await recordSecurityEvent(context, { kind: 'password_reset_requested', userId: user?.id ?? null }, db)
     await enqueue(db, 'mail-password-reset', { userId: user?.id ?? 0 })
   })
 }

@@ -1,14 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { passwordProblem } from '../../domain/account/password.ts'
+import { isStaff } from '../../domain/account/roles.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
+import { recordSecurityEvent } from '../security/record-security-event.ts'
+import { noteLogin } from './note-login.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
+import { newPasswordProblem } from './new-password.ts'
+import { occasionOf } from './security-occasion.ts'
 import { hashToken } from './tokens.ts'
 
 /**
  * POST auth/reset-password (AUTH-18): sets the password, ends all sessions and other links, and signs the user in.
+ * Only once the link is known to be good does a refused password say that the account is one of staff; the link stays good.
  * @throws Refusal 422 for the password; 400 for a link that is unknown, used, expired or another email's
  */
 export async function resetPassword(
@@ -37,10 +42,16 @@ export async function resetPassword(
         'RESET_LINK_INVALID',
         'This link has expired or was already used. Please ask for a new one.',
       )
+    const roles = await db.selectFrom('user_role').where('user_id', '=', reset.user_id).select('role').execute()
+    const staffProblem = await newPasswordProblem(input.password, input.email, isStaff(roles.map(row => row.role)))
+    if (staffProblem) throw invalidField('password', staffProblem)
     await db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', reset.user_id).execute()
     await db.updateTable('password_reset').set({ used_at: now }).where('user_id', '=', reset.user_id).execute()
     await db.deleteFrom('session').where('user_id', '=', reset.user_id).execute()
-    await enqueue(db, 'mail-password-changed', { userId: reset.user_id, occasion: randomUUID() })
+    await db.deleteFrom('email_change').where('user_id', '=', reset.user_id).execute()
+    await recordSecurityEvent(context, { kind: 'password_reset', userId: reset.user_id }, db)
+    await enqueue(db, 'mail-password-changed', { userId: reset.user_id, ...occasionOf(context) })
+    await noteLogin(context, reset.user_id, db)
     return await openSession(db, reset.user_id, { userAgent: input.userAgent, now })
   })
 }

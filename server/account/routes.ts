@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readInput } from '../platform/http/read-input.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { confirmEmail, stopEmailChange } from './email-change.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { registerCustomer } from './register-customer.ts'
@@ -18,6 +19,8 @@ const registerBody = z.object({
 })
 const forgotBody = z.object({ email: credential })
 const resetBody = z.object({ email: credential, password: credential, passwordResetToken: z.string().max(200) })
+
+const linkBody = z.object({ token: z.string().max(200) })
 
 /** What an attempt is counted under; the body was read before, so it is a text. */
 function emailOf(request: FastifyRequest): string {
@@ -64,6 +67,18 @@ export function registerAccountRoutes(app: FastifyInstance, options: { rateLimit
     const body = readInput(resetBody, request.body)
     await limitAccount(request)
     return await resetPassword(await request.context(), { ...body, userAgent: request.headers['user-agent'] })
+  })
+
+  // The links of a change of the email lead to a page whose button calls these: a mail scanner that opens a link does nothing.
+  app.post('/auth/confirm-email', perAddress, async request => {
+    const { token } = readInput(linkBody, request.body)
+    return await confirmEmail(await request.context(), token)
+  })
+
+  app.post('/auth/stop-email-change', perAddress, async request => {
+    const { token } = readInput(linkBody, request.body)
+    await stopEmailChange(await request.context(), token)
+    return {}
   })
 
   app.post('/auth/logout', async (request, reply) => {

@@ -1,5 +1,6 @@
 import { builder } from '../platform/graphql/builder.ts'
 import { type CurrentUser, currentUser, type Device, devicesOf, type User, userById } from './queries.ts'
+import { cancelEmailChange, resendEmailChange } from './email-change.ts'
 import { setNotifications } from './set-notifications.ts'
 import { signOutDevice, signOutOtherDevices } from './sign-out-device.ts'
 import { updateAccount } from './update-account.ts'
@@ -18,6 +19,10 @@ const CurrentUserRef = builder.objectRef<CurrentUser>('CurrentUser').implement({
     discountAmount: t.exposeInt('discountAmount', {
       nullable: true,
       description: 'Basis points for PERCENT, else cents',
+    }),
+    pendingEmail: t.exposeString('pendingEmail', {
+      nullable: true,
+      description: 'The new email, until the link that was mailed to it is opened',
     }),
   }),
 })
@@ -72,10 +77,29 @@ builder.queryFields(t => ({
 builder.mutationFields(t => ({
   updateAccount: t.field({
     type: CurrentUserRef,
-    description: 'Changes what is given (ACCT-04)',
+    description: 'Changes what is given (ACCT-04). A new email counts once the link that is mailed to it is opened',
     authScopes: { signedIn: true },
-    args: { name: t.arg.string(), email: t.arg.string(), password: t.arg.string() },
+    args: {
+      name: t.arg.string(),
+      email: t.arg.string(),
+      password: t.arg.string(),
+      currentPassword: t.arg.string({
+        description: 'Needed for a new email or password when the login is older than 10 minutes',
+      }),
+    },
     resolve: (_root, change, context) => updateAccount(context, change),
+  }),
+  resendEmailChange: t.field({
+    type: CurrentUserRef,
+    description: 'Mails the link to the pending email again',
+    authScopes: { signedIn: true },
+    resolve: (_root, _args, context) => resendEmailChange(context),
+  }),
+  cancelEmailChange: t.field({
+    type: CurrentUserRef,
+    description: 'Gives up the pending email',
+    authScopes: { signedIn: true },
+    resolve: (_root, _args, context) => cancelEmailChange(context),
   }),
   setBookingNotification: t.boolean({
     description: 'Whether mails about bookings are wanted (ACCT-05)',

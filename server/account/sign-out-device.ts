@@ -1,27 +1,37 @@
 import type { Context } from '../platform/context.ts'
 import { notFound, signInNeeded } from '../platform/refusal.ts'
+import { recordSecurityEvent } from '../security/record-security-event.ts'
 
 /** Ends one of the actor's own sessions: its token is worth nothing from now on. @throws Refusal 404 when it is none of theirs */
-export async function signOutDevice({ scope, actor }: Context, id: number): Promise<number> {
+export async function signOutDevice(context: Context, id: number): Promise<number> {
+  const { scope, actor } = context
   if (!actor) throw signInNeeded()
-  const ended = await scope.db
-    .deleteFrom('session')
-    .where('id', '=', id)
-    .where('user_id', '=', actor.userId)
-    .returning('id')
-    .executeTakeFirst()
-  if (!ended) throw notFound('The device')
-  return ended.id
+  return await scope.db.transaction().execute(async db => {
+    const ended = await db
+      .deleteFrom('session')
+      .where('id', '=', id)
+      .where('user_id', '=', actor.userId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) throw notFound('The device')
+    await recordSecurityEvent(context, { kind: 'session_ended', details: { sessionId: ended.id } }, db)
+    return ended.id
+  })
 }
 
 /** Ends all of the actor's sessions but the one that asks. @returns how many */
-export async function signOutOtherDevices({ scope, actor }: Context): Promise<number> {
+export async function signOutOtherDevices(context: Context): Promise<number> {
+  const { scope, actor } = context
   if (!actor) throw signInNeeded()
-  const ended = await scope.db
-    .deleteFrom('session')
-    .where('user_id', '=', actor.userId)
-    .where('token_hash', '<>', actor.tokenHash)
-    .returning('id')
-    .execute()
-  return ended.length
+  return await scope.db.transaction().execute(async db => {
+    const ended = await db
+      .deleteFrom('session')
+      .where('user_id', '=', actor.userId)
+      .where('token_hash', '<>', actor.tokenHash)
+      .returning('id')
+      .execute()
+    if (ended.length > 0)
+      await recordSecurityEvent(context, { kind: 'session_ended', details: { sessions: ended.length } }, db)
+    return ended.length
+  })
 }

@@ -24,8 +24,8 @@ const canLogIn = async (email: string, password: string): Promise<boolean> =>
   (await t.post(host, '/auth/login', { email, password })).status === 200
 
 /** Runs the waiting mail jobs of a task and answers the newest mail to an address. */
-async function mailOf(task: 'mail-password-changed' | 'mail-email-changed', to: string) {
-  const jobs = await t.db.owner.query<{ payload: { userId: number; occasion: string; oldEmail: string } }>(
+async function mailOf(task: 'mail-password-changed', to: string) {
+  const jobs = await t.db.owner.query<{ payload: { userId: number; occasion: string } }>(
     'delete from app.outbox where task = $1 returning payload',
     [task],
   )
@@ -95,9 +95,9 @@ describe('changing the account', () => {
     const { tester } = t.fixture.ca.emails
     const [token, other] = [await t.tokenOf(host, tester), await t.tokenOf(host, tester)]
     await t.jobs['mail-password-reset'](t.fixture.ca.id, { userId: t.fixture.ca.userIds.tester })
-    expect((await t.graphql(host, UPDATE, { password: 'new horse' }, token)).status).toBe(200)
+    expect((await t.graphql(host, UPDATE, { password: 'new horse battery' }, token)).status).toBe(200)
     expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false])
-    expect([await canLogIn(tester, PASSWORD), await canLogIn(tester, 'new horse')]).toEqual([false, true])
+    expect([await canLogIn(tester, PASSWORD), await canLogIn(tester, 'new horse battery')]).toEqual([false, true])
     const { rows } = await t.db.owner.query('select from password_reset where user_id = $1', [
       t.fixture.ca.userIds.tester,
     ])
@@ -107,16 +107,6 @@ describe('changing the account', () => {
     for (const body of [mail?.html, mail?.text]) expect(body).toContain('/auth/forgot-password')
   })
 
-  test('a new email logs in, the old one no longer does and is told', async () => {
-    const { sales } = t.fixture.ca.emails
-    const token = await t.tokenOf(host, sales)
-    const email = 'New.Sales@example.com'
-    expect((await t.graphql(host, UPDATE, { email: ` ${email} ` }, token)).data.updateAccount.email).toBe(email)
-    expect([await canLogIn(sales, PASSWORD), await canLogIn(email.toLowerCase(), PASSWORD)]).toEqual([false, true])
-    const mail = await mailOf('mail-email-changed', sales)
-    for (const body of [mail?.html, mail?.text]) expect(body).toContain(email)
-  })
-
   test('wrong input is refused for each field, a taken email without a word about the other account', async () => {
     const { customer, technician } = t.fixture.ca.emails
     const token = await t.tokenOf(host, technician)
@@ -124,7 +114,12 @@ describe('changing the account', () => {
     expect(wrong.status).toBe(422)
     expect(wrong.error?.fields?.map(({ field }) => field)).toEqual(['name', 'email', 'password'])
     expect((await t.graphql(host, UPDATE, { password: technician }, token)).status).toBe(422)
-    const taken = await t.graphql(host, UPDATE, { email: customer.toUpperCase(), password: 'other horse' }, token)
+    const taken = await t.graphql(
+      host,
+      UPDATE,
+      { email: customer.toUpperCase(), password: 'other horse battery' },
+      token,
+    )
     expect([taken.status, taken.error?.error]).toEqual([400, 'EMAIL_NOT_CHANGED'])
     expect(taken.error?.message).not.toMatch(/exist|taken|already/i)
     expect(await canLogIn(technician, PASSWORD)).toBe(true)

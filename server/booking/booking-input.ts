@@ -1,4 +1,5 @@
 import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
+import { NAME_MISSING, NAME_TOO_LONG, nameProblem } from '../../domain/account/name.ts'
 import { parsePostalCode } from '../../domain/address/postal-code.ts'
 import { countryNames, findProvince } from '../../domain/address/provinces.ts'
 import type { CountryCode } from '../../domain/address/provinces.ts'
@@ -35,8 +36,8 @@ export function checkContact(contact: ContactInput): ContactInput {
   const problems: FieldError[] = []
   const phoneNumber = contact.phoneNumber.replace(/\D/g, '')
   const name = contact.name.trim()
-  if (name === '' || name.length > NAME_LENGTH)
-    problems.push({ field: 'name', message: 'Please enter a name of at most 255 characters' })
+  const wrongName = nameProblem(name)
+  if (wrongName) problems.push({ field: 'name', message: wrongName === NAME_MISSING ? NAME_TOO_LONG : wrongName })
   if (phoneNumber.length !== 10) problems.push({ field: 'phoneNumber', message: 'Please enter a valid phone number' })
   if (!isEmail(contact.email)) problems.push({ field: 'email', message: INVALID_EMAIL })
   if (problems.length > 0) throw invalidFields(problems)

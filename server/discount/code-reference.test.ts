@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../platform/config.ts'
 import { bookingInput, CREATE_WORK_ORDER } from '../platform/testing/booking.ts'
 import { addCode } from '../platform/testing/money.ts'
-import { createTestApp, TEST_NOW, TEST_SECRET, type TestApp } from '../platform/testing/test-app.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+import { TEST_SECRET } from '../platform/testing/test-secret.ts'
 import { signCodeReference } from './code-reference.ts'
 
 const VALIDATE = `query Validate($code: String!) {

@@ -10,20 +10,31 @@ export interface OrderChange {
   vanIds: (number | null)[] | null
 }
 
-/** Hears of changes; null stands for those that may have been missed. */
-export type ChangeListener = (change: OrderChange | null) => void
+/** What the database announces when sessions have ended. */
+export interface SessionEnd {
+  tenantId: number
+  /** Null: many of the tenant's at once. */
+  sessionId: number | null
+}
 
-const CHANNEL = 'order_change'
+/** Hears what is announced; null means that something may have been missed. */
+interface Listener {
+  onChange(change: OrderChange | null): void
+  onSessionEnd(end: SessionEnd | null): void
+}
+
+const ORDER_CHANGE = 'order_change'
+const SESSION_END = 'session_end'
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
 
 /**
- * What changes of the orders, as PostgreSQL announces it to every process: one connection however many listen, opened for the first of them. When it
- * breaks it is opened again, and everybody is told that something may have been missed.
+ * What changes of the orders and which sessions end, as PostgreSQL announces it to every process: one connection however many listen, opened for the
+ * first of them. When it breaks it is opened again, and all listeners hear that something may have been missed.
  */
 export class OrderChanges {
   readonly #url: string
-  readonly #listeners = new Set<ChangeListener>()
+  readonly #listeners = new Set<Listener>()
   #client: pg.Client | undefined
   #connected: Promise<void> | undefined
   #closed = false
@@ -33,10 +44,14 @@ export class OrderChanges {
     this.#url = appRoleUrl
   }
 
-  /** Calls back with every change from now on. @returns what ends it */
-  async subscribe(listener: ChangeListener): Promise<() => void> {
+  /** Calls back with every change, and with every end of a session, from now on. @returns what ends it */
+  async subscribe(
+    onChange: Listener['onChange'],
+    onSessionEnd: Listener['onSessionEnd'] = () => undefined,
+  ): Promise<() => void> {
     this.#connected ??= this.#connect()
     await this.#connected
+    const listener: Listener = { onChange, onSessionEnd }
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -59,10 +74,14 @@ export class OrderChanges {
     const client = new pg.Client({ connectionString: this.#url, application_name: 'vanbay-live', keepAlive: true })
     // Without a listener a broken connection would end the process; 'end' follows it.
     client.on('error', () => undefined)
-    client.on('notification', ({ payload }) => this.#tell(JSON.parse(payload ?? 'null') as OrderChange | null))
+    client.on('notification', ({ channel, payload = 'null' }) => {
+      for (const { onChange, onSessionEnd } of this.#listeners)
+        if (channel === SESSION_END) onSessionEnd(JSON.parse(payload) as SessionEnd)
+        else onChange(JSON.parse(payload) as OrderChange)
+    })
     try {
       await client.connect()
-      await client.query(`listen ${CHANNEL}`)
+      await client.query(`listen ${ORDER_CHANGE}; listen ${SESSION_END}`)
     } catch {
       await client.end().catch(() => undefined)
       return false
@@ -71,12 +90,15 @@ export class OrderChanges {
     client.once('end', () => {
       if (this.#closed) return
       this.#connected = this.#connect()
-      void this.#connected.then(() => this.#tell(null))
+      void this.#connected.then(() => this.#mayHaveMissed())
     })
     return true
   }
 
-  #tell(change: OrderChange | null): void {
-    for (const listener of this.#listeners) listener(change)
+  #mayHaveMissed(): void {
+    for (const { onChange, onSessionEnd } of this.#listeners) {
+      onChange(null)
+      onSessionEnd(null)
+    }
   }
 }

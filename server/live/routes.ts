@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { PassThrough } from 'node:stream'
 import { z } from 'zod'
 import { readInput } from '../platform/http/read-input.ts'
+import type { Context } from '../platform/context.ts'
 import { notFound, signInNeeded } from '../platform/refusal.ts'
-import type { OrderChanges } from './order-changes.ts'
+import { findSessionEnd } from '../account/find-actor.ts'
+import type { OrderChanges, SessionEnd } from './order-changes.ts'
 import { changesFor } from './policy.ts'
 
 /** Then whoever reads asks again, and roles, franchises and vans are looked up anew. */
@@ -27,8 +29,9 @@ export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges):
     for (const stream of streams) stream.end()
   })
 
-  app.get('/account/franchisee/work-orders/changes', async (request, reply) => {
-    const { scope, actor } = await request.context()
+  app.get('/account/franchisee/work-orders/changes', { config: { isUnattended: true } }, async (request, reply) => {
+    const context = await request.context()
+    const { scope, actor } = context
     if (!actor) throw signInNeeded()
     if (!actor.isStaff) throw notFound('The page')
     const { seconds } = readInput(query, request.query)
@@ -38,19 +41,27 @@ export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges):
       if (stream.writableLength > MOST_WAITING_BYTES) stream.end()
       else if (!stream.writableEnded) stream.write(event)
     }
-    const unsubscribe = await changes.subscribe(change => {
-      if (change === null) tell('data: all\n\n')
-      else if (concerns(change)) tell(`data: ${change.workOrderId ?? 'all'}\n\n`)
-    })
+    const end = (): void => void stream.end()
+    const session = new WatchedSession(context, end)
+    const unsubscribe = await changes.subscribe(
+      change => {
+        if (change === null) tell('data: all\n\n')
+        else if (concerns(change)) tell(`data: ${change.workOrderId ?? 'all'}\n\n`)
+      },
+      ended => session.hear(ended),
+    )
     const beat = setInterval(() => tell(': still here\n\n'), BEAT_MS)
-    const end = setTimeout(() => stream.end(), seconds * 1000)
+    const longest = setTimeout(end, seconds * 1000)
     streams.add(stream)
     stream.once('close', () => {
       unsubscribe()
       clearInterval(beat)
-      clearTimeout(end)
+      clearTimeout(longest)
+      session.stop()
       streams.delete(stream)
     })
+    // It may have ended before its end was listened for.
+    await session.check()
     tell(': listening\n\n')
     return await reply
       .header('content-type', 'text/event-stream')
@@ -58,4 +69,42 @@ export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges):
       .header('x-accel-buffering', 'no')
       .send(stream)
   })
+}
+
+/** Whether the session of a stream still lasts: asked when one has ended, and again when it would end by itself. */
+class WatchedSession {
+  readonly #context: Context
+  readonly #onEnd: () => void
+  #id: number | undefined
+  #timer: NodeJS.Timeout | undefined
+  #stopped = false
+
+  constructor(context: Context, onEnd: () => void) {
+    this.#context = context
+    this.#onEnd = onEnd
+  }
+
+  /** Ends the stream when its session is over; otherwise looks again when it would be. */
+  async check(): Promise<void> {
+    const { scope, actor, config, clock } = this.#context
+    // When the database cannot be asked the stream ends too: the page opens another within seconds.
+    const session = actor ? await findSessionEnd(scope, actor.tokenHash, config.idle).catch(() => undefined) : undefined
+    if (this.#stopped) return
+    this.#id = session?.id
+    clearTimeout(this.#timer)
+    const left = session ? session.endsAt.getTime() - clock.now().getTime() : 0
+    if (left <= 0) this.#onEnd()
+    else this.#timer = setTimeout(() => void this.check(), Math.min(left, LONGEST_SECONDS * 1000))
+  }
+
+  hear(ended: SessionEnd | null): void {
+    if (ended && ended.tenantId !== this.#context.scope.tenant.id) return
+    if (ended?.sessionId == null || this.#id === undefined) void this.check()
+    else if (ended.sessionId === this.#id) this.#onEnd()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+  }
 }

@@ -19,6 +19,11 @@ const contact = z.url({ protocol: /^(https|mailto)$/ })
 /** A commit waits for the disk, and one flush serves all that wait, so more connections than cores pay; far more would only take turns from each other. */
 const defaultPoolSize = Math.min(40, Math.max(12, availableParallelism() * 6))
 
+/** Staff who do nothing for so long log in again; a setting can only make it shorter. */
+const MAX_STAFF_IDLE_HOURS = 12
+/** The same for customers. */
+const MAX_CUSTOMER_IDLE_DAYS = 30
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: port.default(3000),
@@ -36,6 +41,8 @@ const environment = z.object({
   SANDBOX: flag.default(false),
   TRUST_PROXY: flag.default(false),
   RATE_LIMITS: flag.default(true),
+  STAFF_IDLE_HOURS: z.coerce.number().int().min(1).max(1440).default(MAX_STAFF_IDLE_HOURS),
+  CUSTOMER_IDLE_DAYS: z.coerce.number().int().min(1).max(60).default(MAX_CUSTOMER_IDLE_DAYS),
   TEST_NOW: z.coerce.date().optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(defaultPoolSize),
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(4),
@@ -125,6 +132,8 @@ export interface Config {
   sandbox: boolean
   trustProxy: boolean
   rateLimits: boolean
+  /** After how long a session that nobody uses ends. */
+  idle: { staffIdleHours: number; customerIdleDays: number }
   /** Where the clock starts in tests; never outside of them. */
   testNow: Date | undefined
   databasePoolSize: number
@@ -166,6 +175,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     if (present && missing.length > 0) throw new ConfigError(`${present} is set, so ${missing[0]} must be set as well.`)
   }
   if (e.TEST_NOW && e.NODE_ENV !== 'test') throw new ConfigError('TEST_NOW is for tests only: NODE_ENV must be test.')
+  if (e.STAFF_IDLE_HOURS > MAX_STAFF_IDLE_HOURS && e.NODE_ENV !== 'test')
+    throw new ConfigError(`STAFF_IDLE_HOURS must be at most ${MAX_STAFF_IDLE_HOURS}.`)
+  if (e.CUSTOMER_IDLE_DAYS > MAX_CUSTOMER_IDLE_DAYS && e.NODE_ENV !== 'test')
+    throw new ConfigError(`CUSTOMER_IDLE_DAYS must be at most ${MAX_CUSTOMER_IDLE_DAYS}.`)
   if (e.SESSION_RECORDING === 'collector' && !e.SESSION_RECORDING_URL)
     throw new ConfigError('SESSION_RECORDING is collector, so SESSION_RECORDING_URL must be set as well.')
   if (e.GOOGLE_PLACES_KEY && e.MAPBOX_TOKEN)
@@ -199,6 +212,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     sandbox: e.SANDBOX,
     trustProxy: e.TRUST_PROXY,
     rateLimits: e.RATE_LIMITS,
+    idle: { staffIdleHours: e.STAFF_IDLE_HOURS, customerIdleDays: e.CUSTOMER_IDLE_DAYS },
     testNow: e.TEST_NOW,
     databasePoolSize: e.DATABASE_POOL_SIZE,
     workerConcurrency: e.WORKER_CONCURRENCY,

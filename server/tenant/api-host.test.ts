@@ -34,7 +34,7 @@ test('an API of its own host lets the tenants’ own sites call it, and tells wh
   expect(asked.statusCode).toBe(204)
   expect(asked.headers).toMatchObject({
     'access-control-allow-origin': origin,
-    'access-control-allow-headers': 'authorization, content-type, x-tenant-id',
+    'access-control-allow-headers': 'authorization, content-type, x-tenant-id, x-unattended',
     'access-control-allow-methods': 'GET, POST, PUT',
   })
   const answer = await call(origin)

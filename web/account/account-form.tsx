@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, request } from '../app/api.ts'
 import { currentUserQuery } from '../app/current-user.ts'
-import { updateSession } from '../app/session.ts'
+import { getSession, isStaffSession, updateSession } from '../app/session.ts'
 import { ErrorBanner } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Row, Stack } from '../ui/card.tsx'
@@ -11,6 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { authError } from './auth-error.ts'
 import { UpdateAccountMutation } from './documents.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.account
@@ -22,38 +23,46 @@ interface AccountFormProps {
 }
 
 /**
- * Edits name, email and password; only what was changed is sent (ACCT-04). A 422 stands under its field, a 400 in the banner; any other failure is told
+ * Edits name, email and password; only what was changed is sent (ACCT-04). The current password is asked for once the server wants it. A 422 stands under its field, a 400 in the banner; any other failure is told
  * there too and thrown on, for whatever watches the page (ACCT-06). What was typed stays.
  */
 export function AccountForm({ userId, saved, onClose }: AccountFormProps) {
   const toast = useToast()
   const queryClient = useQueryClient()
-  const [form, setForm] = useState({ ...saved, password: '' })
+  const [form, setForm] = useState({ ...saved, password: '', currentPassword: '' })
+  const [asksPassword, setAsksPassword] = useState(false)
   const update = useMutation({
-    mutationFn: async ({ name, email, password }: typeof form) => {
+    mutationFn: async ({ name, email, password, currentPassword }: typeof form) => {
       const change = {
         name: name === saved.name ? null : name,
         email: email === saved.email ? null : email,
         password: password === '' ? null : password,
+        currentPassword: currentPassword === '' ? null : currentPassword,
       }
       return (await request(UpdateAccountMutation, change)).updateAccount
     },
   })
-  const error = authError(update.error, texts.failed, ['name', 'email', 'password'])
+  const error = authError(update.error, texts.failed, ['name', 'email', 'password', 'currentPassword'])
   const change = (part: Partial<typeof form>) => {
     setForm({ ...form, ...part })
     update.reset()
   }
   async function save(): Promise<void> {
+    let pendingEmail: string | null
     try {
-      updateSession(await update.mutateAsync(form))
+      const { pendingEmail: waiting, ...user } = await update.mutateAsync(form)
+      pendingEmail = waiting
+      updateSession(user)
     } catch (failure) {
+      if (failure instanceof ApiError && failure.fieldMessage('currentPassword') !== undefined) setAsksPassword(true)
       if (failure instanceof ApiError && [400, 401, 422].includes(failure.statusCode)) return
       throw failure
     }
     void queryClient.invalidateQueries({ queryKey: currentUserQuery(userId).queryKey })
     void queryClient.invalidateQueries({ queryKey: ['devices', userId] })
-    toast({ tone: 'success', message: form.password === '' ? texts.saved : texts.savedPassword })
+    const isNewEmail = form.email.trim().toLowerCase() === pendingEmail?.toLowerCase() && form.email !== saved.email
+    const done = form.password === '' ? texts.saved : texts.savedPassword
+    toast({ tone: 'success', message: isNewEmail ? texts.askedEmail(form.email.trim()) : done })
     onClose()
   }
   return (
@@ -83,15 +92,25 @@ export function AccountForm({ userId, saved, onClose }: AccountFormProps) {
           onChange={email => change({ email })}
           error={error.field('email')}
         />
-        <PasswordField
+        <NewPasswordField
           label={texts.newPassword}
-          name="password"
-          description={texts.keepPassword}
-          autoComplete="new-password"
+          description={isStaffSession(getSession()) ? texts.staffPassword : texts.keepPassword}
+          own={[form.name, form.email]}
           value={form.password}
           onChange={password => change({ password })}
           error={error.field('password')}
         />
+        {asksPassword && (
+          <PasswordField
+            label={texts.currentPassword}
+            name="currentPassword"
+            description={texts.currentPasswordHint}
+            autoComplete="current-password"
+            value={form.currentPassword}
+            onChange={currentPassword => change({ currentPassword })}
+            error={error.field('currentPassword')}
+          />
+        )}
         <ErrorBanner message={error.message} />
         <Row>
           <Button onClick={onClose} disabled={update.isPending}>

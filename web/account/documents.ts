@@ -110,10 +110,27 @@ export const AppointmentQuery = graphql(`
 `)
 
 export const UpdateAccountMutation = graphql(`
-  mutation UpdateAccount($name: String, $email: String, $password: String) {
-    updateAccount(name: $name, email: $email, password: $password) {
+  mutation UpdateAccount($name: String, $email: String, $password: String, $currentPassword: String) {
+    updateAccount(name: $name, email: $email, password: $password, currentPassword: $currentPassword) {
       name
       email
+      pendingEmail
+    }
+  }
+`)
+
+export const ResendEmailChangeMutation = graphql(`
+  mutation ResendEmailChange {
+    resendEmailChange {
+      pendingEmail
+    }
+  }
+`)
+
+export const CancelEmailChangeMutation = graphql(`
+  mutation CancelEmailChange {
+    cancelEmailChange {
+      pendingEmail
     }
   }
 `)

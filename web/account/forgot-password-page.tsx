@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { post } from '../app/api.ts'
 import { PATHS } from '../app/paths.ts'
 import { Alert } from '../ui/alert.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { authError } from './auth-error.ts'
 import { AuthForm } from './auth-form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { resetPassword } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 
@@ -88,11 +88,10 @@ function ChangePassword({ token, email }: { token: string; email: string }) {
         value={email}
         error={error.field('email')}
       />
-      <PasswordField
+      <NewPasswordField
         label={TEXTS.forgot.newPassword}
-        name="password"
         description={TEXTS.passwordHint}
-        autoComplete="new-password"
+        own={[email]}
         value={password}
         onChange={setPassword}
         error={error.field('password')}

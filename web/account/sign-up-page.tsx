@@ -10,6 +10,7 @@ import { authError, FormError } from './auth-error.ts'
 import { AuthForm } from './auth-form.tsx'
 import { humanToken } from './human-check.ts'
 import { Landing } from './landing.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { register } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 
@@ -75,11 +76,10 @@ export function SignUpPage() {
         onChange={change('email')}
         error={error.field('email')}
       />
-      <PasswordField
+      <NewPasswordField
         label={TEXTS.password}
-        name="password"
         description={TEXTS.passwordHint}
-        autoComplete="new-password"
+        own={[form.name, form.email]}
         value={form.password}
         onChange={change('password')}
         error={error.field('password')}

@@ -2,6 +2,7 @@ import type { TadaDocumentNode } from 'gql.tada'
 import { saveFile } from './save-file.ts'
 import { endSession, getSession } from './session.ts'
 import { tenantId } from './tenant.ts'
+import { isUnattended } from './unattended.ts'
 
 /** Where the API is: this site's origin unless the page names a host of its own (TENANT-09). */
 export const API_URL = document.querySelector<HTMLMetaElement>('meta[name="api-url"]')?.content ?? '/api'
@@ -42,6 +43,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('x-tenant-id', String(tenantId()))
   if (session) headers.set('authorization', `Bearer ${session.token}`)
+  if (isUnattended()) headers.set('x-unattended', '1')
   try {
     return await fetch(`${API_URL}${path}`, { ...init, headers })
   } catch {

@@ -9,7 +9,7 @@ export const currentUserQuery = (userId: number) =>
     queryKey: ['current-user', userId],
     queryFn: async ({ signal }) => {
       const { currentUser } = await request(CurrentUserQuery, {}, signal)
-      const { id, franchiseId, franchiseIds, ...user } = currentUser
+      const { id, franchiseId, franchiseIds, pendingEmail: _, ...user } = currentUser
       if (getSession()?.id === Number(id)) {
         updateSession({
           ...user,

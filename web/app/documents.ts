@@ -13,6 +13,7 @@ export const CurrentUserQuery = graphql(`
       notificationRequests
       discountType
       discountAmount
+      pendingEmail
     }
   }
 `)

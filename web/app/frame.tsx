@@ -1,8 +1,10 @@
+import { IconLogout } from '@tabler/icons-react'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { managesFranchises, worksWithStock } from '../../domain/account/roles.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
+import { IconButton } from '../ui/button.tsx'
 import { Shell } from '../ui/shell.tsx'
 import { FranchiseSelect } from './franchise-select.tsx'
 import { payoutListOf } from './guards.ts'
@@ -56,6 +58,7 @@ export function Frame() {
         )
       }
       context={staff && <FranchiseSelect />}
+      end={staff && <IconButton label="Log Out" icon={<IconLogout />} onClick={() => void logOut()} />}
       sections={
         staff && (
           <>
@@ -66,6 +69,7 @@ export function Frame() {
             <Link to={payoutListOf(session?.roles ?? [])}>Payouts</Link>
             {managesFranchises(session?.roles ?? []) && <Link to={PATHS.analytics}>Analytics</Link>}
             {session?.roles.includes('sales') && <Link to={PATHS.salesAnalytics}>Sales Analytics</Link>}
+            <Link to={PATHS.staffAccount}>Your Account</Link>
           </>
         )
       }

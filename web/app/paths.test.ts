@@ -37,8 +37,11 @@ const LISTED = [
   '/account/franchisee/inventory',
 ]
 
-/** Public pages that the list mentions without naming them: where a payment page leads back to, and in development the style guide. */
-const UNLISTED = ['/paid', '/styleguide']
+/**
+ * Pages that the list does not name: where a payment page and the links of a new email lead, the account of staff, and in development the
+ * style guide.
+ */
+const UNLISTED = ['/paid', '/auth/confirm-email', '/account/franchisee/account', '/styleguide']
 
 const sources = globSync('web/**/*.{ts,tsx}').filter(file => !/\.test\.|\.gen\.|paths\.ts$/.test(file))
 

@@ -4,6 +4,7 @@ export const PATHS = {
   login: '/auth/login',
   signUp: '/auth/sign-up',
   forgotPassword: '/auth/forgot-password',
+  confirmEmail: '/auth/confirm-email',
   account: '/account',
   appointments: '/account/appointments',
   appointment: '/account/appointments/$id',
@@ -32,6 +33,7 @@ export const PATHS = {
   analytics: '/account/franchisee/analytics',
   salesAnalytics: '/account/franchisee/sales-analytics',
   inventory: '/account/franchisee/inventory',
+  staffAccount: '/account/franchisee/account',
   paid: '/paid',
   styleguide: '/styleguide',
 } as const

@@ -42,6 +42,11 @@ const forgotPassword = createRoute({
   }),
   component: lazyRouteComponent(() => import('../account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 })
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.confirmEmail,
+  component: lazyRouteComponent(() => import('../account/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+})
 
 const location = createRoute({
   getParentRoute: () => root,
@@ -232,6 +237,12 @@ const salesAnalytics = createRoute({
   validateSearch: readFigureSearch,
   component: lazyRouteComponent(() => import('../analytics/sales-analytics-page.tsx'), 'SalesAnalyticsPage'),
 })
+const staffAccount = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.staffAccount,
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(() => import('../account/staff-account-page.tsx'), 'StaffAccountPage'),
+})
 const paid = createRoute({
   getParentRoute: () => root,
   path: PATHS.paid,
@@ -258,6 +269,7 @@ const routeTree = root.addChildren([
   login,
   signUp,
   forgotPassword,
+  confirmEmail,
   location,
   selectServices,
   selectAddOns,
@@ -283,6 +295,7 @@ const routeTree = root.addChildren([
   payout,
   analytics,
   salesAnalytics,
+  staffAccount,
   paid,
   ...styleguide,
 ])

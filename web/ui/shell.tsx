@@ -15,6 +15,8 @@ interface ShellProps {
   menuExtra?: ReactNode
   /** What staff choose from everywhere: the franchise (NAV-02). Stays in the bar at every width. */
   context?: ReactNode
+  /** One button at the end of the bar, at every width: the staff's Log Out, because their devices are shared. */
+  end?: ReactNode
   /** The staff's sections: a second row from 1080 px on, in the menu below. */
   sections?: ReactNode
   footer?: ReactNode
@@ -22,7 +24,7 @@ interface ShellProps {
 }
 
 /** The frame of every page: skip link, top bar, main landmark, footer. */
-export function Shell({ density, logo, links, menuExtra, context, sections, footer, children }: ShellProps) {
+export function Shell({ density, logo, links, menuExtra, context, end, sections, footer, children }: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   // On the root element, because dialogs and dropdowns are rendered beside the shell and follow the same density.
   useLayoutEffect(() => {
@@ -40,6 +42,7 @@ export function Shell({ density, logo, links, menuExtra, context, sections, foot
           <nav className={classes.links} aria-label="Main">
             {links}
           </nav>
+          {end && <div className={classes.end}>{end}</div>}
           <div className={classes.burger}>
             <IconButton
               label="Open menu"

@@ -229,6 +229,22 @@ export interface DiscountCodeUse {
   work_order_id: number;
 }
 
+export interface EmailChange {
+  expires_at: Timestamp;
+  id: Generated<number>;
+  new_email: string;
+  /**
+   * SHA-256 of the token with which the old email stops the change; null until the mail is sent
+   */
+  stop_hash: Buffer | null;
+  tenant_id: Generated<number>;
+  /**
+   * SHA-256 of the token in the link to the new email; null until the mail is sent
+   */
+  token_hash: Buffer | null;
+  user_id: number;
+}
+
 export interface Franchise {
   city: string;
   country_code: string;
@@ -405,6 +421,16 @@ export interface Invoice {
 export interface InvoiceCounter {
   last_number: Generated<number>;
   tenant_id: Generated<number>;
+}
+
+export interface KnownDevice {
+  /**
+   * SHA-256 of browser, system and network
+   */
+  device_hash: Buffer;
+  last_login_at: Timestamp;
+  tenant_id: Generated<number>;
+  user_id: number;
 }
 
 export interface LineItem {
@@ -713,6 +739,13 @@ export interface SecurityEvent {
   user_id: number | null;
 }
 
+export interface SecurityNotice {
+  kind: string;
+  sent_at: Timestamp;
+  tenant_id: Generated<number>;
+  user_id: number;
+}
+
 export interface Service {
   active: Generated<boolean>;
   description: Generated<string>;
@@ -757,7 +790,7 @@ export interface Session {
   expires_at: Timestamp;
   id: Generated<number>;
   /**
-   * To the hour, so that a request seldom writes
+   * Written at most once in five minutes, so that a request seldom writes
    */
   last_used_at: Generated<Timestamp>;
   tenant_id: Generated<number>;
@@ -1128,6 +1161,7 @@ export interface DB {
   customer_vendor: CustomerVendor;
   discount_code: DiscountCode;
   discount_code_use: DiscountCodeUse;
+  email_change: EmailChange;
   franchise: Franchise;
   franchise_closure: FranchiseClosure;
   franchise_hours: FranchiseHours;
@@ -1138,6 +1172,7 @@ export interface DB {
   inspection: Inspection;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
+  known_device: KnownDevice;
   line_item: LineItem;
   mileage_reading: MileageReading;
   oil: Oil;
@@ -1157,6 +1192,7 @@ export interface DB {
   refund: Refund;
   role_limit: RoleLimit;
   security_event: SecurityEvent;
+  security_notice: SecurityNotice;
   service: Service;
   service_area: ServiceArea;
   service_price: ServicePrice;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 const METHODS = 'GET, POST, PUT'
-const HEADERS = 'authorization, content-type, x-tenant-id'
+const HEADERS = 'authorization, content-type, x-tenant-id, x-unattended'
 /** How long a browser may remember what is allowed: two hours, the most that Chromium takes. */
 const REMEMBER_SECONDS = 7200
 

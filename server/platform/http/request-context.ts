@@ -12,12 +12,23 @@ declare module 'fastify' {
     /** Whose data and who asks: resolved at most once for a request. */
     context(): Promise<Context>
   }
+  interface FastifyContextConfig {
+    /** A page asks for it without anybody's doing, so it does not keep a session alive. */
+    isUnattended?: boolean
+  }
 }
+
+/** A page says with it that nobody has touched it for a while, so its request does not keep the session alive. */
+const UNATTENDED_HEADER = 'x-unattended'
 
 export interface RequestContextOptions {
   databases: TenantDatabases
   findTenant(host: string, named: number | undefined): Promise<Tenant | undefined>
-  findActor(scope: TenantScope, authorization: string | undefined, now: Date): Promise<Actor | null>
+  findActor(
+    scope: TenantScope,
+    authorization: string | undefined,
+    at: { now: Date; counts: boolean; limits: Config['idle'] },
+  ): Promise<Actor | null>
   clock: Clock
   services: Services
   config: Config
@@ -39,7 +50,11 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
     const tenant = await options.findTenant(request.host, namedTenant(request))
     if (!tenant) throw new Refusal(503, 'NO_TENANT', 'This site is not set up yet.')
     const scope = openScope(options.databases, tenant)
-    const actor = await options.findActor(scope, request.headers.authorization, options.clock.now())
+    const actor = await options.findActor(scope, request.headers.authorization, {
+      now: options.clock.now(),
+      counts: request.headers[UNATTENDED_HEADER] === undefined && !request.routeOptions.config.isUnattended,
+      limits: options.config.idle,
+    })
     return {
       scope,
       actor,

@@ -2,8 +2,12 @@
 export interface JobPayloads {
   'mail-password-reset': { userId: number }
   'mail-welcome': { userId: number }
-  'mail-password-changed': { userId: number; occasion: string }
-  'mail-email-changed': { userId: number; oldEmail: string; occasion: string }
+  'mail-password-changed': { userId: number } & SecurityOccasion
+  'mail-email-change': { emailChangeId: number } & SecurityOccasion
+  'mail-email-changed': { userId: number; oldEmail: string } & SecurityOccasion
+  'mail-security-change': { userId: number; change: SecurityChange } & SecurityOccasion
+  'mail-new-device': { userId: number } & SecurityOccasion
+  'mail-failed-logins': { userId: number } & SecurityOccasion
   'mail-assistance-request': { assistanceRequestId: number }
   'mail-booking': { workOrderId: number }
   'mail-order-change': { workOrderId: number; change: OrderChangeMail; version: number }
@@ -22,6 +26,24 @@ export interface JobPayloads {
   'refund-payout-excess': { payoutPaymentId: number }
 }
 
+/** When something happened to an account, and on which device. Jobs of an earlier version have neither. */
+export interface SecurityOccasion {
+  /** Names the mail, so that a repeated job sends the same one. */
+  occasion: string
+  at?: string
+  device?: string
+}
+
+/** What was changed of how somebody logs in, for the mail that says so. */
+export type SecurityChange =
+  | 'second_factor_added'
+  | 'second_factor_removed'
+  | 'second_factor_reset'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_codes_replaced'
+  | 'recovery_code_used'
+
 /** What of an order was changed, for the mail that tells it. */
 export type OrderChangeMail = 'rescheduled' | 'address_changed' | 'cancelled'
 
@@ -36,5 +58,9 @@ export interface SubscriptionMail {
 }
 
 /** Work that is done again and again by the clock, for every tenant, with its schedule in crontab notation. */
-export const RECURRING = { 'renew-subscriptions': '*/5 * * * *', 'issue-payouts': '*/15 * * * *' } as const
+export const RECURRING = {
+  'renew-subscriptions': '*/5 * * * *',
+  'issue-payouts': '*/15 * * * *',
+  'forget-expired': '7 * * * *',
+} as const
 export type RecurringTask = keyof typeof RECURRING

@@ -1,6 +1,7 @@
 import { signCodeReference } from '../../discount/code-reference.ts'
 import { loadConfig } from '../config.ts'
-import { type TestApp, TEST_SECRET } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
+import { TEST_SECRET } from './test-secret.ts'
 
 interface CodeSettings {
   type?: 'PERCENT' | 'PROMO' | 'GROUPON'

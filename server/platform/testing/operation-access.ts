@@ -1,3 +1,4 @@
+import { ACCOUNT_OPERATIONS } from './account-operations.ts'
 import { bookingInput, TORONTO_ADDRESS } from './booking.ts'
 import { humanToken } from './human-token.ts'
 import { FINISHED_INSPECTION } from './orders.ts'
@@ -294,6 +295,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   payLater: { sees: STAFF, variables: w => ({ idempotencyKey: 'the same link', invoiceId: w.invoiceId }) },
 
   ...REPORT_OPERATIONS,
+  ...ACCOUNT_OPERATIONS,
   ...STOCK_OPERATIONS,
   ...PAYOUT_OPERATIONS,
 
@@ -404,6 +406,8 @@ export const ROUTES: Record<string, RouteAccess> = {
     ...EVERY_REQUEST,
     body: { email: 'a@b.co', password: 'secret 1', passwordResetToken: 'x' },
   },
+  'POST /api/auth/confirm-email': { ...EVERY_REQUEST, body: { token: 'x' } },
+  'POST /api/auth/stop-email-change': { ...EVERY_REQUEST, body: { token: 'x' } },
   'POST /api/auth/logout': { ...EVERY_REQUEST, body: {} },
   'POST /api/analytics': { ...EVERY_REQUEST, body: { name: 'page', visitor: 'v' } },
   // Visits are not recorded here.

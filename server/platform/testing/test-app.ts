@@ -44,9 +44,6 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** Signs what the tests' server signs. */
-export const TEST_SECRET = 'a secret for tests only'
-
 /** Monday 2026-06-01 10:00 in Toronto: a working day with the whole week ahead. */
 export const TEST_NOW = new Date('2026-06-01T14:00:00Z')
 
@@ -65,6 +62,9 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'false',
+      // A test's clock jumps over days.
+      STAFF_IDLE_HOURS: '1440',
+      CUSTOMER_IDLE_DAYS: '60',
       SECRET: TEST_SECRET,
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { createAltchaCheck, forgetExpiredChallenges } from './altcha-check.ts'
+import { createAltchaCheck } from './altcha-check.ts'
 import type { HumanCheck } from './port.ts'
 
 const context = { action: 'SignUp', ip: '192.0.2.1' }
@@ -55,16 +55,12 @@ describe('the proof of work', () => {
     expect(await check.verify(encode({ challenge, solution }), context)).toBe(true)
   })
 
-  test('expires after ten minutes, and is then forgotten', async () => {
+  test('expires after ten minutes', async () => {
     const token = encode(await solve())
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
     expect(await check.verify(token, context)).toBe(false)
     vi.useRealTimers()
     expect(await check.verify(token, context)).toBe(true)
-
-    const before = await database.owner.query('select from human_check_use')
-    await database.owner.query(`update human_check_use set expires_at = now() - interval '1 second'`)
-    expect(await forgetExpiredChallenges(database.owner)).toBe(before.rowCount)
   })
 
   test('takes well under a second', async () => {

@@ -81,9 +81,3 @@ async function claim(pool: Pool, challenge: string, expiresAt: number): Promise<
   )
   return rowCount === 1
 }
-
-/** Forgets used challenges that have expired and so cannot pass again. For a nightly job; returns how many. */
-export async function forgetExpiredChallenges(pool: Pool): Promise<number> {
-  const { rowCount } = await pool.query('delete from human_check_use where expires_at < now()')
-  return rowCount ?? 0
-}

@@ -1,0 +1,31 @@
+import { isStaff } from './roles.ts'
+
+/** However active a session is, it ends after so many days. A tenant can make it fewer for its staff. */
+export const MAX_SESSION_DAYS = 60
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** Sessions that nobody uses end after so long. */
+export interface IdleLimits {
+  staffIdleHours: number
+  customerIdleDays: number
+}
+
+export interface SessionTimes {
+  createdAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
+  roles: readonly string[]
+}
+
+/** When a session ends if nobody uses it from now on. A change of the tenant's limit or of the person's roles counts at once. */
+export function sessionEnd(
+  { createdAt, lastUsedAt, expiresAt, roles }: SessionTimes,
+  limits: IdleLimits & { staffSessionDays: number },
+): Date {
+  const isOfStaff = isStaff(roles)
+  const idle = isOfStaff ? limits.staffIdleHours * HOUR_MS : limits.customerIdleDays * DAY_MS
+  const most = isOfStaff ? limits.staffSessionDays : MAX_SESSION_DAYS
+  return new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + most * DAY_MS, lastUsedAt.getTime() + idle))
+}

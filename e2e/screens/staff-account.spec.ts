@@ -1,0 +1,55 @@
+import { expect, expectAccessible, test } from '../fixtures.ts'
+import { answerOperation } from '../operations.ts'
+import { openAs, signIn } from '../sessions.ts'
+
+const TECHNICIAN = 'tech1.toronto@maple.example'
+const PATH = '/account/franchisee/account'
+
+for (const width of [390, 1280])
+  test(`staff reach their account from the bar, and see Log Out, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openAs(page, TECHNICIAN, '/account/franchisee/work-orders')
+    const logOut = page.getByRole('banner').getByRole('button', { name: 'Log Out' })
+    await expect(logOut).toBeInViewport()
+    if (width < 1080) await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('link', { name: 'Your Account' }).and(page.locator(':visible')).click()
+    await expect(page).toHaveURL(new RegExp(`${PATH}$`))
+    await expect(page.getByRole('heading', { level: 1, name: 'Account and Password' })).toBeVisible()
+    const facts = page.getByRole('region', { name: 'Account Information' }).getByRole('definition')
+    await expect(facts.nth(1)).toHaveText(TECHNICIAN)
+    await expect(page.getByRole('list', { name: 'Your Devices' }).getByRole('listitem').first()).toContainText(
+      'This device',
+    )
+    // Mails about bookings are a customer's.
+    await expect(page.getByRole('checkbox', { name: 'Email me about my bookings' })).toBeHidden()
+    await expectAccessible(page)
+    await expect(logOut).toBeInViewport()
+    await logOut.click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
+  })
+
+test('a short or common password of staff is refused under its field, and what was typed stays', async ({ page }) => {
+  await openAs(page, TECHNICIAN, PATH)
+  await page.getByRole('button', { name: 'Edit account information' }).click()
+  const password = page.getByLabel('New password', { exact: true })
+  for (const [typed, message] of [
+    ['eleven-char', 'Staff passwords must be at least 12 characters.'],
+    ['1qaz2wsx3edc', 'This password is too common and easy to guess. Please choose another.'],
+  ] as const) {
+    await password.fill(typed)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(password).toHaveAccessibleDescription(new RegExp(message))
+    await expect(password).toHaveValue(typed)
+  }
+  await expectAccessible(page)
+})
+
+test('an account that cannot be loaded says so and is asked for again', async ({ page }) => {
+  const session = await signIn(page, TECHNICIAN)
+  await answerOperation(page, 'CurrentUser', { statusCode: 500, message: 'Broken inside' })
+  await session.open(PATH)
+  await expect(page.getByText('Your account could not be loaded.')).toBeVisible({ timeout: 20_000 })
+  await page.unrouteAll()
+  await page.getByRole('button', { name: /again/i }).click()
+  await expect(page.getByRole('region', { name: 'Account Information' })).toBeVisible()
+})

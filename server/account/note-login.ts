@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { deviceName } from '../../domain/account/device-name.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { networkOf } from '../security/network-of.ts'
+import { recordSecurityEvent } from '../security/record-security-event.ts'
+import { occasionOf } from './security-occasion.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+/** A device that was not used to log in for so long is new again. */
+export const KNOWN_DEVICE_MS = 90 * DAY_MS
+/** So many failures within so long are mailed, once a day. */
+const BURST = 5
+const BURST_MS = 15 * MINUTE_MS
+
+/**
+ * Records that somebody has logged in, and mails them when it was on a device that they have not used for 90 days: another browser, system or
+ * network. Their very first login is not mailed. Whoever opens a session calls this, in its transaction where there is one.
+ */
+export async function noteLogin(context: Context, userId: number, db: Database = context.scope.db): Promise<void> {
+  const now = context.clock.now()
+  const deviceHash = createHash('sha256')
+    .update(JSON.stringify([deviceName(context.userAgent ?? null), networkOf(context.ip) ?? '']))
+    .digest()
+  const { rows } = await sql<{ is_known: boolean; has_others: boolean }>`
+    with known as (
+      select device_hash, last_login_at from known_device where user_id = ${userId}
+    ), noted as (
+      insert into known_device (user_id, device_hash, last_login_at) values (${userId}, ${deviceHash}, ${now})
+      on conflict (tenant_id, user_id, device_hash) do update set last_login_at = excluded.last_login_at
+    )
+    select count(*) > 0 as has_others,
+      coalesce(bool_or(device_hash = ${deviceHash} and last_login_at > ${new Date(now.getTime() - KNOWN_DEVICE_MS)}), false) as is_known
+    from known`.execute(db)
+  await recordSecurityEvent(context, { kind: 'login', userId }, db)
+  const [{ is_known: isKnown, has_others: hasOthers } = { is_known: true, has_others: false }] = rows
+  if (isKnown || !hasOthers) return
+  await recordSecurityEvent(context, { kind: 'login_new_device', userId }, db)
+  await enqueue(db, 'mail-new-device', { userId, ...occasionOf(context) })
+}
+
+/**
+ * Records a login that failed, and mails the account's owner at most once a day when 5 have failed within 15 minutes. What it asks is the same
+ * whether there is such an account, so that the time it takes says nothing.
+ */
+export async function noteFailedLogin(context: Context, userId: number | undefined): Promise<void> {
+  const { db } = context.scope
+  const now = context.clock.now()
+  await recordSecurityEvent(context, { kind: 'login_failed', userId: userId ?? null })
+  const { count } = await db
+    .selectFrom('security_event')
+    .where('user_id', '=', userId ?? 0)
+    .where('happened_at', '>', new Date(now.getTime() - BURST_MS))
+    .where('kind', '=', 'login_failed')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (userId === undefined || Number(count) < BURST) return
+  await db.transaction().execute(async transaction => {
+    const due = await transaction
+      .insertInto('security_notice')
+      .values({ user_id: userId, kind: 'failed_logins', sent_at: now })
+      .onConflict(conflict =>
+        conflict
+          .columns(['tenant_id', 'user_id', 'kind'])
+          .doUpdateSet({ sent_at: now })
+          .where('security_notice.sent_at', '<=', new Date(now.getTime() - DAY_MS)),
+      )
+      .returning('user_id')
+      .executeTakeFirst()
+    if (due) await enqueue(transaction, 'mail-failed-logins', { userId, ...occasionOf(context) })
+  })
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { currentUserQuery } from '../app/current-user.ts'
+import { isStaffSession, type Session } from '../app/session.ts'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AccountInformation } from './account-information.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
+import { PendingEmail } from './pending-email.tsx'
+import { TEXTS } from './texts.ts'
+
+/** The cards of an account, of customers and staff alike. Only customers get mails about bookings. */
+export function AccountSettings({ session }: { session: Session }) {
+  const user = useQuery(currentUserQuery(session.id))
+  if (user.isPending) return <Skeleton shape="card" count={3} />
+  if (!user.data) return <ErrorState message={TEXTS.account.loadFailed} onRetry={() => void user.refetch()} />
+  return (
+    <>
+      {user.data.pendingEmail !== null && <PendingEmail userId={session.id} email={user.data.pendingEmail} />}
+      <AccountInformation session={session} />
+      {!isStaffSession(session) && <NotificationsCard session={session} />}
+      <DevicesCard userId={session.id} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, request } from '../app/api.ts'
+import { currentUserQuery } from '../app/current-user.ts'
+import { Alert, ErrorBanner } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Row, Stack } from '../ui/card.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { CancelEmailChangeMutation, ResendEmailChangeMutation } from './documents.ts'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.pendingEmail
+
+/** A new email that waits for its link to be opened: it can be sent again or given up. */
+export function PendingEmail({ userId, email }: { userId: number; email: string }) {
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: async (what: 'resend' | 'cancel') => {
+      await (what === 'resend' ? request(ResendEmailChangeMutation, {}) : request(CancelEmailChangeMutation, {}))
+      await queryClient.invalidateQueries({ queryKey: currentUserQuery(userId).queryKey })
+    },
+    onSuccess: (_done, what) => toast({ tone: 'success', message: what === 'resend' ? texts.resent : texts.cancelled }),
+    // It may have been confirmed or stopped elsewhere.
+    onError: () => void queryClient.invalidateQueries({ queryKey: currentUserQuery(userId).queryKey }),
+  })
+  const { error } = change
+  const busy = (what: 'resend' | 'cancel'): boolean => change.isPending && change.variables === what
+  return (
+    <Alert tone="info" title={texts.title}>
+      <Stack>
+        <p>{texts.hint(email)}</p>
+        <ErrorBanner
+          message={
+            error ? (error instanceof ApiError && error.statusCode !== 500 ? error.message : texts.failed) : undefined
+          }
+        />
+        <Row>
+          <Button size="sm" busy={busy('resend')} disabled={busy('cancel')} onClick={() => change.mutate('resend')}>
+            {texts.resend}
+          </Button>
+          <Button size="sm" busy={busy('cancel')} disabled={busy('resend')} onClick={() => change.mutate('cancel')}>
+            {texts.cancel}
+          </Button>
+        </Row>
+      </Stack>
+    </Alert>
+  )
+}
