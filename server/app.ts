@@ -22,6 +22,7 @@ import { registerRequestContext } from './platform/http/request-context.ts'
 import { secretOf } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
 import { buildSchema } from './schema.ts'
+import { registerSecondFactorRoutes } from './second-factor/routes.ts'
 import { registerReportRoutes } from './report/routes.ts'
 import { registerSite } from './site.ts'
 import { registerTenantRoutes } from './tenant/routes.ts'
@@ -75,6 +76,7 @@ export async function createApp({
       })
       registerTenantRoutes(api)
       registerAccountRoutes(api, config)
+      registerSecondFactorRoutes(api, config)
       registerAnalyticsRoutes(api, config)
       registerBookingRoutes(api, services)
       registerConnectedCarRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })

@@ -17,6 +17,7 @@ import type { JobContext } from './platform/jobs/job-context.ts'
 import type { JobHandlers, RecurringJobs } from './platform/jobs/worker.ts'
 import { openScope } from './platform/scope.ts'
 import type { Services } from './platform/services.ts'
+import { mailSecondFactorChange } from './second-factor/jobs.ts'
 import { enqueueDueSubscriptions } from './subscription/enqueue-due.ts'
 import { mailSubscription } from './subscription/jobs.ts'
 import { renewSubscription } from './subscription/renew-subscription.ts'
@@ -55,6 +56,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-welcome': within(mailWelcome),
     'mail-password-changed': within(mailPasswordChanged),
     'mail-email-changed': within(mailEmailChanged),
+    'mail-second-factor-change': within(mailSecondFactorChange),
     'mail-assistance-request': within(mailAssistanceRequest),
     'mail-booking': within(mailBooking),
     'mail-order-change': within(mailOrderChange),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { isStaff, type StaffRole } from '../../domain/account/roles.ts'
+import { isRequired } from '../../domain/second-factor/enforcement.ts'
 import { gathering } from '../platform/database/gathering.ts'
 import type { Actor, TenantScope } from '../platform/scope.ts'
+import { tenantSecurity } from '../security/tenant-security.ts'
 import { hashToken } from './tokens.ts'
 
 interface ActorRow {
@@ -14,6 +16,8 @@ interface ActorRow {
   franchise_ids: number[]
   vendor_id: number | null
   last_used_at: Date
+  /** Null for customers: nobody asks. */
+  has_second_factor: boolean | null
 }
 
 /** How coarsely a session tells when it was last used. */
@@ -23,7 +27,10 @@ const findSession = gathering<Buffer, ActorRow | undefined>(async (db, tokenHash
   const { rows } = await sql<ActorRow>`/* planned: find-actor */
     select s.token_hash, s.expires_at, s.last_used_at, u.id, u.name, u.email, v.vendor_id,
       array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
-      array(select m.franchise_id from franchise_member m where m.user_id = u.id order by m.franchise_id) as franchise_ids
+      array(select m.franchise_id from franchise_member m where m.user_id = u.id order by m.franchise_id) as franchise_ids,
+      case when exists (select from user_role r where r.user_id = u.id) then
+        exists (select from totp_factor f where f.user_id = u.id) or exists (select from passkey p where p.user_id = u.id)
+      end as has_second_factor
     from session s
     join app_user u on u.id = s.user_id
     left join vendor v on v.id = u.vendor_id
@@ -41,7 +48,7 @@ export async function findActor(
   if (!token) return null
   const tokenHash = hashToken(token)
   const row = await findSession(scope.db, tokenHash)
-  if (!row || row.expires_at <= now) return null
+  if (!row || row.expires_at <= now || (await lacksSecondFactor(scope, row, now))) return null
   if (now.getTime() - row.last_used_at.getTime() >= HOUR_MS) await noteUse(scope, tokenHash, now)
   return {
     userId: row.id,
@@ -53,6 +60,12 @@ export async function findActor(
     vendorId: row.vendor_id,
     tokenHash,
   }
+}
+
+/** Staff who have not set up the second factor that is required by now log in again, and set it up there. */
+async function lacksSecondFactor({ db }: TenantScope, row: ActorRow, now: Date): Promise<boolean> {
+  if (row.has_second_factor !== false) return false
+  return isRequired(row.roles, (await tenantSecurity(db)).secondFactorRequiredFrom, now)
 }
 
 async function noteUse({ db }: TenantScope, tokenHash: Buffer, now: Date): Promise<void> {

@@ -5,17 +5,17 @@ import { makeToken } from './tokens.ts'
 
 const VALID_MS = 3_600_000
 
-interface AccountUser {
+export interface AccountUser {
   id: number
   name: string
   email: string
 }
 
-const findUser = ({ scope }: JobContext, userId: number): Promise<AccountUser | undefined> =>
+export const findUser = ({ scope }: JobContext, userId: number): Promise<AccountUser | undefined> =>
   scope.db.selectFrom('app_user').where('id', '=', userId).select(['id', 'name', 'email']).executeTakeFirst()
 
 /** Sends a mail about an account in the tenant's brand. The title is its subject. `key` names the occasion, so that a repeated job is the same mail. */
-async function mailAccount(
+export async function mailAccount(
   { scope: { tenant }, services, siteUrl }: JobContext,
   to: string,
   key: string,

@@ -20,6 +20,16 @@ const DIRECT = `
     payer as (insert into payment_customer (tenant_id, user_id, country_code, provider_customer_id) select $1, id, 'CA', 'cus_1' from u),
     help as (insert into assistance_request (tenant_id, name, email, phone_number, body, postal_code) values ($1, 'A', 'a@b.co', '1', '', 'M5V')),
     noted as (insert into security_event (tenant_id, happened_at, kind) values ($1, now(), 'login')),
+    app as (insert into totp_factor (tenant_id, user_id, sealed_secret, confirmed_at, last_used_step) select $1, id, '\\x01', now(), 1 from u),
+    pass as (
+      insert into passkey (tenant_id, user_id, credential_id, public_key, counter, rp_id, name, device_type, is_backed_up, created_at)
+      select $1, id, '\\x01', '\\x01', 0, 'ca.test', 'Phone', 'singleDevice', false, now() from u),
+    recovery as (insert into recovery_code (tenant_id, user_id, code_hash) select $1, id, 'hash' from u),
+    remembered as (
+      insert into remembered_device (tenant_id, user_id, token_hash, created_at, expires_at) select $1, id, '\\x01', now(), now() from u),
+    half as (
+      insert into login_challenge (tenant_id, token_hash, kind, user_id, created_at, expires_at)
+      select $1, '\\x01', 'second_factor', id, now(), now() from u),
     secured as (insert into tenant_security (tenant_id) values ($1)),
     seen as (insert into analytics_event (tenant_id, name, visitor) values ($1, 'page', 'v')),
     file as (insert into stored_file (tenant_id, location, content_type, size, owner_id) select $1, 'a.jpg', 'image/jpeg', 1, id from u),

@@ -4,6 +4,7 @@ export interface JobPayloads {
   'mail-welcome': { userId: number }
   'mail-password-changed': { userId: number; occasion: string }
   'mail-email-changed': { userId: number; oldEmail: string; occasion: string }
+  'mail-second-factor-change': { userId: number; change: SecondFactorChange; occasion: string }
   'mail-assistance-request': { assistanceRequestId: number }
   'mail-booking': { workOrderId: number }
   'mail-order-change': { workOrderId: number; change: OrderChangeMail; version: number }
@@ -21,6 +22,16 @@ export interface JobPayloads {
   'mail-subscription': SubscriptionMail
   'refund-payout-excess': { payoutPaymentId: number }
 }
+
+/** What of somebody's two-step login or passkeys was changed, for the mail about it. */
+export type SecondFactorChange =
+  | 'totp_added'
+  | 'totp_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_code_used'
+  | 'recovery_codes_replaced'
+  | 'reset'
 
 /** What of an order was changed, for the mail that tells it. */
 export type OrderChangeMail = 'rescheduled' | 'address_changed' | 'cancelled'
