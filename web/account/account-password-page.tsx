@@ -6,6 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountInformation } from './account-information.tsx'
 import { AccountPage } from './account-page.tsx'
 import { DevicesCard } from './devices-card.tsx'
+import { SecuritySection } from '../second-factor/security-section.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -23,6 +24,7 @@ function Account({ session }: { session: Session }) {
     <>
       <AccountInformation session={session} />
       <NotificationsCard session={session} />
+      <SecuritySection userId={session.id} />
       <DevicesCard userId={session.id} />
     </>
   )

@@ -37,8 +37,8 @@ const LISTED = [
   '/account/franchisee/inventory',
 ]
 
-/** Public pages that the list mentions without naming them: where a payment page leads back to, and in development the style guide. */
-const UNLISTED = ['/paid', '/styleguide']
+/** Pages that the list mentions without naming them (where a payment page leads back to, in development the style guide), and an addition: two-step login. */
+const UNLISTED = ['/paid', '/styleguide', '/account/security']
 
 const sources = globSync('web/**/*.{ts,tsx}').filter(file => !/\.test\.|\.gen\.|paths\.ts$/.test(file))
 
