@@ -24,6 +24,7 @@ import { registerRequestContext } from './platform/http/request-context.ts'
 import { keysOf, secretOf } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
 import { buildSchema } from './schema.ts'
+import { registerSecondFactorRoutes } from './second-factor/routes.ts'
 import { registerReportRoutes } from './report/routes.ts'
 import { registerSecurityText } from './security/security-text.ts'
 import { registerBanner } from './sandbox/banner.ts'
@@ -80,6 +81,7 @@ export async function createApp({
       })
       registerTenantRoutes(api)
       registerAccountRoutes(api, config)
+      registerSecondFactorRoutes(api, config)
       registerAnalyticsRoutes(api, config)
       registerBookingRoutes(api, services)
       registerConnectedCarRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })

@@ -6,7 +6,6 @@ import {
   mailFailedLogins,
   mailNewDevice,
   mailPasswordChanged,
-  mailSecurityChange,
 } from './account/security-mails.ts'
 import { mailAssistanceRequest } from './assistance/jobs.ts'
 import { mailBooking } from './booking/jobs.ts'
@@ -26,6 +25,7 @@ import type { JobContext } from './platform/jobs/job-context.ts'
 import type { JobHandlers, RecurringJobs } from './platform/jobs/worker.ts'
 import { openScope } from './platform/scope.ts'
 import type { Services } from './platform/services.ts'
+import { mailSecondFactorChange } from './second-factor/jobs.ts'
 import { enqueueDueSubscriptions } from './subscription/enqueue-due.ts'
 import { mailSubscription } from './subscription/jobs.ts'
 import { renewSubscription } from './subscription/renew-subscription.ts'
@@ -65,9 +65,9 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-password-changed': within(mailPasswordChanged),
     'mail-email-change': within(mailEmailChange),
     'mail-email-changed': within(mailEmailChanged),
-    'mail-security-change': within(mailSecurityChange),
     'mail-new-device': within(mailNewDevice),
     'mail-failed-logins': within(mailFailedLogins),
+    'mail-second-factor-change': within(mailSecondFactorChange),
     'mail-assistance-request': within(mailAssistanceRequest),
     'mail-booking': within(mailBooking),
     'mail-order-change': within(mailOrderChange),

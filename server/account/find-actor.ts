@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isStaff, type StaffRole } from '../../domain/account/roles.ts'
 import { type IdleLimits, sessionEnd } from '../../domain/account/session-end.ts'
+import { isRequired } from '../../domain/second-factor/enforcement.ts'
 import { gathering } from '../platform/database/gathering.ts'
 import type { Actor, TenantScope } from '../platform/scope.ts'
 import { tenantSecurity } from '../security/tenant-security.ts'
@@ -18,6 +19,8 @@ interface ActorRow {
   roles: StaffRole[]
   franchise_ids: number[]
   vendor_id: number | null
+  /** Null for customers: nobody asks. */
+  has_second_factor: boolean | null
 }
 
 /** How exactly a session says when it was last used: a request writes at most once in this time. */
@@ -27,7 +30,10 @@ const findSession = gathering<Buffer, ActorRow | undefined>(async (db, tokenHash
   const { rows } = await sql<ActorRow>`/* planned: find-actor */
     select s.token_hash, s.id as session_id, s.created_at, s.expires_at, s.last_used_at, u.id, u.name, u.email, v.vendor_id,
       array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
-      array(select m.franchise_id from franchise_member m where m.user_id = u.id order by m.franchise_id) as franchise_ids
+      array(select m.franchise_id from franchise_member m where m.user_id = u.id order by m.franchise_id) as franchise_ids,
+      case when exists (select from user_role r where r.user_id = u.id) then
+        exists (select from totp_factor f where f.user_id = u.id) or exists (select from passkey p where p.user_id = u.id)
+      end as has_second_factor
     from session s
     join app_user u on u.id = s.user_id
     left join vendor v on v.id = u.vendor_id
@@ -66,7 +72,7 @@ export async function findActor(
   if (!token) return null
   const tokenHash = hashToken(token)
   const row = await findSession(scope.db, tokenHash)
-  if (!row || (await endOf(scope, row, limits)) <= now) return null
+  if (!row || (await endOf(scope, row, limits)) <= now || (await lacksSecondFactor(scope, row, now))) return null
   if (counts && now.getTime() - row.last_used_at.getTime() >= USE_EXACT_MS) await noteUse(scope, tokenHash, now)
   return {
     userId: row.id,
@@ -78,6 +84,12 @@ export async function findActor(
     vendorId: row.vendor_id,
     tokenHash,
   }
+}
+
+/** Staff who have not set up the second factor that is required by now log in again, and set it up there. */
+async function lacksSecondFactor({ db }: TenantScope, row: ActorRow, now: Date): Promise<boolean> {
+  if (row.has_second_factor !== false) return false
+  return isRequired(row.roles, (await tenantSecurity(db)).secondFactorRequiredFrom, now)
 }
 
 /** Of requests at the same time one writes. */

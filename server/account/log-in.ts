@@ -1,16 +1,17 @@
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { noteFailedLogin, noteLogin } from './note-login.ts'
-import { openSession, type SignedIn } from './open-session.ts'
+import { admit } from '../second-factor/admit.ts'
+import { noteFailedLogin } from './note-login.ts'
+import type { SignedIn } from './open-session.ts'
 import { isPassword } from './passwords.ts'
 
 /**
  * POST auth/login (AUTH-03).
- * @throws Refusal 400 with one and the same message for an unknown email and a wrong password
+ * @throws Refusal 400 with one and the same message for an unknown email and a wrong password; 400 when a second step is needed
  */
 export async function logIn(
   context: Context,
-  input: { email: string; password: string; userAgent?: string },
+  input: { email: string; password: string; rememberedDevice?: string },
 ): Promise<SignedIn> {
   const { db } = context.scope
   const user = await db
@@ -22,6 +23,5 @@ export async function logIn(
     await noteFailedLogin(context, user?.id)
     throw new Refusal(400, 'LOGIN_FAILED', 'The email or the password is not right. Please try again.')
   }
-  await noteLogin(context, user.id)
-  return await openSession(db, user.id, { userAgent: input.userAgent, now: context.clock.now() })
+  return await admit(context, user.id, input.rememberedDevice)
 }

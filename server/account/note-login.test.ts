@@ -150,12 +150,12 @@ test('a change of the second factor is mailed with when and where', async () => 
     at: TEST_NOW.toISOString(),
     device: 'Safari on Mac',
   }
-  await t.jobs['mail-security-change'](t.fixture.ca.id, { ...job, change: 'passkey_added' })
+  await t.jobs['mail-second-factor-change'](t.fixture.ca.id, { ...job, change: 'passkey_added' })
   const { rows } = await t.db.owner.query<{ subject: string; text: string }>(
     'select subject, text from sandbox.mail where recipient = $1 order by id desc limit 1',
     [t.fixture.ca.emails.technician],
   )
-  expect(rows[0]?.subject).toBe('A passkey was added')
+  expect(rows[0]?.subject).toBe('Passkey added')
   expect(rows[0]?.text).toContain('Device: Safari on Mac')
   expect(rows[0]?.text).toContain('10:00 AM EDT')
 })

@@ -3,9 +3,9 @@ import { isStaff } from '../../domain/account/roles.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
+import { admit } from '../second-factor/admit.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
-import { noteLogin } from './note-login.ts'
-import { openSession, type SignedIn } from './open-session.ts'
+import type { SignedIn } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 import { newPasswordProblem } from './new-password.ts'
 import { occasionOf } from './security-occasion.ts'
@@ -14,17 +14,18 @@ import { hashToken } from './tokens.ts'
 /**
  * POST auth/reset-password (AUTH-18): sets the password, ends all sessions and other links, and signs the user in.
  * Only once the link is known to be good does a refused password say that the account is one of staff; the link stays good.
- * @throws Refusal 422 for the password; 400 for a link that is unknown, used, expired or another email's
+ * @throws Refusal 422 for the password; 400 for a link that is unknown, used, expired or another email's; 400 when a second step is needed, with the
+ * password set already
  */
 export async function resetPassword(
   context: Context,
-  input: { email: string; password: string; passwordResetToken: string; userAgent?: string },
+  input: { email: string; password: string; passwordResetToken: string },
 ): Promise<SignedIn> {
   const problem = passwordProblem(input.password, input.email)
   if (problem) throw invalidField('password', problem)
   const now = context.clock.now()
   const passwordHash = await hashPassword(input.password)
-  return await context.scope.db.transaction().execute(async db => {
+  const userId = await context.scope.db.transaction().execute(async db => {
     const reset = await db
       .updateTable('password_reset')
       .from('app_user')
@@ -51,7 +52,7 @@ export async function resetPassword(
     await db.deleteFrom('email_change').where('user_id', '=', reset.user_id).execute()
     await recordSecurityEvent(context, { kind: 'password_reset', userId: reset.user_id }, db)
     await enqueue(db, 'mail-password-changed', { userId: reset.user_id, ...occasionOf(context) })
-    await noteLogin(context, reset.user_id, db)
-    return await openSession(db, reset.user_id, { userAgent: input.userAgent, now })
+    return reset.user_id
   })
+  return await admit(context, userId)
 }

@@ -10,7 +10,11 @@ import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 
 const credential = z.string().max(1000)
-const loginBody = z.object({ email: credential, password: credential })
+const loginBody = z.object({
+  email: credential,
+  password: credential,
+  rememberedDevice: z.string().max(200).optional(),
+})
 const registerBody = z.object({
   name: credential,
   email: credential,
@@ -47,7 +51,7 @@ export function registerAccountRoutes(app: FastifyInstance, options: { rateLimit
   app.post('/auth/login', perAddress, async request => {
     const body = readInput(loginBody, request.body)
     await limitAccount(request)
-    return await logIn(await request.context(), { ...body, userAgent: request.headers['user-agent'] })
+    return await logIn(await request.context(), body)
   })
 
   app.post('/auth/register', perAddress, async request => {
@@ -66,7 +70,7 @@ export function registerAccountRoutes(app: FastifyInstance, options: { rateLimit
   app.post('/auth/reset-password', perAddress, async request => {
     const body = readInput(resetBody, request.body)
     await limitAccount(request)
-    return await resetPassword(await request.context(), { ...body, userAgent: request.headers['user-agent'] })
+    return await resetPassword(await request.context(), body)
   })
 
   // The links of a change of the email lead to a page whose button calls these: a mail scanner that opens a link does nothing.

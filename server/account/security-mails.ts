@@ -1,13 +1,17 @@
 import { formatMoment } from '../../domain/format/moment.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import type { SecurityChange, SecurityOccasion } from '../platform/jobs/tasks.ts'
+import type { SecurityOccasion } from '../platform/jobs/tasks.ts'
 import { type AccountUser, findUser, mailAccount } from './account-mail.ts'
 import { makeToken } from './tokens.ts'
 
-type Fact = readonly [label: string, value: string]
+export type Fact = readonly [label: string, value: string]
 
 /** When and on which device, as far as the job says; the time is the franchise's, or UTC for somebody without one. */
-async function factsOf({ scope }: JobContext, userId: number, { at, device }: SecurityOccasion): Promise<Fact[]> {
+export async function factsOf(
+  { scope }: JobContext,
+  userId: number,
+  { at, device }: SecurityOccasion,
+): Promise<Fact[]> {
   if (at === undefined) return []
   const zone = await scope.db
     .selectFrom('franchise as f')
@@ -26,7 +30,8 @@ async function factsOf({ scope }: JobContext, userId: number, { at, device }: Se
   ]
 }
 
-const newPassword = (siteUrl: string) =>
+/** The button of a mail about something that somebody else may have done. */
+export const newPassword = (siteUrl: string) =>
   ({ label: 'It wasn’t me: set a new password', url: `${siteUrl}/auth/forgot-password` }) as const
 
 /** Mails a user that their password was changed, in case it was not them. */
@@ -42,45 +47,6 @@ export async function mailPasswordChanged(
     rows: await factsOf(context, userId, when),
     action: newPassword(context.siteUrl),
     closing: 'If it was you, you don’t need to do anything.',
-  })
-}
-
-const CHANGES: Record<SecurityChange, { title: string; what: string }> = {
-  second_factor_added: {
-    title: 'A second login step was added',
-    what: 'a second login step was added to your account',
-  },
-  second_factor_removed: {
-    title: 'A second login step was removed',
-    what: 'a second login step was removed from your account',
-  },
-  second_factor_reset: {
-    title: 'Your second login step was reset',
-    what: 'the second login step of your account was reset by your company',
-  },
-  passkey_added: { title: 'A passkey was added', what: 'a passkey was added to your account' },
-  passkey_removed: { title: 'A passkey was removed', what: 'a passkey was removed from your account' },
-  recovery_codes_replaced: {
-    title: 'Your recovery codes were replaced',
-    what: 'new recovery codes were made for your account. The old ones no longer work',
-  },
-  recovery_code_used: { title: 'A recovery code was used', what: 'somebody logged in with one of your recovery codes' },
-}
-
-/** Mails a user that the way they log in was changed, in case it was not them. */
-export async function mailSecurityChange(
-  context: JobContext,
-  { userId, change, ...when }: { userId: number; change: SecurityChange } & SecurityOccasion,
-): Promise<void> {
-  const user = await findUser(context, userId)
-  if (!user) return
-  const { title, what } = CHANGES[change]
-  await mailAccount(context, user.email, `security-change-${when.occasion}`, {
-    title,
-    intro: `Hello ${user.name}, ${what}.`,
-    rows: await factsOf(context, userId, when),
-    action: newPassword(context.siteUrl),
-    closing: `If it was you, you don’t need to do anything. If it wasn’t, set a new password and write to ${context.scope.tenant.supportEmail}.`,
   })
 }
 

@@ -11,6 +11,8 @@ export interface Context {
   readonly ip: string
   readonly requestId: string
   readonly userAgent: string | undefined
+  /** The page's origin as the browser names it. Whatever uses it has to check that it is one of ours. */
+  readonly origin: string | undefined
   readonly log: FastifyBaseLogger
   readonly clock: Clock
   readonly services: Services

@@ -13,6 +13,8 @@ export class Refusal extends Error {
   readonly statusCode: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503
   readonly error: string
   readonly fields: readonly FieldError[]
+  /** What else a REST answer carries. */
+  readonly details: Readonly<Record<string, unknown>> = {}
 
   constructor(statusCode: Refusal['statusCode'], error: string, message: string, fields: readonly FieldError[] = []) {
     super(message)

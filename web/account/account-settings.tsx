@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '../app/current-user.ts'
 import { isStaffSession, type Session } from '../app/session.ts'
+import { SecuritySection } from '../second-factor/security-section.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountInformation } from './account-information.tsx'
@@ -19,6 +20,7 @@ export function AccountSettings({ session }: { session: Session }) {
       {user.data.pendingEmail !== null && <PendingEmail userId={session.id} email={user.data.pendingEmail} />}
       <AccountInformation session={session} />
       {!isStaffSession(session) && <NotificationsCard session={session} />}
+      <SecuritySection userId={session.id} />
       <DevicesCard userId={session.id} />
     </>
   )

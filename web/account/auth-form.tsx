@@ -19,13 +19,15 @@ interface AuthFormProps {
   /** Why it failed, as far as it is not said under a field. */
   error: string | undefined
   onSubmit: () => void
+  /** Another way to do the same, under the button. */
+  other?: ReactNode
   /** Other ways to go on, under the form. */
   after?: ReactNode
 }
 
 /** The frame of login, sign-up and the password forms. Enter submits; what was typed stays. */
 export function AuthForm(props: AuthFormProps) {
-  const { title, intro, children, submitLabel, canSubmit, busy, error, onSubmit, after } = props
+  const { title, intro, children, submitLabel, canSubmit, busy, error, onSubmit, other, after } = props
   return (
     <Page title={title} intro={intro} width="narrow" back={<BackToBooking />}>
       <Card>
@@ -42,6 +44,7 @@ export function AuthForm(props: AuthFormProps) {
             <Button type="submit" variant="primary" wide disabled={!canSubmit} busy={busy}>
               {submitLabel}
             </Button>
+            {other}
           </Stack>
         </form>
       </Card>

@@ -1,15 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link, Navigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { post } from '../app/api.ts'
 import { PATHS } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
 import { Alert } from '../ui/alert.tsx'
+import { loginStepOf } from '../second-factor/login-step.ts'
+import { PageSkeleton } from '../ui/page.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { authError } from './auth-error.ts'
 import { AuthForm } from './auth-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { resetPassword } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
+
+const LoginStepForm = lazy(async () => ({
+  default: (await import('../second-factor/login-step-form.tsx')).LoginStepForm,
+}))
 
 /** Asks for a link, or with the link's parameters for the new password (AUTH-16 to AUTH-20). */
 export function ForgotPasswordPage() {
@@ -57,10 +64,22 @@ function AskForLink() {
 }
 
 function ChangePassword({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const reset = useMutation({ mutationFn: () => resetPassword(email, password, token) })
   const error = authError(reset.error, TEXTS.forgot.failed, ['email', 'password'])
-  if (reset.isSuccess) return <Navigate to={PATHS.location} replace />
+  const session = useSession()
+  const step = loginStepOf(reset.error)
+  if (reset.isSuccess || (step && session)) return <Navigate to={PATHS.location} replace />
+  if (step) {
+    // The password is set; the link is used up.
+    const restart = () => void navigate({ to: PATHS.login })
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <LoginStepForm step={step} email={email} onRestart={restart} />
+      </Suspense>
+    )
+  }
   return (
     <AuthForm
       title={TEXTS.forgot.resetTitle}

@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { Card, Row } from '../ui/card.tsx'
+import { loginStepOf } from '../second-factor/login-step.ts'
+import { Button } from '../ui/button.tsx'
+import { PageSkeleton } from '../ui/page.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { authError } from './auth-error.ts'
@@ -13,15 +16,33 @@ import { Landing } from './landing.tsx'
 import { logIn } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 
-/** Login (AUTH-01 to AUTH-05). */
+const LoginStepForm = lazy(async () => ({
+  default: (await import('../second-factor/login-step-form.tsx')).LoginStepForm,
+}))
+/** The library of passkeys comes when somebody may want one. */
+const browserPasskeys = () => import('../second-factor/browser-passkeys.ts')
+
+const hasPasskeys = 'PublicKeyCredential' in globalThis
+
+/** Login (AUTH-01 to AUTH-05), by password or by passkey. */
 export function LoginPage() {
   const { next } = useSearch({ from: PATHS.login })
   const session = useSession()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const login = useMutation({ mutationFn: () => logIn(email.trim(), password) })
+  const passkey = useMutation({ mutationFn: async () => (await browserPasskeys()).logInWithPasskey() })
   const error = authError(login.error, TEXTS.login.failed, ['email', 'password'])
+  const step = loginStepOf(login.error)
+  const passkeyProblem = usePasskeyOffer(!session && !step, passkey.error)
   if (session) return <Landing session={session} next={next} />
+  if (step) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <LoginStepForm step={step} email={email} onRestart={login.reset} />
+      </Suspense>
+    )
+  }
   return (
     <AuthForm
       title={TEXTS.login.title}
@@ -29,8 +50,22 @@ export function LoginPage() {
       submitLabel={TEXTS.logIn}
       canSubmit={email.trim() !== '' && password !== ''}
       busy={login.isPending}
-      error={error.message}
+      error={error.message ?? passkeyProblem}
       onSubmit={login.mutate}
+      other={
+        hasPasskeys && (
+          <Button
+            wide
+            busy={passkey.isPending}
+            onClick={() => {
+              login.reset()
+              passkey.mutate()
+            }}
+          >
+            {TEXTS.login.passkey}
+          </Button>
+        )
+      }
       after={
         <Card title={TEXTS.login.newHere}>
           <Row>
@@ -45,7 +80,7 @@ export function LoginPage() {
         name="email"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         value={email}
         onChange={setEmail}
         error={error.field('email')}
@@ -61,4 +96,27 @@ export function LoginPage() {
       <Link to={PATHS.forgotPassword}>{TEXTS.login.forgot}</Link>
     </AuthForm>
   )
+}
+
+/** Offers passkeys in the email field while the form is shown. @returns what to say of a passkey that did not work */
+function usePasskeyOffer(isShown: boolean, error: Error | null): string | undefined {
+  const [offered, setOffered] = useState<Error | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const failure = error ?? offered
+  useEffect(() => {
+    if (!isShown || !hasPasskeys) return undefined
+    let end: (() => void) | undefined
+    let isOver = false
+    void browserPasskeys().then(({ offerPasskeys }) => {
+      if (!isOver) end = offerPasskeys(setOffered)
+    })
+    return () => {
+      isOver = true
+      end?.()
+    }
+  }, [isShown])
+  useEffect(() => {
+    void browserPasskeys().then(module => setProblem(module.passkeyProblem(failure)))
+  }, [failure])
+  return problem
 }

@@ -1,15 +1,16 @@
 import { post } from '../app/api.ts'
 import { NOT_ASKED, type Session, setSession } from '../app/session.ts'
 import { tenantId } from '../app/tenant.ts'
+import { rememberedDevice } from '../second-factor/remembered-device.ts'
 
 /** What login, sign-up and reset answer (AUTH-03). */
-interface SignedIn
+export interface SignedIn
   extends Pick<Session, 'id' | 'name' | 'email' | 'roles' | 'franchiseId' | 'franchiseIds' | 'vendorId'> {
   authentication_token: string
 }
 
 /** Signs in whom the server has answered for; a missing name or email falls back to the typed one (AUTH-13, AUTH-14). */
-function signIn({ authentication_token, ...user }: SignedIn, typed: { name?: string; email: string }): void {
+export function signIn({ authentication_token, ...user }: SignedIn, typed: { name?: string; email: string }): void {
   setSession({
     ...NOT_ASKED,
     token: authentication_token,
@@ -23,9 +24,11 @@ function signIn({ authentication_token, ...user }: SignedIn, typed: { name?: str
   })
 }
 
-/** POST auth/login. @throws ApiError 400 when email and password do not go together */
+/** POST auth/login. @throws ApiError 400 when email and password do not go together, or when a second step is needed (loginStepOf) */
 export async function logIn(email: string, password: string): Promise<void> {
-  signIn(await post<SignedIn>('/auth/login', { tenantId: tenantId(), email, password }), { email })
+  const device = rememberedDevice(email)
+  const body = { tenantId: tenantId(), email, password, ...(device !== undefined && { rememberedDevice: device }) }
+  signIn(await post<SignedIn>('/auth/login', body), { email })
 }
 
 /** POST auth/register. @throws ApiError 422 with messages per field, 400 with one for all */

@@ -20,6 +20,7 @@ export const TEXTS = {
     title: 'Log In',
     intro: 'See your appointments, and book in a minute.',
     forgot: 'Forgot Password',
+    passkey: 'Log in with a passkey',
     newHere: 'New here?',
     book: 'Book',
     failed: 'Whoops, something went wrong!',

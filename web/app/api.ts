@@ -17,17 +17,21 @@ export class ApiError extends Error {
   readonly statusCode: number
   readonly error: string
   readonly fields: readonly FieldError[]
+  /** What else the answer carries. */
+  readonly details: Readonly<Record<string, unknown>>
 
   constructor({
     statusCode,
     error,
     message,
     fields,
+    ...details
   }: { statusCode: number; error?: string; message?: string; fields?: readonly FieldError[] }) {
     super(message ?? 'Whoops, something went wrong!')
     this.statusCode = statusCode
     this.error = error ?? ''
     this.fields = fields ?? []
+    this.details = details
   }
 
   /** The message for one field, if there is one. */

@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { managesFranchises, worksWithStock } from '../../domain/account/roles.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
@@ -14,6 +14,10 @@ import { SessionNotice } from './session-notice.tsx'
 import { isStaffSession, useSession } from './session.ts'
 import { useTenant } from './tenant-context.ts'
 import { trackPageView } from './track.ts'
+
+const SecurityNotice = lazy(async () => ({
+  default: (await import('../second-factor/security-notice.tsx')).SecurityNotice,
+}))
 
 /** Stands beside the name of a tenant that has no logo (TENANT-03). */
 const DEFAULT_LOGO = '/brand/default-logo.svg'
@@ -92,6 +96,11 @@ export function Frame() {
       }
     >
       <SessionNotice />
+      {session && staff && (
+        <Suspense fallback={null}>
+          <SecurityNotice userId={session.id} />
+        </Suspense>
+      )}
       <Outlet />
     </Shell>
   )

@@ -3,8 +3,8 @@ import { managesFranchises, worksWithStock } from '../../domain/account/roles.ts
 import { PATHS } from './paths.ts'
 import { getSession, isStaffSession } from './session.ts'
 
-/** A logged-out user is sent to login and comes back afterwards (NAV-16). */
-function requireSession({ location }: { location: { href: string } }): void {
+/** What everybody who is signed in may open: a logged-out user is sent to login and comes back afterwards (NAV-16). */
+export function requireSession({ location }: { location: { href: string } }): void {
   if (!getSession()) throw redirect({ to: PATHS.login, search: { next: location.href } })
 }
 

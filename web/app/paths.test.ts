@@ -38,10 +38,10 @@ const LISTED = [
 ]
 
 /**
- * Pages that the list does not name: where a payment page and the links of a new email lead, the account of staff, and in development the
+ * Pages that the list does not name: where a payment page and the links of a new email lead, the account of staff, two-step login, and in development the
  * style guide.
  */
-const UNLISTED = ['/paid', '/auth/confirm-email', '/account/franchisee/account', '/styleguide']
+const UNLISTED = ['/paid', '/auth/confirm-email', '/account/franchisee/account', '/account/security', '/styleguide']
 
 const sources = globSync('web/**/*.{ts,tsx}').filter(file => !/\.test\.|\.gen\.|paths\.ts$/.test(file))
 

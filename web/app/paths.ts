@@ -11,6 +11,7 @@ export const PATHS = {
   cars: '/account/cars',
   customerInformation: '/account/customer-information',
   accountPassword: '/account/account-password',
+  security: '/account/security',
   book: '/book',
   location: '/book/location',
   selectServices: '/book/select-services',

@@ -3,7 +3,15 @@ import { managesFranchises } from '../../domain/account/roles.ts'
 import { requireAddOnStep, requireAddress, requireBooked, requireService } from '../booking/guards.ts'
 import { Frame } from './frame.tsx'
 import { readFigureSearch } from '../analytics/search.ts'
-import { requireCustomer, requireManager, requirePayouts, requireSales, requireStaff, requireStock } from './guards.ts'
+import {
+  requireCustomer,
+  requireManager,
+  requirePayouts,
+  requireSales,
+  requireSession,
+  requireStaff,
+  requireStock,
+} from './guards.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageError, PagePending } from './page-states.tsx'
 import { PATHS } from './paths.ts'
@@ -115,6 +123,13 @@ const accountPassword = createRoute({
   path: PATHS.accountPassword,
   beforeLoad: requireCustomer,
   component: lazyRouteComponent(() => import('../account/account-password-page.tsx'), 'AccountPasswordPage'),
+})
+
+const security = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.security,
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('../second-factor/security-page.tsx'), 'SecurityPage'),
 })
 
 const workOrders = createRoute({
@@ -280,6 +295,7 @@ const routeTree = root.addChildren([
   cars,
   customerInformation,
   accountPassword,
+  security,
   workOrders,
   workOrder,
   invoices,

@@ -457,6 +457,23 @@ export interface LineItem {
   work_order_id: number;
 }
 
+export interface LoginChallenge {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  kind: string;
+  rp_id: string | null;
+  /**
+   * Of the authenticator app that is being set up
+   */
+  sealed_totp_secret: Buffer | null;
+  tenant_id: Generated<number>;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: number | null;
+  webauthn_challenge: string | null;
+}
+
 export interface MileageReading {
   author_id: number | null;
   created_at: Generated<Timestamp>;
@@ -501,6 +518,28 @@ export interface PartType {
    */
   purpose: string | null;
   tenant_id: Generated<number>;
+}
+
+export interface Passkey {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  device_type: string;
+  id: Generated<number>;
+  is_backed_up: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  /**
+   * COSE key
+   */
+  public_key: Buffer;
+  /**
+   * The host name that it was made for; browsers offer it there only
+   */
+  rp_id: string;
+  tenant_id: Generated<number>;
+  transports: Generated<string[]>;
+  user_id: number;
 }
 
 export interface PasswordReset {
@@ -680,6 +719,17 @@ export interface PostalArea {
   province_code: string;
 }
 
+export interface RecoveryCode {
+  /**
+   * argon2id
+   */
+  code_hash: string;
+  id: Generated<number>;
+  tenant_id: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface Refund {
   amount: number;
   author_id: number;
@@ -690,6 +740,16 @@ export interface Refund {
   provider_refund_id: string | null;
   status: string;
   tenant_id: Generated<number>;
+}
+
+export interface RememberedDevice {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  tenant_id: Generated<number>;
+  token_hash: Buffer;
+  user_agent: string | null;
+  user_id: number;
 }
 
 export interface RoleLimit {
@@ -1000,6 +1060,18 @@ export interface Tool {
   tenant_id: Generated<number>;
 }
 
+export interface TotpFactor {
+  confirmed_at: Timestamp;
+  last_used_at: Timestamp | null;
+  /**
+   * Of the last code that was taken; no code of this step or an earlier one is taken again
+   */
+  last_used_step: number;
+  sealed_secret: Buffer;
+  tenant_id: Generated<number>;
+  user_id: number;
+}
+
 export interface UserRole {
   role: string;
   tenant_id: Generated<number>;
@@ -1174,11 +1246,13 @@ export interface DB {
   invoice_counter: InvoiceCounter;
   known_device: KnownDevice;
   line_item: LineItem;
+  login_challenge: LoginChallenge;
   mileage_reading: MileageReading;
   oil: Oil;
   part: Part;
   part_brand: PartBrand;
   part_type: PartType;
+  passkey: Passkey;
   password_reset: PasswordReset;
   payment: Payment;
   payment_customer: PaymentCustomer;
@@ -1189,7 +1263,9 @@ export interface DB {
   payout_period: PayoutPeriod;
   payout_statement: PayoutStatement;
   postal_area: PostalArea;
+  recovery_code: RecoveryCode;
   refund: Refund;
+  remembered_device: RememberedDevice;
   role_limit: RoleLimit;
   security_event: SecurityEvent;
   security_notice: SecurityNotice;
@@ -1209,6 +1285,7 @@ export interface DB {
   tenant_security: TenantSecurity;
   tenant_vehicle_oil: TenantVehicleOil;
   tool: Tool;
+  totp_factor: TotpFactor;
   user_role: UserRole;
   user_vehicle: UserVehicle;
   van: Van;

@@ -23,6 +23,16 @@ const DIRECT = `
     device as (insert into known_device (tenant_id, user_id, device_hash, last_login_at) select $1, id, '\\x01', now() from u),
     warned as (insert into security_notice (tenant_id, user_id, kind, sent_at) select $1, id, 'failed_logins', now() from u),
     noted as (insert into security_event (tenant_id, happened_at, kind) values ($1, now(), 'login')),
+    app as (insert into totp_factor (tenant_id, user_id, sealed_secret, confirmed_at, last_used_step) select $1, id, '\\x01', now(), 1 from u),
+    pass as (
+      insert into passkey (tenant_id, user_id, credential_id, public_key, counter, rp_id, name, device_type, is_backed_up, created_at)
+      select $1, id, '\\x01', '\\x01', 0, 'ca.test', 'Phone', 'singleDevice', false, now() from u),
+    recovery as (insert into recovery_code (tenant_id, user_id, code_hash) select $1, id, 'hash' from u),
+    remembered as (
+      insert into remembered_device (tenant_id, user_id, token_hash, created_at, expires_at) select $1, id, '\\x01', now(), now() from u),
+    half as (
+      insert into login_challenge (tenant_id, token_hash, kind, user_id, created_at, expires_at)
+      select $1, '\\x01', 'second_factor', id, now(), now() from u),
     secured as (insert into tenant_security (tenant_id) values ($1)),
     limited as (insert into role_limit (tenant_id, role, refund_max_cents) values ($1, 'technician', 10000)),
     seen as (insert into analytics_event (tenant_id, name, visitor) values ($1, 'page', 'v')),

@@ -45,8 +45,8 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
   })
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
-      const { statusCode, message, fields } = error
-      return reply.status(statusCode).send({ statusCode, error: error.error, message, fields })
+      const { statusCode, message, fields, details } = error
+      return reply.status(statusCode).send({ statusCode, error: error.error, message, fields, ...details })
     }
     const statusCode = error.statusCode ?? 500
     if (statusCode === 429) {

@@ -61,6 +61,7 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
       ip: request.ip,
       requestId: request.id,
       userAgent: request.headers['user-agent'],
+      origin: request.headers.origin,
       log: request.log,
       clock: options.clock,
       services: options.services,

@@ -5,9 +5,9 @@ export interface JobPayloads {
   'mail-password-changed': { userId: number } & SecurityOccasion
   'mail-email-change': { emailChangeId: number } & SecurityOccasion
   'mail-email-changed': { userId: number; oldEmail: string } & SecurityOccasion
-  'mail-security-change': { userId: number; change: SecurityChange } & SecurityOccasion
   'mail-new-device': { userId: number } & SecurityOccasion
   'mail-failed-logins': { userId: number } & SecurityOccasion
+  'mail-second-factor-change': { userId: number; change: SecondFactorChange } & SecurityOccasion
   'mail-assistance-request': { assistanceRequestId: number }
   'mail-booking': { workOrderId: number }
   'mail-order-change': { workOrderId: number; change: OrderChangeMail; version: number }
@@ -34,15 +34,15 @@ export interface SecurityOccasion {
   device?: string
 }
 
-/** What was changed of how somebody logs in, for the mail that says so. */
-export type SecurityChange =
-  | 'second_factor_added'
-  | 'second_factor_removed'
-  | 'second_factor_reset'
+/** What of somebody's two-step login or passkeys was changed, for the mail about it. */
+export type SecondFactorChange =
+  | 'totp_added'
+  | 'totp_removed'
   | 'passkey_added'
   | 'passkey_removed'
-  | 'recovery_codes_replaced'
   | 'recovery_code_used'
+  | 'recovery_codes_replaced'
+  | 'reset'
 
 /** What of an order was changed, for the mail that tells it. */
 export type OrderChangeMail = 'rescheduled' | 'address_changed' | 'cancelled'

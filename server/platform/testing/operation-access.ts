@@ -4,6 +4,7 @@ import { humanToken } from './human-token.ts'
 import { FINISHED_INSPECTION } from './orders.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
 import { REPORT_OPERATIONS, REPORT_ROUTES } from './report-operations.ts'
+import { SECOND_FACTOR_OPERATIONS, SECOND_FACTOR_ROUTES } from './second-factor-operations.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -298,6 +299,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...ACCOUNT_OPERATIONS,
   ...STOCK_OPERATIONS,
   ...PAYOUT_OPERATIONS,
+  ...SECOND_FACTOR_OPERATIONS,
 
   presignUpload: {
     answers: SIGNED_IN,
@@ -361,6 +363,7 @@ export interface RouteAccess extends Access {
 /** Every REST route, by method and pattern. */
 export const ROUTES: Record<string, RouteAccess> = {
   ...REPORT_ROUTES,
+  ...SECOND_FACTOR_ROUTES,
   'GET /api/account/appointments/:id/inspection': {
     sees: ['customer', ...STAFF],
     path: w => `/api/account/appointments/${w.completedId}/inspection?tenantId=1`,

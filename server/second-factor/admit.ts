@@ -1,0 +1,71 @@
+import { asksSecondStep, hasFactor, isRequired } from '../../domain/second-factor/enforcement.ts'
+import { noteLogin } from '../account/note-login.ts'
+import { openSession, type SignedIn } from '../account/open-session.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { tenantSecurity } from '../security/tenant-security.ts'
+import { openChallenge } from './challenges.ts'
+import { type Factors, factorsOf } from './factors.ts'
+import { passkeySiteIfAny } from './passkey-site.ts'
+import { passkeysOf, requestOptions } from './passkeys.ts'
+import { SecondStepNeeded } from './refusals.ts'
+import { isRemembered } from './remembered-devices.ts'
+
+/** Signs in somebody who has shown all that their login needs. */
+export async function signInUser(context: Context, db: Database, userId: number): Promise<SignedIn> {
+  await noteLogin(context, userId, db)
+  return await openSession(db, userId, {
+    ...(context.userAgent === undefined ? {} : { userAgent: context.userAgent }),
+    now: context.clock.now(),
+  })
+}
+
+/**
+ * Signs in somebody whose password, or link to set one, was right: at once, or after a second step.
+ * @param rememberedDevice the token of a browser that skips the second step
+ * @throws SecondStepNeeded 400 SECOND_FACTOR_REQUIRED with the challenge and the methods that are possible; 400 SECOND_FACTOR_ENROLMENT_REQUIRED with
+ * a challenge that permits setting one up and nothing else
+ */
+export async function admit(context: Context, userId: number, rememberedDevice?: string): Promise<SignedIn> {
+  const { scope, clock } = context
+  const factors = await factorsOf(scope.db, userId)
+  if (asksSecondStep(factors)) {
+    if (rememberedDevice === undefined || !(await isRemembered(context, userId, rememberedDevice)))
+      throw await askSecondStep(context, userId, factors)
+  } else if (!hasFactor(factors)) {
+    const { secondFactorRequiredFrom } = await tenantSecurity(scope.db)
+    if (isRequired(factors.roles, secondFactorRequiredFrom, clock.now())) throw await askEnrolment(context, userId)
+  }
+  return await signInUser(context, scope.db, userId)
+}
+
+async function askSecondStep(context: Context, userId: number, factors: Factors): Promise<SecondStepNeeded> {
+  const { db } = context.scope
+  const site = await passkeySiteIfAny(context)
+  const hasPasskeyHere = site !== null && (await passkeysOf(db, userId)).some(passkey => passkey.rp_id === site.rpId)
+  const passkeyOptions = hasPasskeyHere ? await requestOptions(db, site, userId) : undefined
+  const challenge = await openChallenge(context, 'second_factor', {
+    user_id: userId,
+    ...(passkeyOptions && { webauthn_challenge: passkeyOptions.challenge, rp_id: site?.rpId ?? null }),
+  })
+  const methods = [
+    ...(passkeyOptions ? ['passkey'] : []),
+    ...(factors.hasTotp ? ['totp'] : []),
+    ...(factors.recoveryCodesLeft > 0 ? ['recovery_code'] : []),
+  ]
+  return new SecondStepNeeded('SECOND_FACTOR_REQUIRED', 'Finish logging in with your second step.', {
+    challenge,
+    methods,
+    ...(passkeyOptions && { passkeyOptions }),
+  })
+}
+
+async function askEnrolment(context: Context, userId: number): Promise<SecondStepNeeded> {
+  const challenge = await openChallenge(context, 'login_enrolment', { user_id: userId })
+  const canUsePasskeys = (await passkeySiteIfAny(context)) !== null
+  return new SecondStepNeeded(
+    'SECOND_FACTOR_ENROLMENT_REQUIRED',
+    'Your business requires a second step to log in. Set it up to continue.',
+    { challenge, methods: canUsePasskeys ? ['totp', 'passkey'] : ['totp'] },
+  )
+}

@@ -1,0 +1,110 @@
+import type { Selectable, Updateable } from 'kysely'
+import { makeToken, hashToken } from '../account/tokens.ts'
+import type { Context } from '../platform/context.ts'
+import type { LoginChallenge } from '../platform/database/schema.gen.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { stepExpired } from './refusals.ts'
+
+export type Challenge = Selectable<LoginChallenge>
+export type ChallengeKind = 'second_factor' | 'login_enrolment' | 'enrolment' | 'passkey_login'
+
+const VALID_MS = 300_000
+/** Installing an authenticator app takes a while. */
+const SETUP_VALID_MS = 900_000
+/** The database refuses more as well. */
+const MAX_TRIES = 5
+/** Challenges are kept for so long, to count what failed. */
+const COUNTED_MS = 3_600_000
+/** Somebody who knows the password and guesses codes gets so many tries an hour, however often they log in. */
+const MAX_FAILURES = 10
+
+const validMs = (kind: ChallengeKind): number =>
+  kind === 'enrolment' || kind === 'login_enrolment' ? SETUP_VALID_MS : VALID_MS
+
+/** Starts a step that is to be finished within 5 minutes, a setup within 15. @returns the token that finishes it; only its hash is stored */
+export async function openChallenge(
+  { scope, clock }: Context,
+  kind: ChallengeKind,
+  rest: Pick<Updateable<LoginChallenge>, 'user_id' | 'webauthn_challenge' | 'rp_id' | 'sealed_totp_secret'>,
+  db: Database = scope.db,
+): Promise<string> {
+  const now = clock.now()
+  const { token, hash } = makeToken()
+  await db
+    .deleteFrom('login_challenge')
+    .where('created_at', '<', new Date(now.getTime() - COUNTED_MS))
+    .execute()
+  await db
+    .insertInto('login_challenge')
+    .values({ ...rest, token_hash: hash, kind, created_at: now, expires_at: new Date(now.getTime() + validMs(kind)) })
+    .execute()
+  return token
+}
+
+interface Wanted {
+  token: string
+  kind: ChallengeKind
+  /** Whose it has to be, where somebody is signed in. */
+  userId?: number
+}
+
+/** A challenge that can still be finished. @throws Refusal 400 for one that is unknown, expired, used, tried too often or somebody else's */
+export async function findChallenge({ scope, clock }: Context, { token, kind, userId }: Wanted): Promise<Challenge> {
+  const row = await scope.db
+    .selectFrom('login_challenge')
+    .where('token_hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .where('tries', '<', MAX_TRIES)
+    .$if(userId !== undefined, query => query.where('user_id', '=', userId ?? 0))
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) throw stepExpired()
+  return row
+}
+
+/**
+ * Counts a try to finish a challenge, whatever comes of it.
+ * @throws Refusal 400 as findChallenge; 429 after 10 failures of the user within an hour
+ */
+export async function tryChallenge(context: Context, wanted: Wanted): Promise<Challenge> {
+  const { scope, clock } = context
+  const found = await findChallenge(context, wanted)
+  const row = await scope.db
+    .updateTable('login_challenge')
+    .set(eb => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', found.token_hash)
+    .where('used_at', 'is', null)
+    .where('tries', '<', MAX_TRIES)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw stepExpired()
+  if (row.user_id === null) return row
+  const { failures } = await scope.db
+    .selectFrom('login_challenge')
+    .where('user_id', '=', row.user_id)
+    .where('created_at', '>', new Date(clock.now().getTime() - COUNTED_MS))
+    .select(eb => eb(eb.fn.sum<number>('tries'), '-', eb.fn.count<number>('used_at')).as('failures'))
+    .executeTakeFirstOrThrow()
+  // This try counts among them.
+  if (Number(failures) > MAX_FAILURES)
+    throw new Refusal(
+      429,
+      'TOO_MANY_REQUESTS',
+      'Too many wrong codes. Wait an hour and try again, or ask your manager to reset your two-step login.',
+    )
+  return row
+}
+
+/** Uses a challenge up. @throws Refusal 400 when another request was faster */
+export async function closeChallenge(db: Database, { token_hash }: Challenge, now: Date): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('login_challenge')
+    .set({ used_at: now, sealed_totp_secret: null })
+    .where('token_hash', '=', token_hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw stepExpired()
+}

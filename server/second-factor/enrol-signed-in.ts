@@ -1,0 +1,64 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
+import { requireRecentLogin } from '../account/require-recent-login.ts'
+import type { Context } from '../platform/context.ts'
+import { notFound, Refusal } from '../platform/refusal.ts'
+import { requireActor } from '../platform/scope.ts'
+import { type Challenge, openChallenge, tryChallenge } from './challenges.ts'
+import { enrol, type NewFactor, preparePasskey, prepareTotp, type TotpSetup } from './enrolment.ts'
+
+const kind = 'enrolment'
+
+/**
+ * Begins to set up an authenticator app for the actor; one that they have keeps working until the new one has shown a right code.
+ * @throws Refusal 422 under `currentPassword` when the login is not recent
+ */
+export async function startTotp(
+  context: Context,
+  currentPassword: string | null | undefined,
+): Promise<TotpSetup & { challenge: string }> {
+  const { userId } = requireActor(context)
+  await requireRecentLogin(context, currentPassword)
+  const { setup, kept } = await prepareTotp(context, userId)
+  return { ...setup, challenge: await openChallenge(context, kind, { user_id: userId, ...kept }) }
+}
+
+/**
+ * Begins to add a passkey for the actor.
+ * @throws Refusal 422 under `currentPassword` when the login is not recent; 400 where there are no passkeys
+ */
+export async function startPasskey(
+  context: Context,
+  currentPassword: string | null | undefined,
+): Promise<{ challenge: string; options: PublicKeyCredentialCreationOptionsJSON }> {
+  const { userId } = requireActor(context)
+  await requireRecentLogin(context, currentPassword)
+  const { setup, kept } = await preparePasskey(context, userId)
+  return { options: setup, challenge: await openChallenge(context, kind, { user_id: userId, ...kept }) }
+}
+
+/**
+ * Finishes what startTotp or startPasskey began.
+ * @returns recovery codes when two-step login begins with it, else null
+ * @throws Refusal 404 for a setup that is expired or not the actor's; 400 for a wrong code or passkey
+ */
+export async function finishEnrolment(
+  context: Context,
+  { challenge: token, ...factor }: { challenge: string } & NewFactor,
+): Promise<string[] | null> {
+  const { userId } = requireActor(context)
+  const challenge = await ownChallenge(context, token, userId)
+  const { recoveryCodes } = await enrol(context, challenge, factor, {
+    onlyAsFirst: false,
+    then: () => Promise.resolve(),
+  })
+  return recoveryCodes
+}
+
+async function ownChallenge(context: Context, token: string, userId: number): Promise<Challenge> {
+  try {
+    return await tryChallenge(context, { token, kind, userId })
+  } catch (error) {
+    if (error instanceof Refusal && error.error === 'SECOND_FACTOR_EXPIRED') throw notFound('This setup')
+    throw error
+  }
+}

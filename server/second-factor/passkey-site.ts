@@ -1,0 +1,48 @@
+import { isIP } from 'node:net'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/** The site that a passkey belongs to, as the browser sees it. */
+export interface PasskeySite {
+  /** Protocol, host and port. */
+  origin: string
+  /** The host name. */
+  rpId: string
+}
+
+/**
+ * The tenant's site that the request comes from: the public address, or the same at one of the tenant's own hosts. What the browser says counts only if it
+ * is one of these; the signed client data must say the same.
+ * @throws Refusal 400 at an address where there are no passkeys, such as 127.0.0.1
+ */
+export async function passkeySite({ scope, config, origin }: Context): Promise<PasskeySite> {
+  const base = new URL(config.publicUrl ?? `http://${config.host}:${config.port}`)
+  const site = origin === undefined ? new URL(base) : URL.parse(origin)
+  const hosts = await scope.db
+    .selectFrom('tenant_domain')
+    .where('tenant_id', '=', scope.tenant.id)
+    .select('host')
+    .orderBy('host')
+    .execute()
+  const own = hosts.map(row => row.host)
+  // Only what is no browser says nothing of where it is.
+  if (site && origin === undefined) site.hostname = own[0] ?? base.hostname
+  const isOwn =
+    site?.protocol === base.protocol &&
+    site.port === base.port &&
+    (site.hostname === base.hostname || own.includes(site.hostname))
+  if (!site || !isOwn || isIP(site.hostname.replaceAll(/[[\]]/g, '')) !== 0)
+    throw new Refusal(
+      400,
+      'NO_PASSKEYS_HERE',
+      'Passkeys do not work at this address. Open the site at its usual web address.',
+    )
+  return { origin: site.origin, rpId: site.hostname }
+}
+
+/** As passkeySite, and null where there are no passkeys. */
+export const passkeySiteIfAny = (context: Context): Promise<PasskeySite | null> =>
+  passkeySite(context).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })

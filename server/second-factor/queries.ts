@@ -1,0 +1,75 @@
+import { deviceName } from '../../domain/account/device-name.ts'
+import { asksSecondStep } from '../../domain/second-factor/enforcement.ts'
+import type { Context } from '../platform/context.ts'
+import { requireActor } from '../platform/scope.ts'
+import { tenantSecurity } from '../security/tenant-security.ts'
+import { factorsOf } from './factors.ts'
+import { passkeysOf } from './passkeys.ts'
+
+export interface PasskeyFacts {
+  id: number
+  name: string
+  createdAt: Date
+  lastUsedAt: Date | null
+  /** Whether it is kept in an account of the user's and so on more than one device. */
+  isSynced: boolean
+}
+
+export interface RememberedDevice {
+  id: number
+  name: string
+  rememberedAt: Date
+  expiresAt: Date
+}
+
+/** How the actor logs in, besides their password. */
+export interface LoginSecurity {
+  isTwoStep: boolean
+  /** From when on staff need a second factor; null for customers and where it is not required. */
+  requiredFrom: Date | null
+  totpAddedAt: Date | null
+  recoveryCodesLeft: number
+  passkeys: PasskeyFacts[]
+  rememberedDevices: RememberedDevice[]
+}
+
+/** More than anybody has; a list is always bounded. */
+const MAX_DEVICES = 100
+
+export async function loginSecurity(context: Context): Promise<LoginSecurity> {
+  const { userId, isStaff } = requireActor(context)
+  const { scope, clock } = context
+  const [factors, totp, passkeys, devices, { secondFactorRequiredFrom }] = await Promise.all([
+    factorsOf(scope.db, userId),
+    scope.db.selectFrom('totp_factor').where('user_id', '=', userId).select('confirmed_at').executeTakeFirst(),
+    passkeysOf(scope.db, userId),
+    scope.db
+      .selectFrom('remembered_device')
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', clock.now())
+      .select(['id', 'user_agent', 'created_at', 'expires_at'])
+      .orderBy('id', 'desc')
+      .limit(MAX_DEVICES)
+      .execute(),
+    tenantSecurity(scope.db),
+  ])
+  return {
+    isTwoStep: asksSecondStep(factors),
+    requiredFrom: isStaff ? secondFactorRequiredFrom : null,
+    totpAddedAt: totp?.confirmed_at ?? null,
+    recoveryCodesLeft: factors.recoveryCodesLeft,
+    passkeys: passkeys.map(passkey => ({
+      id: passkey.id,
+      name: passkey.name,
+      createdAt: passkey.created_at,
+      lastUsedAt: passkey.last_used_at,
+      isSynced: passkey.is_backed_up,
+    })),
+    rememberedDevices: devices.map(device => ({
+      id: device.id,
+      name: deviceName(device.user_agent),
+      rememberedAt: device.created_at,
+      expiresAt: device.expires_at,
+    })),
+  }
+}

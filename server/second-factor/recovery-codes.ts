@@ -1,0 +1,46 @@
+import { verify } from '@node-rs/argon2'
+import { randomBytes } from 'node:crypto'
+import {
+  readRecoveryCode,
+  RECOVERY_CODE_BYTES,
+  RECOVERY_CODES,
+  recoveryCodeOf,
+} from '../../domain/second-factor/codes.ts'
+import { hashPassword } from '../account/passwords.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+
+/** Gives the user 10 new recovery codes in place of what they had. @returns the codes, which nobody can read again */
+export async function replaceRecoveryCodes(db: Database, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(RECOVERY_CODE_BYTES)))
+  const hashes = await Promise.all(codes.map(hashPassword))
+  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  await db
+    .insertInto('recovery_code')
+    .values(hashes.map(code_hash => ({ user_id: userId, code_hash })))
+    .execute()
+  return codes
+}
+
+/** Takes a recovery code of the user's, once. @returns whether it was one that had not been used */
+export async function takeRecoveryCode(db: Database, userId: number, typed: string, now: Date): Promise<boolean> {
+  const code = readRecoveryCode(typed)
+  if (code === null) return false
+  const rows = await db
+    .selectFrom('recovery_code')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .select(['id', 'code_hash'])
+    .orderBy('id')
+    .limit(RECOVERY_CODES)
+    .execute()
+  const matches = await Promise.all(rows.map(row => verify(row.code_hash, code)))
+  const row = rows.find((_row, index) => matches[index])
+  if (!row) return false
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('id', '=', row.id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

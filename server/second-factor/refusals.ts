@@ -1,0 +1,29 @@
+import { Refusal } from '../platform/refusal.ts'
+
+/** A login that needs more: its REST answer also carries what the next step needs. */
+export class SecondStepNeeded extends Refusal {
+  override readonly details: Readonly<Record<string, unknown>>
+
+  constructor(
+    error: 'SECOND_FACTOR_REQUIRED' | 'SECOND_FACTOR_ENROLMENT_REQUIRED',
+    message: string,
+    details: Readonly<Record<string, unknown>>,
+  ) {
+    super(400, error, message)
+    this.details = details
+  }
+}
+
+/** 400 for a code or passkey that is wrong, used or somebody else's: one answer for all of them. */
+export const wrongCode = (): Refusal =>
+  new Refusal(400, 'SECOND_FACTOR_FAILED', 'That did not work. Check the code and try again.', [
+    { field: 'code', message: 'This code is incorrect or was already used. Enter the current one.' },
+  ])
+
+/** 400 for a passkey that could not be checked. */
+export const wrongPasskey = (): Refusal =>
+  new Refusal(400, 'PASSKEY_FAILED', 'This passkey did not work here. Try again or log in another way.')
+
+/** 400 for a step that is unknown, too old, used or tried too often. */
+export const stepExpired = (): Refusal =>
+  new Refusal(400, 'SECOND_FACTOR_EXPIRED', 'This step has expired. Please start again.')

@@ -1,0 +1,50 @@
+import { hashToken, makeToken } from '../account/tokens.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { notFound } from '../platform/refusal.ts'
+import { requireActor } from '../platform/scope.ts'
+
+const REMEMBERED_MS = 30 * 86_400_000
+
+/** Lets this browser skip the second step for 30 days. @returns the token that it keeps; only its hash is stored */
+export async function rememberDevice({ clock, userAgent }: Context, db: Database, userId: number): Promise<string> {
+  const now = clock.now()
+  const { token, hash } = makeToken()
+  await db.deleteFrom('remembered_device').where('expires_at', '<=', now).execute()
+  await db
+    .insertInto('remembered_device')
+    .values({
+      user_id: userId,
+      token_hash: hash,
+      user_agent: userAgent?.slice(0, 255),
+      created_at: now,
+      expires_at: new Date(now.getTime() + REMEMBERED_MS),
+    })
+    .execute()
+  return token
+}
+
+/** Whether the token is that of a browser that this user may skip the second step on. */
+export async function isRemembered({ scope, clock }: Context, userId: number, token: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('remembered_device')
+    .where('token_hash', '=', hashToken(token))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', clock.now())
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Asks for the second step again on one of the actor's browsers. @throws Refusal 404 when it is none of theirs */
+export async function forgetDevice(context: Context, id: number): Promise<number> {
+  const { userId } = requireActor(context)
+  const forgotten = await context.scope.db
+    .deleteFrom('remembered_device')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!forgotten) throw notFound('The device')
+  return forgotten.id
+}

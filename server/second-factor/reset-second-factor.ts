@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { inTenant } from '../platform/database/in-tenant.ts'
+import type { JobPayloads } from '../platform/jobs/tasks.ts'
+import { notFound } from '../platform/refusal.ts'
+import type { SecurityEventKind } from '../security/event-kinds.ts'
+
+const TABLES = ['totp_factor', 'passkey', 'recovery_code', 'remembered_device', 'login_challenge']
+const MAX_REASON = 200
+
+/**
+ * Takes every second factor away from somebody who has lost theirs, ends all their sessions and mails them. Their password stays.
+ * @param pool the owner's
+ * @param order the reason is kept with the security event
+ * @throws Refusal 404 when there is no such tenant or user
+ */
+export async function resetSecondFactor(
+  pool: pg.Pool,
+  { tenantId, email, reason }: { tenantId: number; email: string; reason: string },
+): Promise<{ userId: number; endedSessions: number }> {
+  return await inTenant(pool, tenantId, async client => {
+    const { rows } = await client.query<{ id: number }>(
+      'select id from app_user where tenant_id = $1 and lower(email) = lower($2) for update',
+      [tenantId, email.trim()],
+    )
+    const userId = rows[0]?.id
+    if (userId === undefined) throw notFound(`The user ${email.trim()}`)
+    for (const table of TABLES)
+      await client.query(`delete from ${table} where tenant_id = $1 and user_id = $2`, [tenantId, userId])
+    const ended = await client.query('delete from session where tenant_id = $1 and user_id = $2', [tenantId, userId])
+    const kind: SecurityEventKind = 'second_factor_reset'
+    await client.query(
+      'insert into security_event (tenant_id, happened_at, kind, user_id, details) values ($1, now(), $2, $3, $4)',
+      [tenantId, kind, userId, JSON.stringify({ by: 'command', reason: reason.slice(0, MAX_REASON) })],
+    )
+    const mail: JobPayloads['mail-second-factor-change'] = { userId, change: 'reset', occasion: randomUUID() }
+    await client.query('select app.enqueue($1, $2::jsonb)', ['mail-second-factor-change', JSON.stringify(mail)])
+    return { userId, endedSessions: ended.rowCount ?? 0 }
+  })
+}

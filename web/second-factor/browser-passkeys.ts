@@ -1,0 +1,54 @@
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import { ApiError, post } from '../app/api.ts'
+import { type SignedIn, signIn } from '../account/sign-in.ts'
+import { TEXTS } from './texts.ts'
+
+export {
+  browserSupportsWebAuthn as canUsePasskeys,
+  startAuthentication as askForPasskey,
+  startRegistration as createPasskey,
+} from '@simplewebauthn/browser'
+
+/** What to show when a passkey was not made or used. */
+export function passkeyProblem(error: Error | null): string | undefined {
+  if (error === null) return undefined
+  if (error instanceof ApiError) return error.message
+  const name = error instanceof WebAuthnError && error.cause instanceof Error ? error.cause.name : error.name
+  if (name === 'InvalidStateError') return TEXTS.passkeys.alreadyThere
+  return name === 'NotAllowedError' || name === 'AbortError' ? TEXTS.passkeys.cancelled : TEXTS.failed
+}
+
+interface Offer {
+  challenge: string
+  options: PublicKeyCredentialRequestOptionsJSON
+}
+
+/** Logs in with a passkey that the person chooses. @param autofill offers them in the email field instead of a dialog */
+export async function logInWithPasskey(autofill = false): Promise<void> {
+  const { challenge, options } = await post<Offer>('/auth/passkey/options', {})
+  const credential = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill })
+  signIn(await post<SignedIn>('/auth/passkey', { challenge, credential }), { email: '' })
+}
+
+/** Offers passkeys in the email field, where the browser can. @returns what ends the offer */
+export function offerPasskeys(onError: (error: Error) => void): () => void {
+  let isOver = false
+  void (async () => {
+    if (!browserSupportsWebAuthn() || !(await browserSupportsWebAuthnAutofill()) || isOver) return
+    await logInWithPasskey(true)
+  })().catch((error: unknown) => {
+    // Nobody asked for anything yet, so only a passkey that was chosen and refused is worth a word.
+    if (!isOver && error instanceof ApiError && error.error === 'PASSKEY_FAILED') onError(error)
+  })
+  return () => {
+    isOver = true
+    WebAuthnAbortService.cancelCeremony()
+  }
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ResultOf } from 'gql.tada'
+import { request } from '../app/api.ts'
+import { LoginSecurityQuery } from './documents.ts'
+
+export type LoginSecurity = ResultOf<typeof LoginSecurityQuery>['loginSecurity']
+
+const FRESH_MS = 600_000
+
+/** How the signed-in user logs in besides the password. It changes by what they do here, so it is asked for seldom. */
+export const loginSecurityQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['login-security', userId],
+    staleTime: FRESH_MS,
+    queryFn: async ({ signal }) => (await request(LoginSecurityQuery, {}, signal)).loginSecurity,
+  })

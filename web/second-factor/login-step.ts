@@ -1,0 +1,30 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { ApiError } from '../app/api.ts'
+
+export type StepMethod = 'totp' | 'passkey' | 'recovery_code'
+
+/** What is still missing for a login whose password was right. */
+export type LoginStep =
+  | {
+      kind: 'second-factor'
+      challenge: string
+      methods: readonly StepMethod[]
+      passkeyOptions: PublicKeyCredentialRequestOptionsJSON | undefined
+    }
+  | { kind: 'enrolment'; challenge: string; methods: readonly ('totp' | 'passkey')[] }
+
+/** The step that the server asks for, from what login or reset was refused with; null when it was refused for anything else. */
+export function loginStepOf(error: Error | null): LoginStep | null {
+  if (!(error instanceof ApiError)) return null
+  const { challenge, methods, passkeyOptions } = error.details
+  if (typeof challenge !== 'string' || !Array.isArray(methods)) return null
+  if (error.error === 'SECOND_FACTOR_ENROLMENT_REQUIRED')
+    return { kind: 'enrolment', challenge, methods: methods as ('totp' | 'passkey')[] }
+  if (error.error !== 'SECOND_FACTOR_REQUIRED') return null
+  return {
+    kind: 'second-factor',
+    challenge,
+    methods: methods as StepMethod[],
+    passkeyOptions: passkeyOptions as PublicKeyCredentialRequestOptionsJSON | undefined,
+  }
+}

@@ -1,0 +1,62 @@
+import { saveFile } from '../app/save-file.ts'
+import { useTenant } from '../app/tenant-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Stack } from '../ui/card.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import classes from './second-factor.module.css'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.recovery
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  saved: boolean
+  onSaved: (saved: boolean) => void
+}
+
+/** The codes, which are shown this once, with ways to keep them. */
+export function RecoveryCodes({ codes, saved, onSaved }: RecoveryCodesProps) {
+  const toast = useToast()
+  const { name } = useTenant()
+  const text = texts.file(name, codes)
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toast({ tone: 'success', message: texts.copied }),
+      () => toast({ tone: 'danger', message: texts.notCopied }),
+    )
+  return (
+    <Stack>
+      <p>{texts.intro}</p>
+      <ul className={classes.codes} aria-label={texts.list}>
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), texts.fileName)}>
+          {texts.download}
+        </Button>
+        <Button onClick={() => printText(text)}>{texts.print}</Button>
+      </div>
+      <CheckboxField label={texts.saved} checked={saved} onChange={onSaved} />
+    </Stack>
+  )
+}
+
+/** Prints a text and nothing of the page. */
+function printText(text: string): void {
+  const frame = document.createElement('iframe')
+  frame.title = texts.print
+  frame.className = classes.paper ?? ''
+  document.body.append(frame)
+  const page = frame.contentDocument
+  if (page) {
+    const lines = page.createElement('pre')
+    lines.textContent = text
+    page.body.append(lines)
+    frame.contentWindow?.print()
+  }
+  frame.remove()
+}

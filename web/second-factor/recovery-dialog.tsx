@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TEXTS } from './texts.ts'
+
+/** New recovery codes: it closes once they are saved. */
+export function RecoveryDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [saved, setSaved] = useState(false)
+  return (
+    <Dialog
+      open
+      title={TEXTS.recovery.title}
+      busy={!saved}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" disabled={!saved} onClick={onClose}>
+          {TEXTS.done}
+        </Button>
+      }
+    >
+      <RecoveryCodes codes={codes} saved={saved} onSaved={setSaved} />
+    </Dialog>
+  )
+}

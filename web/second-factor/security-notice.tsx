@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { ButtonLink } from '../app/button-link.tsx'
+import { PATHS } from '../app/paths.ts'
+import { visitorZone } from '../app/time-zone.ts'
+import { Alert } from '../ui/alert.tsx'
+import { AbovePage } from '../ui/page.tsx'
+import { loginSecurityQuery } from './login-security.ts'
+import { TEXTS } from './texts.ts'
+
+const dayOf = (instant: string): string =>
+  new Date(instant).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: visitorZone() })
+
+/** Tells staff in time from when on they need a second step. */
+export function SecurityNotice({ userId }: { userId: number }) {
+  const { data } = useQuery(loginSecurityQuery(userId))
+  const isThere = useRouterState({ select: state => state.location.pathname === PATHS.security })
+  if (!data?.requiredFrom || data.isTwoStep || isThere) return null
+  return (
+    <AbovePage>
+      <Alert
+        tone="info"
+        action={
+          <ButtonLink size="sm" to={PATHS.security}>
+            {TEXTS.notice.setUp}
+          </ButtonLink>
+        }
+      >
+        {TEXTS.notice.soon(dayOf(data.requiredFrom))}
+      </Alert>
+    </AbovePage>
+  )
+}
