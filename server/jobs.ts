@@ -21,6 +21,7 @@ import { enqueueDueSubscriptions } from './subscription/enqueue-due.ts'
 import { mailSubscription } from './subscription/jobs.ts'
 import { renewSubscription } from './subscription/renew-subscription.ts'
 import { siteUrl } from './tenant/site-url.ts'
+import { deleteUnusedFiles } from './upload/delete-unused-files.ts'
 import { mailOrderChange } from './work-order/jobs.ts'
 import type { TenantDirectory } from './tenant/tenant-directory.ts'
 
@@ -75,7 +76,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
 }
 
 /** The work of the recurring tasks, tenant by tenant. */
-export function recurringJobs({ databases, tenants, clock }: JobDependencies): RecurringJobs {
+export function recurringJobs({ databases, tenants, services, clock }: JobDependencies): RecurringJobs {
   return {
     'renew-subscriptions': async () => {
       for (const tenant of await tenants.all())
@@ -83,6 +84,10 @@ export function recurringJobs({ databases, tenants, clock }: JobDependencies): R
     },
     'issue-payouts': async () => {
       for (const tenant of await tenants.all()) await issuePayouts({ scope: openScope(databases, tenant), clock })
+    },
+    'delete-unused-files': async () => {
+      for (const tenant of await tenants.all())
+        await deleteUnusedFiles({ scope: openScope(databases, tenant), services, clock })
     },
   }
 }

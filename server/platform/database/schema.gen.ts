@@ -736,11 +736,19 @@ export interface StockItem {
 export interface StoredFile {
   content_type: string;
   created_at: Generated<Timestamp>;
+  /**
+   * Set before the file is deleted from the store; from then on no command takes it. The row is deleted after the file
+   */
+  deleting_at: Timestamp | null;
   id: Generated<number>;
   location: string;
   owner_id: number;
   size: number;
   tenant_id: Generated<number>;
+  /**
+   * When a command last took this location. The tables of server/upload/file-columns.ts say whether it is still in use
+   */
+  used_at: Timestamp | null;
 }
 
 export interface Subscription {

@@ -3,6 +3,7 @@ import { humanToken } from './human-token.ts'
 import { FINISHED_INSPECTION } from './orders.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
 import { REPORT_OPERATIONS, REPORT_ROUTES } from './report-operations.ts'
+import { RECEIPT } from './receipts.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -239,7 +240,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   },
   addInspectionPhoto: {
     sees: STAFF,
-    variables: w => ({ id: w.confirmedId, location: `/files/t1/1-${'0'.repeat(32)}/a.jpg` }),
+    variables: w => ({ id: w.confirmedId, location: RECEIPT }),
   },
   lockVehicle: { sees: ['technician'], variables: w => ({ workOrderId: w.confirmedId }) },
   unlockVehicle: { sees: ['technician'], variables: w => ({ workOrderId: w.confirmedId }) },
