@@ -1,5 +1,5 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { managesFranchises, worksWithStock } from '../../domain/account/roles.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
@@ -7,14 +7,19 @@ import { Shell } from '../ui/shell.tsx'
 import { FranchiseSelect } from './franchise-select.tsx'
 import { payoutListOf } from './guards.ts'
 import { useLogOut } from './log-out.ts'
+import { useLogOutQuestion } from './log-out-question.ts'
 import { PATHS } from './paths.ts'
+import { RecordingChoiceButton, RecordingConsent } from './recording-consent.tsx'
 import { SessionNotice } from './session-notice.tsx'
 import { isStaffSession, useSession } from './session.ts'
+import { useSessionRecording } from './session-recording.ts'
 import { useTenant } from './tenant-context.ts'
 import { trackPageView } from './track.ts'
 
 /** Stands beside the name of a tenant that has no logo (TENANT-03). */
 const DEFAULT_LOGO = '/brand/default-logo.svg'
+
+const LogOutDialog = lazy(() => import('./log-out-dialog.tsx').then(module => ({ default: module.LogOutDialog })))
 
 /** The frame of every page: the tenant's bar, the links that this person may follow, the page itself. */
 export function Frame() {
@@ -28,6 +33,13 @@ export function Frame() {
     if (tenant.faviconUrl) document.querySelector('link[rel="icon"]')?.setAttribute('href', tenant.faviconUrl)
   }, [tenant])
   useEffect(() => trackPageView(path), [path])
+  useSessionRecording(path)
+  const isAsking = useLogOutQuestion() !== null
+  const staffId = staff ? session?.id : undefined
+  useEffect(() => {
+    if (staffId !== undefined)
+      void import('../work-order/prepare-kept-work.ts').then(({ prepareKeptWork }) => prepareKeptWork())
+  }, [staffId])
   return (
     <Shell
       density={staff && path.startsWith(PATHS.staff) ? 'staff' : 'customer'}
@@ -69,26 +81,35 @@ export function Frame() {
           </>
         )
       }
+      sheet={<RecordingConsent path={path} />}
       footer={
-        <p>
-          {tenant.name}
-          {tenant.supportPhone && (
-            <>
-              {' · '}
-              <a href={`tel:${tenant.supportPhone.replaceAll(/\D/g, '')}`}>{formatPhone(tenant.supportPhone)}</a>
-            </>
-          )}
-          {tenant.supportEmail && (
-            <>
-              {' · '}
-              <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
-            </>
-          )}
-        </p>
+        <>
+          <p>
+            {tenant.name}
+            {tenant.supportPhone && (
+              <>
+                {' · '}
+                <a href={`tel:${tenant.supportPhone.replaceAll(/\D/g, '')}`}>{formatPhone(tenant.supportPhone)}</a>
+              </>
+            )}
+            {tenant.supportEmail && (
+              <>
+                {' · '}
+                <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
+              </>
+            )}
+          </p>
+          <RecordingChoiceButton />
+        </>
       }
     >
       <SessionNotice />
       <Outlet />
+      {isAsking && (
+        <Suspense>
+          <LogOutDialog />
+        </Suspense>
+      )}
     </Shell>
   )
 }
