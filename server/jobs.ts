@@ -17,6 +17,9 @@ import type { JobContext } from './platform/jobs/job-context.ts'
 import type { JobHandlers, RecurringJobs } from './platform/jobs/worker.ts'
 import { openScope } from './platform/scope.ts'
 import type { Services } from './platform/services.ts'
+import { eraseUser } from './privacy/erase-user.ts'
+import { mailErasure } from './privacy/jobs.ts'
+import { keepNoLonger, mailsKeptSince } from './privacy/keep-no-longer.ts'
 import { enqueueDueSubscriptions } from './subscription/enqueue-due.ts'
 import { mailSubscription } from './subscription/jobs.ts'
 import { renewSubscription } from './subscription/renew-subscription.ts'
@@ -72,6 +75,8 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'renew-subscription': within(renewSubscription),
     'mail-subscription': within(mailSubscription),
     'refund-payout-excess': within(refundPayoutExcess),
+    'mail-erasure': within(mailErasure),
+    'erase-user': within(eraseUser),
   }
 }
 
@@ -84,6 +89,10 @@ export function recurringJobs({ databases, tenants, services, clock }: JobDepend
     },
     'issue-payouts': async () => {
       for (const tenant of await tenants.all()) await issuePayouts({ scope: openScope(databases, tenant), clock })
+    },
+    'keep-no-longer': async () => {
+      await services.mailer.forgetBefore(mailsKeptSince(clock.now()))
+      for (const tenant of await tenants.all()) await keepNoLonger({ scope: openScope(databases, tenant), clock })
     },
     'delete-unused-files': async () => {
       for (const tenant of await tenants.all())

@@ -61,6 +61,10 @@ export interface AppUser {
   default_discount_type: string | null;
   email: string;
   /**
+   * Since when nothing of the person is left here; the row stays because orders and invoices name it
+   */
+  erased_at: Timestamp | null;
+  /**
    * For a customer: the franchise that served them first
    */
   home_franchise_id: number | null;
@@ -84,6 +88,7 @@ export interface AssistanceRequest {
   body: string;
   created_at: Generated<Timestamp>;
   email: string;
+  erased_at: Timestamp | null;
   id: Generated<number>;
   name: string;
   phone_number: string;
@@ -169,6 +174,20 @@ export interface DiscountCodeUse {
   tenant_id: Generated<number>;
   user_id: number;
   work_order_id: number;
+}
+
+export interface DraftKey {
+  created_at: Timestamp;
+  key: Buffer;
+  tenant_id: Generated<number>;
+  user_id: number;
+}
+
+export interface ErasureRequest {
+  erase_at: Timestamp;
+  requested_at: Timestamp;
+  tenant_id: Generated<number>;
+  user_id: number;
 }
 
 export interface Franchise {
@@ -1051,6 +1070,8 @@ export interface DB {
   customer_vendor: CustomerVendor;
   discount_code: DiscountCode;
   discount_code_use: DiscountCodeUse;
+  draft_key: DraftKey;
+  erasure_request: ErasureRequest;
   franchise: Franchise;
   franchise_closure: FranchiseClosure;
   franchise_hours: FranchiseHours;

@@ -20,6 +20,8 @@ export interface JobPayloads {
   'renew-subscription': { subscriptionId: number }
   'mail-subscription': SubscriptionMail
   'refund-payout-excess': { payoutPaymentId: number }
+  'mail-erasure': { userId: number; occasion: string }
+  'erase-user': { userId: number }
 }
 
 /** What of an order was changed, for the mail that tells it. */
@@ -40,5 +42,6 @@ export const RECURRING = {
   'renew-subscriptions': '*/5 * * * *',
   'issue-payouts': '*/15 * * * *',
   'delete-unused-files': '17 * * * *',
+  'keep-no-longer': '43 * * * *',
 } as const
 export type RecurringTask = keyof typeof RECURRING

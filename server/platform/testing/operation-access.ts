@@ -2,6 +2,7 @@ import { bookingInput, TORONTO_ADDRESS } from './booking.ts'
 import { humanToken } from './human-token.ts'
 import { FINISHED_INSPECTION } from './orders.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
+import { PRIVACY_OPERATIONS, PRIVACY_ROUTES } from './privacy-operations.ts'
 import { REPORT_OPERATIONS, REPORT_ROUTES } from './report-operations.ts'
 import { RECEIPT } from './receipts.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
@@ -242,6 +243,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     sees: STAFF,
     variables: w => ({ id: w.confirmedId, location: RECEIPT }),
   },
+  draftKey: { answers: [...STAFF, 'otherFranchise', 'otherTenant'] },
   lockVehicle: { sees: ['technician'], variables: w => ({ workOrderId: w.confirmedId }) },
   unlockVehicle: { sees: ['technician'], variables: w => ({ workOrderId: w.confirmedId }) },
   saveInspection: {
@@ -294,6 +296,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   voidInvoice: { sees: STAFF, variables: w => ({ id: w.terminalInvoiceId }) },
   payLater: { sees: STAFF, variables: w => ({ idempotencyKey: 'the same link', invoiceId: w.invoiceId }) },
 
+  ...PRIVACY_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...STOCK_OPERATIONS,
   ...PAYOUT_OPERATIONS,
@@ -359,6 +362,7 @@ export interface RouteAccess extends Access {
 
 /** Every REST route, by method and pattern. */
 export const ROUTES: Record<string, RouteAccess> = {
+  ...PRIVACY_ROUTES,
   ...REPORT_ROUTES,
   'GET /api/account/appointments/:id/inspection': {
     sees: ['customer', ...STAFF],
