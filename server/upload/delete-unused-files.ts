@@ -6,12 +6,12 @@ import { FILE_COLUMNS } from './file-columns.ts'
 const UNUSED_MS = 48 * 3_600_000
 const BATCH = 200
 
-/** Whether a row of any table holds the location `f.location`. */
-const isInUse = sql<boolean>`(${sql.join(
+/** Whether no row of any table holds the location `f.location`. One condition for each column, so that each is one pass over its table. */
+const isUnused = sql<boolean>`(${sql.join(
   FILE_COLUMNS.map(
-    ({ table, column }) => sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} = f.location)`,
+    ({ table, column }) => sql`not exists (select from ${sql.table(table)} where ${sql.ref(column)} = f.location)`,
   ),
-  sql` or `,
+  sql` and `,
 )})`
 
 /**
@@ -26,7 +26,7 @@ export async function deleteUnusedFiles({
   const before = new Date(clock.now().getTime() - UNUSED_MS)
   await sql`
     update stored_file f set deleting_at = ${clock.now()}
-    where f.deleting_at is null and f.created_at < ${before} and coalesce(f.used_at, f.created_at) < ${before} and not ${isInUse}`.execute(
+    where f.deleting_at is null and f.created_at < ${before} and coalesce(f.used_at, f.created_at) < ${before} and ${isUnused}`.execute(
     scope.db,
   )
   await deleteMarkedFiles({ scope, services })

@@ -41,7 +41,7 @@ export interface SubscriptionMail {
 export const RECURRING = {
   'renew-subscriptions': '*/5 * * * *',
   'issue-payouts': '*/15 * * * *',
-  'delete-unused-files': '17 * * * *',
+  'delete-unused-files': '17 8 * * *',
   'keep-no-longer': '43 * * * *',
 } as const
 export type RecurringTask = keyof typeof RECURRING
