@@ -10,6 +10,7 @@ test.each([
   ['mailto:ada@example.com', 'mailto:'],
   ['tel:4165550100', 'tel:'],
   ['is it red? #1', 'is it red? #1'],
+  ['/* #main? */ a { color: #fff }', '/* #main? */ a { color: #fff }'],
   ['', ''],
 ])('DOOR-11 %s is recorded as %s', (text, kept) => {
   expect(withoutQuery(text)).toBe(kept)

@@ -20,7 +20,8 @@ export const isRecordablePage = (path: string): boolean => !/^\/auth(?:\/|$)/i.t
 /** A web address or path without its query and its fragment, where tokens travel; any other text as it is. An address that is itself data loses the data. */
 export function withoutQuery(text: string): string {
   if (/^(?:data|mailto|tel):/i.test(text)) return text.slice(0, text.indexOf(':') + 1)
-  if (!/^(?:https?:|blob:|\/)/i.test(text)) return text
+  // A style sheet may begin with a comment.
+  if (!/^(?:https?:|blob:|\/(?!\*))/i.test(text)) return text
   const end = text.search(/[?#]/)
   return end === -1 ? text : text.slice(0, end)
 }

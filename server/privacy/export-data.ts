@@ -18,7 +18,7 @@ const rowsOf = async (db: Database, query: ReturnType<typeof sql<Row>>): Promise
   (await query.execute(db)).rows
 
 /**
- * Everything that is kept of whoever asks, by their own account (PRIVACY-01). Amounts are cents, times are UTC. Without passwords, tokens and the personal data of
+ * Everything that is kept of the signed-in person (PRIVACY-01). Amounts are cents, times are UTC. Without passwords, tokens and the personal data of
  * others: of technicians the first name.
  * @throws Refusal 422 under `currentPassword` as requireRecentLogin
  */

@@ -55,7 +55,7 @@ async function checkQuota(
     .where('created_at', '>', since)
     .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('size').as('bytes')])
     .executeTakeFirstOrThrow()
-  if (used.files < limit.files && Number(used.bytes ?? 0) + size <= limit.bytes) return
+  if (used.files < limit.files && (used.bytes ?? 0) + size <= limit.bytes) return
   throw new Refusal(
     429,
     'TOO_MANY_UPLOADS',

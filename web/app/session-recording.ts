@@ -46,9 +46,11 @@ export function useSessionRecording(path: string): void {
     if (!wanted) return undefined
     let stop: (() => void) | undefined
     let left = false
-    void import('./record-session.ts').then(({ recordSession }) => {
+    const start = async () => {
+      const { recordSession } = await import('./record-session.ts')
       if (!left) stop = recordSession()
-    })
+    }
+    void start()
     return () => {
       left = true
       stop?.()

@@ -222,7 +222,7 @@ export const ConfirmWorkOrderMutation = graphql(
   [WorkOrderFragment],
 )
 
-/** Of whoever is signed in, for what this device keeps until it is sent. */
+/** The signed-in person’s key for what this device keeps until it is sent. */
 export const DraftKeyMutation = graphql(`
   mutation DraftKey {
     draftKey

@@ -38,7 +38,7 @@ async function obtain(userId: number): Promise<CryptoKey> {
 }
 
 /**
- * The key of whoever is signed in, for what this device keeps until it is sent. It works without a network once it was fetched, until logout.
+ * The signed-in person’s key for what this device keeps until it is sent. It works without a network once it was fetched, until logout.
  * @throws Error where the browser cannot encrypt, or the key cannot be had now
  */
 export async function draftKey(): Promise<{ userId: number; key: CryptoKey }> {

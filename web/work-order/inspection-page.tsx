@@ -24,9 +24,11 @@ export function InspectionPage({ order }: { order: Order }) {
   const [found, setFound] = useState<{ id: string; draft: InspectionDraft | undefined }>()
   useEffect(() => {
     let left = false
-    void keptDraft(id).then(draft => {
+    const find = async () => {
+      const draft = await keptDraft(id)
       if (!left) setFound({ id, draft })
-    })
+    }
+    void find()
     return () => {
       left = true
     }

@@ -7,20 +7,20 @@ const idOf = (orderId: string): string => `draft ${getSession()?.id} ${orderId}`
 
 /** What is written and forgotten comes in its order, so that a draft that was forgotten does not come back. */
 let last: Promise<unknown> = Promise.resolve()
-function inTurn(work: () => Promise<void>): Promise<void> {
+function inTurn(work: () => Promise<unknown>): Promise<unknown> {
   const turn = last.then(work)
   last = turn.catch(() => undefined)
   return turn
 }
 
 /** Keeps what is filled in of an inspection on this device. @throws Error where it cannot be kept */
-export function keepDraft(orderId: string, draft: InspectionDraft): Promise<void> {
+export function keepDraft(orderId: string, draft: InspectionDraft): Promise<unknown> {
   const id = idOf(orderId)
   const content = new TextEncoder().encode(JSON.stringify(draft)).buffer
   return inTurn(() => keepItem({ id, orderId, kind: 'draft', location: null, content }))
 }
 
-export function forgetDraft(orderId: string): Promise<void> {
+export function forgetDraft(orderId: string): Promise<unknown> {
   const id = idOf(orderId)
   return inTurn(() => forgetItem(id))
 }

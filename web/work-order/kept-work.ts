@@ -29,7 +29,10 @@ async function inStore<Result>(
 ): Promise<Result> {
   opened ??= openStore(DATABASE, database =>
     database.createObjectStore(STORE, { keyPath: 'id' }).createIndex(BY_USER, 'userId'),
-  )
+  ).catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
   return await settled(use((await opened).transaction(STORE, mode).objectStore(STORE)))
 }
 
@@ -37,7 +40,7 @@ async function inStore<Result>(
 const boundTo = ({ id, userId, orderId, kind }: Pick<KeptItem, 'id' | 'userId' | 'orderId' | 'kind'>) =>
   new TextEncoder().encode(JSON.stringify([id, userId, orderId, kind]))
 
-/** Keeps an item for whoever is signed in, or what is new about it. @throws Error where nothing can be encrypted; then nothing is kept */
+/** Keeps an item for the signed-in person, or what is new about it. @throws Error where nothing can be encrypted; then nothing is kept */
 export async function keepItem({ content, ...item }: OpenItem): Promise<void> {
   const { userId, key } = await draftKey()
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
@@ -46,8 +49,7 @@ export async function keepItem({ content, ...item }: OpenItem): Promise<void> {
   await inStore('readwrite', store => store.put({ ...owned, iv, content: sealed } satisfies KeptItem))
 }
 
-export const forgetItem = async (id: string): Promise<void> =>
-  void (await inStore('readwrite', store => store.delete(id)))
+export const forgetItem = (id: string): Promise<undefined> => inStore('readwrite', store => store.delete(id))
 
 const itemsOf = async (userId: number): Promise<KeptItem[]> =>
   await inStore<KeptItem[]>('readonly', store => store.index(BY_USER).getAll(userId))

@@ -83,7 +83,7 @@ describe('S3', () => {
     expect(await put(late.uploadUrl, body, 'application/pdf')).toBe(403)
   })
 
-  test('DOOR-10 S3 is asked to take one PUT for a key: the header that says so is signed, and a browser is told to send it', async () => {
+  test('DOOR-10 S3 is asked to take one PUT for a key: the header that says so is signed, and the answer names it for the browser', async () => {
     const { uploadUrl, headers } = await s3.presignPut(upload)
     expect(headers).toEqual([
       { name: 'content-type', value: 'application/pdf' },
