@@ -10,6 +10,7 @@ import { callbackUrl } from './connected-car/callback-url.ts'
 import { registerConnectedCarRoutes } from './connected-car/routes.ts'
 import { registerInvoiceRoutes } from './invoice/routes.ts'
 import { registerPaymentRoutes } from './payment/routes.ts'
+import { registerPrivacyRoutes } from './privacy/routes.ts'
 import { registerPayoutRoutes } from './payout/routes.ts'
 import type { OrderChanges } from './live/order-changes.ts'
 import { registerLiveRoutes } from './live/routes.ts'
@@ -87,6 +88,7 @@ export async function createApp({
       registerConnectedCarRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
       registerInvoiceRoutes(api)
       registerPayoutRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
+      registerPrivacyRoutes(api, config)
       registerReportRoutes(api)
       registerWorkOrderRoutes(api)
       registerLiveRoutes(api, orderChanges)

@@ -26,10 +26,14 @@ import type { JobHandlers, RecurringJobs } from './platform/jobs/worker.ts'
 import { openScope } from './platform/scope.ts'
 import type { Services } from './platform/services.ts'
 import { mailSecondFactorChange } from './second-factor/jobs.ts'
+import { eraseUser } from './privacy/erase-user.ts'
+import { mailErasure } from './privacy/jobs.ts'
+import { keepNoLonger, mailsKeptSince } from './privacy/keep-no-longer.ts'
 import { enqueueDueSubscriptions } from './subscription/enqueue-due.ts'
 import { mailSubscription } from './subscription/jobs.ts'
 import { renewSubscription } from './subscription/renew-subscription.ts'
 import { siteUrl } from './tenant/site-url.ts'
+import { deleteUnusedFiles } from './upload/delete-unused-files.ts'
 import { mailOrderChange } from './work-order/jobs.ts'
 import type { TenantDirectory } from './tenant/tenant-directory.ts'
 
@@ -84,11 +88,13 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'renew-subscription': within(renewSubscription),
     'mail-subscription': within(mailSubscription),
     'refund-payout-excess': within(refundPayoutExcess),
+    'mail-erasure': within(mailErasure),
+    'erase-user': within(eraseUser),
   }
 }
 
 /** The work of the recurring tasks, tenant by tenant. */
-export function recurringJobs({ config, databases, tenants, clock }: JobDependencies): RecurringJobs {
+export function recurringJobs({ config, databases, tenants, services, clock }: JobDependencies): RecurringJobs {
   return {
     'renew-subscriptions': async () => {
       for (const tenant of await tenants.all())
@@ -101,6 +107,14 @@ export function recurringJobs({ config, databases, tenants, clock }: JobDependen
       await forgetExpiredChallenges(databases.of(0))
       for (const tenant of await tenants.all())
         await forgetExpired({ scope: openScope(databases, tenant), clock, config })
+    },
+    'keep-no-longer': async () => {
+      await services.mailer.forgetBefore(mailsKeptSince(clock.now()))
+      for (const tenant of await tenants.all()) await keepNoLonger({ scope: openScope(databases, tenant), clock })
+    },
+    'delete-unused-files': async () => {
+      for (const tenant of await tenants.all())
+        await deleteUnusedFiles({ scope: openScope(databases, tenant), services, clock })
     },
   }
 }

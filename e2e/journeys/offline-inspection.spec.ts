@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { confirmedJob } from '../jobs.ts'
 import { inspectAllGood, logIn } from '../steps.ts'
 
 test('a technician inspects on the phone while the network is gone, and nothing is lost', async ({ page, context }) => {
@@ -36,4 +38,106 @@ test('a technician inspects on the phone while the network is gone, and nothing 
   await later.goto(address.replace(/\?.*/, '').replace(/^.*(?=\/account)/, tenantUrl('maple')))
   await expect(later.getByText('Rear left brake pad worn to 3 mm.')).toBeVisible()
   await expect(later.getByText('84,210 km')).toBeVisible()
+})
+
+test.describe('DOOR-15 a shared phone', () => {
+  const NOTE = 'Rear left brake pad worn to 3 mm.'
+  const PIXEL = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  )
+
+  /** Everything that the browser keeps of the site, as text: local storage and every database, bytes included. */
+  const everythingKept = (page: Page): Promise<string> =>
+    page.evaluate(async () => {
+      const found: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+      const settled = <Result>(request: IDBRequest<Result>) =>
+        new Promise<Result>((done, fail) => {
+          request.onsuccess = () => done(request.result)
+          request.onerror = () => fail(request.error)
+        })
+      const readable = (value: unknown): string =>
+        value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : String(value)
+      for (const { name } of await indexedDB.databases()) {
+        const database = await settled(indexedDB.open(name ?? ''))
+        for (const store of database.objectStoreNames)
+          for (const item of await settled<Record<string, unknown>[]>(
+            database.transaction(store).objectStore(store).getAll(),
+          ))
+            found.push(`${name} ${item instanceof CryptoKey ? 'a key' : Object.values(item).map(readable).join(' ')}`)
+        database.close()
+      }
+      return found.join('\n')
+    })
+
+  const logOut = async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('button', { name: 'LOG OUT' }).click()
+  }
+
+  test('DOOR-15 what is not sent stays encrypted after logout, is nobody else’s, and is sent when the same person is back', async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { id, email } = await confirmedJob(page)
+    const address = `${tenantUrl('maple')}/account/franchisee/work-orders/${id}?step=inspection`
+    await page.goto(address)
+    await expect(page.getByLabel('Inspection notes')).toBeVisible()
+    await expect.poll(() => everythingKept(page)).toContain('draft-keys a key')
+    await context.setOffline(true)
+    await page.getByLabel('Inspection notes').fill(NOTE)
+    await page
+      .getByRole('region', { name: 'Photos' })
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'wheel.png', mimeType: 'image/png', buffer: PIXEL })
+    await expect(page.getByText('Not saved – no connection, kept on this phone')).toBeVisible()
+    await expect(page.getByText(/^Not sent/)).toBeVisible()
+    expect(await everythingKept(page)).not.toContain(NOTE)
+    // No answer of the server is needed to log out, and none is needed to be warned.
+    await page.route('**/api/graphql', route => route.abort())
+    await context.setOffline(false)
+    await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders`)
+    await logOut(page)
+    const warning = page.getByRole('dialog', { name: 'Log out with unsent work?' })
+    await expect(warning).toContainText(
+      '1 inspection is not sent yet. It stays on this phone, encrypted, until you log in again.',
+    )
+    await expectAccessible(page)
+    await warning.getByRole('button', { name: 'Stay logged in' }).click()
+    await logOut(page)
+    await warning.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/book\/location/)
+    await expect.poll(() => everythingKept(page)).not.toContain('a key')
+    const kept = await everythingKept(page)
+    expect(kept).toContain('kept-work draft')
+    expect(kept).not.toContain(NOTE)
+
+    // Somebody else on the same phone sees and sends nothing of it.
+    await page.unroute('**/api/graphql')
+    await logIn(page, 'manager.toronto@maple.example')
+    await page.goto(address)
+    await expect(page.getByLabel('Inspection notes')).toHaveValue('')
+    await expect(page.getByText(/^Not sent/)).toHaveCount(0)
+    await logOut(page)
+    await expect(page).toHaveURL(/book\/location/)
+
+    await logIn(page, email)
+    await page.goto(address)
+    await expect(page.getByLabel('Inspection notes')).toHaveValue(NOTE)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Picture of the order' }).first()).toBeVisible()
+    await expect.poll(() => everythingKept(page)).not.toContain('kept-work')
+  })
+
+  test('DOOR-15 what an earlier version left readable is encrypted at the next visit', async ({ page }) => {
+    await logIn(page, 'tech1.toronto@maple.example')
+    await page.evaluate(
+      note => localStorage.setItem('inspection:999999', JSON.stringify({ notes: note, corners: {} })),
+      NOTE,
+    )
+    await page.reload()
+    await expect.poll(() => everythingKept(page)).toMatch(/kept-work draft \d+ 999999/)
+    expect(await everythingKept(page)).not.toContain(NOTE)
+  })
 })

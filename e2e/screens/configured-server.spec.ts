@@ -1,9 +1,10 @@
+import type { Browser, Locator, Page } from '@playwright/test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../../server/platform/config.ts'
 import { openOwnerDatabase } from '../../server/platform/database/owner-pool.ts'
 import { bookButton, fillInAsGuest } from '../booking-steps.ts'
-import { expect, newVisitor, tenantUrl, test } from '../fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
 import { type E2eServer, startE2eServer } from '../server.ts'
 import { chooseCarByModel, chooseFirstSlot, enterLogin, goOn } from '../steps.ts'
 
@@ -75,36 +76,98 @@ function recordingsOf(visitor: string): string[] {
     .filter(text => text.includes(`"visitor":"${visitor}"`))
 }
 
-test('TENANT-10 with a provider every visit is recorded, nothing of what is typed; without one there is no recording', async ({
+/** Opens the start page of the server that records, as somebody new. */
+async function openRecorded(browser: Browser, width = 1280): Promise<Page> {
+  const page = await newVisitor(browser, { viewport: { width, height: 844 } })
+  await page.goto(`http://maple.localhost:${server.port}/book/location`)
+  await expect(page.locator('meta[name="session-recording"]')).toHaveAttribute('content', '100')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+const question = (page: Page): Locator => page.getByRole('region', { name: 'Help us improve' })
+const visitorOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('visitor') ?? '')
+/** Resolves when the page has reported its view, which comes after a recording would have begun. */
+const pageView = (page: Page): Promise<unknown> => page.waitForResponse(/\/api\/analytics$/)
+
+test('TENANT-10 DOOR-11 with a provider every visit is recorded once agreed to, nothing of what is typed or shown; without one there is no recording', async ({
   browser,
   page: elsewhere,
 }) => {
-  const typed = ['ada.recorded@example.com', 'a-secret-password']
+  const typed = '10 King St W Secret'
   for (const visit of [1, 2]) {
-    const page = await newVisitor(browser)
-    await page.goto(`http://maple.localhost:${server.port}/auth/login`)
-    await expect(page.locator('meta[name="session-recording"]')).toHaveAttribute('content', '100')
+    const page = await openRecorded(browser)
     const begun = page.waitForResponse(/analytics\/recording$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await question(page).getByRole('button', { name: 'Agree' }).click()
     expect((await begun).status()).toBe(204)
-    const visitor = await page.evaluate(() => localStorage.getItem('visitor') ?? '')
-    await page.getByLabel('Email').fill(typed[0] ?? '')
-    await page.getByLabel('Password', { exact: true }).fill(typed[1] ?? '')
-    const stars = '*'.repeat(typed[1]?.length ?? 0)
+    await expect(question(page)).toBeHidden()
+    const visitor = await visitorOf(page)
+    await page.getByRole('combobox', { name: 'Service address' }).fill(typed)
+    const stars = '*'.repeat(typed.length)
     await expect.poll(() => recordingsOf(visitor).join(), `visit ${visit}`).toContain(stars)
     const [recording = '', ...more] = recordingsOf(visitor)
     expect(more).toEqual([])
     // The whole page first, then what changed.
     expect(recording).toMatch(/"type":2/)
     expect(recording).toMatch(/"type":3/)
-    for (const secret of typed) expect(recording).not.toContain(secret)
+    for (const secret of [typed, 'Where should we come', 'Maple Mobile Lube']) expect(recording).not.toContain(secret)
     await page.context().close()
   }
   const loaded: string[] = []
   elsewhere.on('request', request => loaded.push(request.url()))
-  await elsewhere.goto(`${tenantUrl('maple')}/auth/login`)
+  await elsewhere.goto(`${tenantUrl('maple')}/book/location`)
   await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => loaded.some(url => url.endsWith('/api/analytics'))).toBe(true)
   await expect(elsewhere.locator('meta[name="session-recording"]')).toHaveCount(0)
+  await expect(question(elsewhere)).toHaveCount(0)
   expect(loaded.filter(url => /record/.test(url))).toEqual([])
+})
+
+for (const width of [390, 1280])
+  test(`DOOR-11 at ${width} px nobody is recorded who was not asked or said no; the choice is kept and can be changed`, async ({
+    browser,
+  }) => {
+    const page = await openRecorded(browser, width)
+    const loaded: string[] = []
+    page.on('request', request => loaded.push(request.url()))
+    await expectAccessible(page)
+    await question(page).getByRole('button', { name: 'No thanks' }).click()
+    await expect(question(page)).toBeHidden()
+    const viewed = pageView(page)
+    await page.reload()
+    await viewed
+    await expect(question(page)).toBeHidden()
+    expect(loaded.filter(url => /record-session|analytics\/recording/.test(url))).toEqual([])
+    await page.getByRole('button', { name: 'Visit recording: off' }).click()
+    const begun = page.waitForResponse(/analytics\/recording$/)
+    await question(page).getByRole('button', { name: 'Agree' }).click()
+    expect((await begun).status()).toBe(204)
+    await expect(page.getByRole('button', { name: 'Visit recording: on' })).toBeVisible()
+    await page.context().close()
+  })
+
+test('DOOR-11 pages under /auth are not recorded, and a reset link’s token is neither in the address bar, nor recorded, nor in an event', async ({
+  browser,
+}) => {
+  const page = await openRecorded(browser)
+  const begun = page.waitForResponse(/analytics\/recording$/)
+  await question(page).getByRole('button', { name: 'Agree' }).click()
+  await begun
+  const sent: string[] = []
+  page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  const site = `http://maple.localhost:${server.port}`
+  await page.goto(`${site}/auth/forgot-password?resetReferrer=a-secret-token&resetEmail=nora%40example.com`)
+  await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
+  await expect(page).toHaveURL(`${site}/auth/forgot-password`)
+  // A reload still knows the link.
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue('nora@example.com')
+  await expect(question(page)).toHaveCount(0)
+  const again = page.waitForRequest(/analytics\/recording$/)
+  await page.getByRole('link', { name: 'BOOK APPOINTMENT' }).first().click()
+  await again
+  const [, ...later] = sent
+  expect(later.filter(request => request.includes('a-secret-token'))).toEqual([])
+  const recording = recordingsOf(await visitorOf(page)).join()
+  expect(recording).not.toMatch(/a-secret-token|nora@|"data":\{"href":"[^"]*\/auth/)
+  await page.context().close()
 })

@@ -59,6 +59,31 @@ test('the stand-in keeps a file for each visit; what is no recording is refused'
   await rm(dataDir, { recursive: true })
 })
 
+test('DOOR-11 a recording keeps no query, whatever the page sent, and nothing of pages under /auth is taken', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vanbay-recordings-'))
+  t = await createTestApp({ SESSION_RECORDING: 'local', DATA_DIR: dataDir })
+  const meta = (href: string): object => ({ ...PART, events: [{ type: 4, timestamp: 1, data: { href, width: 1 } }] })
+  expect((await send(meta('http://us.test/book/location?resetReferrer=a-token#x'))).status).toBe(204)
+  const file = await readFile(join(dataDir, 'recordings', String(t.fixture.us.id), `${SESSION}.jsonl`), 'utf8')
+  expect(file).toContain('"http://us.test/book/location"')
+  expect(file).not.toContain('a-token')
+  for (const href of [
+    'http://us.test/auth/login',
+    '/auth/forgot-password?resetReferrer=a-token',
+    'http://us.test//../auth/x',
+  ])
+    expect((await send(meta(href))).status, href).toBe(422)
+  await rm(dataDir, { recursive: true })
+})
+
+test('DOOR-11 a page view is kept by its name, without a query', async () => {
+  t = await createTestApp()
+  const name = 'page:/auth/forgot-password?resetReferrer=a-token'
+  await t.post(t.fixture.us.host, '/analytics', { name, visitor: 'v1' })
+  const { rows } = await t.db.owner.query('select name from analytics_event')
+  expect(rows).toEqual([{ name: 'page:/auth/forgot-password' }])
+})
+
 test('every visit is recorded where a provider is set, and none without', async () => {
   t = await createTestApp()
   expect((await send(PART)).status).toBe(404)

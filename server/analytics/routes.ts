@@ -1,8 +1,9 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { InputLimits } from '../platform/http/check-input.ts'
+import { cleanRecordedEvent, isRecordablePage } from '../../domain/analytics/recorded-event.ts'
 import { readInput } from '../platform/http/read-input.ts'
-import { notFound, Refusal } from '../platform/refusal.ts'
+import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
 
 const visitor = z.string().min(1).max(100)
 const event = z.object({ name: z.string().min(1).max(100), visitor })
@@ -10,13 +11,28 @@ const recordedPart = z.object({
   visitor,
   session: z.uuid(),
   events: z
-    .array(z.looseObject({ type: z.number(), timestamp: z.number() }))
+    .array(z.looseObject({ type: z.number(), timestamp: z.number(), data: z.unknown().optional() }))
     .min(1)
     .max(10_000),
 })
 
 /** A recorded page nests as deep as its elements do, and holds whole style sheets. The body's size is the limit. */
 const RECORDING_LIMITS: InputLimits = { maxTextBytes: 1_000_000, maxDepth: 500, maxValues: 500_000 }
+/** The name of an event; of a page view without the query, where tokens travel. */
+const withoutToken = (name: string): string => (name.startsWith('page:') ? (name.split(/[?#]/, 1)[0] ?? name) : name)
+
+/** The page that an event of rrweb's kind "meta" names; null for other events and for what is no address. */
+function pageOf({ data }: { data?: unknown }): string | null {
+  if (typeof data !== 'object' || data === null || !('href' in data) || typeof data.href !== 'string') return null
+  return URL.canParse(data.href, 'http://site.test') ? new URL(data.href, 'http://site.test').pathname : null
+}
+
+/** What of a recording may be kept, whatever the page has sent. @throws Refusal 422 for a page under /auth */
+function cleanEvents(events: readonly { type: number; timestamp: number; data?: unknown }[]): object[] {
+  if (events.some(each => !isRecordablePage(pageOf(each) ?? '/')))
+    throw invalidField('events', 'Pages under /auth are never recorded.')
+  return events.map(cleanRecordedEvent)
+}
 
 /** Analytics: page views and events go to the product's own database, recordings of visits to their provider where there is one (rule T7). */
 export function registerAnalyticsRoutes(app: FastifyInstance, options: { rateLimits: boolean }): void {
@@ -27,7 +43,7 @@ export function registerAnalyticsRoutes(app: FastifyInstance, options: { rateLim
     const { scope, actor, clock } = await request.context()
     await scope.db
       .insertInto('analytics_event')
-      .values({ name, visitor: by, user_id: actor?.userId ?? null, created_at: clock.now() })
+      .values({ name: withoutToken(name), visitor: by, user_id: actor?.userId ?? null, created_at: clock.now() })
       .execute()
     return reply.status(204).send()
   })
@@ -37,7 +53,7 @@ export function registerAnalyticsRoutes(app: FastifyInstance, options: { rateLim
     const { scope, actor, services } = await request.context()
     if (!services.sessionRecorder) throw notFound('This recording')
     await services.sessionRecorder
-      .save({ tenantId: scope.tenant.id, userId: actor?.userId ?? null, ...part })
+      .save({ tenantId: scope.tenant.id, userId: actor?.userId ?? null, ...part, events: cleanEvents(part.events) })
       .catch((error: unknown) => {
         request.log.warn({ err: error }, 'a recording was not kept')
         throw new Refusal(503, 'NOT_RECORDED', 'The recording could not be kept.')

@@ -11,7 +11,7 @@ export interface PaymentCustomer {
 
 /** Undefined for a user who never saved a card there. */
 export async function findPaymentCustomer(
-  { scope: { db } }: Context,
+  { scope: { db } }: Pick<Context, 'scope'>,
   userId: number,
   country: Country,
 ): Promise<PaymentCustomer | undefined> {

@@ -24,7 +24,7 @@ export async function addFuel(
   const actor = requireActor(context)
   const { db } = context.scope
   await requireVanOf(db, actor, vanId)
-  checkPurchase(context, 'fuel', bought)
+  await checkPurchase(context, 'fuel', bought)
   const fuel = await db.selectFrom('fuel').where('id', '=', fuelId).select('id').executeTakeFirst()
   if (!fuel) throw invalidField('fuelId', 'Please choose the fuel again.')
   const key = ledgerKey(idempotencyKey)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addOilTo, addPartTo, quantityOf, RECEIPT } from '../platform/testing/stock.ts'
+import { RECEIPT, TECHNICIANS_RECEIPT } from '../platform/testing/receipts.ts'
+import { addOilTo, addPartTo, quantityOf } from '../platform/testing/stock.ts'
 import { uploadInvoice } from '../platform/testing/supplier-invoices.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
 
@@ -136,6 +137,7 @@ describe('IMPORT-16 saving', () => {
         { partTypeId, name: 'SP-77', quantity: 1, pricePerItem: 700 },
       ],
       oilItems: [{ oilId, quantity: 11.356, pricePerItem: 581 }],
+      receiptImage: TECHNICIANS_RECEIPT,
     })
     for (const _again of [1, 2]) {
       const { data } = await ask(IMPORT, variables, tokens.technician)
@@ -153,7 +155,7 @@ describe('IMPORT-16 saving', () => {
         total: 12 * 649 + 2 * 900 + 700 + 6_598,
         van_id: vanId,
         author_id: t.fixture.ca.userIds.technician,
-        receipt_location: RECEIPT,
+        receipt_location: TECHNICIANS_RECEIPT,
       }),
     ])
     const history = await ask(
@@ -260,7 +262,12 @@ describe('rule F5 an invoice is imported once', () => {
       [ca.id, ca.otherFranchiseId, ca.userIds.manager],
     )
     const stranger = await t.tokenOf(ca.host, 'east@maple.test')
-    const theirs = { ...header, franchiseId: ca.otherFranchiseId, vanId: null }
+    const receiptImage = RECEIPT.replace('receipt', 'east')
+    await t.db.owner.query(
+      `insert into stored_file (tenant_id, location, content_type, size, owner_id) select $1, $2, 'image/jpeg', 1, id from app_user where email = 'east@maple.test'`,
+      [ca.id, receiptImage],
+    )
+    const theirs = { ...header, franchiseId: ca.otherFranchiseId, vanId: null, receiptImage }
     const answer = await bring(theirs, stranger)
     expect(answer?.error).toMatch(/^Invoice 55 of Shared Supply was imported before: on 2026-06-01 into /)
     expect(answer?.error).not.toContain('manager')

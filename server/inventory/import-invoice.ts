@@ -30,7 +30,7 @@ export async function importInvoice(context: Context, input: InvoiceImport): Pro
   const place = { franchiseId: input.franchiseId, vanId: input.vanId }
   await requirePlace(context.scope.db, actor, place)
   requireMarketRights(actor, input.vanId)
-  checkInvoiceItems(context, input)
+  await checkInvoiceItems(context, input)
   const now = context.clock.now()
   const invoice = { ...input, ...headerOf(input, now), key: ledgerKey(input.idempotencyKey) }
   await context.scope.db.transaction().execute(async db => {

@@ -4,6 +4,7 @@ import { quantityProblem } from '../../domain/inventory/stock.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
+import { takeFile } from '../upload/take-file.ts'
 import { ensurePart, NOTHING } from './add-stock.ts'
 import type { Place } from './policy.ts'
 import { ensureItem } from './stock-items.ts'
@@ -35,12 +36,12 @@ const MOST_LINES = 500
 /** A price beyond it has lost its decimal point: 100,000 dollars for one. */
 const MOST_CENTS = 10_000_000
 
-/** @throws Refusal 422 for a picture that was not uploaded here, no items, and items that cannot be saved (IMPORT-13, IMPORT-14, IMPORT-15) */
-export function checkInvoiceItems(
-  { services, scope }: Context,
+/** @throws Refusal 422 for a picture that this person did not upload, no items, and items that cannot be saved (IMPORT-13, IMPORT-14, IMPORT-15) */
+export async function checkInvoiceItems(
+  context: Context,
   { receiptImage, partItems, oilItems }: InvoiceItems,
-): void {
-  if (!services.files.belongsTo(receiptImage, scope.tenant.id)) throw invalidField('receiptImage', NOT_PARSED)
+): Promise<void> {
+  if (!(await takeFile(context, receiptImage))) throw invalidField('receiptImage', NOT_PARSED)
   if (partItems.length + oilItems.length === 0) throw invalidField('partItems', NOTHING_TO_SAVE)
   if (partItems.length + oilItems.length > MOST_LINES)
     throw invalidField('partItems', `Please save at most ${MOST_LINES} lines at once.`)

@@ -3,15 +3,17 @@ import type { ParsedInvoice, StockCatalogue } from '../../domain/inventory/suppl
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { isUploaded } from '../upload/take-file.ts'
 import { partTypesOf } from './lookups.ts'
 
 /**
  * Reads a supplier's invoice from its uploaded picture or PDF (IMPORT-04). Nothing is saved.
  * @param imageUrl where it was uploaded to; no other address is ever fetched
- * @throws Refusal 404 for what is no upload of this tenant; 422 and 503 as InvoiceReader
+ * @throws Refusal 404 for what was not uploaded here; 422 and 503 as InvoiceReader
  */
-export async function parseInvoice({ scope, services }: Context, imageUrl: string): Promise<ParsedInvoice> {
-  if (!services.files.belongsTo(imageUrl, scope.tenant.id)) throw notUploaded()
+export async function parseInvoice(context: Context, imageUrl: string): Promise<ParsedInvoice> {
+  const { scope, services } = context
+  if (!(await isUploaded(context, imageUrl))) throw notUploaded()
   const file = await services.files.read(imageUrl).catch(() => {
     throw notUploaded()
   })

@@ -1,6 +1,8 @@
 import { LEAST_PRICE, quantityProblem, toStored } from '../../domain/inventory/stock.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
+import { takeFile } from '../upload/take-file.ts'
 import { requireMarketRights } from './policy.ts'
 import { addEntry, changeItem, type ChangeInput } from './stock-items.ts'
 
@@ -14,18 +16,19 @@ export interface Purchase {
   receiptImage: string
 }
 
-/** @throws Refusal 422 for a wrong quantity, for a price below 0.1 dollars in all, and for a picture that was not uploaded here (STOCK-16, STOCK-21) */
-export function checkPurchase(
-  { services, scope }: Context,
+/** @throws Refusal 422 for a wrong quantity, for a price below 0.1 dollars in all, and for a picture that this person did not upload (STOCK-16, STOCK-21) */
+export async function checkPurchase(
+  context: Context,
   kind: 'part' | 'oil' | 'fuel',
   { increment, pricePerItem, receiptImage }: Purchase,
-): void {
+  db: Database = context.scope.db,
+): Promise<void> {
   const problem = quantityProblem(kind, increment)
   if (problem) throw invalidField('increment', problem)
   // The price of one is rounded, so what the receipt comes to may be up to half a cent each more.
   if (pricePerItem < 1 || (pricePerItem + 0.5) * increment < LEAST_PRICE)
     throw invalidField('pricePerItem', 'Please enter a total price of at least $0.10.')
-  if (!services.files.belongsTo(receiptImage, scope.tenant.id))
+  if (!(await takeFile(context, receiptImage, db)))
     throw invalidField('receiptImage', 'Please upload the picture of the receipt again.')
 }
 
@@ -40,7 +43,7 @@ export async function restockItem(
 ): Promise<void> {
   await changeItem(context, kind, input, async change => {
     requireMarketRights(change.actor, change.item.van_id)
-    checkPurchase(context, kind, { increment, pricePerItem, receiptImage })
+    await checkPurchase(context, kind, { increment, pricePerItem, receiptImage }, change.db)
     await addEntry(change, {
       change: toStored(kind, increment),
       reason: 'RESTOCKED',

@@ -26,6 +26,7 @@ export const SECURITY_EVENT_KINDS = [
   'setting_changed',
   'data_exported',
   'erasure_requested',
+  'erasure_withdrawn',
   'data_erased',
 ] as const
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]

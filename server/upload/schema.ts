@@ -1,6 +1,10 @@
 import { builder } from '../platform/graphql/builder.ts'
-import { signInNeeded } from '../platform/refusal.ts'
 import type { Upload } from '../providers/files/port.ts'
+import { giveUploadUrl } from './give-upload-url.ts'
+
+const UploadHeaderRef = builder.objectRef<Upload['headers'][number]>('UploadHeader').implement({
+  fields: t => ({ name: t.exposeString('name'), value: t.exposeString('value') }),
+})
 
 const UploadRef = builder.objectRef<Upload>('Upload').implement({
   fields: t => ({
@@ -8,6 +12,11 @@ const UploadRef = builder.objectRef<Upload>('Upload').implement({
       description: 'Takes one PUT of exactly this type and length within 15 minutes',
     }),
     location: t.exposeString('location', { description: 'What is stored: the upload URL without its query' }),
+    headers: t.field({
+      type: [UploadHeaderRef],
+      description: 'The headers that the PUT must send, exactly so: the URL is signed for them',
+      resolve: upload => upload.headers,
+    }),
   }),
 })
 
@@ -21,14 +30,6 @@ builder.mutationFields(t => ({
       contentType: t.arg.string({ required: true }),
       size: t.arg.int({ required: true, description: 'Bytes, exactly' }),
     },
-    resolve: async (_root, args, { scope, actor, services, clock }) => {
-      if (!actor) throw signInNeeded()
-      return await services.files.presignPut({
-        ...args,
-        tenantId: scope.tenant.id,
-        ownerId: actor.userId,
-        now: clock.now(),
-      })
-    },
+    resolve: (_root, args, context) => giveUploadUrl(context, args),
   }),
 }))

@@ -4,6 +4,7 @@ import { returnReductions } from '../credit/return-reductions.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField } from '../platform/refusal.ts'
+import { takeFile } from '../upload/take-file.ts'
 import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateOrder } from './change-order.ts'
 
 export interface Cancellation extends SeenOrder {
@@ -15,21 +16,20 @@ export interface Cancellation extends SeenOrder {
 
 /**
  * Cancels an open order (WOFLOW-11 to -13); its van is free again at once, so are its discount code and credit, and the customer is told by mail.
- * @throws Refusal 422 when a reason lacks its picture, when the picture is none that was uploaded here, or for notes over 2,000 characters; 409 when the order is not open
+ * @throws Refusal 422 when a reason lacks its picture, when this person did not upload the picture, or for notes over 2,000 characters; 409 when the order is not open
  */
 export async function cancelWorkOrder(
   context: Context,
   { reason, proofLocation, notes, ...seen }: Cancellation,
 ): Promise<void> {
-  const { services, scope } = context
   if (notes.length > NOTES_LENGTH) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
   if (needsProof(reason) && proofLocation === null)
     throw invalidField('proofOfCancelLocation', 'Please upload a picture that shows the work is done.')
-  if (proofLocation !== null && !services.files.belongsTo(proofLocation, scope.tenant.id))
-    throw invalidField('proofOfCancelLocation', 'Please upload the picture again.')
-  await changeOrder(context, seen, 'cancel', change =>
-    cancelOrder(change, { reason, proofLocation, notes: notes.trim() }),
-  )
+  await changeOrder(context, seen, 'cancel', async change => {
+    if (proofLocation !== null && !(await takeFile(context, proofLocation, change.db)))
+      throw invalidField('proofOfCancelLocation', 'Please upload the picture again.')
+    await cancelOrder(change, { reason, proofLocation, notes: notes.trim() })
+  })
 }
 
 /** Cancels a locked order in its transaction, whoever asked for it. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '../app/current-user.ts'
 import { isStaffSession, type Session } from '../app/session.ts'
+import { DataCard } from '../privacy/data-card.tsx'
 import { SecuritySection } from '../second-factor/security-section.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -22,6 +23,7 @@ export function AccountSettings({ session }: { session: Session }) {
       {!isStaffSession(session) && <NotificationsCard session={session} />}
       <SecuritySection userId={session.id} />
       <DevicesCard userId={session.id} />
+      <DataCard userId={session.id} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { post } from '../app/api.ts'
 import { PATHS } from '../app/paths.ts'
@@ -20,9 +20,8 @@ const LoginStepForm = lazy(async () => ({
 
 /** Asks for a link, or with the link's parameters for the new password (AUTH-16 to AUTH-20). */
 export function ForgotPasswordPage() {
-  const { resetReferrer, resetEmail } = useSearch({ from: PATHS.forgotPassword })
-  if (resetReferrer === undefined || resetEmail === undefined) return <AskForLink />
-  return <ChangePassword token={resetReferrer} email={resetEmail} />
+  const link = useRouterState({ select: state => state.location.state.resetLink })
+  return link ? <ChangePassword token={link.token} email={link.email} /> : <AskForLink />
 }
 
 function AskForLink() {

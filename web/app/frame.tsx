@@ -9,9 +9,12 @@ import { Shell } from '../ui/shell.tsx'
 import { FranchiseSelect } from './franchise-select.tsx'
 import { payoutListOf } from './guards.ts'
 import { useLogOut } from './log-out.ts'
+import { useLogOutQuestion } from './log-out-question.ts'
 import { PATHS } from './paths.ts'
+import { RecordingChoiceButton, RecordingConsent } from './recording-consent.tsx'
 import { SessionNotice } from './session-notice.tsx'
 import { isStaffSession, useSession } from './session.ts'
+import { useSessionRecording } from './session-recording.ts'
 import { useTenant } from './tenant-context.ts'
 import { trackPageView } from './track.ts'
 
@@ -21,6 +24,8 @@ const SecurityNotice = lazy(async () => ({
 
 /** Stands beside the name of a tenant that has no logo (TENANT-03). */
 const DEFAULT_LOGO = '/brand/default-logo.svg'
+
+const LogOutDialog = lazy(() => import('./log-out-dialog.tsx').then(module => ({ default: module.LogOutDialog })))
 
 /** The frame of every page: the tenant's bar, the links that this person may follow, the page itself. */
 export function Frame() {
@@ -34,6 +39,13 @@ export function Frame() {
     if (tenant.faviconUrl) document.querySelector('link[rel="icon"]')?.setAttribute('href', tenant.faviconUrl)
   }, [tenant])
   useEffect(() => trackPageView(path), [path])
+  useSessionRecording(path)
+  const isAsking = useLogOutQuestion() !== null
+  const staffId = staff ? session?.id : undefined
+  useEffect(() => {
+    if (staffId !== undefined)
+      void import('../work-order/prepare-kept-work.ts').then(({ prepareKeptWork }) => prepareKeptWork())
+  }, [staffId])
   return (
     <Shell
       density={staff && path.startsWith(PATHS.staff) ? 'staff' : 'customer'}
@@ -77,22 +89,26 @@ export function Frame() {
           </>
         )
       }
+      sheet={<RecordingConsent path={path} />}
       footer={
-        <p>
-          {tenant.name}
-          {tenant.supportPhone && (
-            <>
-              {' · '}
-              <a href={`tel:${tenant.supportPhone.replaceAll(/\D/g, '')}`}>{formatPhone(tenant.supportPhone)}</a>
-            </>
-          )}
-          {tenant.supportEmail && (
-            <>
-              {' · '}
-              <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
-            </>
-          )}
-        </p>
+        <>
+          <p>
+            {tenant.name}
+            {tenant.supportPhone && (
+              <>
+                {' · '}
+                <a href={`tel:${tenant.supportPhone.replaceAll(/\D/g, '')}`}>{formatPhone(tenant.supportPhone)}</a>
+              </>
+            )}
+            {tenant.supportEmail && (
+              <>
+                {' · '}
+                <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
+              </>
+            )}
+          </p>
+          <RecordingChoiceButton />
+        </>
       }
     >
       <SessionNotice />
@@ -102,6 +118,11 @@ export function Frame() {
         </Suspense>
       )}
       <Outlet />
+      {isAsking && (
+        <Suspense>
+          <LogOutDialog />
+        </Suspense>
+      )}
     </Shell>
   )
 }

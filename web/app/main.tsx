@@ -13,7 +13,6 @@ import { PATHS } from './paths.ts'
 import { keepReferral } from './referral.ts'
 import { router } from './router.tsx'
 import { getSession, subscribeSession } from './session.ts'
-import { startRecording } from './session-recording.ts'
 import { carriedTenant, DEFAULT_BRANDING, fetchTenant } from './tenant.ts'
 import { TenantContext } from './tenant-context.ts'
 import { themeOf } from './theme.ts'
@@ -98,4 +97,3 @@ if (element) {
     ),
   )
 }
-startRecording()

@@ -48,6 +48,12 @@ const forgotPassword = createRoute({
     resetReferrer: text(search.resetReferrer),
     resetEmail: text(search.resetEmail),
   }),
+  // The link's token leaves the address bar at once. The history entry keeps it, so that reloading the page still works.
+  beforeLoad: ({ search: { resetReferrer, resetEmail } }) => {
+    if (resetReferrer === undefined && resetEmail === undefined) return
+    const resetLink = resetReferrer && resetEmail ? { token: resetReferrer, email: resetEmail } : undefined
+    throw redirect({ to: PATHS.forgotPassword, search: {}, replace: true, state: { resetLink } })
+  },
   component: lazyRouteComponent(() => import('../account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 })
 const confirmEmail = createRoute({
@@ -336,6 +342,8 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
+    /** What the mailed link to set a new password named (AUTH-17). */
+    resetLink?: { token: string; email: string } | undefined
     /** The van whose orders a list shows (WOLIST-02). */
     van?: string
     /** The list from which a work order was opened, so that Back leads to it as it was (WODETAIL-02). */

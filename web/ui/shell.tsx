@@ -20,11 +20,24 @@ interface ShellProps {
   /** The staff's sections: a second row from 1080 px on, in the menu below. */
   sections?: ReactNode
   footer?: ReactNode
+  /** A question at the bottom of the window that nothing waits for. */
+  sheet?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every page: skip link, top bar, main landmark, footer. */
-export function Shell({ density, logo, links, menuExtra, context, end, sections, footer, children }: ShellProps) {
+export function Shell({
+  density,
+  logo,
+  links,
+  menuExtra,
+  context,
+  end,
+  sections,
+  footer,
+  sheet,
+  children,
+}: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   // On the root element, because dialogs and dropdowns are rendered beside the shell and follow the same density.
   useLayoutEffect(() => {
@@ -69,6 +82,7 @@ export function Shell({ density, logo, links, menuExtra, context, end, sections,
         {children}
       </main>
       {footer && <footer className={classes.footer}>{footer}</footer>}
+      {sheet}
     </div>
   )
 }

@@ -5,6 +5,10 @@ export const PresignUploadMutation = graphql(`
     presignUpload(fileName: $fileName, contentType: $contentType, size: $size) {
       uploadUrl
       location
+      headers {
+        name
+        value
+      }
     }
   }
 `)

@@ -11,15 +11,22 @@ const NO_URL = 'Failed to receive a valid URL for upload.'
  */
 export async function uploadFile(file: Blob, fileName: string, onProgress: (part: number) => void): Promise<string> {
   const wanted = { fileName, contentType: file.type, size: file.size }
-  const { uploadUrl, location } = (await request(PresignUploadMutation, wanted)).presignUpload
+  const { uploadUrl, location, headers } = (await request(PresignUploadMutation, wanted)).presignUpload
   if (uploadUrl === '' || !URL.canParse(uploadUrl, document.baseURI))
     throw new ApiError({ statusCode: 0, message: NO_URL })
-  await put(uploadUrl, file, onProgress)
+  await put({ url: uploadUrl, headers, file }, onProgress)
   return location
 }
 
-/** `fetch` tells nothing of how far an upload is; XMLHttpRequest does. */
-function put(url: string, file: Blob, onProgress: (part: number) => void): Promise<void> {
+interface Put {
+  url: string
+  /** As the API asks for them. */
+  headers: readonly { name: string; value: string }[]
+  file: Blob
+}
+
+/** `fetch` does not report the progress of an upload; XMLHttpRequest does. */
+function put({ url, headers, file }: Put, onProgress: (part: number) => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const sending = new XMLHttpRequest()
   const fail = (reason: string) =>
@@ -30,7 +37,7 @@ function put(url: string, file: Blob, onProgress: (part: number) => void): Promi
     sending.status >= 200 && sending.status < 300 ? resolve() : fail(`${sending.status} ${sending.statusText}`),
   )
   sending.open('PUT', url)
-  sending.setRequestHeader('content-type', file.type)
+  for (const { name, value } of headers) sending.setRequestHeader(name, value)
   sending.send(file)
   return promise
 }

@@ -222,6 +222,13 @@ export const ConfirmWorkOrderMutation = graphql(
   [WorkOrderFragment],
 )
 
+/** The signed-in person’s key for what this device keeps until it is sent. */
+export const DraftKeyMutation = graphql(`
+  mutation DraftKey {
+    draftKey
+  }
+`)
+
 export const SaveInspectionMutation = graphql(`
   mutation SaveInspection($id: ID!, $inspection: InspectionInput!, $finish: Boolean!) {
     saveInspection(id: $id, inspection: $inspection, finish: $finish) {

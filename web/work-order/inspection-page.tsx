@@ -1,12 +1,15 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { CORNERS } from '../../domain/work-order/inspection.ts'
+import { useEffect, useState } from 'react'
+import { CORNERS, type InspectionDraft } from '../../domain/work-order/inspection.ts'
 import { PATHS } from '../app/paths.ts'
 import { ErrorBanner } from '../ui/alert.tsx'
 import { Page } from '../ui/page.tsx'
 import { CornerFields } from './corner-fields.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { InspectionFooter } from './inspection-footer.tsx'
 import classes from './inspection-page.module.css'
+import { keptDraft } from './kept-draft.ts'
 import { type Order, vehicleName } from './order.ts'
 import { PhotoCard } from './photo-card.tsx'
 import { SaveStateNote } from './save-state-note.tsx'
@@ -15,9 +18,32 @@ import { useFinishInspection } from './use-finish-inspection.ts'
 import { useInspectionDraft } from './use-inspection-draft.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
 
-/** The inspection, filled in beside the vehicle (WOFLOW-05). */
+/** The inspection, filled in beside the vehicle (WOFLOW-05), once it is known what this phone has kept of it. */
 export function InspectionPage({ order }: { order: Order }) {
-  const { draft, state, change, forget } = useInspectionDraft(order)
+  const { id } = order
+  const [found, setFound] = useState<{ id: string; draft: InspectionDraft | undefined }>()
+  useEffect(() => {
+    let left = false
+    const find = async () => {
+      const draft = await keptDraft(id)
+      if (!left) setFound({ id, draft })
+    }
+    void find()
+    return () => {
+      left = true
+    }
+  }, [id])
+  if (found?.id !== id)
+    return (
+      <Page title={TEXTS.inspectionTitle} intro={vehicleName(order)} width="wide">
+        <Skeleton shape="card" count={4} />
+      </Page>
+    )
+  return <Inspection key={id} order={order} kept={found.draft} />
+}
+
+function Inspection({ order, kept }: { order: Order; kept: InspectionDraft | undefined }) {
+  const { draft, state, change, forget } = useInspectionDraft(order, kept)
   const finish = useFinishInspection(order, forget)
   return (
     <>

@@ -3,15 +3,19 @@ import type { SaveState } from './draft-saver.ts'
 import classes from './inspection-page.module.css'
 import { TEXTS } from './texts.ts'
 
-const ICONS: Record<SaveState['kind'], TablerIcon> = {
+/** How far saving is; `unkept`: only this page has it. */
+type ShownState = SaveState | { kind: 'unkept' }
+
+const ICONS: Record<ShownState['kind'], TablerIcon> = {
   saved: IconCloudCheck,
   saving: IconCloudUp,
   kept: IconCloudOff,
+  unkept: IconAlertTriangle,
   refused: IconAlertTriangle,
 }
 
 /** Whether what was filled in is safe. */
-export function SaveStateNote({ state }: { state: SaveState }) {
+export function SaveStateNote({ state }: { state: ShownState }) {
   const Icon = ICONS[state.kind]
   return (
     <p className={classes.state} data-kind={state.kind} role="status">

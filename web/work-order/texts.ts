@@ -137,6 +137,7 @@ export const TEXTS = {
   saved: 'Saved',
   saving: 'Saving…',
   kept: 'Not saved – no connection, kept on this phone',
+  unkept: 'Not saved – no connection. Keep this page open.',
   refused: 'Not saved',
   tires: 'Tires',
   brakes: 'Brakes',

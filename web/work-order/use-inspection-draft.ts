@@ -5,45 +5,37 @@ import { ApiError, request } from '../app/api.ts'
 import { SaveInspectionMutation } from './documents.ts'
 import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts'
 import { inspectionInput } from './inspection-draft.ts'
+import { forgetDraft, keepDraft } from './kept-draft.ts'
 import type { Order } from './order.ts'
-
-const keyOf = (orderId: string): string => `inspection:${orderId}`
-
-/** What this phone still has to bring to the server, from this visit or an earlier one. */
-function keptDraft(orderId: string): InspectionDraft | undefined {
-  const kept = localStorage.getItem(keyOf(orderId))
-  try {
-    const parsed: unknown = kept === null ? undefined : JSON.parse(kept)
-    return typeof parsed === 'object' && parsed !== null ? readDraft(parsed) : undefined
-  } catch {
-    return undefined
-  }
-}
 
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500)
 
 /**
- * The inspection while it is filled in: every change is on this phone at once and on the server a moment later. What the phone kept is newer
+ * The inspection while it is filled in: every change is on this phone at once, encrypted, and on the server a moment later. What the phone kept is newer
  * than what the server has, because it is forgotten as soon as the server has it.
  */
-export function useInspectionDraft(order: Order) {
+export function useInspectionDraft(order: Order, kept: InspectionDraft | undefined) {
   const { id } = order
-  const [draft, setDraft] = useState(() => keptDraft(id) ?? readDraft(order.inspection))
+  const [draft, setDraft] = useState(() => kept ?? readDraft(order.inspection))
   const [state, setState] = useState<SaveState>({ kind: 'saved' })
+  const [isOnPhone, setIsOnPhone] = useState(true)
   const saver = useRef<DraftSaver<InspectionDraft>>(undefined)
+  const unsent = useRef(kept)
 
   useEffect(() => {
     const made = createDraftSaver<InspectionDraft>({
       save: sent => request(SaveInspectionMutation, { id, inspection: inspectionInput(sent), finish: false }),
       mayPass,
       onState: now => {
-        if (now.kind === 'saved') localStorage.removeItem(keyOf(id))
+        if (now.kind === 'saved') {
+          unsent.current = undefined
+          void forgetDraft(id).catch(() => undefined)
+        }
         setState(now)
       },
     })
-    const kept = keptDraft(id)
-    if (kept) made.change(kept)
+    if (unsent.current) made.change(unsent.current)
     saver.current = made
     addEventListener('online', made.flush)
     return () => {
@@ -55,17 +47,23 @@ export function useInspectionDraft(order: Order) {
 
   return {
     draft,
-    state,
+    /** `unkept`: there is no connection, and this browser cannot keep it either. */
+    state: state.kind === 'kept' && !isOnPhone ? ({ kind: 'unkept' } as const) : state,
     change: (part: Partial<InspectionDraft>) => {
       const changed = { ...draft, ...part }
-      localStorage.setItem(keyOf(id), JSON.stringify(changed))
+      unsent.current = changed
+      keepDraft(id, changed).then(
+        () => setIsOnPhone(true),
+        () => setIsOnPhone(false),
+      )
       setDraft(changed)
       saver.current?.change(changed)
     },
     /** The inspection is finished: nothing of the draft is saved any more. */
     forget: () => {
       saver.current?.stop()
-      localStorage.removeItem(keyOf(id))
+      unsent.current = undefined
+      void forgetDraft(id).catch(() => undefined)
     },
   }
 }

@@ -46,10 +46,11 @@ export function usePhotos(orderId: string) {
         if (!waiting.current.includes(photo)) return
         const uploaded = { ...photo, location }
         show(waiting.current.map(known => (known === photo ? uploaded : known)))
-        await keepPhoto(uploaded)
+        // A browser that cannot keep it can still send it.
+        await keepPhoto(uploaded).catch(() => undefined)
         await request(AddInspectionPhotoMutation, { id: orderId, location })
         drop(id)
-        await forgetPhoto(id)
+        await forgetPhoto(id).catch(() => undefined)
         void queryClient.invalidateQueries({ queryKey: workOrderKey(orderId) })
       } catch (error) {
         const reason = error instanceof Error ? error.message : ''
@@ -87,12 +88,12 @@ export function usePhotos(orderId: string) {
     add: async (file: File) => {
       const photo = { id: crypto.randomUUID(), orderId, picture: await shrinkPhoto(file), location: null }
       show([...waiting.current, photo])
-      await keepPhoto(photo)
+      await keepPhoto(photo).catch(() => undefined)
       void sendAll()
     },
     remove: async (id: string) => {
       drop(id)
-      await forgetPhoto(id)
+      await forgetPhoto(id).catch(() => undefined)
     },
     retry: () => void sendAll(),
   }

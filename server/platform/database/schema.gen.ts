@@ -61,6 +61,10 @@ export interface AppUser {
   default_discount_type: string | null;
   email: string;
   /**
+   * Since when nothing of the person is left here; the row stays because orders and invoices name it
+   */
+  erased_at: Timestamp | null;
+  /**
    * For a customer: the franchise that served them first
    */
   home_franchise_id: number | null;
@@ -84,6 +88,7 @@ export interface AssistanceRequest {
   body: string;
   created_at: Generated<Timestamp>;
   email: string;
+  erased_at: Timestamp | null;
   id: Generated<number>;
   name: string;
   phone_number: string;
@@ -229,6 +234,13 @@ export interface DiscountCodeUse {
   work_order_id: number;
 }
 
+export interface DraftKey {
+  created_at: Timestamp;
+  key: Buffer;
+  tenant_id: Generated<number>;
+  user_id: number;
+}
+
 export interface EmailChange {
   expires_at: Timestamp;
   id: Generated<number>;
@@ -242,6 +254,13 @@ export interface EmailChange {
    * SHA-256 of the token in the link to the new email; null until the mail is sent
    */
   token_hash: Buffer | null;
+  user_id: number;
+}
+
+export interface ErasureRequest {
+  erase_at: Timestamp;
+  requested_at: Timestamp;
+  tenant_id: Generated<number>;
   user_id: number;
 }
 
@@ -912,11 +931,19 @@ export interface StockItem {
 export interface StoredFile {
   content_type: string;
   created_at: Generated<Timestamp>;
+  /**
+   * Set before the file is deleted from the store; from then on no command takes it. The row is deleted after the file
+   */
+  deleting_at: Timestamp | null;
   id: Generated<number>;
   location: string;
   owner_id: number;
   size: number;
   tenant_id: Generated<number>;
+  /**
+   * When a command last took this location. The tables of server/upload/file-columns.ts say whether it is still in use
+   */
+  used_at: Timestamp | null;
 }
 
 export interface Subscription {
@@ -1233,7 +1260,9 @@ export interface DB {
   customer_vendor: CustomerVendor;
   discount_code: DiscountCode;
   discount_code_use: DiscountCodeUse;
+  draft_key: DraftKey;
   email_change: EmailChange;
+  erasure_request: ErasureRequest;
   franchise: Franchise;
   franchise_closure: FranchiseClosure;
   franchise_hours: FranchiseHours;

@@ -13,7 +13,12 @@ const UNEXPECTED = 'Whoops, something went wrong!'
 /** An empty HTTP application with what every route stands on: headers, compression, limits, request ids and one form of error. */
 export async function createHttpApp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      // Links carry tokens in their query.
+      serializers: { req: ({ method, url, host, ip }) => ({ method, url: url.split('?', 1)[0], host, ip }) },
+    },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,

@@ -24,6 +24,8 @@ export interface JobPayloads {
   'renew-subscription': { subscriptionId: number }
   'mail-subscription': SubscriptionMail
   'refund-payout-excess': { payoutPaymentId: number }
+  'mail-erasure': { userId: number; occasion: string }
+  'erase-user': { userId: number }
 }
 
 /** When something happened to an account, and on which device. Jobs of an earlier version have neither. */
@@ -62,5 +64,7 @@ export const RECURRING = {
   'renew-subscriptions': '*/5 * * * *',
   'issue-payouts': '*/15 * * * *',
   'forget-expired': '7 * * * *',
+  'delete-unused-files': '17 8 * * *',
+  'keep-no-longer': '43 * * * *',
 } as const
 export type RecurringTask = keyof typeof RECURRING

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { FEE } from '../../../domain/pricing/fees.ts'
 import { hashPassword } from '../../account/passwords.ts'
+import { RECEIPT, TECHNICIANS_RECEIPT, TESTERS_RECEIPT } from './receipts.ts'
 
 export const PASSWORD = 'correct horse'
 
@@ -155,6 +156,12 @@ async function createTenant(owner: pg.Pool, passwordHash: string, plan: TenantPl
     await owner.query('insert into franchise_member values ($1, $2, $3)', [plan.id, franchiseId, userIds[role]])
   }
   await owner.query('insert into van_technician values ($1, $2, $3)', [plan.id, vans[0], userIds.technician])
+  if (plan.country === 'CA')
+    await owner.query(
+      `insert into stored_file (tenant_id, location, content_type, size, owner_id, created_at)
+       select $1, location, 'image/jpeg', 1, owner_id, '2026-01-01' from unnest($2::text[], $3::bigint[]) as f (location, owner_id)`,
+      [plan.id, [RECEIPT, TECHNICIANS_RECEIPT, TESTERS_RECEIPT], [userIds.manager, userIds.technician, userIds.tester]],
+    )
   const serviceIds: Record<string, number> = {}
   for (const [position, [key, name, type, isFee, price, litres, perLitre]] of SERVICES.entries()) {
     const id = await one(

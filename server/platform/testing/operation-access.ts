@@ -3,8 +3,10 @@ import { bookingInput, TORONTO_ADDRESS } from './booking.ts'
 import { humanToken } from './human-token.ts'
 import { FINISHED_INSPECTION } from './orders.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
+import { PRIVACY_OPERATIONS, PRIVACY_ROUTES } from './privacy-operations.ts'
 import { REPORT_OPERATIONS, REPORT_ROUTES } from './report-operations.ts'
 import { SECOND_FACTOR_OPERATIONS, SECOND_FACTOR_ROUTES } from './second-factor-operations.ts'
+import { RECEIPT } from './receipts.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -241,8 +243,9 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   },
   addInspectionPhoto: {
     sees: STAFF,
-    variables: w => ({ id: w.confirmedId, location: `/files/t1/1-${'0'.repeat(32)}/a.jpg` }),
+    variables: w => ({ id: w.confirmedId, location: RECEIPT }),
   },
+  draftKey: { answers: [...STAFF, 'otherFranchise', 'otherTenant'] },
   lockVehicle: { sees: ['technician'], variables: w => ({ workOrderId: w.confirmedId }) },
   unlockVehicle: { sees: ['technician'], variables: w => ({ workOrderId: w.confirmedId }) },
   saveInspection: {
@@ -295,6 +298,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   voidInvoice: { sees: STAFF, variables: w => ({ id: w.terminalInvoiceId }) },
   payLater: { sees: STAFF, variables: w => ({ idempotencyKey: 'the same link', invoiceId: w.invoiceId }) },
 
+  ...PRIVACY_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...ACCOUNT_OPERATIONS,
   ...STOCK_OPERATIONS,
@@ -362,6 +366,7 @@ export interface RouteAccess extends Access {
 
 /** Every REST route, by method and pattern. */
 export const ROUTES: Record<string, RouteAccess> = {
+  ...PRIVACY_ROUTES,
   ...REPORT_ROUTES,
   ...SECOND_FACTOR_ROUTES,
   'GET /api/account/appointments/:id/inspection': {

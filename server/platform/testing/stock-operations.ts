@@ -1,4 +1,5 @@
-import { addFuelKind, addOilTo, addPartTo, addTool, RECEIPT } from './stock.ts'
+import { RECEIPT } from './receipts.ts'
+import { addFuelKind, addOilTo, addPartTo, addTool } from './stock.ts'
 import { uploadInvoice } from './supplier-invoices.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -145,6 +145,3 @@ export async function addFuelKind(t: TestApp, name = 'Regular'): Promise<number>
   )
   return rows[0]?.id ?? 0
 }
-
-/** A picture's location as an upload would leave it. */
-export const RECEIPT = `/files/t1/1-${'0'.repeat(32)}/receipt.jpg`

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createApp } from '../../app.ts'
 import { type JobHandlers, type RecurringJobs, startWorker } from '../jobs/worker.ts'
 import { jobHandlers, recurringJobs } from '../../jobs.ts'
+import type { Services } from '../services.ts'
 import { createServices } from '../../services.ts'
 import { TenantDirectory } from '../../tenant/tenant-directory.ts'
 import { OrderChanges } from '../../live/order-changes.ts'
@@ -30,6 +31,7 @@ export interface TestApp {
   clock: SettableClock
   jobs: JobHandlers
   recurring: RecurringJobs
+  services: Services
   /** Runs an operation at a tenant's host, with a bearer token or without. */
   graphql(host: string, query: string, variables?: object, token?: string): Promise<GraphqlResult>
   post(
@@ -109,6 +111,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
     clock,
     jobs,
     recurring,
+    services,
     post,
     graphql: async (host, query, variables = {}, token) => {
       const { status, body } = await post(host, '/graphql', { query, variables }, token)

@@ -21,19 +21,27 @@ const server = createServer((incoming, answer) => {
   incoming.on('end', () => {
     const refused = refusesPresigned(incoming, secret, new Date())
     const object = objects.get(path)
-    if (incoming.method === 'PUT' && !refused) objects.set(path, Buffer.concat(chunks))
-    answer.statusCode = refused ? 403 : incoming.method === 'GET' && !object ? 404 : 200
+    const taken = incoming.method === 'PUT' && incoming.headers['if-none-match'] === '*' && object !== undefined
+    if (incoming.method === 'PUT' && !refused && !taken) objects.set(path, Buffer.concat(chunks))
+    if (incoming.method === 'DELETE' && !refused) objects.delete(path)
+    answer.statusCode = refused ? 403 : taken ? 412 : incoming.method === 'GET' && !object ? 404 : 200
     answer.end(refused ?? (incoming.method === 'GET' ? object : undefined))
   })
 })
 
+const ONLY_ONCE = { 'if-none-match': '*' }
+
 /** By node:http, because it sends the headers it is told to. */
-const put = (url: string, body: Buffer, contentType: string) =>
+const put = (url: string, body: Buffer, contentType: string, headers: Record<string, string> = ONLY_ONCE) =>
   new Promise<number>((done, fail) =>
-    request(url, { method: 'PUT', headers: { 'content-type': contentType, 'content-length': body.length } }, answer => {
-      answer.resume()
-      done(answer.statusCode ?? 0)
-    })
+    request(
+      url,
+      { method: 'PUT', headers: { 'content-type': contentType, 'content-length': body.length, ...headers } },
+      answer => {
+        answer.resume()
+        done(answer.statusCode ?? 0)
+      },
+    )
       .on('error', fail)
       .end(body),
   )
@@ -61,7 +69,7 @@ describe('S3', () => {
   test('takes a presigned upload and gives the file back', async () => {
     const { uploadUrl, location } = await s3.presignPut(upload)
     expect(location).toMatch(/\/photos\/t1\/42-[0-9a-f]{32}\/invoice-1-e-\.pdf$/)
-    expect(uploadUrl).toContain('X-Amz-SignedHeaders=content-length%3Bcontent-type%3Bhost')
+    expect(uploadUrl).toContain('X-Amz-SignedHeaders=content-length%3Bcontent-type%3Bhost%3Bif-none-match')
     expect(await put(uploadUrl, body, 'application/pdf')).toBe(200)
     expect(await s3.read(location)).toEqual(body)
     expect(await (await fetch(await s3.presignGet(location, new Date()))).text()).toBe(body.toString())
@@ -74,6 +82,27 @@ describe('S3', () => {
     expect(await put(uploadUrl.replace('/t1/', '/t2/'), body, 'application/pdf')).toBe(403)
     const late = await s3.presignPut({ ...upload, now: new Date(Date.now() - 16 * 60 * 1000) })
     expect(await put(late.uploadUrl, body, 'application/pdf')).toBe(403)
+  })
+
+  test('DOOR-10 S3 is asked to take one PUT for a key: the header that says so is signed, and the answer names it for the browser', async () => {
+    const { uploadUrl, headers } = await s3.presignPut(upload)
+    expect(headers).toEqual([
+      { name: 'content-type', value: 'application/pdf' },
+      { name: 'if-none-match', value: '*' },
+    ])
+    expect(await put(uploadUrl, body, 'application/pdf', {})).toBe(403)
+    expect(await put(uploadUrl, body, 'application/pdf', { 'if-none-match': '"x"' })).toBe(403)
+    expect(await put(uploadUrl, body, 'application/pdf')).toBe(200)
+    expect(await put(uploadUrl, body, 'application/pdf')).toBe(412)
+  })
+
+  test('DOOR-10 deletes a file, and one that is gone already', async () => {
+    const { uploadUrl, location } = await s3.presignPut(upload)
+    await put(uploadUrl, body, 'application/pdf')
+    await s3.remove(location)
+    await expect(s3.read(location)).rejects.toThrow('404')
+    await s3.remove(location)
+    await expect(s3.remove('https://evil.example/t1/x/y')).rejects.toThrow('not in the file store')
   })
 
   test('throws for a file that is not there', async () => {

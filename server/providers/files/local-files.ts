@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Keys } from '../../platform/secret.ts'
 import { signGrant } from './local-signature.ts'
 import { isKeyOfTenant, keyOfLocation, newObjectKey } from './object-key.ts'
@@ -38,11 +38,21 @@ export function createLocalFiles({ dataDir, keys, origin = '' }: LocalFilesSetti
         contentType,
         size,
       })
-      return { uploadUrl: `${origin}${LOCAL_BASE}${key}?${query}`, location: LOCAL_BASE + key }
+      return {
+        uploadUrl: `${origin}${LOCAL_BASE}${key}?${query}`,
+        location: LOCAL_BASE + key,
+        headers: [{ name: 'content-type', value: contentType }],
+      }
     },
     presignGet: async (location, now) =>
       `${origin}${location}?${signGrant(keys, { method: 'GET', key: keyOf(location), expires: expiry(now, downloadSeconds) })}`,
     belongsTo: (location, tenantId) => isKeyOfTenant(keyOfLocation(LOCAL_BASE, location) ?? '', tenantId),
     read: async location => readFile(localPath(dataDir, keyOf(location))),
+    async remove(location) {
+      const path = localPath(dataDir, keyOf(location))
+      await rm(path, { force: true })
+      // Each file has a folder of its own. One that holds more, or is gone, stays as it is.
+      await rmdir(dirname(path)).catch(() => undefined)
+    },
   }
 }

@@ -10,10 +10,12 @@ export interface UploadRequest {
 }
 
 export interface Upload {
-  /** Takes one HTTP PUT of exactly this type and length within 15 minutes. */
+  /** Takes one HTTP PUT of exactly this type and length within 15 minutes. A second one is refused. */
   uploadUrl: string
   /** What is stored: the upload URL without its query (requirements UPLOAD-01). By itself it opens nothing. */
   location: string
+  /** What the PUT must send, exactly so. The content length is signed too; browsers set it themselves. */
+  headers: readonly { name: string; value: string }[]
 }
 
 /** Where uploaded files live. */
@@ -26,6 +28,8 @@ export interface FileStore {
   belongsTo(location: string, tenantId: number): boolean
   /** The file's content. @throws Error when it is not there. */
   read(location: string): Promise<Buffer>
+  /** Deletes the file; one that is not there is fine. @throws Error when the store cannot do it now, or the location is none of this store's */
+  remove(location: string): Promise<void>
 }
 
 export const uploadSeconds = 15 * 60

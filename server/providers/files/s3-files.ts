@@ -12,14 +12,21 @@ export interface S3Settings {
 }
 
 interface Signing {
-  method: 'GET' | 'PUT'
+  method: 'DELETE' | 'GET' | 'PUT'
   location: string
   now: Date
   seconds: number
   headers?: Record<string, string>
 }
 
-const readTimeoutMs = 30_000
+const answerTimeoutMs = 30_000
+const removeSeconds = 60
+
+/**
+ * S3 refuses a PUT to a key that has an object already with 412 when the request carries this header ("How to prevent object overwrites with conditional
+ * writes" in its user guide). It is signed, so an upload cannot leave it out.
+ */
+const onlyOnce = { name: 'if-none-match', value: '*' }
 
 /** Files in S3 or a store that speaks its protocol, by presigned URLs (AWS Signature Version 4, query parameters). */
 export function createS3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStore {
@@ -50,16 +57,35 @@ export function createS3Files({ endpoint, region, bucket, accessKeyId, secretAcc
   return {
     async presignPut(request) {
       const location = base + newObjectKey(request)
-      const headers = { 'content-type': request.contentType, 'content-length': String(request.size) }
-      const uploadUrl = await presign({ method: 'PUT', location, now: request.now, seconds: uploadSeconds, headers })
-      return { uploadUrl, location }
+      const headers = [{ name: 'content-type', value: request.contentType }, onlyOnce]
+      const signed = Object.fromEntries([
+        ['content-length', String(request.size)],
+        ...headers.map(({ name, value }) => [name, value] as const),
+      ])
+      const uploadUrl = await presign({
+        method: 'PUT',
+        location,
+        now: request.now,
+        seconds: uploadSeconds,
+        headers: signed,
+      })
+      return { uploadUrl, location, headers }
     },
     presignGet,
     belongsTo: (location, tenantId) => isKeyOfTenant(keyOfLocation(base, location) ?? '', tenantId),
     async read(location) {
-      const answer = await fetch(await presignGet(location, new Date()), { signal: AbortSignal.timeout(readTimeoutMs) })
+      const answer = await fetch(await presignGet(location, new Date()), {
+        signal: AbortSignal.timeout(answerTimeoutMs),
+      })
       if (!answer.ok) throw new Error(`The file store answered ${answer.status}.`)
       return Buffer.from(await answer.arrayBuffer())
+    },
+    async remove(location) {
+      if (!keyOfLocation(base, location)) throw new Error('This location is not in the file store.')
+      const url = await presign({ method: 'DELETE', location, now: new Date(), seconds: removeSeconds })
+      const answer = await fetch(url, { method: 'DELETE', signal: AbortSignal.timeout(answerTimeoutMs) })
+      await answer.body?.cancel()
+      if (!answer.ok && answer.status !== 404) throw new Error(`The file store answered ${answer.status}.`)
     },
   }
 }

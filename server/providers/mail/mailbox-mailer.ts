@@ -67,6 +67,11 @@ export function createMailboxMailer(pool: Pool, from: string): Mailer {
         attachments.map(a => a.content),
       ])
     },
+    async forgetBefore(before) {
+      prepared ??= prepareMailbox(pool)
+      await prepared
+      await pool.query('delete from sandbox.mail where sent_at < $1', [before])
+    },
     close: async () => {},
   }
 }

@@ -34,5 +34,7 @@ export interface Mailer {
    * @throws UndeliverableMail when it is refused for good; anything else that is thrown may pass, so try again later.
    */
   send(mail: Mail): Promise<void>
+  /** Deletes what was kept of mails sent before; an adapter that hands them on keeps nothing. */
+  forgetBefore(before: Date): Promise<void>
   close(): Promise<void>
 }

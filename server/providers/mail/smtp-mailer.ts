@@ -45,6 +45,7 @@ export function createSmtpMailer({ url, tls, from }: SmtpSettings): Mailer {
         throw isPermanent(error) ? new UndeliverableMail('The mail server refused the mail.', { cause: error }) : error
       }
     },
+    forgetBefore: async () => {},
     close: async () => transport.close(),
   }
 }

@@ -57,6 +57,27 @@ describe('the local upload target', () => {
     expect(await readdir(dirname(localPath(dataDir, location.slice('/files/'.length))))).toEqual(['photo-1.png'])
   })
 
+  test('DOOR-10 takes a file once: a second PUT is refused, also at the same moment, and the first file stays', async () => {
+    const { uploadUrl, location } = await presign()
+    const other = Buffer.concat([png.subarray(0, 8), Buffer.alloc(100, 8)])
+    expect((await put(uploadUrl)).statusCode).toBe(200)
+    const again = await put(uploadUrl, other)
+    expect(again.statusCode).toBe(409)
+    expect(await store.read(location)).toEqual(png)
+    const { uploadUrl: raced } = await presign()
+    const answers = await Promise.all([png, other, png, other].map(body => put(raced, body)))
+    expect(answers.map(answer => String(answer.statusCode)).sort()).toEqual(['200', '409', '409', '409'])
+  })
+
+  test('DOOR-10 deletes a file with its folder, and one that is gone already', async () => {
+    const { uploadUrl, location } = await presign()
+    await put(uploadUrl)
+    await store.remove(location)
+    await expect(store.read(location)).rejects.toThrow()
+    await store.remove(location)
+    await expect(store.remove('/files/../secret')).rejects.toThrow('not in the file store')
+  })
+
   test('refuses another type, length or content', async () => {
     const { uploadUrl, location } = await presign()
     expect((await put(uploadUrl, png, 'image/jpeg')).statusCode).toBe(400)

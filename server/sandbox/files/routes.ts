@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -18,6 +18,8 @@ const signedQuery = z.object({
 })
 
 const forbidden = () => new Refusal(403, 'FORBIDDEN', 'This link is not valid or has expired. Please try again.')
+const usedBefore = () =>
+  new Refusal(409, 'ALREADY_UPLOADED', 'This link was used before. Please upload the file again.')
 const badUpload = (message: string) => new Refusal(400, 'BAD_UPLOAD', message)
 
 interface SignedRequest {
@@ -64,7 +66,7 @@ export async function registerLocalFiles(
         const body = request.body
         if (!Buffer.isBuffer(body) || body.length !== size) throw badUpload('The file is not of the announced size.')
         if (sniffFileType(body) !== contentType) throw badUpload('The content of the file does not match its type.')
-        await writeAtomically(localPath(dataDir, key), body)
+        await writeOnce(localPath(dataDir, key), body)
         return reply.code(200).send()
       },
     })
@@ -91,15 +93,17 @@ export async function registerLocalFiles(
   })
 }
 
-/** Under its name there is the whole file or none. */
-async function writeAtomically(path: string, content: Buffer): Promise<void> {
+/** Under its name there is the whole file or none, and it is written once. @throws Refusal 409 when it is there already */
+async function writeOnce(path: string, content: Buffer): Promise<void> {
   const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`
   await mkdir(dirname(path), { recursive: true })
   try {
-    await writeFile(unfinished, content, { flush: true })
-    await rename(unfinished, path)
+    await writeFile(unfinished, content, { flag: 'wx', flush: true })
+    // Unlike a rename, a link never replaces a file, also when two uploads end at the same moment.
+    await link(unfinished, path)
   } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? usedBefore() : error
+  } finally {
     await rm(unfinished, { force: true })
-    throw error
   }
 }

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { erasedEmail, FORMER_CUSTOMER } from '../../domain/privacy/erasure.ts'
+import { findPaymentCustomer } from '../card/payment-customer.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+import { deleteMarkedFiles } from '../upload/delete-unused-files.ts'
+import { erasureObstacles } from './erasure-state.ts'
+
+/**
+ * Erases a customer whose days to take it back are over (PRIVACY-02): cards at the provider, then everything personal in one transaction, then their files.
+ * Orders, payments and invoices stay, without a name; invoices keep who was billed for seven years. Nothing happens while an appointment, a debt or a plan
+ * is open; the next run looks again. Running it again after a crash comes to the same.
+ */
+export async function eraseUser(context: JobContext, { userId }: { userId: number }): Promise<void> {
+  const { scope, clock } = context
+  const request = await scope.db
+    .selectFrom('erasure_request')
+    .where('user_id', '=', userId)
+    .where('erase_at', '<=', clock.now())
+    .select('user_id')
+    .executeTakeFirst()
+  if (!request || (await isHindered(scope.db, userId))) return
+  await removeCards(context, userId)
+  const isErased = await scope.db.transaction().execute(async db => {
+    // A booking locks the customer too, so none comes in between.
+    await db.selectFrom('app_user').where('id', '=', userId).select('id').forUpdate().execute()
+    if (await isHindered(db, userId)) return false
+    const due = await db
+      .deleteFrom('erasure_request')
+      .where('user_id', '=', userId)
+      .where('erase_at', '<=', clock.now())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!due) return false
+    await markFiles(db, userId, clock.now())
+    await eraseRequests(db, userId, clock.now())
+    await erasePerson(db, userId, clock.now())
+    await eraseOrders(db, userId)
+    await sql`select app.erase_from_events(${userId})`.execute(db)
+    await db
+      .insertInto('security_event')
+      .values({ kind: 'data_erased', user_id: userId, happened_at: clock.now(), details: '{}' })
+      .execute()
+    return true
+  })
+  if (isErased) await deleteMarkedFiles(context)
+}
+
+async function isHindered(db: Database, userId: number): Promise<boolean> {
+  const { appointments, invoices, plans } = await erasureObstacles(db, userId)
+  return appointments + invoices + plans > 0
+}
+
+/** Makes the saved cards unusable at the payment provider. */
+async function removeCards({ scope, services }: JobContext, userId: number): Promise<void> {
+  for (const country of ['CA', 'US'] as const) {
+    const customer = await findPaymentCustomer({ scope }, userId, country)
+    if (!customer) continue
+    for (const { paymentMethodId } of await services.payments.listSavedCards(country, customer.customerId))
+      await services.payments.removeSavedCard(country, paymentMethodId)
+  }
+}
+
+/** Marks for deletion what the customer uploaded, and every photo of their cars, also those from before uploads were written down. */
+async function markFiles(db: Database, userId: number, now: Date): Promise<void> {
+  await sql`
+    insert into stored_file (location, content_type, size, owner_id, created_at, deleting_at)
+    select distinct p.location, 'image/jpeg', 1, ${userId}::bigint, ${now}::timestamptz, ${now}::timestamptz
+    from work_order_photo p join work_order o on o.id = p.work_order_id where o.user_id = ${userId}
+    on conflict (tenant_id, location) do update set deleting_at = excluded.deleting_at, owner_id = excluded.owner_id`.execute(
+    db,
+  )
+  await db.updateTable('stored_file').set({ deleting_at: now }).where('owner_id', '=', userId).execute()
+  await sql`delete from work_order_photo p using work_order o where o.id = p.work_order_id and o.user_id = ${userId}`.execute(
+    db,
+  )
+}
+
+/** The person's account, and what belongs to it alone. */
+async function erasePerson(db: Database, userId: number, now: Date): Promise<void> {
+  const email = erasedEmail(userId)
+  for (const table of ['session', 'password_reset', 'draft_key', 'payment_customer'] as const)
+    await db.deleteFrom(table).where('user_id', '=', userId).execute()
+  await sql`delete from connected_car c using user_vehicle v where v.id = c.user_vehicle_id and v.user_id = ${userId}`.execute(
+    db,
+  )
+  await db
+    .updateTable('app_user')
+    .set({ name: FORMER_CUSTOMER, email, password_hash: null, notification_requests: false, erased_at: now })
+    .where('id', '=', userId)
+    .execute()
+  await sql`
+    update contact set name = ${FORMER_CUSTOMER}, email = ${email}, phone_number = '0000000000', deleted_at = coalesce(deleted_at, ${now})
+    where user_id = ${userId}`.execute(db)
+  // City, postal code and province decide the tax of what was billed. The place is as exact as 10 km.
+  await sql`
+    update address set street = 'Removed', lat = round(lat::numeric, 1), lng = round(lng::numeric, 1), deleted_at = coalesce(deleted_at, ${now})
+    where user_id = ${userId}`.execute(db)
+  await sql`
+    update user_vehicle set vin = null, name = null, smartcar_vehicle_id = null, deleted_at = coalesce(deleted_at, ${now})
+    where user_id = ${userId}`.execute(db)
+  await db
+    .updateTable('customer_vendor')
+    .set({ external_customer_vendor_id: null })
+    .where('user_id', '=', userId)
+    .execute()
+  await db
+    .updateTable('analytics_event')
+    .set({ user_id: null, visitor: 'erased' })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** What was written about the orders, and who paid. */
+async function eraseOrders(db: Database, userId: number): Promise<void> {
+  await db
+    .updateTable('work_order')
+    .set({ notes: '', po_number: null, proof_of_cancel_location: null })
+    .where('user_id', '=', userId)
+    .execute()
+  await sql`update inspection i set notes = '' from work_order o where o.id = i.work_order_id and o.user_id = ${userId}`.execute(
+    db,
+  )
+  await sql`
+    update payment p set notes = '', provider_url = null, author_name = case when p.author_id = ${userId} then ${FORMER_CUSTOMER} else p.author_name end
+    from invoice i where i.id = p.invoice_id and (i.user_id = ${userId} or p.author_id = ${userId})`.execute(db)
+}
+
+/** Requests for help that were sent with an email of the person's. To be called while the emails are still there. */
+async function eraseRequests(db: Database, userId: number, now: Date): Promise<void> {
+  await sql`
+    update assistance_request set name = ${FORMER_CUSTOMER}, email = ${erasedEmail(userId)}, phone_number = '', body = '', erased_at = ${now}
+    where lower(email) in (
+      select lower(email) from app_user where id = ${userId} union select lower(email) from contact where user_id = ${userId})`.execute(
+    db,
+  )
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { devicesOf } from '../account/queries.ts'
+import { requireRecentLogin } from '../account/require-recent-login.ts'
+import { savedCardsOf } from '../card/queries.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { requireActor } from '../platform/scope.ts'
+import { recordSecurityEvent } from '../security/record-security-event.ts'
+
+/** The shape of the file; raised when a name in it changes. docs/operations.md describes it. */
+const FORMAT = 'vanbay-data-export-1'
+/** More than one customer has of anything; a fleet's older events are cut off there. */
+const MOST_ROWS = 10_000
+
+type Row = Record<string, unknown>
+
+const rowsOf = async (db: Database, query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
+  (await query.execute(db)).rows
+
+/**
+ * Everything that is kept of the signed-in person (PRIVACY-01). Amounts are cents, times are UTC. Without passwords, tokens and the personal data of
+ * others: of technicians the first name.
+ * @throws Refusal 422 under `currentPassword` as requireRecentLogin
+ */
+export async function exportData(context: Context, currentPassword: string | null): Promise<object> {
+  const actor = requireActor(context)
+  await requireRecentLogin(context, currentPassword)
+  const { scope, clock } = context
+  const { db } = scope
+  const { userId } = actor
+  const [account] = await rowsOf(db, accountOf(userId))
+  const cards = actor.isStaff ? [] : await savedCardsOf(context)
+  const data = {
+    format: FORMAT,
+    business: scope.tenant.name,
+    createdAt: clock.now(),
+    account,
+    consents: { bookingEmails: account?.bookingEmails },
+    devices: (await devicesOf(context)).map(({ name, signedInAt, lastUsedAt }) => ({ name, signedInAt, lastUsedAt })),
+    savedCards: cards.map(({ brand, last4, expiryMonth, expiryYear }) => ({ brand, last4, expiryMonth, expiryYear })),
+    ...(await savedThings(db, userId)),
+    appointments: await appointmentsOf(context, userId),
+    ...(await money(db, userId)),
+    ...(await traces(db, userId)),
+  }
+  await recordSecurityEvent(context, { kind: 'data_exported', details: { what: 'own_data' } })
+  return data
+}
+
+const accountOf = (userId: number) => sql<Row>`
+  select u.name, u.email, u.created_at as "createdAt", u.notification_requests as "bookingEmails",
+    array(select role from user_role r where r.user_id = u.id order by role) as roles,
+    array(select f.name from franchise_member m join franchise f on f.id = m.franchise_id where m.user_id = u.id order by f.name) as franchises,
+    (select d.code from discount_code d where d.referrer_user_id = u.id) as "referralCode",
+    (select e.erase_at from erasure_request e where e.user_id = u.id) as "erasedAfter"
+  from app_user u where u.id = ${userId}`
+
+async function savedThings(db: Database, userId: number) {
+  const [contacts, addresses, cars] = await Promise.all([
+    rowsOf(
+      db,
+      sql<Row>`select name, email, phone_number as "phoneNumber", created_at as "createdAt", deleted_at as "deletedAt"
+        from contact where user_id = ${userId} order by id limit ${MOST_ROWS}`,
+    ),
+    rowsOf(
+      db,
+      sql<Row>`select street, city, province_code as "provinceCode", postal_code as "postalCode", country_code as "countryCode", lat, lng,
+          created_at as "createdAt", deleted_at as "deletedAt"
+        from address where user_id = ${userId} order by id limit ${MOST_ROWS}`,
+    ),
+    rowsOf(
+      db,
+      sql<Row>`select c.name, c.vin, v.year, v.make, v.model, v.engine, c.created_at as "createdAt", c.deleted_at as "deletedAt",
+          exists (select from connected_car k where k.user_vehicle_id = c.id) as "isConnected",
+          (select coalesce(json_agg(json_build_object('mileage', m.mileage, 'unit', m.unit, 'source', m.source, 'readAt', m.created_at) order by m.id), '[]')
+            from mileage_reading m where m.user_vehicle_id = c.id) as mileage
+        from user_vehicle c join vehicle v on v.id = c.vehicle_id where c.user_id = ${userId} order by c.id limit ${MOST_ROWS}`,
+    ),
+  ])
+  return { contacts, addresses, cars }
+}
+
+/** Appointments with what was done and noted. The links to photos work for an hour. */
+async function appointmentsOf({ scope, services, clock }: Context, userId: number): Promise<Row[]> {
+  const rows = await rowsOf(
+    scope.db,
+    sql<Row>`select o.id, o.scheduled_at as "scheduledAt", o.status, o.is_confirmed as "isConfirmed", o.created_at as "createdAt", o.completed_at as "completedAt",
+        o.cancelled_at as "cancelledAt", o.cancel_reason as "cancelReason", o.notes, o.po_number as "poNumber", o.currency,
+        json_build_object('street', a.street, 'city', a.city, 'provinceCode', a.province_code, 'postalCode', a.postal_code) as address,
+        json_build_object('name', c.name, 'email', c.email, 'phoneNumber', c.phone_number) as contact,
+        concat_ws(' ', v.year, v.make, v.model) as vehicle,
+        (select coalesce(json_agg(json_build_object('name', l.name, 'description', l.description, 'price', l.price, 'quantity', l.quantity,
+            'discountedPrice', l.discounted_price, 'tax', l.tax) order by l.position), '[]') from line_item l where l.work_order_id = o.id) as lines,
+        (select json_build_object('corners', i.corners, 'tireSize', i.tire_size, 'engineHours', i.engine_hours, 'windshieldsCondition', i.windshields_condition,
+            'brakeFluid', i.brake_fluid, 'windshieldFluid', i.windshield_fluid, 'leakInspection', i.leak_inspection, 'notes', i.notes, 'mileage', i.mileage,
+            'technician', split_part(t.name, ' ', 1), 'completedAt', i.completed_at)
+          from inspection i join app_user t on t.id = i.author_id where i.work_order_id = o.id and i.completed_at is not null) as inspection,
+        array(select p.location from work_order_photo p where p.work_order_id = o.id order by p.id) as photos
+      from work_order o join address a on a.id = o.address_id join contact c on c.id = o.contact_id join vehicle v on v.id = o.vehicle_id
+      where o.user_id = ${userId} order by o.id limit ${MOST_ROWS}`,
+  )
+  const linkTo = async (location: string): Promise<string[]> =>
+    services.files.belongsTo(location, scope.tenant.id) ? [await services.files.presignGet(location, clock.now())] : []
+  return await Promise.all(
+    rows.map(async row => ({
+      ...row,
+      photos: (await Promise.all((row.photos as string[]).map(linkTo))).flat(),
+    })),
+  )
+}
+
+async function money(db: Database, userId: number) {
+  const [invoices, payments, subscriptions, credit] = await Promise.all([
+    rowsOf(
+      db,
+      sql<Row>`select invoice_number as "invoiceNumber", created_at as "createdAt", status, currency, sub_total as "subTotal", discount_sub_total as "discountSubTotal",
+          tax, billed_amount as "billedAmount", approved_amount as "paidAmount", refunded_amount as "refundedAmount", taxes, lines, bill_to as "billTo", po_number as "poNumber"
+        from invoice where user_id = ${userId} order by id limit ${MOST_ROWS}`,
+    ),
+    rowsOf(
+      db,
+      sql<Row>`select i.invoice_number as "invoiceNumber", p.created_at as "createdAt", p.amount, p.refunded_amount as "refundedAmount", i.currency,
+          p.payment_method as "paymentMethod", p.status, p.cheque_number as "chequeNumber", p.notes
+        from payment p join invoice i on i.id = p.invoice_id where i.user_id = ${userId} order by p.id limit ${MOST_ROWS}`,
+    ),
+    rowsOf(
+      db,
+      sql<Row>`select t.name, t.price, t.currency, t.frequency, s.status, s.created_at as "createdAt", s.renewed_at as "renewedAt", s.cancel_effective_at as "endsAt"
+        from subscription s join subscription_type t on t.id = s.subscription_type_id where s.user_id = ${userId} order by s.id limit ${MOST_ROWS}`,
+    ),
+    rowsOf(
+      db,
+      sql<Row>`select amount, type, created_at as "createdAt" from credit_entry where user_id = ${userId} order by id limit ${MOST_ROWS}`,
+    ),
+  ])
+  return { invoices, payments, subscriptions, credit }
+}
+
+async function traces(db: Database, userId: number) {
+  const [uploads, requestsForHelp, securityEvents, siteEvents] = await Promise.all([
+    rowsOf(
+      db,
+      sql<Row>`select content_type as "contentType", size, created_at as "createdAt" from stored_file where owner_id = ${userId} order by id limit ${MOST_ROWS}`,
+    ),
+    rowsOf(
+      db,
+      sql<Row>`select name, email, phone_number as "phoneNumber", body, postal_code as "postalCode", created_at as "createdAt" from assistance_request
+        where lower(email) = (select lower(email) from app_user where id = ${userId}) order by id limit ${MOST_ROWS}`,
+    ),
+    rowsOf(
+      db,
+      sql<Row>`select kind, happened_at as "happenedAt", network, device from security_event where user_id = ${userId} order by id desc limit ${MOST_ROWS}`,
+    ),
+    rowsOf(
+      db,
+      sql<Row>`select name, created_at as "createdAt" from analytics_event where user_id = ${userId} order by id desc limit ${MOST_ROWS}`,
+    ),
+  ])
+  return { uploads, requestsForHelp, securityEvents, siteEvents }
+}

@@ -1,0 +1,34 @@
+import { formatDateTime } from '../../domain/format/dates.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+import { renderMail } from '../providers/mail/layout.ts'
+import { mailTenant } from '../tenant/mail-tenant.ts'
+
+/** Tells a customer that their data will be erased, and how to stop it. One who took it back meanwhile gets no mail. */
+export async function mailErasure(
+  { scope, services, siteUrl }: JobContext,
+  { userId, occasion }: { userId: number; occasion: string },
+): Promise<void> {
+  const { tenant, db } = scope
+  const user = await db
+    .selectFrom('erasure_request')
+    .innerJoin('app_user', 'app_user.id', 'erasure_request.user_id')
+    .where('app_user.id', '=', userId)
+    .select(['app_user.name', 'app_user.email', 'erasure_request.erase_at'])
+    .executeTakeFirst()
+  if (!user) return
+  const title = 'We will erase your data'
+  await services.mailer.send({
+    to: user.email,
+    fromName: tenant.name,
+    replyTo: tenant.supportEmail,
+    subject: title,
+    ...renderMail({
+      tenant: mailTenant(tenant, siteUrl),
+      title,
+      intro: `Hello ${user.name}, you asked us to erase your data. We will do it on ${formatDateTime(user.erase_at, 'UTC')} (UTC). Until then you can change your mind.`,
+      action: { label: 'Keep my account', url: `${siteUrl}/account/account-password` },
+      closing: "If this wasn't you, log in, choose Keep my account, and change your password.",
+    }),
+    messageId: `erasure-${userId}-${Date.parse(occasion)}-${tenant.id}`,
+  })
+}

@@ -1,0 +1,38 @@
+import { addDays, addMonths, addYears } from 'date-fns'
+import { sql } from 'kysely'
+import { FORMER_CUSTOMER } from '../../domain/privacy/erasure.ts'
+import { RETENTION } from '../../domain/privacy/retention.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+
+type Scoped = Pick<JobContext, 'scope' | 'clock'>
+
+/** Deletes or clears what has been kept for its time (domain/privacy/retention.ts), and starts the erasures that are due. */
+export async function keepNoLonger({ scope: { db }, clock }: Scoped): Promise<void> {
+  const now = clock.now()
+  const due = await db.selectFrom('erasure_request').where('erase_at', '<=', now).select('user_id').execute()
+  for (const { user_id: userId } of due) await enqueue(db, 'erase-user', { userId }, `erase-user-${userId}`)
+  await db.deleteFrom('analytics_event').where('created_at', '<', addMonths(now, -RETENTION.analyticsMonths)).execute()
+  await sql`select app.delete_old_security_events(${addMonths(now, -RETENTION.securityEventMonths)})`.execute(db)
+  await db
+    .updateTable('assistance_request')
+    .set({ name: 'Removed', email: '', phone_number: '', body: '', erased_at: now })
+    .where('created_at', '<', addMonths(now, -RETENTION.assistanceMonths))
+    .where('erased_at', 'is', null)
+    .execute()
+  await clearOldBills({ db, before: addYears(now, -RETENTION.invoiceYears) })
+}
+
+/** Takes the name of erased customers off invoices that no law asks for any more. Numbers, amounts and taxes stay. */
+async function clearOldBills({ db, before }: { db: Scoped['scope']['db']; before: Date }): Promise<void> {
+  await sql`
+    update invoice i set po_number = null, bill_to = i.bill_to || jsonb_build_object(
+      'name', ${FORMER_CUSTOMER}::text, 'email', u.email, 'phoneNumber', '', 'street', '', 'vehicle', '')
+    from app_user u
+    where u.id = i.user_id and u.erased_at is not null and i.created_at < ${before} and i.bill_to ->> 'email' is distinct from u.email`.execute(
+    db,
+  )
+}
+
+/** From when on the sandbox's mails are kept. */
+export const mailsKeptSince = (now: Date): Date => addDays(now, -RETENTION.sandboxMailDays)

@@ -1,0 +1,58 @@
+import { obstacleTexts } from '../../domain/privacy/erasure.ts'
+import { ERASURE_GRACE_DAYS } from '../../domain/privacy/retention.ts'
+import { requireRecentLogin } from '../account/require-recent-login.ts'
+import type { Context } from '../platform/context.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { requireActor } from '../platform/scope.ts'
+import { recordSecurityEvent } from '../security/record-security-event.ts'
+import { type ErasureState, erasureState } from './erasure-state.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * A customer asks for their data to be erased. It happens after 7 days, in which they can take it back; asking again changes nothing.
+ * @throws Refusal 422 under `currentPassword` as requireRecentLogin; 409 for staff, and one that lists what must end first
+ */
+export async function requestErasure(context: Context, currentPassword: string | null): Promise<ErasureState> {
+  const actor = requireActor(context)
+  if (actor.isStaff)
+    throw new Refusal(409, 'STAFF_ACCOUNT', 'Staff accounts are ended by your manager. Please ask them.')
+  await requireRecentLogin(context, currentPassword)
+  const { scope, clock } = context
+  const before = await erasureState(context)
+  if (before.eraseAt !== null) return before
+  const obstacles = obstacleTexts(before.obstacles)
+  if (obstacles.length > 0)
+    throw new Refusal(409, 'ERASURE_NOT_YET', `Before we can erase your data: ${obstacles.join('; ')}.`)
+  const now = clock.now()
+  await scope.db.transaction().execute(async db => {
+    const added = await db
+      .insertInto('erasure_request')
+      .values({
+        user_id: actor.userId,
+        requested_at: now,
+        erase_at: new Date(now.getTime() + ERASURE_GRACE_DAYS * DAY_MS),
+      })
+      .onConflict(conflict => conflict.columns(['tenant_id', 'user_id']).doNothing())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!added) return
+    await recordSecurityEvent(context, { kind: 'erasure_requested' }, db)
+    await enqueue(db, 'mail-erasure', { userId: actor.userId, occasion: now.toISOString() })
+  })
+  return await erasureState(context)
+}
+
+/** Takes the request back, as long as it has not happened. Without one nothing changes. */
+export async function keepAccount(context: Context): Promise<ErasureState> {
+  const { userId } = requireActor(context)
+  const { db } = context.scope
+  const removed = await db
+    .deleteFrom('erasure_request')
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (removed) await recordSecurityEvent(context, { kind: 'erasure_withdrawn' })
+  return await erasureState(context)
+}

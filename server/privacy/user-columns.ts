@@ -1,0 +1,43 @@
+/**
+ * Every column that refers to a user, with what an erasure does about it. A test walks the database's catalogue, so a new column must be added here, and to
+ * erase-user.ts where its row holds something of the person.
+ * - `deleted`: the row goes
+ * - `cleared`: the row stays, without what is personal in it
+ * - `id`: the row holds no text of the person, and the account behind the id has no name any more
+ * - `staff`: refers to staff only, who are not erased here
+ */
+export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'> = {
+  'address.user_id': 'cleared',
+  'contact.user_id': 'cleared',
+  'credit_account.user_id': 'id',
+  'credit_entry.author_id': 'id',
+  'customer_vendor.user_id': 'cleared',
+  'discount_code.referrer_user_id': 'id',
+  'discount_code_use.user_id': 'id',
+  'draft_key.user_id': 'deleted',
+  'erasure_request.user_id': 'deleted',
+  'franchise_member.user_id': 'staff',
+  'fuel_entry.author_id': 'staff',
+  'inspection.author_id': 'staff',
+  'invoice.user_id': 'cleared',
+  'mileage_reading.author_id': 'id',
+  'password_reset.user_id': 'deleted',
+  'payment.author_id': 'cleared',
+  'payment.user_id': 'cleared',
+  'payment_customer.user_id': 'deleted',
+  'payout_payment.author_id': 'staff',
+  'payout_statement.user_id': 'staff',
+  'refund.author_id': 'staff',
+  'session.user_id': 'deleted',
+  'stock_entry.author_id': 'staff',
+  'stored_file.owner_id': 'deleted',
+  'subscription.user_id': 'id',
+  'supplier_invoice.author_id': 'staff',
+  'user_role.user_id': 'staff',
+  'user_vehicle.user_id': 'cleared',
+  'van_technician.user_id': 'staff',
+  'vendor_sales.user_id': 'staff',
+  'work_order.author_id': 'id',
+  'work_order.user_id': 'cleared',
+  'work_order_event.author_id': 'cleared',
+}

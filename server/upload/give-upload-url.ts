@@ -1,0 +1,64 @@
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { requireActor } from '../platform/scope.ts'
+import type { Upload } from '../providers/files/port.ts'
+import { MAX_UPLOADS_A_DAY } from './quota.ts'
+
+const DAY_MS = 24 * 3_600_000
+const MEGABYTE = 1024 * 1024
+
+export interface UploadWish {
+  fileName: string
+  contentType: string
+  /** Bytes, exactly. */
+  size: number
+}
+
+/**
+ * Gives out a URL for one upload (UPLOAD-01) and writes down whose it is.
+ * @throws Refusal 422 for a type or size that is not accepted; 429 when the person's quota of the last 24 hours is used up
+ */
+export async function giveUploadUrl(context: Context, wish: UploadWish): Promise<Upload> {
+  const actor = requireActor(context)
+  const { scope, services, clock } = context
+  const now = clock.now()
+  const upload = await services.files.presignPut({ ...wish, tenantId: scope.tenant.id, ownerId: actor.userId, now })
+  await scope.db.transaction().execute(async db => {
+    // One upload of a person at a time is counted, so that many at once stay within the quota.
+    await db.selectFrom('app_user').where('id', '=', actor.userId).select('id').forNoKeyUpdate().execute()
+    await checkQuota(db, actor, wish.size, new Date(now.getTime() - DAY_MS))
+    await db
+      .insertInto('stored_file')
+      .values({
+        location: upload.location,
+        content_type: wish.contentType,
+        size: wish.size,
+        owner_id: actor.userId,
+        created_at: now,
+      })
+      .execute()
+  })
+  return upload
+}
+
+async function checkQuota(
+  db: Database,
+  actor: { userId: number; isStaff: boolean },
+  size: number,
+  since: Date,
+): Promise<void> {
+  const limit = actor.isStaff ? MAX_UPLOADS_A_DAY.staff : MAX_UPLOADS_A_DAY.customer
+  const used = await db
+    .selectFrom('stored_file')
+    .where('owner_id', '=', actor.userId)
+    .where('created_at', '>', since)
+    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('size').as('bytes')])
+    .executeTakeFirstOrThrow()
+  if (used.files < limit.files && (used.bytes ?? 0) + size <= limit.bytes) return
+  throw new Refusal(
+    429,
+    'TOO_MANY_UPLOADS',
+    `You can upload up to ${limit.files} files and ${limit.bytes / MEGABYTE} MB in 24 hours. Please try again later.`,
+  )
+}

@@ -1,0 +1,5 @@
+/** What one person may upload in 24 hours, in files and bytes. A technician's day is about 15 cars with 12 photos each. */
+export const MAX_UPLOADS_A_DAY = {
+  customer: { files: 40, bytes: 200 * 1024 * 1024 },
+  staff: { files: 600, bytes: 2 * 1024 * 1024 * 1024 },
+} as const

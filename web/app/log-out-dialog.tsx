@@ -1,0 +1,23 @@
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { useLogOutQuestion } from './log-out-question.ts'
+
+/** Warns before a logout that leaves work unsent. Nothing is lost by it. */
+export function LogOutDialog() {
+  const question = useLogOutQuestion()
+  const count = question?.unsent ?? 0
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title="Log out with unsent work?"
+      confirmLabel="Log out"
+      cancelLabel="Stay logged in"
+      busy={false}
+      error={undefined}
+      onConfirm={() => question?.answer(true)}
+      onCancel={() => question?.answer(false)}
+    >
+      {count === 1 ? '1 inspection is not sent yet. It stays' : `${count} inspections are not sent yet. They stay`} on
+      this phone, encrypted, until you log in again.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { isRecordablePage } from '../../domain/analytics/recorded-event.ts'
+import { Button } from '../ui/button.tsx'
+import classes from './recording-consent.module.css'
+import { chooseRecording, hasRecorder, useRecordingChoice } from './session-recording.ts'
+
+/** How much of the window's bottom is taken, for what sticks there too. */
+const HEIGHT = '--sheet-height'
+
+/** Asks whether the visit may be recorded, until it is answered. Nothing waits for the answer. */
+export function RecordingConsent({ path }: { path: string }) {
+  const choice = useRecordingChoice()
+  return hasRecorder && choice === null && isRecordablePage(path) ? <Sheet /> : null
+}
+
+function Sheet() {
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() => root.setProperty(HEIGHT, `${sheet.current?.offsetHeight ?? 0}px`))
+    if (sheet.current) observer.observe(sheet.current)
+    return () => {
+      observer.disconnect()
+      root.removeProperty(HEIGHT)
+    }
+  }, [])
+  return (
+    <section ref={sheet} className={classes.sheet} aria-labelledby="recording-title">
+      <div className={classes.text}>
+        <h2 id="recording-title" className={classes.title}>
+          Help us improve
+        </h2>
+        <p>
+          May we record how you use this site? We record clicks and scrolling. All text is hidden, and pages where you
+          log in are never recorded.
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button onClick={() => chooseRecording('declined')}>No thanks</Button>
+        <Button onClick={() => chooseRecording('agreed')}>Agree</Button>
+      </div>
+    </section>
+  )
+}
+
+/** For the footer: brings the question back, so that the choice can be changed. */
+export function RecordingChoiceButton() {
+  const choice = useRecordingChoice()
+  if (!hasRecorder || choice === null) return null
+  return (
+    <Button size="sm" variant="quiet" onClick={() => chooseRecording(null)}>
+      {choice === 'agreed' ? 'Visit recording: on' : 'Visit recording: off'}
+    </Button>
+  )
+}

@@ -1,0 +1,14 @@
+/** The answer of the browser's own database. @throws its error */
+export function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  request.addEventListener('success', () => resolve(request.result))
+  request.addEventListener('error', () => reject(request.error ?? new Error('This could not be kept on this device.')))
+  return promise
+}
+
+/** Opens a database of the browser; `build` makes its stores the first time. */
+export async function openStore(name: string, build: (database: IDBDatabase) => void): Promise<IDBDatabase> {
+  const opening = indexedDB.open(name, 1)
+  opening.addEventListener('upgradeneeded', () => build(opening.result))
+  return await settled(opening)
+}
