@@ -63,6 +63,9 @@ interface CustomerPage {
   pageNumber: number
 }
 
+/** What the database's integer holds. There are no customers behind it. */
+const MAX_SKIP = 2_147_483_647
+
 /**
  * A page of the customers whom a search finds (name, email, phone), by name, those first whose name begins with it: all of the tenant's for sales
  * without a franchise, else the franchise's (ROLE-08).
@@ -78,7 +81,7 @@ export async function customersOf(
   const all = isSales ? null : actor.franchiseIds
   const franchises = franchiseId === null ? all : [franchiseId]
   const { patterns, nameStart, phonePart } = readCustomerSearch(search)
-  const skip = (Math.max(1, pageNumber) - 1) * CUSTOMERS_PAGE
+  const skip = Math.min((Math.max(1, pageNumber) - 1) * CUSTOMERS_PAGE, MAX_SKIP)
   const found = sql<{
     id: number
     position: number

@@ -29,6 +29,18 @@ test('every answer keeps browsers from loading, framing and guessing what is not
   expect(headers).not.toHaveProperty('strict-transport-security')
 })
 
+test('DOOR-01 the id of a request is a short one of letters and digits, or our own', async () => {
+  const app = await createHttpApp(loadConfig({ LOG_LEVEL: 'silent' }))
+  app.get('/', () => 'hello')
+  const answered = async (given: string): Promise<unknown> =>
+    (await app.inject({ url: '/', headers: { 'x-request-id': given } })).headers['x-request-id']
+  expect(await answered('proxy-7_a')).toBe('proxy-7_a')
+  for (const given of ['x'.repeat(10_000), 'a b', '<script>', '']) {
+    expect(await answered(given)).toMatch(/^[\da-f-]{36}$/)
+  }
+  await app.close()
+})
+
 test('an API on a host of its own may be called and shown by the site, and a site on https stays there', async () => {
   const headers = await headersWith({ API_URL: 'https://api.example.com', PUBLIC_URL: 'https://example.com' })
   expect(headers).toMatchObject({

@@ -22,8 +22,7 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestIdHeader: 'x-request-id',
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   })
@@ -70,6 +69,10 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
   })
   return app
 }
+
+/** The id that a proxy gave the request, where it is one. It is answered, logged and stored, so any other text is replaced. */
+const requestId = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : crypto.randomUUID()
 
 /** What sets the headers that keep browsers from whatever the site does not need. To be made once: reading the options takes longer than that. */
 function securityHeaders(config: Config): ReturnType<typeof helmet> {
