@@ -166,7 +166,11 @@ const MAILS: [subject: RegExp, to: string, says: string[]][] = [
   [/^Welcome to Toronto Vans$/, FIRST_EMAIL, ['Hello Paula Post', 'Book a service', `You log in with ${FIRST_EMAIL}.`]],
   [/^Set a new password$/, FIRST_EMAIL, ['The link works once', '/auth/forgot-password?resetReferrer=']],
   [/^Your password was changed$/, FIRST_EMAIL, ['Your other devices were signed out', '/auth/forgot-password']],
-  [/^Confirm your new email$/, EMAIL, ['Hello Paula Post', `log in with ${FIRST_EMAIL}`, '/auth/confirm-email#confirm=']],
+  [
+    /^Confirm your new email$/,
+    EMAIL,
+    ['Hello Paula Post', `log in with ${FIRST_EMAIL}`, '/auth/confirm-email#confirm='],
+  ],
   [/^Your email is about to change$/, FIRST_EMAIL, [EMAIL, 'stop the change', '/auth/confirm-email#stop=']],
   [/^Your email was changed$/, FIRST_EMAIL, [EMAIL, 'write to help@ca.test at once']],
   [/^Service Confirmed: Thursday, June 4, 2026 at 11:00 AM$/, EMAIL, ['10 King St W', '$112.45']],

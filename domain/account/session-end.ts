@@ -27,7 +27,5 @@ export function sessionEnd(
   const isOfStaff = isStaff(roles)
   const idle = isOfStaff ? limits.staffIdleHours * HOUR_MS : limits.customerIdleDays * DAY_MS
   const most = isOfStaff ? limits.staffSessionDays : MAX_SESSION_DAYS
-  return new Date(
-    Math.min(expiresAt.getTime(), createdAt.getTime() + most * DAY_MS, lastUsedAt.getTime() + idle),
-  )
+  return new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + most * DAY_MS, lastUsedAt.getTime() + idle))
 }

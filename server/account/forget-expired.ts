@@ -37,7 +37,9 @@ export async function forgetExpired({
   await sql`
     delete from known_device d
     where d.last_login_at <= ${before(KNOWN_DEVICE_MS)}
-      and exists (select from known_device later where later.user_id = d.user_id and later.last_login_at > d.last_login_at)`.execute(db)
+      and exists (select from known_device later where later.user_id = d.user_id and later.last_login_at > d.last_login_at)`.execute(
+    db,
+  )
 }
 
 /** Deletes used challenges of the human check that have expired and so cannot pass again. They are of no tenant, and of the machine's own time. */

@@ -144,7 +144,12 @@ test('what happens to an account is recorded as its events', async () => {
 })
 
 test('a change of the second factor is mailed with when and where', async () => {
-  const job = { userId: t.fixture.ca.userIds.technician, occasion: 'o1', at: TEST_NOW.toISOString(), device: 'Safari on Mac' }
+  const job = {
+    userId: t.fixture.ca.userIds.technician,
+    occasion: 'o1',
+    at: TEST_NOW.toISOString(),
+    device: 'Safari on Mac',
+  }
   await t.jobs['mail-security-change'](t.fixture.ca.id, { ...job, change: 'passkey_added' })
   const { rows } = await t.db.owner.query<{ subject: string; text: string }>(
     'select subject, text from sandbox.mail where recipient = $1 order by id desc limit 1',

@@ -115,7 +115,9 @@ export async function devicesOf({ scope, actor, clock, config }: Context): Promi
     id: row.id,
     name: deviceName(row.user_agent),
     signedInAt: row.created_at,
-    lastUsedAt: new Date(Math.max(row.created_at.getTime(), Math.floor(row.last_used_at.getTime() / HOUR_MS) * HOUR_MS)),
+    lastUsedAt: new Date(
+      Math.max(row.created_at.getTime(), Math.floor(row.last_used_at.getTime() / HOUR_MS) * HOUR_MS),
+    ),
     isCurrent: Boolean(row.is_current),
   }))
 }

@@ -12,13 +12,18 @@ async function factsOf({ scope }: JobContext, userId: number, { at, device }: Se
   const zone = await scope.db
     .selectFrom('franchise as f')
     .innerJoin('app_user as u', 'u.tenant_id', 'f.tenant_id')
-    .leftJoin('franchise_member as m', join => join.onRef('m.user_id', '=', 'u.id').onRef('m.franchise_id', '=', 'f.id'))
+    .leftJoin('franchise_member as m', join =>
+      join.onRef('m.user_id', '=', 'u.id').onRef('m.franchise_id', '=', 'f.id'),
+    )
     .where('u.id', '=', userId)
     .where(eb => eb.or([eb('f.id', '=', eb.ref('u.home_franchise_id')), eb('m.user_id', 'is not', null)]))
     .orderBy('f.id')
     .select('f.time_zone')
     .executeTakeFirst()
-  return [['When', formatMoment(new Date(at), zone?.time_zone ?? 'UTC')], ...(device ? [['Device', device] as const] : [])]
+  return [
+    ['When', formatMoment(new Date(at), zone?.time_zone ?? 'UTC')],
+    ...(device ? [['Device', device] as const] : []),
+  ]
 }
 
 const newPassword = (siteUrl: string) =>
@@ -41,7 +46,10 @@ export async function mailPasswordChanged(
 }
 
 const CHANGES: Record<SecurityChange, { title: string; what: string }> = {
-  second_factor_added: { title: 'A second login step was added', what: 'a second login step was added to your account' },
+  second_factor_added: {
+    title: 'A second login step was added',
+    what: 'a second login step was added to your account',
+  },
   second_factor_removed: {
     title: 'A second login step was removed',
     what: 'a second login step was removed from your account',
@@ -104,7 +112,8 @@ export async function mailFailedLogins(
     intro: `Hello ${user.name}, somebody entered a wrong password for your account several times.`,
     rows: await factsOf(context, userId, when),
     action: { label: 'Set a new password', url: `${context.siteUrl}/auth/forgot-password` },
-    closing: 'If you forgot your password, set a new one. If it wasn’t you, your account is still safe: use a password that you use nowhere else.',
+    closing:
+      'If you forgot your password, set a new one. If it wasn’t you, your account is still safe: use a password that you use nowhere else.',
   })
 }
 

@@ -114,7 +114,12 @@ describe('changing the account', () => {
     expect(wrong.status).toBe(422)
     expect(wrong.error?.fields?.map(({ field }) => field)).toEqual(['name', 'email', 'password'])
     expect((await t.graphql(host, UPDATE, { password: technician }, token)).status).toBe(422)
-    const taken = await t.graphql(host, UPDATE, { email: customer.toUpperCase(), password: 'other horse battery' }, token)
+    const taken = await t.graphql(
+      host,
+      UPDATE,
+      { email: customer.toUpperCase(), password: 'other horse battery' },
+      token,
+    )
     expect([taken.status, taken.error?.error]).toEqual([400, 'EMAIL_NOT_CHANGED'])
     expect(taken.error?.message).not.toMatch(/exist|taken|already/i)
     expect(await canLogIn(technician, PASSWORD)).toBe(true)

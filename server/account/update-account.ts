@@ -41,7 +41,11 @@ export async function updateAccount(context: Context, change: AccountChange): Pr
     await db
       .updateTable('app_user')
       // Only the case differs: it is the same address, and it needs no link.
-      .set({ name, ...(isNewEmail ? {} : { email }), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }) })
+      .set({
+        name,
+        ...(isNewEmail ? {} : { email }),
+        ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      })
       .where('id', '=', actor.userId)
       .execute()
     if (passwordHash !== undefined) await afterPassword(context, actor, db)

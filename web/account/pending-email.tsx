@@ -19,8 +19,7 @@ export function PendingEmail({ userId, email }: { userId: number; email: string 
       await (what === 'resend' ? request(ResendEmailChangeMutation, {}) : request(CancelEmailChangeMutation, {}))
       await queryClient.invalidateQueries({ queryKey: currentUserQuery(userId).queryKey })
     },
-    onSuccess: (_done, what) =>
-      toast({ tone: 'success', message: what === 'resend' ? texts.resent : texts.cancelled }),
+    onSuccess: (_done, what) => toast({ tone: 'success', message: what === 'resend' ? texts.resent : texts.cancelled }),
     // It may have been confirmed or stopped elsewhere.
     onError: () => void queryClient.invalidateQueries({ queryKey: currentUserQuery(userId).queryKey }),
   })
@@ -31,7 +30,9 @@ export function PendingEmail({ userId, email }: { userId: number; email: string 
       <Stack>
         <p>{texts.hint(email)}</p>
         <ErrorBanner
-          message={error ? (error instanceof ApiError && error.statusCode !== 500 ? error.message : texts.failed) : undefined}
+          message={
+            error ? (error instanceof ApiError && error.statusCode !== 500 ? error.message : texts.failed) : undefined
+          }
         />
         <Row>
           <Button size="sm" busy={busy('resend')} disabled={busy('cancel')} onClick={() => change.mutate('resend')}>

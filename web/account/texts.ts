@@ -150,7 +150,8 @@ export const TEXTS = {
     currentPassword: 'Current password',
     currentPasswordHint: 'To protect your account, we ask for it before we change your email or password.',
     askedEmail: (email: string) => `Open the link that we sent to ${email} to finish.`,
-    staffPassword: 'Leave it empty to keep the one you have. At least 12 characters; it can’t be the same as your email.',
+    staffPassword:
+      'Leave it empty to keep the one you have. At least 12 characters; it can’t be the same as your email.',
     keepPassword: 'Leave it empty to keep the one you have. At least 6 characters; it must not match the email.',
     save: 'Save',
     cancel: 'Cancel',

@@ -58,5 +58,9 @@ export interface SubscriptionMail {
 }
 
 /** Work that is done again and again by the clock, for every tenant, with its schedule in crontab notation. */
-export const RECURRING = { 'renew-subscriptions': '*/5 * * * *', 'issue-payouts': '*/15 * * * *', 'forget-expired': '7 * * * *' } as const
+export const RECURRING = {
+  'renew-subscriptions': '*/5 * * * *',
+  'issue-payouts': '*/15 * * * *',
+  'forget-expired': '7 * * * *',
+} as const
 export type RecurringTask = keyof typeof RECURRING
