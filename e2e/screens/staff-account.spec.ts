@@ -50,6 +50,6 @@ test('an account that cannot be loaded says so and is asked for again', async ({
   await session.open(PATH)
   await expect(page.getByText('Your account could not be loaded.')).toBeVisible({ timeout: 20_000 })
   await page.unrouteAll()
-  await page.getByRole('button', { name: /again/i }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('region', { name: 'Account Information' })).toBeVisible()
 })

@@ -33,7 +33,7 @@ export async function requestEmailChange(
     .where('kind', '=', 'email_change_requested')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (Number(count) >= MAX_REQUESTS_PER_HOUR)
+  if (count >= MAX_REQUESTS_PER_HOUR)
     throw new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many emails were sent. Please try again in an hour.')
   const taken = await db
     .selectFrom('app_user')

@@ -57,7 +57,7 @@ export async function noteFailedLogin(context: Context, userId: number | undefin
     .where('kind', '=', 'login_failed')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (userId === undefined || Number(count) < BURST) return
+  if (userId === undefined || count < BURST) return
   await db.transaction().execute(async transaction => {
     const due = await transaction
       .insertInto('security_notice')

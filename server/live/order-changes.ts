@@ -19,8 +19,8 @@ export interface SessionEnd {
 
 /** Hears what is announced; null means that something may have been missed. */
 interface Listener {
-  onChange(change: OrderChange | null): void
-  onSessionEnd(end: SessionEnd | null): void
+  onChange: (change: OrderChange | null) => void
+  onSessionEnd: (end: SessionEnd | null) => void
 }
 
 const ORDER_CHANGE = 'order_change'

@@ -15,13 +15,8 @@ export function useIsCommonPassword(password: string): boolean {
   const [list, setList] = useState<ReadonlySet<string>>()
   const isTyped = password !== ''
   useEffect(() => {
-    if (!isTyped || list) return
-    let isShown = true
-    load().then(
-      found => isShown && setList(found),
-      () => undefined,
-    )
-    return () => void (isShown = false)
+    // What comes after the field is gone changes nothing.
+    if (isTyped && !list) load().then(setList, () => undefined)
   }, [isTyped, list])
   return list?.has(password.toLowerCase()) ?? false
 }

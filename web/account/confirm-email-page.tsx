@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { post } from '../app/api.ts'
+import { ApiError, post } from '../app/api.ts'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
 import { isStaffSession, useSession } from '../app/session.ts'
@@ -29,13 +29,14 @@ function readLink(hash: string): MailedLink | undefined {
 export function ConfirmEmailPage() {
   const hash = useRouterState({ select: state => state.location.hash })
   const navigate = useNavigate()
-  const [link, setLink] = useState(() => readLink(hash))
-  // The token leaves the address at once: nobody finds it in the history. Another link opened here replaces the first.
+  const [opened, setOpened] = useState(hash)
+  // Another link opened here replaces the first.
+  if (hash !== '' && hash !== opened) setOpened(hash)
+  // The token leaves the address at once: nobody finds it in the history.
   useEffect(() => {
-    if (hash === '') return
-    setLink(readLink(hash))
-    void navigate({ to: PATHS.confirmEmail, replace: true })
+    if (hash !== '') void navigate({ to: PATHS.confirmEmail, replace: true })
   }, [hash, navigate])
+  const link = readLink(opened)
   if (!link)
     return (
       <Page title={texts.title} width="narrow">
@@ -48,6 +49,9 @@ export function ConfirmEmailPage() {
     <Stop key={link.token} token={link.token} />
   )
 }
+
+/** The link does not work any more, so pressing again helps nobody. */
+const isRefused = (error: Error | null): boolean => error instanceof ApiError && error.statusCode === 400
 
 function Confirm({ token }: { token: string }) {
   const session = useSession()
@@ -81,9 +85,13 @@ function Confirm({ token }: { token: string }) {
           ) : (
             <>
               <ErrorBanner message={error.message} />
-              <Button variant="primary" wide busy={confirmation.isPending} onClick={() => confirmation.mutate()}>
-                {texts.confirm}
-              </Button>
+              {isRefused(confirmation.error) ? (
+                <ButtonLink to={account}>{texts.toAccount}</ButtonLink>
+              ) : (
+                <Button variant="primary" wide busy={confirmation.isPending} onClick={() => confirmation.mutate()}>
+                  {texts.confirm}
+                </Button>
+              )}
             </>
           )}
         </Stack>
@@ -111,9 +119,13 @@ function Stop({ token }: { token: string }) {
           ) : (
             <>
               <ErrorBanner message={error.message} />
-              <Button variant="primary" wide busy={stopping.isPending} onClick={() => stopping.mutate()}>
-                {texts.stop}
-              </Button>
+              {isRefused(stopping.error) ? (
+                <ButtonLink to={PATHS.forgotPassword}>{texts.newPassword}</ButtonLink>
+              ) : (
+                <Button variant="primary" wide busy={stopping.isPending} onClick={() => stopping.mutate()}>
+                  {texts.stop}
+                </Button>
+              )}
             </>
           )}
         </Stack>

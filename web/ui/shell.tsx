@@ -49,7 +49,7 @@ export function Shell({
         Skip to content
       </a>
       <header className={classes.header}>
-        <div className={classes.bar}>
+        <div className={classes.bar} data-crowded={Boolean(end)}>
           <div className={classes.logo}>{logo}</div>
           {context && <div className={classes.context}>{context}</div>}
           <nav className={classes.links} aria-label="Main">
