@@ -23,6 +23,7 @@ import { secretOf } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
 import { buildSchema } from './schema.ts'
 import { registerReportRoutes } from './report/routes.ts'
+import { registerDenials } from './security/record-denials.ts'
 import { registerSite } from './site.ts'
 import { registerTenantRoutes } from './tenant/routes.ts'
 import { isTenantSite, siteUrl } from './tenant/site-url.ts'
@@ -63,6 +64,7 @@ export async function createApp({
     services,
     config,
   })
+  registerDenials(app)
   await app.register(
     async api => {
       await registerGraphql(api, {

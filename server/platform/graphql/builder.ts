@@ -5,7 +5,7 @@ import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import type { StaffRole } from '../../../domain/account/roles.ts'
 import type { Context } from '../context.ts'
-import { notFound, signInNeeded } from '../refusal.ts'
+import { notTheirs, signInNeeded } from '../refusal.ts'
 import { wholeIds } from './whole-ids.ts'
 
 /** Who may use an operation, in one word each; any one given suffices. Ownership of rows is the command's own check (policy.ts). */
@@ -45,7 +45,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       role: roles => hasRole(context, roles),
     }),
     // What is not for this actor answers as if it did not exist (rule T8).
-    unauthorizedError: (_parent, context) => (context.actor ? notFound('This') : signInNeeded()),
+    unauthorizedError: (_parent, context) => (context.actor ? notTheirs('This') : signInNeeded()),
   },
   complexity: {
     defaultComplexity: 1,

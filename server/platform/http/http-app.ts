@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
 import { invalidField, Refusal } from '../refusal.ts'
+import { keepDenial } from './denials.ts'
 import { hasLeft } from './has-left.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -21,6 +22,7 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   })
+  app.decorateRequest('denials', null)
   const protect = securityHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
@@ -34,6 +36,7 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
   })
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
+      keepDenial(request, request.routeOptions.url ?? 'unknown route', error)
       const { statusCode, message, fields } = error
       return reply.status(statusCode).send({ statusCode, error: error.error, message, fields })
     }
