@@ -29,6 +29,7 @@ import { registerSecondFactorRoutes } from './second-factor/routes.ts'
 import { registerReportRoutes } from './report/routes.ts'
 import { registerSecurityText } from './security/security-text.ts'
 import { registerBanner } from './sandbox/banner.ts'
+import { registerDenials } from './security/record-denials.ts'
 import { registerSite } from './site.ts'
 import { registerTenantRoutes } from './tenant/routes.ts'
 import { isTenantSite, siteOrigins, siteUrl } from './tenant/site-url.ts'
@@ -70,6 +71,7 @@ export async function createApp({
     services,
     config,
   })
+  registerDenials(app)
   await app.register(
     async api => {
       await registerGraphql(api, {

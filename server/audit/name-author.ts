@@ -13,7 +13,7 @@ export interface Author {
   device: string | null
   /** Never the whole address. */
   network: string | null
-  requestId: string
+  requestId: string | null
   /** ISO 8601. */
   at: string
 }
@@ -27,7 +27,8 @@ export function authorOf(context: Context): Author {
     name,
     device: context.userAgent === undefined ? null : deviceName(context.userAgent),
     network: networkOf(context.ip) ?? null,
-    requestId: context.requestId,
+    // A proxy may name requests, and then anybody may.
+    requestId: /^[\w-]{1,64}$/.test(context.requestId) ? context.requestId : null,
     at: context.clock.now().toISOString(),
   }
 }

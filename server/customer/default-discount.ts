@@ -1,7 +1,7 @@
 import { userById, type User } from '../account/queries.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import type { Context } from '../platform/context.ts'
-import { invalidField, notFound, signInNeeded } from '../platform/refusal.ts'
+import { invalidField, notTheirs, signInNeeded } from '../platform/refusal.ts'
 import { requireActor } from '../platform/scope.ts'
 import { requireDiscountWithin } from '../role-limit/role-limits.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
@@ -48,7 +48,7 @@ export async function removeDefaultDiscount(context: Context, userId: number): P
 /** Nobody gives a discount to themselves. */
 async function requireOther({ scope, actor }: Context, userId: number): Promise<void> {
   if (!actor) throw signInNeeded()
-  if (userId === actor.userId || !(await seesCustomer(scope.db, actor, userId))) throw notFound('The customer')
+  if (userId === actor.userId || !(await seesCustomer(scope.db, actor, userId))) throw notTheirs('The customer')
 }
 
 /** Writes it with its audit entry, within the limits of the actor's role. @throws Refusal 403 above them */

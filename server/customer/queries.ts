@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { readCustomerSearch } from '../../domain/customer/customer-search.ts'
 import type { Address as AddressTable, Contact as ContactTable } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notFound } from '../platform/refusal.ts'
+import { notTheirs } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { seesCustomer } from './policy.ts'
@@ -15,7 +15,7 @@ const MOST = 200
 const CUSTOMERS_PAGE = 20
 
 async function requireCustomer(db: Database, actor: Actor, userId: number): Promise<void> {
-  if (!(await seesCustomer(db, actor, userId))) throw notFound('The customer')
+  if (!(await seesCustomer(db, actor, userId))) throw notTheirs('The customer')
 }
 
 /** A customer's addresses, first saved first. @throws Refusal 404 for a customer whom the actor may not see */

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Actor } from '../platform/scope.ts'
 import { allFranchises, type ServingFranchise } from './place.ts'
-import { notFound } from '../platform/refusal.ts'
+import { notTheirs } from '../platform/refusal.ts'
 import { requireFranchise, seesOwnVansOnly, seesVan } from './policy.ts'
 
 /** The franchises that staff belong to, with what only staff may know. */
@@ -38,7 +38,7 @@ export async function technicianVans(
   actor: Actor,
   technicianId: number,
 ): Promise<{ id: number; name: string }[]> {
-  if (seesOwnVansOnly(actor) && technicianId !== actor.userId) throw notFound('The technician')
+  if (seesOwnVansOnly(actor) && technicianId !== actor.userId) throw notTheirs('The technician')
   if (actor.franchiseIds.length === 0) return []
   return await db
     .selectFrom('van')

@@ -3,7 +3,7 @@ import type { Address, Contact } from '../customer/queries.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { Payment } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notFound, ownRecord } from '../platform/refusal.ts'
+import { notTheirs, ownRecord } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import type { InvoiceRow } from '../work-order/batches.ts'
 import { PAGE_SIZE } from '../work-order/queries.ts'
@@ -19,7 +19,7 @@ const isOfFranchise = (actor: Actor, { franchise_id }: InvoiceRow): boolean =>
  * @throws Refusal 404 for another franchise's; 403 for the actor's own
  */
 export function requireBillable(actor: Actor, invoice: InvoiceRow | undefined): asserts invoice is InvoiceRow {
-  if (!invoice || !isOfFranchise(actor, invoice)) throw notFound('The invoice')
+  if (!invoice || !isOfFranchise(actor, invoice)) throw notTheirs('The invoice')
   if (invoice.user_id === actor.userId) throw ownRecord('invoice')
 }
 
@@ -37,14 +37,14 @@ export async function invoiceByNumber(db: Database, actor: Actor, invoiceNumber:
     .where('invoice_number', '=', invoiceNumber)
     .selectAll()
     .executeTakeFirst()
-  if (!invoice || !isOfFranchise(actor, invoice)) throw notFound('The invoice')
+  if (!invoice || !isOfFranchise(actor, invoice)) throw notTheirs('The invoice')
   return invoice
 }
 
 /** An invoice by its id, to read: staff those of their franchises, customers their own (ROLE-03, ROLE-10). @throws Refusal 404 for any other */
 export async function invoiceById(db: Database, actor: Actor, id: number): Promise<InvoiceRow> {
   const invoice = await db.selectFrom('invoice').where('id', '=', id).selectAll().executeTakeFirst()
-  if (!invoice || (!isOfFranchise(actor, invoice) && invoice.user_id !== actor.userId)) throw notFound('The invoice')
+  if (!invoice || (!isOfFranchise(actor, invoice) && invoice.user_id !== actor.userId)) throw notTheirs('The invoice')
   return invoice
 }
 

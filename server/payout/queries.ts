@@ -4,7 +4,7 @@ import type { Terms } from '../../domain/payout/fees.ts'
 import type { StatementFigures } from '../../domain/payout/statement-rows.ts'
 import { requireFranchise, requireVans } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { invalidFields, notFound } from '../platform/refusal.ts'
+import { invalidFields, notFound, notTheirs } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 
 /** A statement with its period, its people and its figures, in cents. */
@@ -98,7 +98,7 @@ export async function requireReport(db: Database, actor: Actor, id: number): Pro
   const row = await reports(db).where('s.id', '=', id).executeTakeFirst()
   const isManaged = row && managesFranchises(actor.roles) && actor.franchiseIds.includes(row.franchise_id)
   const isOwn = row && actor.isStaff && row.user_id === actor.userId && row.is_visible
-  if (!row || (!isManaged && !isOwn)) throw notFound('The payout statement')
+  if (!row || (!isManaged && !isOwn)) throw notTheirs('The payout statement')
   return reportOf(row)
 }
 

@@ -15,6 +15,8 @@ export class Refusal extends Error {
   readonly fields: readonly FieldError[]
   /** What else a REST answer carries. */
   readonly details: Readonly<Record<string, unknown>> = {}
+  /** Refused because of who asks, which is recorded where somebody is signed in. */
+  isDenial = false
 
   constructor(statusCode: Refusal['statusCode'], error: string, message: string, fields: readonly FieldError[] = []) {
     super(message)
@@ -36,9 +38,15 @@ export const invalidField = (field: string, message: string): Refusal => invalid
 /** 404, also for what exists but is not for this actor to see (ROLE-03, ROLE-16). */
 export const notFound = (what: string): Refusal => new Refusal(404, 'NOT_FOUND', `${what} was not found.`)
 
+/** The refusal, as one that is because of who asks. */
+export const denial = (refusal: Refusal): Refusal => Object.assign(refusal, { isDenial: true })
+
+/** 404 for what is not this actor's. It answers as notFound does, and is recorded. */
+export const notTheirs = (what: string): Refusal => denial(notFound(what))
+
 /** 403: staff ask for something that is their own, which a colleague has to do: nobody moves money, discounts or credit of themselves. */
 export const ownRecord = (what: 'appointment' | 'invoice'): Refusal =>
-  new Refusal(403, 'OWN_RECORD', `This is your own ${what}. Please ask a colleague to do this.`)
+  denial(new Refusal(403, 'OWN_RECORD', `This is your own ${what}. Please ask a colleague to do this.`))
 
 /** 401: the call needs a signed-in user. */
 export const signInNeeded = (): Refusal => new Refusal(401, 'UNAUTHORIZED', 'Please log in.')

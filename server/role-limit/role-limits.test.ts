@@ -66,7 +66,7 @@ describe('DOOR-13 limits by role', () => {
     )
     await limit({ refundDayMax: (rows[0]?.sum ?? 0) + 3_000 })
     const both = await Promise.all([refund(one.id, 2_000), refund(other.id, 2_000)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
     expect(both.find(({ status }) => status === 403)?.error?.message).toMatch(/in 24 hours need a manager\.$/)
     const now = t.clock.now()
     t.clock.set(new Date(now.getTime() + 25 * 3_600_000))

@@ -3,7 +3,7 @@ import type { StaffRole } from '../../domain/account/roles.ts'
 import type { Currency } from '../../domain/format/money.ts'
 import { limitFor, type LimitName, limitProblem, type LimitsByRole } from '../../domain/role-limit/role-limits.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { denial, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 
 /** What the tenant has set. Read when it counts, never remembered. */
@@ -30,7 +30,7 @@ export function requireWithin(
   asked: { name: LimitName; value: number; currency: Currency },
 ): void {
   const problem = limitProblem(limits, actor.roles, asked)
-  if (problem !== null) throw new Refusal(403, 'ABOVE_LIMIT', problem)
+  if (problem !== null) throw denial(new Refusal(403, 'ABOVE_LIMIT', problem))
 }
 
 const DAY_MS = 86_400_000
@@ -78,5 +78,5 @@ export async function requireDiscountWithin(
   const isOpen = limitFor(limits, actor.roles, name) === null && limitFor(limits, actor.roles, other) !== null
   if (!isOpen) return
   const kind = type === 'PERCENT' ? 'an amount' : 'a percentage'
-  throw new Refusal(403, 'ABOVE_LIMIT', `Please enter ${kind}: that is the kind of discount you may give.`)
+  throw denial(new Refusal(403, 'ABOVE_LIMIT', `Please enter ${kind}: that is the kind of discount you may give.`))
 }

@@ -7,7 +7,7 @@ import { slotTaken } from '../booking/claim-slot.ts'
 import type { Context } from '../platform/context.ts'
 import type { WorkOrder } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import { notFound, notTheirs, Refusal, signInNeeded } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { requireOthersOrder, visibleOrders } from './policy.ts'
 import type { WorkOrderRow } from './queries.ts'
@@ -52,7 +52,7 @@ export async function changeOrder<Result>(
       .selectAll()
       .forUpdate()
       .executeTakeFirst()
-    if (!order) throw notFound('The work order')
+    if (!order) throw notTheirs('The work order')
     requireOthersOrder(actor, order)
     const franchise = franchises.find(candidate => candidate.id === order.franchise_id)
     if (!franchise) throw notFound('The work order')

@@ -1,7 +1,7 @@
 import type { WorkOrderState } from '../../domain/work-order/transitions.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
-import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import { notTheirs, Refusal, signInNeeded } from '../platform/refusal.ts'
 import { type OrderChange, stateOf } from './change-order.ts'
 
 /** A customer's own order, locked for a change, and whose branch serves it; null for nobody's. */
@@ -36,7 +36,7 @@ export async function changeOwnOrder<Result>(
       .selectAll()
       .forUpdate()
       .executeTakeFirst()
-    if (!order) throw notFound('The appointment')
+    if (!order) throw notTheirs('The appointment')
     const now = clock.now()
     const franchise = franchises.find(candidate => candidate.id === order.franchise_id) ?? null
     if (!rule.allowed(stateOf(order), now, franchise?.timeZone ?? 'UTC'))

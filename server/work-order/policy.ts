@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { seesVan } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notFound, ownRecord } from '../platform/refusal.ts'
+import { notTheirs, ownRecord } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 
 /** Whether an order's van is one that staff see; an order without a van is a request, which all staff of the franchise see. */
@@ -51,5 +51,5 @@ export async function requireVan(db: Database, actor: Actor, vanId: number): Pro
     .where(seesVan(actor, 'van.id'))
     .select('id')
     .executeTakeFirst()
-  if (!van) throw notFound('The van')
+  if (!van) throw notTheirs('The van')
 }

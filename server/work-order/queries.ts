@@ -3,7 +3,7 @@ import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { LineItem, Service, WorkOrder, WorkOrderEvent } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notFound } from '../platform/refusal.ts'
+import { notTheirs } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { ofVisibleVan, visibleOrders, worksOnOrder } from './policy.ts'
 
@@ -74,7 +74,7 @@ export async function staffWorkOrder(db: Database, actor: Actor, id: number): Pr
     .where(visibleOrders(actor))
     .selectAll()
     .executeTakeFirst()
-  if (!order) throw notFound('The work order')
+  if (!order) throw notTheirs('The work order')
   return order
 }
 
@@ -86,7 +86,7 @@ export async function customerWorkOrder(db: Database, actor: Actor, id: number):
     .where('user_id', '=', actor.userId)
     .selectAll()
     .executeTakeFirst()
-  if (!order) throw notFound('The appointment')
+  if (!order) throw notTheirs('The appointment')
   return order
 }
 

@@ -6,7 +6,7 @@ import { GraphQLError, type GraphQLSchema } from 'graphql'
 import type { StaffRole } from '../../../domain/account/roles.ts'
 import { NOT_AN_INSTANT, parseInstant } from '../../../domain/format/instant.ts'
 import type { Context } from '../context.ts'
-import { notFound, signInNeeded } from '../refusal.ts'
+import { notTheirs, signInNeeded } from '../refusal.ts'
 import { wholeIds } from './whole-ids.ts'
 
 /** Who may use an operation, in one word each; any one given suffices. Ownership of rows is the command's own check (policy.ts). */
@@ -47,7 +47,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       role: roles => hasRole(context, roles),
     }),
     // What is not for this actor answers as if it did not exist (rule T8).
-    unauthorizedError: (_parent, context) => (context.actor ? notFound('This') : signInNeeded()),
+    unauthorizedError: (_parent, context) => (context.actor ? notTheirs('This') : signInNeeded()),
   },
   complexity: {
     defaultComplexity: 1,

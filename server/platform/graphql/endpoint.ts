@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { GraphQLError, type GraphQLSchema } from 'graphql'
+import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind } from 'graphql'
 import mercurius from 'mercurius'
 import { checkInput, INPUT_LIMITS, type InputLimits } from '../http/check-input.ts'
+import { keepDenial } from '../http/denials.ts'
 import { hasLeft } from '../http/has-left.ts'
 import { Refusal, signInNeeded } from '../refusal.ts'
 import { MAX_DOCUMENT_BYTES, MAX_TOKENS } from './document-limits.ts'
@@ -76,11 +77,20 @@ function operationNameOf({ body, query }: FastifyRequest): string | null | undef
 
 const isPersisted = (request: object): boolean => 'persisted' in request && request.persisted === true
 
+/** The root field that is answered under a name, as the schema calls it: an alias is whatever the caller wrote. */
+function rootField(document: DocumentNode | undefined, name: string | number | undefined): string {
+  const fields = document?.definitions
+    .flatMap(definition => ('selectionSet' in definition ? (definition.selectionSet?.selections ?? []) : []))
+    .filter(selection => selection.kind === Kind.FIELD)
+  return fields?.find(field => (field.alias ?? field.name).value === name)?.name.value ?? 'graphql'
+}
+
 /** The query API (AUTH-23). */
 export async function registerGraphql(
   app: FastifyInstance,
   { schema, path, documents, documentsOnly }: GraphqlEndpointOptions,
 ): Promise<void> {
+  const running = new WeakMap<FastifyRequest, DocumentNode>()
   await app.register(mercurius, {
     schema,
     path,
@@ -109,6 +119,9 @@ export async function registerGraphql(
       notSupportedError: 'Only the documents of the web application are taken here.',
     },
     errorFormatter: (execution, context) => {
+      const { request } = context.reply
+      for (const { path, originalError } of execution.errors)
+        keepDenial(request, rootField(running.get(request), path?.[0]), originalError)
       const { statusCode, errors } = formatErrors(execution.errors, context.reply.request.id, context.app.log)
       return {
         statusCode,
@@ -138,7 +151,8 @@ export async function registerGraphql(
   })
   // A token that is nobody's is refused whatever is asked with it (AUTH-22): what a customer books must never become a guest's because
   // their session has ended.
-  app.graphql.addHook('preExecution', async (_schema, _document, { reply: { request } }) => {
+  app.graphql.addHook('preExecution', async (_schema, document, { reply: { request } }) => {
+    running.set(request, document)
     const { actor } = await request.context()
     if (request.headers.authorization !== undefined && !actor) throw signInNeeded()
   })

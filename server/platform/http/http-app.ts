@@ -5,6 +5,7 @@ import helmet from 'helmet'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 import { checkInput } from './check-input.ts'
+import { keepDenial } from './denials.ts'
 import { hasLeft } from './has-left.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -26,6 +27,7 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   })
+  app.decorateRequest('denials', null)
   const protect = securityHeaders(config)
   const permissions = permissionsPolicy(config)
   app.addHook('onRequest', (request, reply, done) => {
@@ -49,6 +51,7 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
   })
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
+      keepDenial(request, request.routeOptions.url ?? 'unknown route', error)
       const { statusCode, message, fields, details } = error
       return reply.status(statusCode).send({ statusCode, error: error.error, message, fields, ...details })
     }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+interface Denied {
+  actor_id: number
+  operation: string
+  status: number
+}
+
+const denied = async (): Promise<Denied[]> => {
+  const { rows } = await t.db.owner.query<Denied>(
+    `select actor_id, details->>'operation' as operation, (details->>'statusCode')::int as status from security_event
+     where kind = 'access_denied' order by id`,
+  )
+  return rows
+}
+
+const VANS =
+  'query Vans($franchiseId: ID!) { a: franchiseVans(franchiseId: $franchiseId) { id } franchiseVans(franchiseId: $franchiseId) { id } }'
+
+test('DOOR-13 what somebody is refused because of who they are is recorded, once a minute for each operation', async () => {
+  const { ca } = t.fixture
+  const [customer, manager] = [
+    await t.tokenOf(ca.host, ca.emails.customer),
+    await t.tokenOf(ca.host, ca.emails.manager),
+  ]
+  const staffOnly = { franchiseId: ca.franchiseId }
+  const asCustomer = { actor_id: ca.userIds.customer, status: 404 }
+  for (let round = 0; round < 3; round++) {
+    expect((await t.graphql(ca.host, VANS, staffOnly, customer)).status).toBe(404)
+    // An alias is not believed; it is the other operation's name here.
+    await vi.waitFor(async () => expect(await denied()).toContainEqual({ ...asCustomer, operation: 'franchiseVans' }))
+  }
+  expect((await denied()).filter(({ operation }) => operation === 'franchiseVans')).toHaveLength(1)
+  t.clock.set(new Date(t.clock.now().getTime() + 61_000))
+  await t.graphql(ca.host, VANS, staffOnly, customer)
+  await vi.waitFor(async () =>
+    expect((await denied()).filter(({ operation }) => operation === 'franchiseVans')).toHaveLength(2),
+  )
+  const before = (await denied()).length
+  await t.graphql(ca.host, VANS, { franchiseId: ca.otherFranchiseId }, manager)
+  await vi.waitFor(async () =>
+    expect((await denied()).slice(before)).toContainEqual({
+      actor_id: ca.userIds.manager,
+      status: 404,
+      operation: 'franchiseVans',
+    }),
+  )
+})
+
+test('DOOR-13 a REST route that is refused is recorded by its pattern; nobody, and what is merely missing, is not', async () => {
+  const { ca } = t.fixture
+  const token = await t.tokenOf(ca.host, ca.emails.otherCustomer)
+  const before = (await denied()).length
+  const url = '/api/account/franchisee/invoices/123456?tenantId=1'
+  expect((await t.app.inject({ url, headers: { host: ca.host } })).statusCode).toBe(401)
+  expect((await t.graphql(ca.host, 'mutation { deleteContact(id: 999999) { id } }', {}, token)).status).toBe(404)
+  expect((await t.app.inject({ url, headers: { host: ca.host, authorization: `Bearer ${token}` } })).statusCode).toBe(
+    404,
+  )
+  const found = { actor_id: ca.userIds.otherCustomer, operation: '/api/account/franchisee/invoices/:id', status: 404 }
+  await vi.waitFor(async () => expect((await denied()).slice(before)).toEqual([found]))
+})
