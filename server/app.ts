@@ -18,10 +18,12 @@ import type { TenantDatabases } from './platform/database/tenant-database.ts'
 import { registerGraphql } from './platform/graphql/endpoint.ts'
 import { allowSites } from './platform/http/cross-origin.ts'
 import { createHttpApp } from './platform/http/http-app.ts'
+import { Limits } from './platform/limits/limits.ts'
 import { registerRequestContext } from './platform/http/request-context.ts'
 import { secretOf } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
 import { buildSchema } from './schema.ts'
+import { limitGraphql } from './security/limit-graphql.ts'
 import { registerReportRoutes } from './report/routes.ts'
 import { registerSite } from './site.ts'
 import { registerTenantRoutes } from './tenant/routes.ts'
@@ -31,6 +33,9 @@ import { registerWorkOrderRoutes } from './work-order/routes.ts'
 
 const BUILT_SITE = fileURLToPath(new URL('../dist/web', import.meta.url))
 const BUILT_DOCUMENTS = fileURLToPath(new URL('../dist/documents.json', import.meta.url))
+
+/** Counting has its own, so that a flood takes none from those who work. */
+const LIMIT_CONNECTIONS = 3
 
 export interface AppDependencies {
   config: Config & { publicUrl: string }
@@ -55,6 +60,8 @@ export async function createApp({
 }: AppDependencies): Promise<FastifyInstance> {
   const app = await createHttpApp(config)
   if (config.apiUrl !== undefined) allowSites(app, origin => isTenantSite(config, tenants, origin))
+  const limits = new Limits(databases.poolWithoutTenant(LIMIT_CONNECTIONS), { isOn: config.rateLimits })
+  app.addHook('onClose', () => limits.close())
   registerRequestContext(app, {
     databases,
     findTenant: (host, named) => tenants.find(host, named),
@@ -62,6 +69,7 @@ export async function createApp({
     clock,
     services,
     config,
+    limits,
   })
   await app.register(
     async api => {
@@ -73,9 +81,10 @@ export async function createApp({
           : {},
         documentsOnly: config.persistedDocumentsOnly,
       })
+      limitGraphql(api, { path: '/api/graphql', limits })
       registerTenantRoutes(api)
-      registerAccountRoutes(api, config)
-      registerAnalyticsRoutes(api, config)
+      registerAccountRoutes(api)
+      registerAnalyticsRoutes(api)
       registerBookingRoutes(api, services)
       registerConnectedCarRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
       registerInvoiceRoutes(api)

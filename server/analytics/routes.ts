@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { readInput } from '../platform/http/read-input.ts'
+import type { LimitRule } from '../platform/limits/limits.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
+import { limitRoute } from '../security/take-point.ts'
+
+const EVENTS: LimitRule = { name: 'analytics', points: 240, seconds: 60, batch: 12 }
 
 const visitor = z.string().min(1).max(100)
 const event = z.object({ name: z.string().min(1).max(100), visitor })
@@ -15,8 +19,8 @@ const recordedPart = z.object({
 })
 
 /** Analytics: page views and events go to the product's own database, recordings of visits to their provider where there is one (rule T7). */
-export function registerAnalyticsRoutes(app: FastifyInstance, options: { rateLimits: boolean }): void {
-  const limited = options.rateLimits ? { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } } : {}
+export function registerAnalyticsRoutes(app: FastifyInstance): void {
+  const limited = { preHandler: limitRoute(EVENTS) }
 
   app.post('/analytics', limited, async (request, reply) => {
     const { name, visitor: by } = readInput(event, request.body)

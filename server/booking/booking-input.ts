@@ -1,4 +1,11 @@
 import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
+import {
+  NAME_HAS_LINE_BREAK,
+  NAME_HAS_LINK,
+  NAME_MISSING,
+  NAME_TOO_LONG,
+  nameProblem,
+} from '../../domain/account/name.ts'
 import { parsePostalCode } from '../../domain/address/postal-code.ts'
 import { countryNames, findProvince } from '../../domain/address/provinces.ts'
 import type { CountryCode } from '../../domain/address/provinces.ts'
@@ -35,12 +42,18 @@ export function checkContact(contact: ContactInput): ContactInput {
   const problems: FieldError[] = []
   const phoneNumber = contact.phoneNumber.replace(/\D/g, '')
   const name = contact.name.trim()
-  if (name === '' || name.length > NAME_LENGTH)
-    problems.push({ field: 'name', message: 'Please enter a name of at most 255 characters' })
+  const wrongName = nameProblem(name)
+  if (wrongName) problems.push({ field: 'name', message: wrongName === NAME_MISSING ? NAME_TOO_LONG : wrongName })
   if (phoneNumber.length !== 10) problems.push({ field: 'phoneNumber', message: 'Please enter a valid phone number' })
   if (!isEmail(contact.email)) problems.push({ field: 'email', message: INVALID_EMAIL })
   if (problems.length > 0) throw invalidFields(problems)
   return { name, email: contact.email.trim(), phoneNumber }
+}
+
+/** An address is repeated in mails of the tenant's brand, so it carries no link and no line break. */
+function isPlain(text: string): boolean {
+  const problem = nameProblem(text)
+  return problem !== NAME_HAS_LINK && problem !== NAME_HAS_LINE_BREAK
 }
 
 /** @throws Refusal 422 for `field` when it is no address in Canada or the US with a street number (INFO-10, INFO-11) */
@@ -54,7 +67,9 @@ export function checkAddress(address: AddressInput, field = 'addressInput'): Ser
     !complete ||
     province.countryCode !== address.countryCode ||
     address.street.length > NAME_LENGTH ||
-    address.city.length > NAME_LENGTH
+    address.city.length > NAME_LENGTH ||
+    !isPlain(address.street) ||
+    !isPlain(address.city)
   ) {
     throw invalidFields([{ field, message: 'Please select a complete address with a street number' }])
   }

@@ -4,8 +4,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { readInput } from '../platform/http/read-input.ts'
+import type { LimitRule } from '../platform/limits/limits.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { PaymentGateway } from '../providers/payment-gateway/port.ts'
+import { limitRoute } from '../security/take-point.ts'
 import { applyWebhook } from './apply-webhook.ts'
 import { openCheckout } from './open-checkout.ts'
 import { isPayLink } from './pay-link.ts'
@@ -17,6 +19,7 @@ export interface PaymentRoutesOptions {
   siteUrl(tenantId: number): Promise<string>
 }
 
+const PAY_LINKS: LimitRule = { name: 'pay-link', points: 60, seconds: 60, batch: 6 }
 const checkoutParams = z.object({ id: z.coerce.number().int().positive() })
 const checkoutQuery = z.object({ signature: z.string().max(100) })
 const webhookParams = z.object({ country: z.enum(['CA', 'US']) })
@@ -28,17 +31,13 @@ function requirePayLink({ config, scope }: Context, paymentId: number, signature
 
 /** The pay-later link and the provider's webhooks. */
 export async function registerPaymentRoutes(app: FastifyInstance, options: PaymentRoutesOptions): Promise<void> {
-  app.get(
-    '/payments/:id/checkout',
-    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
-    async (request, reply) => {
-      const { id } = readInput(checkoutParams, request.params)
-      const { signature } = readInput(checkoutQuery, request.query)
-      const context = await request.context()
-      requirePayLink(context, id, signature)
-      return reply.redirect(await openCheckout(context, id, await options.siteUrl(context.scope.tenant.id)), 303)
-    },
-  )
+  app.get('/payments/:id/checkout', { preHandler: limitRoute(PAY_LINKS) }, async (request, reply) => {
+    const { id } = readInput(checkoutParams, request.params)
+    const { signature } = readInput(checkoutQuery, request.query)
+    const context = await request.context()
+    requirePayLink(context, id, signature)
+    return reply.redirect(await openCheckout(context, id, await options.siteUrl(context.scope.tenant.id)), 303)
+  })
 
   await app.register(async webhooks => {
     // The signature is over the bytes as they came.

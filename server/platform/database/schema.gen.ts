@@ -596,6 +596,15 @@ export interface PostalArea {
   province_code: string;
 }
 
+export interface RateLimit {
+  /**
+   * Milliseconds since 1970 in UTC
+   */
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Refund {
   amount: number;
   author_id: number;
@@ -1069,6 +1078,7 @@ export interface DB {
   payout_period: PayoutPeriod;
   payout_statement: PayoutStatement;
   postal_area: PostalArea;
+  rate_limit: RateLimit;
   refund: Refund;
   security_event: SecurityEvent;
   service: Service;

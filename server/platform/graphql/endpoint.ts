@@ -50,7 +50,9 @@ export async function registerGraphql(
       notSupportedError: 'Only the documents of the web application are taken here.',
     },
     errorFormatter: (execution, context) => {
-      const { statusCode, errors } = formatErrors(execution.errors, context.reply.request.id, context.app.log)
+      const { reply, app: instance } = context
+      const { statusCode, errors, retryAfter } = formatErrors(execution.errors, reply.request.id, instance.log)
+      if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
       return {
         statusCode,
         response: { data: execution.data ?? null, errors: errors as unknown as typeof execution.errors },
@@ -64,7 +66,8 @@ export async function registerGraphql(
       }
       const causes =
         known.errors ?? (isCallersMistake(known) ? [] : [new GraphQLError(error.message, { originalError: error })])
-      const { statusCode, errors } = formatErrors(causes, request.id, request.log)
+      const { statusCode, errors, retryAfter } = formatErrors(causes, request.id, request.log)
+      if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
       const fallback = {
         message: known.message,
         extensions: {

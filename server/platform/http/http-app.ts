@@ -1,9 +1,8 @@
 import compress from '@fastify/compress'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
-import { invalidField, Refusal } from '../refusal.ts'
+import { invalidField, Refusal, TooManyRequests } from '../refusal.ts'
 import { hasLeft } from './has-left.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -14,7 +13,7 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
-    trustProxy: config.trustProxy,
+    trustProxy: trusted(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestIdHeader: 'x-request-id',
     genReqId: () => crypto.randomUUID(),
@@ -27,24 +26,17 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     protect(request.raw, reply.raw, error => done(error as Error | undefined))
   })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-  await app.register(rateLimit, { global: false })
 
   app.addHook('preValidation', async request => {
     if (holdsNul(request.body)) throw invalidField('body', 'A text must not hold a null character.')
   })
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter)
     if (error instanceof Refusal) {
       const { statusCode, message, fields } = error
       return reply.status(statusCode).send({ statusCode, error: error.error, message, fields })
     }
     const statusCode = error.statusCode ?? 500
-    if (statusCode === 429) {
-      return reply.status(429).send({
-        statusCode,
-        error: 'TOO_MANY_REQUESTS',
-        message: 'Too many attempts. Please wait a minute and try again.',
-      })
-    }
     if (statusCode < 500)
       return reply.status(statusCode).send({ statusCode, error: error.code, message: error.message })
     if (!hasLeft(error, request)) request.log.error({ err: error, requestId: request.id }, 'unexpected failure')
@@ -54,6 +46,10 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
   })
   return app
 }
+
+/** Networks as Fastify takes them; a number of proxies as the question whether this one is still ours. */
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number): boolean => hop < proxies : proxies
 
 /** What sets the headers that keep browsers from whatever the site does not need. To be made once: reading the options takes longer than that. */
 function securityHeaders(config: Config): ReturnType<typeof helmet> {
