@@ -83,12 +83,11 @@ export async function benchFlood(databases: BenchDatabases, orders: number): Pro
     }
     for (let i = 0; i < 20; i++) await look()
     const quiet = quantile(latencies.splice(0), 0.5)
-    const running = flood(server.port)
-    let isOver = false
-    void running.then(() => {
-      isOver = true
+    const state = { isOver: false }
+    const running = flood(server.port).finally(() => {
+      state.isOver = true
     })
-    while (!isOver) {
+    while (!state.isOver) {
       await look()
       await new Promise(done => setTimeout(done, TICK_MS))
     }

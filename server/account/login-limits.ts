@@ -52,7 +52,11 @@ export async function limitLogin<Result>(
     }
   }
   const isKnown = await limits.remembers(KNOWN, place)
-  if (!isKnown) await takePoint(context, STRANGERS, account)
+  const strangersWaitMs = isKnown ? 0 : await limits.take(STRANGERS, account)
+  if (strangersWaitMs > 0) {
+    await limits.giveBack(FAILURES, place)
+    throw await refuseFor(context, STRANGERS, account, { waitMs: strangersWaitMs })
+  }
   const takeBack = async (): Promise<void> => {
     await limits.giveBack(ADDRESS, address)
     if (!isKnown) await limits.giveBack(STRANGERS, account)
