@@ -91,7 +91,7 @@ export async function benchBooking(databases: BenchDatabases, workOrders: number
       ratioGate(
         'booking / bare insert',
         { measured: perSecond(measured.rate), baseline: perSecond(baseline.rate), ratio },
-        0.35,
+        0.45,
       ),
     ]
   } finally {

@@ -21,10 +21,11 @@ export class RawClient {
   #bodyStart = 0
   #waiting: { resolve(answer: RawAnswer): void; reject(error: Error): void } | undefined
 
-  constructor(port: number, host: string, token?: string) {
+  /** @param forwardedFor whose request it passes on, for a server that trusts the loopback network */
+  constructor(port: number, host: string, token?: string, forwardedFor?: string) {
     this.#head = `POST /api/graphql HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n${
       token === undefined ? '' : `authorization: Bearer ${token}\r\n`
-    }content-length: `
+    }${forwardedFor === undefined ? '' : `x-forwarded-for: ${forwardedFor}\r\n`}content-length: `
     this.#socket = connect(port, '127.0.0.1').setNoDelay(true)
     this.#socket.on('data', chunk => this.#receive(chunk))
     this.#socket.on('error', error => this.#waiting?.reject(error))

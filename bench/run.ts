@@ -7,6 +7,7 @@ import { benchBundle } from './bundle.ts'
 import { benchComplete } from './complete.ts'
 import { benchCustomers } from './customers.ts'
 import { type BenchDatabases, openBenchDatabases } from './databases.ts'
+import { benchFlood } from './flood.ts'
 import { exactGate, type Gate, gateTable } from './gate.ts'
 import { benchKill } from './kill.ts'
 import { benchPrices } from './prices.ts'
@@ -26,6 +27,7 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
   booking: databases => benchBooking(databases, FEW_ORDERS),
   race: databases => benchRace(databases, FEW_ORDERS),
   complete: databases => benchComplete(databases, FEW_ORDERS),
+  flood: databases => benchFlood(databases, FEW_ORDERS),
   kill: benchKill,
   bundle: benchBundle,
 }

@@ -20,6 +20,8 @@ export interface ServerOptions {
   port?: number
   /** Jobs worked off at once; 0 leaves them in the queue. */
   workers?: number
+  /** Settings that differ from the usual ones. */
+  settings?: Record<string, string>
   /** Arguments for Node itself, such as --cpu-prof. */
   nodeArguments?: readonly string[]
 }
@@ -54,6 +56,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
       PERSISTED_DOCUMENTS_ONLY: 'false',
       DEMO_DATA: 'false',
       WORKER_CONCURRENCY: String(options.workers ?? 0),
+      ...options.settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

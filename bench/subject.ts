@@ -13,8 +13,9 @@ export interface Subject {
   close(): Promise<void>
 }
 
-export async function openSubject(databaseUrl: string): Promise<Subject> {
-  const server = await startServerProcess({ databaseUrl })
+/** @param settings of the server that differ from the usual ones */
+export async function openSubject(databaseUrl: string, settings: Record<string, string> = {}): Promise<Subject> {
+  const server = await startServerProcess({ databaseUrl, settings })
   const direct = new TenantDatabases(appRoleUrl(databaseUrl, BENCH_SECRET), POOL_SIZE)
   return {
     server,

@@ -21,11 +21,13 @@ import { isPublicSandbox } from './platform/exposure.ts'
 import { registerGraphql } from './platform/graphql/endpoint.ts'
 import { allowSites } from './platform/http/cross-origin.ts'
 import { createHttpApp } from './platform/http/http-app.ts'
+import { Limits } from './platform/limits/limits.ts'
 import { registerRequestContext } from './platform/http/request-context.ts'
 import { keysOf, secretOf } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
 import { buildSchema } from './schema.ts'
 import { registerSecondFactorRoutes } from './second-factor/routes.ts'
+import { limitGraphql } from './security/limit-graphql.ts'
 import { registerReportRoutes } from './report/routes.ts'
 import { registerSecurityText } from './security/security-text.ts'
 import { registerBanner } from './sandbox/banner.ts'
@@ -38,6 +40,9 @@ import { registerWorkOrderRoutes } from './work-order/routes.ts'
 
 const BUILT_SITE = fileURLToPath(new URL('../dist/web', import.meta.url))
 const BUILT_DOCUMENTS = fileURLToPath(new URL('../dist/documents.json', import.meta.url))
+
+/** Counting has its own, so that a flood takes none from those who work. */
+const LIMIT_CONNECTIONS = 3
 
 export interface AppDependencies {
   config: Config & { publicUrl: string }
@@ -63,6 +68,8 @@ export async function createApp({
   const app = await createHttpApp(config)
   if (isPublicSandbox(config)) registerBanner(app)
   if (config.apiUrl !== undefined) allowSites(app, origin => isTenantSite(config, tenants, origin))
+  const limits = new Limits(databases.poolWithoutTenant(LIMIT_CONNECTIONS), { isOn: config.rateLimits })
+  app.addHook('onClose', () => limits.close())
   registerRequestContext(app, {
     databases,
     findTenant: (host, named) => tenants.find(host, named),
@@ -70,6 +77,7 @@ export async function createApp({
     clock,
     services,
     config,
+    limits,
   })
   registerDenials(app)
   await app.register(
@@ -82,15 +90,16 @@ export async function createApp({
           : {},
         documentsOnly: config.persistedDocumentsOnly,
       })
+      limitGraphql(api, { path: '/api/graphql', limits })
       registerTenantRoutes(api)
-      registerAccountRoutes(api, config)
-      registerSecondFactorRoutes(api, config)
-      registerAnalyticsRoutes(api, config)
+      registerAccountRoutes(api)
+      registerSecondFactorRoutes(api)
+      registerAnalyticsRoutes(api)
       registerBookingRoutes(api, services)
       registerConnectedCarRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
       registerInvoiceRoutes(api)
       registerPayoutRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
-      registerPrivacyRoutes(api, config)
+      registerPrivacyRoutes(api)
       registerReportRoutes(api)
       registerWorkOrderRoutes(api)
       registerLiveRoutes(api, orderChanges)

@@ -49,7 +49,7 @@ test('NAV-06 the authentication routes; signing up proves a human', async ({ pag
   await page.getByLabel('Password', { exact: true }).fill('a-good-password')
   await page.getByLabel('Confirm Password').fill('a-good-password')
   await page.route('**/api/auth/register', route => route.fulfill({ status: 400, json: { message: 'Not now' } }))
-  const challenge = page.waitForRequest('**/api/human-check/challenge')
+  const challenge = page.waitForRequest('**/api/human-check/challenge?action=SignUp')
   const sent = page.waitForRequest('**/api/auth/register')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await challenge

@@ -1,9 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { isEmail } from '../../domain/account/email.ts'
+import type { Context } from '../platform/context.ts'
 import { readInput } from '../platform/http/read-input.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { addressKey } from '../platform/limits/address-key.ts'
+import type { LimitRule } from '../platform/limits/limits.ts'
+import { limitRoute, takePoint } from '../security/take-point.ts'
 import { confirmEmail, stopEmailChange } from './email-change.ts'
 import { logIn } from './log-in.ts'
+import { limitLogin, mayMailReset } from './login-limits.ts'
 import { logOut } from './log-out.ts'
 import { registerCustomer } from './register-customer.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
@@ -26,51 +31,50 @@ const resetBody = z.object({ email: credential, password: credential, passwordRe
 
 const linkBody = z.object({ token: z.string().max(200) })
 
-/** What an attempt is counted under; the body was read before, so it is a text. */
-function emailOf(request: FastifyRequest): string {
-  const { email } = request.body as { email: string }
-  return email.trim().toLowerCase()
+/** All authentication calls of an address together (rule T3). */
+const CALLS: LimitRule = { name: 'auth-address', points: 30, seconds: 60 }
+/** Sign-ups and resets for one email from one address. */
+const ATTEMPTS: LimitRule = { name: 'auth-attempts', points: 10, seconds: 60 }
+
+const RESET_ANSWER = {
+  message: 'If there is an account with this email, a link to set a new password is on its way.',
 }
 
 /** The authentication calls of document 1, section 7, limited per address and per account (rule T3). */
-export function registerAccountRoutes(app: FastifyInstance, options: { rateLimits: boolean }): void {
-  const perAddress = options.rateLimits ? { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } } : {}
-  const perAccount = app.createRateLimit({
-    max: 10,
-    timeWindow: '1 minute',
-    keyGenerator: request => `account:${emailOf(request)}`,
-  })
-
-  async function limitAccount(request: FastifyRequest): Promise<void> {
-    const limit = options.rateLimits ? await perAccount(request) : { isAllowed: true as const }
-    if (!limit.isAllowed && limit.isExceeded) {
-      throw new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a minute and try again.')
-    }
-  }
+export function registerAccountRoutes(app: FastifyInstance): void {
+  const perAddress = { preHandler: limitRoute(CALLS) }
+  const takeAttempt = (context: Context, call: string, email: string): Promise<void> =>
+    takePoint(
+      context,
+      ATTEMPTS,
+      `${call} ${context.scope.tenant.id} ${email.trim().toLowerCase()} ${addressKey(context.ip)}`,
+    )
 
   app.post('/auth/login', perAddress, async request => {
     const body = readInput(loginBody, request.body)
-    await limitAccount(request)
-    return await logIn(await request.context(), body)
+    const context = await request.context()
+    return await limitLogin(context, body.email, () => logIn(context, body))
   })
 
   app.post('/auth/register', perAddress, async request => {
     const body = readInput(registerBody, request.body)
-    await limitAccount(request)
-    return await registerCustomer(await request.context(), { ...body, userAgent: request.headers['user-agent'] })
+    const context = await request.context()
+    await takeAttempt(context, 'register', body.email)
+    return await registerCustomer(context, { ...body, userAgent: request.headers['user-agent'] })
   })
 
   app.post('/auth/forgot-password', perAddress, async request => {
-    const body = readInput(forgotBody, request.body)
-    await limitAccount(request)
-    await requestPasswordReset(await request.context(), body.email)
-    return { message: 'If there is an account with this email, a link to set a new password is on its way.' }
+    const { email } = readInput(forgotBody, request.body)
+    const context = await request.context()
+    if (!isEmail(email) || (await mayMailReset(context, email))) await requestPasswordReset(context, email)
+    return RESET_ANSWER
   })
 
   app.post('/auth/reset-password', perAddress, async request => {
     const body = readInput(resetBody, request.body)
-    await limitAccount(request)
-    return await resetPassword(await request.context(), body)
+    const context = await request.context()
+    await takeAttempt(context, 'reset', body.email)
+    return await resetPassword(context, body)
   })
 
   // The links of a change of the email lead to a page whose button calls these: a mail scanner that opens a link does nothing.

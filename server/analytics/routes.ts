@@ -1,9 +1,13 @@
-import type { FastifyContextConfig, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { InputLimits } from '../platform/http/check-input.ts'
 import { cleanRecordedEvent, isRecordablePage } from '../../domain/analytics/recorded-event.ts'
 import { readInput } from '../platform/http/read-input.ts'
+import type { LimitRule } from '../platform/limits/limits.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
+import { limitRoute } from '../security/take-point.ts'
+
+const EVENTS: LimitRule = { name: 'analytics', points: 240, seconds: 60, batch: 12 }
 
 const visitor = z.string().min(1).max(100)
 const event = z.object({ name: z.string().min(1).max(100), visitor })
@@ -35,10 +39,10 @@ function cleanEvents(events: readonly { type: number; timestamp: number; data?: 
 }
 
 /** Analytics: page views and events go to the product's own database, recordings of visits to their provider where there is one (rule T7). */
-export function registerAnalyticsRoutes(app: FastifyInstance, options: { rateLimits: boolean }): void {
-  const limits: FastifyContextConfig = options.rateLimits ? { rateLimit: { max: 240, timeWindow: '1 minute' } } : {}
+export function registerAnalyticsRoutes(app: FastifyInstance): void {
+  const limited = { preHandler: limitRoute(EVENTS) }
 
-  app.post('/analytics', { config: limits }, async (request, reply) => {
+  app.post('/analytics', limited, async (request, reply) => {
     const { name, visitor: by } = readInput(event, request.body)
     const { scope, actor, clock } = await request.context()
     await scope.db
@@ -48,16 +52,20 @@ export function registerAnalyticsRoutes(app: FastifyInstance, options: { rateLim
     return reply.status(204).send()
   })
 
-  app.post('/analytics/recording', { config: { ...limits, inputLimits: RECORDING_LIMITS } }, async (request, reply) => {
-    const part = readInput(recordedPart, request.body)
-    const { scope, actor, services } = await request.context()
-    if (!services.sessionRecorder) throw notFound('This recording')
-    await services.sessionRecorder
-      .save({ tenantId: scope.tenant.id, userId: actor?.userId ?? null, ...part, events: cleanEvents(part.events) })
-      .catch((error: unknown) => {
-        request.log.warn({ err: error }, 'a recording was not kept')
-        throw new Refusal(503, 'NOT_RECORDED', 'The recording could not be kept.')
-      })
-    return reply.status(204).send()
-  })
+  app.post(
+    '/analytics/recording',
+    { ...limited, config: { inputLimits: RECORDING_LIMITS } },
+    async (request, reply) => {
+      const part = readInput(recordedPart, request.body)
+      const { scope, actor, services } = await request.context()
+      if (!services.sessionRecorder) throw notFound('This recording')
+      await services.sessionRecorder
+        .save({ tenantId: scope.tenant.id, userId: actor?.userId ?? null, ...part, events: cleanEvents(part.events) })
+        .catch((error: unknown) => {
+          request.log.warn({ err: error }, 'a recording was not kept')
+          throw new Refusal(503, 'NOT_RECORDED', 'The recording could not be kept.')
+        })
+      return reply.status(204).send()
+    },
+  )
 }

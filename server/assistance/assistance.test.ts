@@ -23,7 +23,11 @@ const ASKED = {
 
 const ask = async (overrides: object = {}): Promise<GraphqlResult> => {
   const { host } = t.fixture.ca
-  return await t.graphql(host, REQUEST, { ...ASKED, recaptchaToken: await humanToken(t, host), ...overrides })
+  return await t.graphql(host, REQUEST, {
+    ...ASKED,
+    recaptchaToken: await humanToken(t, host, 'BookingAssistance'),
+    ...overrides,
+  })
 }
 
 const requests = async (): Promise<Record<string, unknown>[]> =>
@@ -86,7 +90,7 @@ test('wrong fields are named as the form names them, all at once', async () => {
 test('without human verification nothing is kept, and a proof is good for one request', async () => {
   const before = await requests()
   expect((await ask({ recaptchaToken: 'x' })).error).toMatchObject({ statusCode: 400, error: 'HUMAN_CHECK_FAILED' })
-  const recaptchaToken = await humanToken(t, t.fixture.ca.host)
+  const recaptchaToken = await humanToken(t, t.fixture.ca.host, 'BookingAssistance')
   const answers = [await ask({ recaptchaToken }), await ask({ recaptchaToken })]
   expect(answers.map(answer => answer.error?.error)).toEqual([undefined, 'HUMAN_CHECK_FAILED'])
   expect(await requests()).toHaveLength(before.length + 1)

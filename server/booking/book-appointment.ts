@@ -3,21 +3,24 @@ import { isVin, normaliseVin } from '../../domain/vehicle/vin.ts'
 import { NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { checkNewUser } from '../account/new-user.ts'
 import { hashPassword } from '../account/passwords.ts'
-import { placeAddress } from '../customer/place-address.ts'
+import { placeAddress, requireProvince } from '../customer/place-address.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { withVansFor } from '../franchise/queries.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { requireVan } from '../work-order/policy.ts'
+import { admitStranger } from './admit-stranger.ts'
 import { answeredBefore, type BookingAnswer, type BookingOutcome } from './answered-before.ts'
 import { type BookingCustomer, findBookingCustomer, findBookingRecords, userExists } from './booking-customer.ts'
 import { type AddressInput, type ContactInput, checkAddress, checkContact } from './booking-input.ts'
 import { findReductions } from './booking-reductions.ts'
 import { type BookingVendor, chosenVendor, type VendorListInput } from './booking-vendor.ts'
 import { potentialFranchise, servingFranchise } from './choose-franchise.ts'
-import { claimOrRequest, slotTaken, type WantedOrder } from './claim-slot.ts'
+import { type ClaimTerms, claimOrRequest, requireSlot, slotTaken, type WantedOrder } from './claim-slot.ts'
 import { isOffered } from './offered-slots.ts'
+import type { PlacedOrder } from './place-order.ts'
 import { type LineItemInput, priceBooking } from './price-booking.ts'
 
 /** The payload of createWorkOrder (BOOKAPI-01 to -03). */
@@ -47,11 +50,13 @@ export interface BookingInput {
   /** What the slot was shown as: true when it could only be requested. A slot shown as free is never turned into a request silently. */
   isBooked?: boolean | null
   notes?: string | null
+  /** A stranger's solution of the human check, action Book: with it more may be booked from one address. */
+  humanCheck?: string | null
 }
 
 /**
  * createWorkOrder: books one appointment (rules B5 to B10). The same idempotency key again answers what the first call did, and is refused for another time.
- * @throws Refusal 422 for wrong input; 400 USER_ALREADY_EXISTS; 409 TIME_SLOT_UNAVAILABLE, PRICE_CHANGED or ALREADY_BOOKED; 404 for records of others
+ * @throws Refusal 422 for wrong input; 429 for a stranger who books too much; 400 USER_ALREADY_EXISTS; 409 TIME_SLOT_UNAVAILABLE, PRICE_CHANGED or ALREADY_BOOKED; 404 for records of others
  */
 export async function bookAppointment(context: Context, input: BookingInput): Promise<BookingAnswer> {
   const { length } = input.idempotencyKey
@@ -88,6 +93,7 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     vehicleId: input.vehicleId,
   })
   const address = await placeAddress(db, records.address ?? checkAddress(input.addressInput))
+  await requireProvince(db, address)
   const notes = checkNotes(input.notes ?? '')
   const vin = checkVin(input.vin ?? null)
   const isStaff = actor?.isStaff ?? false
@@ -146,8 +152,26 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     vendor,
   }
   const terms = { franchise, isStaff, vanId: input.vanId ?? null, shownAsFree: input.isBooked === false }
-  const placed = await claimOrRequest(db, order, terms).catch(refuseWhatIsThere)
+  const admission = actor
+    ? null
+    : await admitStranger(context, { contact, address, humanCheck: input.humanCheck ?? null })
+  const placed = await place(db, order, { terms, hasAccount: customer.hasAccount ?? false }).catch(async error => {
+    // Who asks for accounts one after another pays for each answer.
+    if (!(error instanceof Refusal && error.error === 'USER_ALREADY_EXISTS')) await admission?.takeBack()
+    throw error
+  })
   return { workOrderId: placed.id, vanId: placed.vanId, outcome: outcomeOf(franchise, placed.vanId) }
+}
+
+/** Books, or says that there is an account with this email: last, so that only a booking that would be made learns it. */
+async function place(
+  db: Database,
+  order: WantedOrder,
+  { terms, hasAccount }: { terms: ClaimTerms; hasAccount: boolean },
+): Promise<PlacedOrder> {
+  if (!hasAccount) return await claimOrRequest(db, order, terms).catch(refuseWhatIsThere)
+  await requireSlot(db, order.scheduledAt, terms)
+  throw userExists()
 }
 
 /** A technician who drives no van books nothing (SCHED-06). */
@@ -178,7 +202,8 @@ async function newUser(
   password: string | null,
 ): Promise<{ name: string; email: string; passwordHash: string | null }> {
   if (customer.userId === null) checkNewUser({ ...contact, password })
-  const passwordHash = customer.userId === null && password !== null ? await hashPassword(password) : null
+  const isNew = customer.userId === null && !customer.hasAccount
+  const passwordHash = isNew && password !== null ? await hashPassword(password) : null
   return { name: contact.name, email: contact.email, passwordHash }
 }
 

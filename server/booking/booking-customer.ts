@@ -16,6 +16,8 @@ export interface BookingCustomer {
   vendorId: number | null
   /** What staff give this customer on every booking (PRICE-17); null in the customer's own bookings. */
   defaultDiscount: Pick<Discount, 'type' | 'amount'> | null
+  /** Somebody has an account with this email: nothing is booked, and that is said when everything else is right. */
+  hasAccount?: true
 }
 
 const somebodyNew: BookingCustomer = { userId: null, vendorId: null, defaultDiscount: null }
@@ -29,8 +31,8 @@ export const userExists = (): Refusal =>
 
 /**
  * Who the booking is for: the customer themselves, whom staff chose, or somebody new (rule B10). A guest who booked before without ever setting a
- * password is the same customer again.
- * @throws Refusal 400 USER_ALREADY_EXISTS; 404 for a customer whom this actor may not see (ROLE-04)
+ * password is the same customer again. An email with an account is marked and otherwise treated like somebody new, so that no other answer tells.
+ * @throws Refusal 404 for a customer whom this actor may not see (ROLE-04)
  */
 export async function findBookingCustomer(
   { scope, actor }: Context,
@@ -50,7 +52,7 @@ export async function findBookingCustomer(
   const known = rows[0]
   if (!known) return somebodyNew
   // An account is never entered or completed by somebody who merely knows its email.
-  if (known.has_password || password !== null) throw userExists()
+  if (known.has_password || password !== null) return { ...somebodyNew, hasAccount: true }
   return { ...somebodyNew, userId: known.id }
 }
 

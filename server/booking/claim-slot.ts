@@ -1,8 +1,10 @@
+import { SLOT_MS } from '../../domain/booking/slots.ts'
 import { CODE_USED_UP } from '../../domain/pricing/discount-code.ts'
 import { creditBalance } from '../credit/user-credit.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
+import { findAvailability } from './availability.ts'
 import { creditExceeded } from './booking-reductions.ts'
 import { ClaimQueue } from './claim-queue.ts'
 import { isOffered } from './offered-slots.ts'
@@ -20,6 +22,8 @@ export interface ClaimTerms {
   shownAsFree: boolean
 }
 
+const notTheirVan = (): Refusal => invalidField('vanId', 'Please choose a van of this franchise.')
+
 /** How often a claim is tried again when another booking took the van, or used the code, between looking and claiming. */
 const CLAIMS = 4
 
@@ -27,6 +31,23 @@ const claims = new ClaimQueue()
 
 export const slotTaken = (): Refusal =>
   new Refusal(409, 'TIME_SLOT_UNAVAILABLE', 'The time selected is no longer available')
+
+/**
+ * What claimOrRequest would refuse of the time, without booking anything.
+ * @throws Refusal 409 TIME_SLOT_UNAVAILABLE; 422 for a van that is not theirs to choose
+ */
+export async function requireSlot(
+  db: Database,
+  scheduledAt: Date,
+  { franchise, isStaff, vanId, shownAsFree }: ClaimTerms,
+): Promise<void> {
+  if (!franchise || !isOffered(scheduledAt, franchise)) return
+  if (vanId !== null && (!isStaff || !franchise.vans.some(van => van.id === vanId))) throw notTheirVan()
+  if (!shownAsFree) return
+  const hour = { start: scheduledAt, end: new Date(scheduledAt.getTime() + SLOT_MS), now: scheduledAt, isStaff: true }
+  const [slot] = await findAvailability(db, [franchise], hour)
+  if (!slot || slot.isBooked) throw slotTaken()
+}
 
 /**
  * Books the slot into a free van, or requests it where that is all that can be had (rule B5).
@@ -41,8 +62,7 @@ export async function claimOrRequest(
   if (!isOffered(order.scheduledAt, franchise))
     return await request(order.scheduledAt < order.now ? 'PAST_DATE' : 'OUTSIDE_OPENING_HOURS')
   const vans = franchise.vans.map(van => van.id)
-  if (vanId !== null && (!isStaff || !vans.includes(vanId)))
-    throw invalidField('vanId', 'Please choose a van of this franchise.')
+  if (vanId !== null && (!isStaff || !vans.includes(vanId))) throw notTheirVan()
   const claimed =
     vanId === null
       ? await claims.inTurn(`${franchise.id} ${order.scheduledAt.toISOString()}`, () => claim(vans))

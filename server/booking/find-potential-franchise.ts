@@ -1,5 +1,5 @@
 import { seesCustomer } from '../customer/policy.ts'
-import { placeAddress } from '../customer/place-address.ts'
+import { placeAddress, requireProvince } from '../customer/place-address.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/refusal.ts'
 import { type AddressInput, checkAddress } from './booking-input.ts'
@@ -22,6 +22,7 @@ export async function findPotentialFranchise(
   if (customerId != null && !(actor && (await seesCustomer(scope.db, actor, customerId))))
     throw notFound('The customer')
   const address = await placeAddress(scope.db, checkAddress(addressInput))
+  await requireProvince(scope.db, address)
   const wantedId = actor?.isStaff ? (franchiseIdSelect ?? null) : null
   const franchise = await potentialFranchise(scope.db, address, wantedId)
   return { franchiseId: franchise?.id ?? null }

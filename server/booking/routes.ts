@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { readInput } from '../platform/http/read-input.ts'
-import type { HumanCheck } from '../providers/human-check/port.ts'
+import type { LimitRule } from '../platform/limits/limits.ts'
+import { HUMAN_ACTIONS, type HumanCheck } from '../providers/human-check/port.ts'
 import type { StaticMap } from '../providers/static-map/port.ts'
+import { limitRoute } from '../security/take-point.ts'
+
+/** Each picture may be paid for. Browsers keep one for a day. */
+const MAPS: LimitRule = { name: 'static-map', points: 300, seconds: 3600, batch: 10 }
+const CHALLENGES: LimitRule = { name: 'human-check', points: 60, seconds: 60, batch: 6 }
 
 const mapQuery = z.object({
   lat: z.coerce.number().min(-85).max(85),
@@ -11,23 +17,22 @@ const mapQuery = z.object({
   height: z.coerce.number().int().min(64).max(1024).default(320),
 })
 
+const challengeQuery = z.object({ action: z.enum(HUMAN_ACTIONS).default('SignUp') })
+
 /** The picture of a place (CONFIRM-02) and the human check's challenge. */
 export function registerBookingRoutes(
   app: FastifyInstance,
   { staticMap, humanCheck }: { staticMap: StaticMap; humanCheck: HumanCheck },
 ): void {
-  app.get('/static-map', { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }, async (request, reply) => {
+  app.get('/static-map', { preHandler: limitRoute(MAPS) }, async (request, reply) => {
     const { lat, lng, width, height } = readInput(mapQuery, request.query)
     const image = await staticMap.render({ lat, lng, width, height, scale: 2, marker: true })
     return reply.header('cache-control', 'public, max-age=86400').type(image.contentType).send(image.body)
   })
   app.get('/human-check/settings', () => humanCheck.publicSettings())
-  app.get(
-    '/human-check/challenge',
-    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
-    (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return humanCheck.challenge()
-    },
-  )
+  app.get('/human-check/challenge', { preHandler: limitRoute(CHALLENGES) }, (request, reply) => {
+    const { action } = readInput(challengeQuery, request.query)
+    reply.header('cache-control', 'no-store')
+    return humanCheck.challenge(action)
+  })
 }

@@ -109,6 +109,10 @@ builder.mutationField('createWorkOrder', t =>
       promoCreditAmount: t.arg.int({ description: 'Cents of referral credit to spend' }),
       isBooked: t.arg.boolean({ description: 'What the slot was shown as' }),
       notes: t.arg.string(),
+      humanCheck: t.arg.string({
+        description:
+          "For who is not signed in: the human check's, of the action Book. With it more may be booked from one address",
+      }),
     },
     resolve: (_root, input, context) =>
       bookAppointment(context, { ...input, discountCodeId: signedText(input.discountCodeId) }),

@@ -3,6 +3,7 @@ import { franchisesServing } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, signInNeeded } from '../platform/refusal.ts'
+import { requireProvince } from './place-address.ts'
 import { seesCustomer } from './policy.ts'
 import type { Address } from './queries.ts'
 
@@ -10,7 +11,7 @@ type AddressFields = Omit<AddressInput, 'id'>
 
 /**
  * Saves a new address of the actor's own, or for staff of a customer's (INFO-18).
- * @throws Refusal 422 for an incomplete address or one that nobody serves; 404 for a customer whom the actor may not see
+ * @throws Refusal 422 for an incomplete address, one that is in another province, or one that nobody serves; 404 for a customer whom the actor may not see
  */
 export async function createAddress(
   { scope, actor, clock }: Context,
@@ -53,6 +54,7 @@ export async function updateAddress(
 /** The columns of a checked address that somebody serves. */
 async function columnsOf(db: Database, input: AddressFields) {
   const address = checkAddress(input, 'code')
+  await requireProvince(db, address)
   const { street, city, province, country, lat, lng } = address
   if ((await franchisesServing(db, address.postalCode)).length === 0)
     throw invalidField('code', 'This address is not in service')

@@ -1,6 +1,8 @@
 import { builder } from '../platform/graphql/builder.ts'
+import type { LimitRule } from '../platform/limits/limits.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import type { FoundPlace, Suggestion } from '../providers/address-search/port.ts'
+import { takeStrangersPoint } from '../security/take-point.ts'
 import { deleteSaved } from './delete-saved.ts'
 import { type Address, type Contact, type CustomerSummary, addressesOf, contactsOf, customersOf } from './queries.ts'
 import { createAddress, updateAddress } from './save-address.ts'
@@ -84,6 +86,9 @@ export const CustomerRef = builder.objectRef<CustomerSummary>('Customer').implem
 
 const MAX_TYPED = 200
 
+/** Each search may be paid for, and somebody who types an address asks about ten times. */
+const ADDRESS_SEARCHES: LimitRule = { name: 'address-search', points: 200, seconds: 600, batch: 5 }
+
 const searchSession = builder.args(t => ({
   session: t.string({ description: 'The same for what one person types and then chooses; anew for the next choice' }),
 }))
@@ -94,12 +99,14 @@ builder.queryFields(t => ({
     description: 'Addresses in Canada and the US for what was typed (INFO-10)',
     authScopes: { anyone: true },
     args: { ...searchSession, search: t.arg.string({ required: true }) },
-    resolve: (_root, { search, session }, { services }) =>
-      services.addressSearch.suggest(search.slice(0, MAX_TYPED), {
+    resolve: async (_root, { search, session }, context) => {
+      await takeStrangersPoint(context, ADDRESS_SEARCHES)
+      return await context.services.addressSearch.suggest(search.slice(0, MAX_TYPED), {
         countries: ['CA', 'US'],
         limit: 6,
         session: session ?? undefined,
-      }),
+      })
+    },
   }),
   resolveAddress: t.field({
     type: FoundPlaceRef,
@@ -107,8 +114,10 @@ builder.queryFields(t => ({
     description: 'The place behind a suggestion',
     authScopes: { anyone: true },
     args: { ...searchSession, id: t.arg.string({ required: true }) },
-    resolve: (_root, { id, session }, { services }) =>
-      services.addressSearch.resolve(id.slice(0, 1000), session ?? undefined),
+    resolve: async (_root, { id, session }, context) => {
+      await takeStrangersPoint(context, ADDRESS_SEARCHES)
+      return await context.services.addressSearch.resolve(id.slice(0, 1000), session ?? undefined)
+    },
   }),
   addresses: t.field({
     type: [AddressRef],

@@ -1,7 +1,10 @@
 import { type DiscountCode, whyNotUsable } from '../../domain/pricing/discount-code.ts'
 import { seesCustomer } from '../customer/policy.ts'
 import type { Context } from '../platform/context.ts'
+import { addressKey } from '../platform/limits/address-key.ts'
+import type { LimitRule } from '../platform/limits/limits.ts'
 import { notFound } from '../platform/refusal.ts'
+import { takePoint } from '../security/take-point.ts'
 import { findCode } from './find-code.ts'
 
 /** What a code is asked about (PRICE-07). */
@@ -23,15 +26,22 @@ export interface CodeAnswer {
 export const UNKNOWN_CODE = 'Invalid discount code'
 export const NO_CODE_FOR_VENDORS = 'Discount codes cannot be used in a booking for a vendor.'
 
+/** A try is counted before it is answered, so that many in one request are no way around, and given back for a good code. */
+const FAILED_CODES: LimitRule = { name: 'failed-codes', points: 20, seconds: 3600 }
+const tooManyCodes = (wait: string): string =>
+  `Too many discount codes were tried. Please wait ${wait}, or book without a code.`
+
 /**
  * Tells whether a customer may use a code for these services now. Nothing is counted yet: that happens with the booking, which asks again.
- * @throws Refusal 404 for a customer whom the actor may not see
+ * @throws Refusal 404 for a customer whom the actor may not see; 429 for who tries one code after another
  */
 export async function validateDiscountCode(context: Context, question: CodeQuestion): Promise<CodeAnswer> {
   if (question.code.trim() === '') return { problem: 'Please enter a valid discount code', code: null }
   if (question.isDsp) return { problem: NO_CODE_FOR_VENDORS, code: null }
-  const { scope, clock } = context
+  const { scope, clock, limits } = context
   const userId = await customerOf(context, question)
+  const asker = context.actor?.isStaff ? `user ${scope.tenant.id} ${context.actor.userId}` : addressKey(context.ip)
+  await takePoint(context, FAILED_CODES, asker, { message: tooManyCodes })
   const found = await findCode(
     scope.db,
     { code: question.code },
@@ -39,7 +49,9 @@ export async function validateDiscountCode(context: Context, question: CodeQuest
   )
   if (!found) return { problem: UNKNOWN_CODE, code: null }
   const nameKeys = question.services.map(service => service.nameKey)
-  return { problem: whyNotUsable(found.code, found.user, { now: clock.now(), nameKeys }), code: found.code }
+  const problem = whyNotUsable(found.code, found.user, { now: clock.now(), nameKeys })
+  if (problem === null) await limits.giveBack(FAILED_CODES, asker)
+  return { problem, code: found.code }
 }
 
 /** Whose code it would be; null for somebody new. An email is looked up for staff only: others could learn who has an account. */

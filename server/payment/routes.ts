@@ -4,8 +4,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { readInput } from '../platform/http/read-input.ts'
+import type { LimitRule } from '../platform/limits/limits.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { PaymentGateway } from '../providers/payment-gateway/port.ts'
+import { limitRoute } from '../security/take-point.ts'
 import { applyWebhook } from './apply-webhook.ts'
 import { EXPIRED_LINK_POLICY, expiredLinkPage, newLinkPage } from './expired-link-page.ts'
 import { openCheckout } from './open-checkout.ts'
@@ -19,6 +21,9 @@ export interface PaymentRoutesOptions {
   siteUrl(tenantId: number): Promise<string>
 }
 
+const PAY_LINKS: LimitRule = { name: 'pay-link', points: 60, seconds: 60, batch: 6 }
+/** Mails of a new link. */
+const NEW_LINKS: LimitRule = { name: 'new-pay-link', points: 5, seconds: 3600 }
 const checkoutParams = z.object({ id: z.coerce.number().int().positive() })
 const checkoutQuery = z.object({ signature: z.string().max(100), issued: z.string().max(20).optional() })
 const webhookParams = z.object({ country: z.enum(['CA', 'US']) })
@@ -48,29 +53,21 @@ function registerPayLink(app: FastifyInstance, { siteUrl }: Pick<PaymentRoutesOp
   const goOn = async (context: Context, id: number, reply: FastifyReply): Promise<FastifyReply> =>
     reply.redirect(await openCheckout(context, id, await siteUrl(context.scope.tenant.id)), 303)
 
-  app.get(
-    '/payments/:id/checkout',
-    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
-    async (request, reply) => {
-      const { context, id, expired } = await readLink(request)
-      return expired ? sendPage(reply, 410, expiredLinkPage(context.scope.tenant, expired)) : goOn(context, id, reply)
-    },
-  )
+  app.get('/payments/:id/checkout', { preHandler: limitRoute(PAY_LINKS) }, async (request, reply) => {
+    const { context, id, expired } = await readLink(request)
+    return expired ? sendPage(reply, 410, expiredLinkPage(context.scope.tenant, expired)) : goOn(context, id, reply)
+  })
   // The form has no fields: all that it says is in its address.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
     done(null, {}),
   )
-  app.post(
-    '/payments/:id/checkout',
-    { config: { rateLimit: { max: 5, timeWindow: '1 hour' } } },
-    async (request, reply) => {
-      const { context, id, expired } = await readLink(request)
-      if (!expired) return goOn(context, id, reply)
-      if (expired.email === null) return sendPage(reply, 410, expiredLinkPage(context.scope.tenant, expired))
-      await mailNewLink(context, id)
-      return sendPage(reply, 200, newLinkPage(context.scope.tenant, expired))
-    },
-  )
+  app.post('/payments/:id/checkout', { preHandler: limitRoute(NEW_LINKS) }, async (request, reply) => {
+    const { context, id, expired } = await readLink(request)
+    if (!expired) return goOn(context, id, reply)
+    if (expired.email === null) return sendPage(reply, 410, expiredLinkPage(context.scope.tenant, expired))
+    await mailNewLink(context, id)
+    return sendPage(reply, 200, newLinkPage(context.scope.tenant, expired))
+  })
 }
 
 /** The pay-later link and the provider's webhooks. */

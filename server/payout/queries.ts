@@ -4,7 +4,7 @@ import type { Terms } from '../../domain/payout/fees.ts'
 import type { StatementFigures } from '../../domain/payout/statement-rows.ts'
 import { requireFranchise, requireVans } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { invalidFields, notFound, notTheirs } from '../platform/refusal.ts'
+import { invalidFields, notTheirs } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 
 /** A statement with its period, its people and its figures, in cents. */

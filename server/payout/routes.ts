@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { managesFranchises } from '../../domain/account/roles.ts'
 import { readInput } from '../platform/http/read-input.ts'
+import type { LimitRule } from '../platform/limits/limits.ts'
 import { notFound, signInNeeded } from '../platform/refusal.ts'
+import { limitRoute } from '../security/take-point.ts'
 import { tenantLogo } from '../tenant/tenant-logo.ts'
 import { itemsOf } from './items.ts'
 import { openPayoutCheckout } from './open-payout-checkout.ts'
@@ -10,6 +12,7 @@ import { drawPayout } from './payout-pdf.ts'
 import { isPayoutLink } from './payout-link.ts'
 import { requireReport } from './queries.ts'
 
+const PAYOUT_LINKS: LimitRule = { name: 'payout-link', points: 60, seconds: 60, batch: 6 }
 const params = z.object({ id: z.coerce.number().int().positive() })
 const checkoutQuery = z.object({ signature: z.string().max(100) })
 
@@ -34,16 +37,12 @@ export function registerPayoutRoutes(
       .send(await drawPayout({ tenant: scope.tenant, report, items, logo }))
   })
 
-  app.get(
-    '/payout-payments/:id/checkout',
-    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
-    async (request, reply) => {
-      const { id } = readInput(params, request.params)
-      const { signature } = readInput(checkoutQuery, request.query)
-      const context = await request.context()
-      const { tenant } = context.scope
-      if (!isPayoutLink(context.config, tenant.id, id, signature)) throw notFound('The payment link')
-      return reply.redirect(await openPayoutCheckout(context, id, await siteUrl(tenant.id)), 303)
-    },
-  )
+  app.get('/payout-payments/:id/checkout', { preHandler: limitRoute(PAYOUT_LINKS) }, async (request, reply) => {
+    const { id } = readInput(params, request.params)
+    const { signature } = readInput(checkoutQuery, request.query)
+    const context = await request.context()
+    const { tenant } = context.scope
+    if (!isPayoutLink(context.config, tenant.id, id, signature)) throw notFound('The payment link')
+    return reply.redirect(await openPayoutCheckout(context, id, await siteUrl(tenant.id)), 303)
+  })
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -39,7 +40,7 @@ const environment = z.object({
   PERSISTED_DOCUMENTS_ONLY: flag.optional(),
   DEMO_DATA: flag.optional(),
   SANDBOX: flag.default(false),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: text.default('false'),
   RATE_LIMITS: flag.default(true),
   STAFF_IDLE_HOURS: z.coerce.number().int().min(1).max(1440).default(MAX_STAFF_IDLE_HOURS),
   CUSTOMER_IDLE_DAYS: z.coerce.number().int().min(1).max(60).default(MAX_CUSTOMER_IDLE_DAYS),
@@ -130,7 +131,8 @@ export interface Config {
   demoData: boolean
   /** Stand-ins and demo data are wanted although others could reach this server. */
   sandbox: boolean
-  trustProxy: boolean
+  /** Whose X-Forwarded headers are believed: nobody's, those of proxies in these networks, or of so many proxies. */
+  trustProxy: false | string[] | number
   rateLimits: boolean
   /** After how long a session that nobody uses ends. */
   idle: { staffIdleHours: number; customerIdleDays: number }
@@ -155,6 +157,31 @@ export interface Config {
   smartcar: { clientId: string; clientSecret: string; connectUrl: string; authUrl: string; apiUrl: string } | undefined
   /** Undefined: the proof-of-work check. */
   recaptcha: { siteKey: string; secretKey: string; url: string } | undefined
+}
+
+/** @throws ConfigError for anything that would believe whoever calls */
+function trustedProxies(given: string): Config['trustProxy'] {
+  if (given === 'false') return false
+  if (given === 'true')
+    throw new ConfigError(
+      'TRUST_PROXY=true would believe any address that a client writes. Name the networks of your proxies, such as TRUST_PROXY=10.0.0.0/8,127.0.0.1, or how many proxies there are, such as TRUST_PROXY=1.',
+    )
+  if (/^[1-9]$/.test(given)) return Number(given)
+  const networks = given.split(',').map(network => network.trim())
+  const wrong = networks.find(network => !isNetwork(network))
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `The setting TRUST_PROXY is not valid: ${wrong || 'an empty entry'} is no network. Write addresses and networks such as 10.0.0.0/8,127.0.0.1, or how many proxies there are, from 1 to 9.`,
+    )
+  return networks
+}
+
+/** An address, or a network in CIDR form that is not the whole internet. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 /**
@@ -210,7 +237,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     persistedDocumentsOnly: e.PERSISTED_DOCUMENTS_ONLY ?? e.DATABASE_URL !== undefined,
     demoData: e.DEMO_DATA ?? e.DATABASE_URL === undefined,
     sandbox: e.SANDBOX,
-    trustProxy: e.TRUST_PROXY,
+    trustProxy: trustedProxies(e.TRUST_PROXY),
     rateLimits: e.RATE_LIMITS,
     idle: { staffIdleHours: e.STAFF_IDLE_HOURS, customerIdleDays: e.CUSTOMER_IDLE_DAYS },
     testNow: e.TEST_NOW,

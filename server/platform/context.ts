@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Limits } from './limits/limits.ts'
 import type { Actor, TenantScope } from './scope.ts'
 import type { Services } from './services.ts'
 
@@ -17,4 +18,5 @@ export interface Context {
   readonly clock: Clock
   readonly services: Services
   readonly config: Config
+  readonly limits: Limits
 }

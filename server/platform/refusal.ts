@@ -27,6 +27,17 @@ export class Refusal extends Error {
   }
 }
 
+/** 429: too often. The answer carries Retry-After. */
+export class TooManyRequests extends Refusal {
+  /** Whole seconds. */
+  readonly retryAfter: number
+
+  constructor(message: string, waitMs: number) {
+    super(429, 'TOO_MANY_REQUESTS', message)
+    this.retryAfter = Math.ceil(waitMs / 1000)
+  }
+}
+
 /** 422: one or more fields are wrong. The message joins theirs. */
 export function invalidFields(fields: readonly FieldError[]): Refusal {
   return new Refusal(422, 'VALIDATION_FAILED', fields.map(f => f.message).join(' ') || 'Validation failed.', fields)

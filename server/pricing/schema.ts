@@ -3,7 +3,7 @@ import { mileageUnits } from '../../domain/pricing/fees.ts'
 import { distanceMetres } from '../../domain/address/distance.ts'
 import { type PlaceTax, type TaxRate, taxesAt, taxOf } from '../../domain/pricing/taxes.ts'
 import { AddressInputRef } from '../customer/address-input.ts'
-import { placeAddress } from '../customer/place-address.ts'
+import { placeAddress, requireProvince } from '../customer/place-address.ts'
 import { findFranchise } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
@@ -103,6 +103,11 @@ const asked = (args: PriceArgs, { scope }: Context): OffersFor => ({
 /** Puts the tax of the place beside each offer. */
 async function taxed(offers: readonly PricedService[], args: PriceArgs, { scope }: Context): Promise<TaxedOffer[]> {
   const province = findProvince(args.provinceCode ?? '')
+  if (args.countryCode != null && province && province.countryCode !== args.countryCode)
+    throw invalidField(
+      'provinceCode',
+      `${province.name} is not in this country. Please correct the province or the country.`,
+    )
   if (!province) return offers.map(offer => ({ ...offer, tax: null }))
   const franchise = args.franchiseId == null ? undefined : await findFranchise(scope.db, args.franchiseId)
   const tax = taxOf(province.countryCode, province.code, franchise?.localTax ?? null)
@@ -191,6 +196,7 @@ builder.queryFields(t => ({
       customerId: t.arg.id(),
     },
     resolve: async (_root, { franchiseId, addressInput }, context) => {
+      await requireProvince(context.scope.db, addressInput)
       const charge = await mileageCharge(context.scope.db, franchiseId, addressInput)
       const place = { provinceCode: addressInput.provinceCode, franchiseId }
       return (await taxed(charge ? [charge] : [], place, context))[0] ?? null

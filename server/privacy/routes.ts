@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { readInput } from '../platform/http/read-input.ts'
+import type { LimitRule } from '../platform/limits/limits.ts'
+import { limitRoute } from '../security/take-point.ts'
 import { exportData } from './export-data.ts'
 
+const EXPORTS: LimitRule = { name: 'data-export', points: 10, seconds: 3600 }
 const body = z.object({ currentPassword: z.string().max(1000).nullish() })
 
 /** The own data as a file. By POST, because it may ask for the password, which must not be in an address. */
-export function registerPrivacyRoutes(app: FastifyInstance, options: { rateLimits: boolean }): void {
-  const limited = options.rateLimits ? { config: { rateLimit: { max: 10, timeWindow: '1 hour' } } } : {}
-  app.post('/account/data-export', limited, async (request, reply) => {
+export function registerPrivacyRoutes(app: FastifyInstance): void {
+  app.post('/account/data-export', { preHandler: limitRoute(EXPORTS) }, async (request, reply) => {
     const { currentPassword } = readInput(body, request.body)
     const data = await exportData(await request.context(), currentPassword ?? null)
     return reply

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { readInput } from '../platform/http/read-input.ts'
+import type { LimitRule } from '../platform/limits/limits.ts'
+import { limitRoute } from '../security/take-point.ts'
 import { assertionInput, attestationInput } from './credential-input.ts'
 import { enrolAtLogin, setUpAtLogin } from './enrol-at-login.ts'
 import { logInWithPasskey, passkeyLoginOptions } from './log-in-with-passkey.ts'
 import { passSecondFactor } from './pass-second-factor.ts'
+
+/** All calls of an address together. */
+const CALLS: LimitRule = { name: 'second-factor-address', points: 30, seconds: 60 }
 
 const challenge = z.string().max(200)
 const code = z.string().max(100)
@@ -27,8 +32,8 @@ const enrolmentBody = z.intersection(
 const passkeyBody = z.object({ challenge, credential: assertionInput })
 
 /** The second step of a login, and logging in with a passkey. Limited by address; each challenge and each account has limits of its own as well. */
-export function registerSecondFactorRoutes(app: FastifyInstance, options: { rateLimits: boolean }): void {
-  const perAddress = options.rateLimits ? { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } } : {}
+export function registerSecondFactorRoutes(app: FastifyInstance): void {
+  const perAddress = { preHandler: limitRoute(CALLS) }
 
   app.post('/auth/second-factor', perAddress, async request =>
     passSecondFactor(await request.context(), readInput(stepBody, request.body)),

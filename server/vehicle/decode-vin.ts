@@ -1,20 +1,26 @@
 import { isVin, normaliseVin } from '../../domain/vehicle/vin.ts'
 import type { Context } from '../platform/context.ts'
+import type { LimitRule } from '../platform/limits/limits.ts'
 import { invalidField } from '../platform/refusal.ts'
 import type { DecodedVin } from '../providers/vin/port.ts'
+import { takeStrangersPoint } from '../security/take-point.ts'
 import { matchVehicle } from './match-vehicle.ts'
 import type { CatalogueEntry } from './queries.ts'
 
+/** The decoder may be paid for, and somebody who books has one car. */
+const DECODINGS: LimitRule = { name: 'vin-decoding', points: 40, seconds: 600, batch: 2 }
+
 /**
  * What a VIN says and which vehicle of the catalogue that is.
- * @throws Refusal 422 when it is no VIN; 503 when the decoder can't be reached
+ * @throws Refusal 422 when it is no VIN; 429 for strangers who ask too often; 503 when the decoder can't be reached
  */
 export async function decodeVin(
-  { scope, services }: Context,
+  context: Context,
   text: string,
 ): Promise<{ decoded: DecodedVin; vehicle: CatalogueEntry | null } | null> {
   const vin = normaliseVin(text)
   if (!isVin(vin)) throw invalidField('vin', 'A VIN has exactly 17 characters, without I, O and Q.')
-  const decoded = await services.vinDecoder.decode(vin)
-  return decoded && { decoded, vehicle: await matchVehicle(scope.db, decoded) }
+  await takeStrangersPoint(context, DECODINGS)
+  const decoded = await context.services.vinDecoder.decode(vin)
+  return decoded && { decoded, vehicle: await matchVehicle(context.scope.db, decoded) }
 }

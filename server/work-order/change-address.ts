@@ -2,6 +2,7 @@ import { FEE } from '../../domain/pricing/fees.ts'
 import { taxesAt } from '../../domain/pricing/taxes.ts'
 import { taxLine } from '../../domain/pricing/quote.ts'
 import { mayCustomerChangeAddress } from '../../domain/work-order/customer-limits.ts'
+import { requireProvince } from '../customer/place-address.ts'
 import { returnCredit } from '../credit/return-reductions.ts'
 import { franchisesServing, type ServingFranchise } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
@@ -43,6 +44,7 @@ export async function changeAddress(context: Context, place: NewAddress): Promis
   const worksAsStaff = await worksOnOrder(scope.db, actor, place.id)
   const ownerId = worksAsStaff ? (await staffWorkOrder(scope.db, actor, place.id)).user_id : actor.userId
   const address = await ownAddress(scope.db, ownerId, place.addressId)
+  await requireProvince(scope.db, { postalCode: address.postal_code, provinceCode: address.province_code }, 'addressId')
   const serving = await franchisesServing(scope.db, address.postal_code)
   const move = ({ franchise, ...change }: OwnOrderChange): Promise<void> => {
     if (!franchise || !serving.some(candidate => candidate.id === franchise.id))

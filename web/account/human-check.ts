@@ -14,16 +14,47 @@ declare global {
   }
 }
 
+type Action = 'SignUp' | 'BookingAssistance' | 'Book'
+
 /**
  * A token that the server takes as sign of a human: a proof of work that the browser does by itself, or reCAPTCHA v3 where it is set up.
  * Neither asks the visitor anything; the code of either comes only when it is needed.
  * @throws Error when the check could not be done
  */
-export async function humanToken(action: 'SignUp' | 'BookingAssistance'): Promise<string> {
+export const humanToken = async (action: Action): Promise<string> => (await solve(action)).token
+
+/** How long a token stays good, with some time to spare: a challenge for ten minutes, reCAPTCHA's for two. */
+const FRESH_MS = { altcha: 9 * 60_000, recaptcha: 100_000 }
+
+interface Solved {
+  token: string
+  /** In milliseconds since 1970. */
+  goodUntil: number
+}
+
+let prepared: Promise<Solved | null> | undefined
+
+/** Does the check for a booking while the visitor types. Without one a booking may still be taken, so a failure says nothing. */
+export function prepareHumanToken(): void {
+  prepared ??= solve('Book').catch(() => null)
+}
+
+/** The prepared token, or another where it is too old; null when the check could not be done. Each is given out once. */
+export async function takeHumanToken(): Promise<string | null> {
+  const ready = await prepared
+  prepared = undefined
+  if (ready && ready.goodUntil > Date.now()) return ready.token
+  return await humanToken('Book').catch(() => null)
+}
+
+async function solve(action: Action): Promise<Solved> {
   const settings = await getJson<Settings>(`${API_URL}/human-check/settings`)
-  return settings.kind === 'altcha'
-    ? await proofOfWork(settings.challengeUrl)
-    : await recaptcha(settings.siteKey, action)
+  const goodUntil = Date.now() + FRESH_MS[settings.kind]
+  const token =
+    settings.kind === 'altcha'
+      ? await proofOfWork(`${settings.challengeUrl}?action=${action}`)
+      : await recaptcha(settings.siteKey, action)
+  return { token, goodUntil }
 }
 
 async function getJson<Result>(url: string): Promise<Result> {

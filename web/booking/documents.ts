@@ -347,6 +347,7 @@ export const CreateWorkOrderMutation = graphql(`
     $promoCreditAmount: Int
     $isBooked: Boolean
     $notes: String
+    $humanCheck: String
   ) {
     createWorkOrder(
       idempotencyKey: $idempotencyKey
@@ -369,6 +370,7 @@ export const CreateWorkOrderMutation = graphql(`
       promoCreditAmount: $promoCreditAmount
       isBooked: $isBooked
       notes: $notes
+      humanCheck: $humanCheck
     ) {
       workOrderId
       vanId

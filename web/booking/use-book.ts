@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { prepareHumanToken, takeHumanToken } from '../account/human-check.ts'
 import { logIn } from '../account/sign-in.ts'
 import { ApiError, request } from '../app/api.ts'
 import type { VariablesOf } from '../app/graphql.ts'
@@ -67,7 +69,7 @@ function toVariables({ draft, franchise, isStaff }: Booking, order: Order): Vari
  * @throws ApiError
  */
 async function send(booking: Booking, order: Order) {
-  const variables = toVariables(booking, order)
+  const variables = { ...toVariables(booking, order), humanCheck: booking.session ? null : await takeHumanToken() }
   try {
     return (await request(CreateWorkOrderMutation, variables)).createWorkOrder
   } catch (error) {
@@ -77,7 +79,10 @@ async function send(booking: Booking, order: Order) {
     const renewed = await validateCode(booking, discount.code)
     if (typeof renewed === 'string' || renewed.type !== discount.type || renewed.amount !== discount.amount) throw error
     updateDraft({ discount: renewed })
-    return (await request(CreateWorkOrderMutation, { ...variables, discountCodeId: renewed.codeId })).createWorkOrder
+    // The check's solution went with the first call.
+    const humanCheck = booking.session ? null : await takeHumanToken()
+    const again = { ...variables, humanCheck, discountCodeId: renewed.codeId }
+    return (await request(CreateWorkOrderMutation, again)).createWorkOrder
   }
 }
 
@@ -85,6 +90,10 @@ async function send(booking: Booking, order: Order) {
 export function useBook(booking: Booking) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const isStranger = booking.session === null
+  useEffect(() => {
+    if (isStranger) prepareHumanToken()
+  }, [isStranger])
   return useMutation({
     mutationFn: (order: Order) => send(booking, order),
     onSuccess: async ({ outcome, workOrderId, vanId }, { slot, timeZone, address, vehicle, priced, password }) => {

@@ -11,6 +11,7 @@ afterAll(() => db.drop())
 const GLOBAL = [
   'human_check_use',
   'postal_area',
+  'rate_limit',
   'schema_migration',
   'tenant',
   'tenant_domain',

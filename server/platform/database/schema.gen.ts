@@ -738,6 +738,15 @@ export interface PostalArea {
   province_code: string;
 }
 
+export interface RateLimit {
+  /**
+   * Milliseconds since 1970 in UTC
+   */
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface RecoveryCode {
   /**
    * argon2id
@@ -1292,6 +1301,7 @@ export interface DB {
   payout_period: PayoutPeriod;
   payout_statement: PayoutStatement;
   postal_area: PostalArea;
+  rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   refund: Refund;
   remembered_device: RememberedDevice;

@@ -23,12 +23,14 @@ function planOnce(client: pg.PoolClient): void {
 
 /** Every connection of the application, each bound to one tenant while it is lent out. */
 export class TenantDatabases {
+  readonly #url: string
   readonly #pool: pg.Pool
   readonly #databases = new Map<number, Database>()
   /** Which tenant a connection is set to. Written here only, so a connection can never serve a tenant unawares. */
   readonly #boundTo = new WeakMap<pg.PoolClient, number>()
 
   constructor(appRoleUrl: string, size: number) {
+    this.#url = appRoleUrl
     this.#pool = new pg.Pool({
       connectionString: appRoleUrl,
       max: size,
@@ -63,6 +65,13 @@ export class TenantDatabases {
       client.release(true)
       throw error
     }
+  }
+
+  /** A few connections of their own that belong to no tenant and see no tenant's rows. The caller ends the pool. */
+  poolWithoutTenant(size: number): pg.Pool {
+    const pool = new pg.Pool({ connectionString: this.#url, max: size, application_name: 'vanbay' })
+    pool.on('error', () => undefined)
+    return pool
   }
 
   async close(): Promise<void> {

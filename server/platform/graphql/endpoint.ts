@@ -119,10 +119,11 @@ export async function registerGraphql(
       notSupportedError: 'Only the documents of the web application are taken here.',
     },
     errorFormatter: (execution, context) => {
-      const { request } = context.reply
+      const { reply, app: instance } = context
       for (const { path, originalError } of execution.errors)
-        keepDenial(request, rootField(running.get(request), path?.[0]), originalError)
-      const { statusCode, errors } = formatErrors(execution.errors, context.reply.request.id, context.app.log)
+        keepDenial(reply.request, rootField(running.get(reply.request), path?.[0]), originalError)
+      const { statusCode, errors, retryAfter } = formatErrors(execution.errors, reply.request.id, instance.log)
+      if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
       return {
         statusCode,
         response: { data: execution.data ?? null, errors: errors as unknown as typeof execution.errors },
@@ -141,7 +142,8 @@ export async function registerGraphql(
         return
       }
       const causes = named.length > 0 ? named : [new GraphQLError(error.message, { originalError: error })]
-      const { statusCode, errors } = formatErrors(causes, request.id, request.log)
+      const { statusCode, errors, retryAfter } = formatErrors(causes, request.id, request.log)
+      if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
       void reply.status(statusCode).send({ data: null, errors })
     },
   })

@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { FastifyBaseLogger } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { Refusal, TooManyRequests } from '../refusal.ts'
 
 const UNEXPECTED = 'Whoops, something went wrong!'
 
@@ -28,10 +28,12 @@ export function formatErrors(
   errors: readonly GraphQLError[],
   requestId: string,
   log: FastifyBaseLogger,
-): { statusCode: number; errors: GraphQLFormattedError[] } {
+): { statusCode: number; errors: GraphQLFormattedError[]; retryAfter: number | undefined } {
+  const tooMany = errors.map(error => error.originalError).find(cause => cause instanceof TooManyRequests)
   const responses = errors.map(error => ({ error, response: responseOf(error, requestId, log) }))
   return {
     statusCode: responses[0]?.response.statusCode ?? 500,
+    retryAfter: tooMany?.retryAfter,
     errors: responses.map(({ error, response }) => ({
       message: response.message,
       path: error.path,

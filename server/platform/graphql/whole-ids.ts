@@ -7,7 +7,7 @@ type Convert = (value: unknown) => unknown
 export const SIGNED_TEXT = { isSignedText: true }
 
 /** An argument that is marked so, as the text that it is; null where it is not given. */
-export const signedText = (value: unknown): string | null =>
+export const signedText = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
 
 /** @throws Refusal 422 for a text that is no id */

@@ -1,9 +1,8 @@
 import compress from '@fastify/compress'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, TooManyRequests } from '../refusal.ts'
 import { checkInput } from './check-input.ts'
 import { keepDenial } from './denials.ts'
 import { hasLeft } from './has-left.ts'
@@ -21,7 +20,7 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
       serializers: { req: ({ method, url, host, ip }) => ({ method, url: url.split('?', 1)[0], host, ip }) },
     },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
-    trustProxy: config.trustProxy,
+    trustProxy: trusted(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     forceCloseConnections: 'idle',
@@ -35,7 +34,6 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     protect(request.raw, reply.raw, error => done(error as Error | undefined))
   })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-  await app.register(rateLimit, { global: false })
 
   // What the API tells is about somebody: nothing between here and the browser may keep it, nor the browser after a logout.
   app.addHook('onSend', async (request, reply) => {
@@ -50,19 +48,13 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     checkInput(request.params)
   })
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter)
     if (error instanceof Refusal) {
       keepDenial(request, request.routeOptions.url ?? 'unknown route', error)
       const { statusCode, message, fields, details } = error
       return reply.status(statusCode).send({ statusCode, error: error.error, message, fields, ...details })
     }
     const statusCode = error.statusCode ?? 500
-    if (statusCode === 429) {
-      return reply.status(429).send({
-        statusCode,
-        error: 'TOO_MANY_REQUESTS',
-        message: 'Too many attempts. Please wait a minute and try again.',
-      })
-    }
     if (statusCode < 500)
       return reply.status(statusCode).send({ statusCode, error: error.code, message: error.message })
     if (!hasLeft(error, request)) request.log.error({ err: error, requestId: request.id }, 'unexpected failure')
@@ -76,6 +68,10 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
 /** The id that a proxy gave the request, where it is one. It is answered, logged and stored, so any other text is replaced. */
 const requestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : crypto.randomUUID()
+
+/** Networks as Fastify takes them; a number of proxies as the question whether this one is still ours. */
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number): boolean => hop < proxies : proxies
 
 /** What sets the headers that keep browsers from whatever the site does not need. To be made once: reading the options takes longer than that. */
 function securityHeaders(config: Config): ReturnType<typeof helmet> {

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { TenantDatabases } from '../database/tenant-database.ts'
+import type { Limits } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 import { type Actor, openScope, type Tenant, type TenantScope } from '../scope.ts'
 import type { Services } from '../services.ts'
@@ -32,6 +33,7 @@ export interface RequestContextOptions {
   clock: Clock
   services: Services
   config: Config
+  limits: Limits
 }
 
 /** The tenant id that the client sends, which selects among tenants where the host does not (rule T1). */
@@ -66,6 +68,7 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
       clock: options.clock,
       services: options.services,
       config: options.config,
+      limits: options.limits,
     }
   }
 

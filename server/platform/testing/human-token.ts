@@ -1,10 +1,11 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { HumanAction } from '../../providers/human-check/port.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Does the proof of work that a page does before it sends something for a stranger. */
-export async function humanToken(t: TestApp, host: string): Promise<string> {
-  const { body } = await t.app.inject({ url: '/api/human-check/challenge', headers: { host } })
+export async function humanToken(t: TestApp, host: string, action: HumanAction = 'SignUp'): Promise<string> {
+  const { body } = await t.app.inject({ url: `/api/human-check/challenge?action=${action}`, headers: { host } })
   const challenge: Challenge = JSON.parse(body)
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')

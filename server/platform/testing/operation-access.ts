@@ -217,7 +217,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
       email: 'a@b.co',
       body: '',
       postalCode: 'P0T 1A0',
-      recaptchaToken: await humanToken(w.t, w.t.fixture.ca.host),
+      recaptchaToken: await humanToken(w.t, w.t.fixture.ca.host, 'BookingAssistance'),
     }),
   },
   confirmWorkOrder: { sees: STAFF, variables: w => ({ id: w.requestedId, vanId: w.t.fixture.ca.vanIds[0] }) },

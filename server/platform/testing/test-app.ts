@@ -52,10 +52,11 @@ export const TEST_NOW = new Date('2026-06-01T14:00:00Z')
 /**
  * The whole application on a database of its own, listening on a free port, with two small tenants in it.
  * @param settings environment variables that differ from the tests' own
+ * @param beside shares its database, as a second process does; it is to be closed last
  */
-export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const db = await createTestDatabase()
-  const fixture = await createFixture(db.owner)
+export async function createTestApp(settings: Record<string, string> = {}, beside?: TestApp): Promise<TestApp> {
+  const db = beside?.db ?? (await createTestDatabase())
+  const fixture = beside?.fixture ?? (await createFixture(db.owner))
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-app-'))
   // Below the ports that the machine gives to connections.
   const port = 10_000 + Math.floor(Math.random() * 22_000)
@@ -131,7 +132,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
       await orderChanges.close()
       await services.mailer.close()
       await services.invoiceReader.close()
-      await db.drop()
+      if (!beside) await db.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/testing/te
 import { createAltchaCheck } from './altcha-check.ts'
 import type { HumanCheck } from './port.ts'
 
-const context = { action: 'SignUp', ip: '192.0.2.1' }
+const context = { action: 'SignUp' as const, ip: '192.0.2.1' }
 let database: TestDatabase
 let check: HumanCheck
 
@@ -20,7 +20,7 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 
 /** Does what the browser does, from the JSON it gets. */
 async function solve(from: HumanCheck = check) {
-  const challenge: Challenge = JSON.parse(JSON.stringify(await from.challenge()))
+  const challenge: Challenge = JSON.parse(JSON.stringify(await from.challenge(context.action)))
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('not solved')
   const { counter, derivedKey } = solution
@@ -53,6 +53,12 @@ describe('the proof of work', () => {
     ]
     for (const token of wrong) expect(await check.verify(token, context), token.slice(0, 40)).toBe(false)
     expect(await check.verify(encode({ challenge, solution }), context)).toBe(true)
+  })
+
+  test('DOOR-05 is good for its own action only', async () => {
+    const token = encode(await solve())
+    expect(await check.verify(token, { ...context, action: 'Book' })).toBe(false)
+    expect(await check.verify(token, context)).toBe(true)
   })
 
   test('expires after ten minutes', async () => {

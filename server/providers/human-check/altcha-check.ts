@@ -3,7 +3,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { HumanCheck } from './port.ts'
+import type { HumanAction, HumanCheck } from './port.ts'
 
 export interface AltchaSettings {
   pool: Pool
@@ -39,25 +39,28 @@ const longestToken = 4000
 
 /**
  * A proof of work that the browser does by itself, without a service and without a puzzle (https://altcha.org). The challenge is
- * signed, so nothing is stored until it is used; then it is, because a solved challenge would otherwise pass again and again.
+ * signed for one action, so nothing is stored until it is used; then it is, because a solved challenge would otherwise pass again and again.
  */
 export function createAltchaCheck({ pool, secret, challengeUrl }: AltchaSettings): HumanCheck {
   const keyFor = (purpose: string): string =>
     createHmac('sha256', secret).update(`human check: ${purpose}`).digest('hex')
-  const secrets = { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') }
+  const secretsFor = (action: HumanAction) => ({
+    hmacSignatureSecret: keyFor(`challenge ${action}`),
+    hmacKeySignatureSecret: keyFor(`solution ${action}`),
+  })
   return {
-    challenge: () =>
+    challenge: action =>
       createChallenge({
         ...work,
-        ...secrets,
+        ...secretsFor(action),
         deriveKey,
         counter: randomInt(mostTries, fewestTries),
         expiresAt: new Date(Date.now() + validMinutes * 60_000),
       }),
-    async verify(token) {
+    async verify(token, { action }) {
       const given = readToken(token)
       if (!given) return false
-      const { verified } = await verifySolution({ ...given, ...secrets, deriveKey })
+      const { verified } = await verifySolution({ ...given, ...secretsFor(action), deriveKey })
       return verified && claim(pool, given.challenge.signature, given.challenge.parameters.expiresAt)
     },
     publicSettings: () => ({ kind: 'altcha', challengeUrl }),

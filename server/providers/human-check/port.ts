@@ -1,6 +1,9 @@
+/** What is protected. */
+export type HumanAction = 'SignUp' | 'BookingAssistance' | 'Book'
+export const HUMAN_ACTIONS: readonly HumanAction[] = ['SignUp', 'BookingAssistance', 'Book']
+
 export interface CheckContext {
-  /** What is protected, e.g. 'SignUp' or 'BookingAssistance'. */
-  action: string
+  action: HumanAction
   /** The client's address. */
   ip: string
 }
@@ -10,8 +13,8 @@ export type HumanCheckSettings = { kind: 'altcha'; challengeUrl: string } | { ki
 
 /** Tells people from programs before something is written for a stranger (decisions T4, requirements AUTH-09). */
 export interface HumanCheck {
-  /** The body that `challengeUrl` answers; null when the check needs none of ours. */
-  challenge(): Promise<object | null>
+  /** The body that `challengeUrl` answers, good for this action only; null when the check needs none of ours. */
+  challenge(action: HumanAction): Promise<object | null>
   /**
    * Whether the browser's token passes. A token passes once.
    * @throws Refusal 503 when the check's service does not answer.

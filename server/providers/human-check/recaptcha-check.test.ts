@@ -73,5 +73,5 @@ test('a service that is down or talks nonsense is no verdict', async () => {
 
 test('the browser gets the site key and no challenge', async () => {
   expect(check().publicSettings()).toEqual({ kind: 'recaptcha', siteKey: 'site' })
-  expect(await check().challenge()).toBeNull()
+  expect(await check().challenge('Book')).toBeNull()
 })

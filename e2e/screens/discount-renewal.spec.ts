@@ -1,0 +1,35 @@
+import { bookButton, slotAt } from '../booking-steps.ts'
+import { expect, test } from '../fixtures.ts'
+import { enterContact } from '../steps.ts'
+import { openSchedule } from '../stored-booking.ts'
+
+interface Sent {
+  discountCodeId: string
+  humanCheck: string
+}
+
+test('DOOR-03 DOOR-05 a kept code that is too old is asked about again without a word, and each booking brings a solved human check', async ({
+  page,
+}) => {
+  const discount = { codeId: '1', code: 'WELCOME10', type: 'PERCENT', amount: 1_000, nameKeys: null } as const
+  await openSchedule(page, { discount })
+  const sent: Sent[] = []
+  page.on('request', request => {
+    if (!request.postData()?.includes('"idempotencyKey"')) return
+    sent.push((request.postDataJSON() as { variables: Sent }).variables)
+  })
+  await slotAt(page, 'Friday, June 5', '4:00 PM').click()
+  const email = `ada.${crypto.randomUUID()}@example.com`
+  await enterContact(page, { name: 'Ada New', email, phone: '4165550188' })
+  await page.getByLabel('Password', { exact: true }).fill('a-good-password')
+  await bookButton(page).click()
+  await page.waitForURL(/\/confirmation/)
+  expect(sent.map(({ discountCodeId }) => discountCodeId)).toEqual([
+    '1',
+    expect.stringMatching(/^\w+\.\w+\.[\w-]{32}$/),
+  ])
+  const [first, second] = sent.map(({ humanCheck }) => humanCheck)
+  expect(first).toMatch(/^[A-Za-z0-9+/=]{200,}$/)
+  expect(second).toMatch(/^[A-Za-z0-9+/=]{200,}$/)
+  expect(second).not.toBe(first)
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { formatPhone } from '../../domain/format/phone.ts'
+import type { Context } from '../platform/context.ts'
+import { addressKey } from '../platform/limits/address-key.ts'
+import type { LimitRule } from '../platform/limits/limits.ts'
+import { type FieldError, invalidFields, Refusal } from '../platform/refusal.ts'
+import { takePoint } from '../security/take-point.ts'
+import type { ContactInput, ServiceAddress } from './booking-input.ts'
+
+/** Bookings of strangers from one address, without and with a solved human check. */
+const UNCHECKED: LimitRule = { name: 'bookings-unchecked', points: 3, seconds: 3600 }
+const CHECKED: LimitRule = { name: 'bookings-checked', points: 20, seconds: 3600 }
+
+/** Open orders that strangers may have for one email, phone number or place. */
+const MAX_OPEN = 3
+/** So that many at once are no way around the count of open orders: as many again within ten minutes. */
+const SAME: LimitRule = { name: 'bookings-same', points: MAX_OPEN, seconds: 600 }
+/** An order that nobody came to is open no longer. */
+const OPEN_AFTER = sql`interval '1 day'`
+
+export interface StrangersBooking {
+  contact: ContactInput
+  address: ServiceAddress
+  /** The solution of the human check for the action Book, if the page sent one. */
+  humanCheck: string | null
+}
+
+export interface Admission {
+  /** Gives back what was taken, because nothing was booked. */
+  takeBack(): Promise<void>
+}
+
+/**
+ * Lets somebody who is not signed in book, or does not. It comes after every check of the booking itself.
+ * @throws TooManyRequests 429 for too many from one address; Refusal 422 for too many open orders of one email, phone or place
+ */
+export async function admitStranger(context: Context, booking: StrangersBooking): Promise<Admission> {
+  const { limits, scope, ip } = context
+  if (!limits.isOn) return { takeBack: () => Promise.resolve() }
+  const { supportPhone } = scope.tenant
+  const instead = `log in, or call us at ${formatPhone(supportPhone)}`
+  await requireFewOpen(context, booking, instead)
+  const rule = (await isHuman(context, booking.humanCheck)) ? CHECKED : UNCHECKED
+  const taken: [LimitRule, string][] = []
+  const takeBack = async (): Promise<void> => {
+    await Promise.all(taken.splice(0).map(([limit, key]) => limits.giveBack(limit, key)))
+  }
+  const message = (wait: string): string => `Too many bookings were made from here. Please wait ${wait}, ${instead}.`
+  try {
+    for (const [limit, key] of [[rule, addressKey(ip)] as const, ...sameKeys(context, booking)]) {
+      await takePoint(context, limit, key, { message })
+      taken.push([limit, key])
+    }
+  } catch (error) {
+    await takeBack()
+    throw error
+  }
+  return { takeBack }
+}
+
+const placeOf = ({ street, postalCode }: ServiceAddress): string =>
+  `${street.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} ${postalCode}`
+
+const sameKeys = ({ scope }: Context, { contact, address }: StrangersBooking): (readonly [LimitRule, string])[] =>
+  [contact.email.toLowerCase(), contact.phoneNumber, placeOf(address)].map(key => [SAME, `${scope.tenant.id} ${key}`])
+
+/** A check that cannot be done at the moment is as good as none: the booking still counts, under the stricter limit. */
+async function isHuman({ services, ip, log }: Context, token: string | null): Promise<boolean> {
+  if (token === null || token === '') return false
+  try {
+    return await services.humanCheck.verify(token, { action: 'Book', ip })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    log.warn({ err: error }, 'the human check of a booking could not be done')
+    return false
+  }
+}
+
+async function requireFewOpen(
+  { scope, clock }: Context,
+  { contact, address }: StrangersBooking,
+  instead: string,
+): Promise<void> {
+  const { rows } = await sql<{ email: number; phone: number; place: number }>`
+    select count(*) filter (where lower(c.email) = ${contact.email.toLowerCase()}) as email,
+      count(*) filter (where c.phone_number = ${contact.phoneNumber}) as phone,
+      count(*) filter (where a.postal_code = ${address.postalCode} and lower(a.street) = ${address.street.toLowerCase()}) as place
+    from work_order w join contact c on c.id = w.contact_id join address a on a.id = w.address_id
+    where w.author_id is null and w.status = 'ASSIGNED' and w.scheduled_at > ${clock.now()}::timestamptz - ${OPEN_AFTER}`.execute(
+    scope.db,
+  )
+  const open = rows[0]
+  if (!open) return
+  const problems: FieldError[] = (
+    [
+      ['email', open.email, 'email'],
+      ['phoneNumber', open.phone, 'phone number'],
+      ['addressInput', open.place, 'address'],
+    ] as const
+  )
+    .filter(([, count]) => count >= MAX_OPEN)
+    .map(([field, count, what]) => ({
+      field,
+      message: `There are already ${count} open bookings with this ${what}. To book another, please ${instead}.`,
+    }))
+  if (problems.length > 0) throw invalidFields(problems)
+}

@@ -1,0 +1,15 @@
+import { isIPv6 } from 'node:net'
+
+/** Who counts as one caller: an IPv4 address, or the /64 network that one IPv6 customer has to themselves. */
+export function addressKey(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail = ''] = plain.split('%', 1)[0]?.split('::', 2) ?? []
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === '' ? [] : tail.split(':')
+  const gap = plain.includes('::') ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0') : []
+  return [...front, ...gap, ...back]
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

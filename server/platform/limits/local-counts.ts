@@ -1,0 +1,38 @@
+/** What one process knows of a key. */
+export interface LocalCount {
+  /** Counted here and not yet shared. */
+  pending: number
+  /** What all processes had counted when this one last shared. */
+  shared: number
+  /** When the window ends, in milliseconds since 1970. */
+  endsAt: number
+}
+
+/** Beyond so many keys the oldest are forgotten, so that a flood from many addresses does not fill the memory. */
+const MAX_KEYS = 20_000
+
+/** The counts of a process, by key. */
+export class LocalCounts {
+  readonly #counts = new Map<string, LocalCount>()
+
+  /** The key's count in its running window, or a new one. */
+  of(key: string, windowMs: number): LocalCount {
+    const known = this.#counts.get(key)
+    const now = Date.now()
+    if (known && known.endsAt > now) return known
+    this.#counts.delete(key)
+    if (this.#counts.size >= MAX_KEYS) this.#forgetOldest()
+    const count = { pending: 0, shared: 0, endsAt: now + windowMs }
+    this.#counts.set(key, count)
+    return count
+  }
+
+  /** 0, or how many milliseconds remain of a window in which more than `points` were taken. */
+  waitOf({ pending, shared, endsAt }: LocalCount, points: number): number {
+    return shared + pending > points ? Math.max(endsAt - Date.now(), 1) : 0
+  }
+
+  #forgetOldest(): void {
+    for (const key of [...this.#counts.keys()].slice(0, MAX_KEYS / 10)) this.#counts.delete(key)
+  }
+}

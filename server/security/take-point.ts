@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import { addressKey } from '../platform/limits/address-key.ts'
+import type { LimitRule } from '../platform/limits/limits.ts'
+import { TooManyRequests } from '../platform/refusal.ts'
+import { recordSecurityEvent } from './record-security-event.ts'
+
+const MINUTE_MS = 60_000
+/** A refusal is recorded once a minute for a key, so that a flood of requests is no flood of events. */
+const RECORDED: LimitRule = { name: 'limit-recorded', points: 1, seconds: 60 }
+const FIRST_HERE: LimitRule = { ...RECORDED, name: 'limit-recorded-here', batch: 2 }
+
+/**
+ * Takes points of a limit.
+ * @throws TooManyRequests 429 when there are none left; `message` says what to do instead of waiting, given the wait in words
+ */
+export async function takePoint(
+  context: Context,
+  rule: LimitRule,
+  key: string,
+  { points = 1, message }: { points?: number; message?: (wait: string) => string } = {},
+): Promise<void> {
+  const waitMs = await context.limits.take(rule, key, points)
+  if (waitMs > 0) throw await refuseFor(context, rule, key, { waitMs, message })
+}
+
+/** Takes a point of who is not signed in, by their address. @throws TooManyRequests 429 */
+export async function takeStrangersPoint(context: Context, rule: LimitRule): Promise<void> {
+  if (!context.actor) await takePoint(context, rule, addressKey(context.ip))
+}
+
+/** The refusal of somebody who has to wait, recorded as a security event. */
+export async function refuseFor(
+  context: Context,
+  rule: LimitRule,
+  key: string,
+  { waitMs, message = waitSentence }: { waitMs: number; message?: (wait: string) => string },
+): Promise<TooManyRequests> {
+  const name = `${rule.name} ${key}`
+  // This process knows first, so that refusing costs no question to PostgreSQL.
+  const isFirst =
+    (await context.limits.take(FIRST_HERE, name)) === 0 && (await context.limits.take(RECORDED, name)) === 0
+  if (isFirst) await recordSecurityEvent(context, { kind: 'rate_limited', details: { limit: rule.name } })
+  return new TooManyRequests(message(waitInWords(waitMs)), waitMs)
+}
+
+/** Limits a REST route by the caller's address. */
+export const limitRoute =
+  (rule: LimitRule) =>
+  async (request: FastifyRequest): Promise<void> =>
+    await takePoint(await request.context(), rule, addressKey(request.ip))
+
+const waitSentence = (wait: string): string => `Too many attempts. Please wait ${wait} and try again.`
+
+function waitInWords(waitMs: number): string {
+  const minutes = Math.ceil(waitMs / MINUTE_MS)
+  if (minutes <= 1) return 'a minute'
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
