@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { loadConfig } from '../../server/platform/config.ts'
 import { openOwnerDatabase } from '../../server/platform/database/owner-pool.ts'
 import { bookButton, fillInAsGuest } from '../booking-steps.ts'
-import { expect, newVisitor, tenantUrl, test } from '../fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
 import { type E2eServer, startE2eServer } from '../server.ts'
 import { chooseCarByModel, chooseFirstSlot, enterLogin, goOn } from '../steps.ts'
 
@@ -107,4 +107,21 @@ test('TENANT-10 with a provider every visit is recorded, nothing of what is type
   await expect.poll(() => loaded.some(url => url.endsWith('/api/analytics'))).toBe(true)
   await expect(elsewhere.locator('meta[name="session-recording"]')).toHaveCount(0)
   expect(loaded.filter(url => /record/.test(url))).toEqual([])
+})
+
+test('DOOR-02 a sandbox that others can reach says so above every page, and stays easy to use', async ({ page }) => {
+  const said =
+    'Test system: payments, mails and cars here are not real. Please enter no real cards or personal details.'
+  for (const path of ['/', '/auth/login', '/sandbox/authenticated']) {
+    await page.goto(`http://maple.localhost:${server.port}${path}`)
+    await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveText(said)
+  }
+  await page.goto(`http://maple.localhost:${server.port}/auth/login`)
+  await expectAccessible(page)
+  await enterLogin(page, 'manager.toronto@maple.example')
+  await expect(page.getByRole('heading', { level: 1, name: 'Work Orders' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveText(said)
+  await page.goto(`${tenantUrl('maple')}/auth/login`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveCount(0)
 })
