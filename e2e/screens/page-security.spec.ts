@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Keeps what the content security policy, Trusted Types included, has refused on a page. */
-const watch = (page: Page): Promise<void> =>
+const watch = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.violations = []
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>

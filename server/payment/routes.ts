@@ -62,7 +62,7 @@ function registerPayLink(app: FastifyInstance, { siteUrl }: Pick<PaymentRoutesOp
   )
   app.post(
     '/payments/:id/checkout',
-    { config: { rateLimit: { max: 5, timeWindow: '1 hour' } } },
+    { config: { rateLimit: { max: 20, timeWindow: '1 hour' } } },
     async (request, reply) => {
       const { context, id, expired } = await readLink(request)
       if (!expired) return goOn(context, id, reply)
