@@ -54,7 +54,7 @@ function allowScript(reply: FastifyReply, source: string): void {
 
 /**
  * Lets nothing but what web/app/trusted-types.ts has looked at become markup or a script. On pages only: a worker would be bound by its own answer's
- * policy. Not with reCAPTCHA, whose script makes policies of its own (docs/decisions/trusted-types.md).
+ * policy. Not with reCAPTCHA, whose script makes policies of its own (docs/decisions/2026-11-22-trusted-types.md).
  */
 function requireTrustedTypes(reply: FastifyReply): void {
   const policy = String(reply.raw.getHeader(POLICY) ?? '')

@@ -21,7 +21,9 @@ export async function mailPayLink(
   const { html, text } = renderMail({
     tenant: mailTenant(tenant, siteUrl),
     title: `Invoice ${payment.invoice_number}`,
-    intro: `Hello ${payment.billTo.name}, thank you for having your ${payment.billTo.vehicle} serviced by us. You can pay online with your card.`,
+    intro: renewedAt
+      ? `Hello ${payment.billTo.name}, here is the new link that you asked for. You can pay online with your card.`
+      : `Hello ${payment.billTo.name}, thank you for having your ${payment.billTo.vehicle} serviced by us. You can pay online with your card.`,
     rows: [
       ['Invoice', String(payment.invoice_number)],
       ['Amount', amount],

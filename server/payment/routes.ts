@@ -23,7 +23,7 @@ export interface PaymentRoutesOptions {
 
 const PAY_LINKS: LimitRule = { name: 'pay-link', points: 60, seconds: 60, batch: 6 }
 /** Mails of a new link. */
-const NEW_LINKS: LimitRule = { name: 'new-pay-link', points: 5, seconds: 3600 }
+const NEW_LINKS: LimitRule = { name: 'new-pay-link', points: 20, seconds: 3600 }
 const checkoutParams = z.object({ id: z.coerce.number().int().positive() })
 const checkoutQuery = z.object({ signature: z.string().max(100), issued: z.string().max(20).optional() })
 const webhookParams = z.object({ country: z.enum(['CA', 'US']) })

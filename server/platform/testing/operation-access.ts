@@ -395,6 +395,11 @@ export const ROUTES: Record<string, RouteAccess> = {
     refusal: 404,
     path: () => '/api/payments/1/checkout?tenantId=1&signature=forged',
   },
+  // A new link for one that is too old: the old one's signature opens it too.
+  'POST /api/payments/:id/checkout': {
+    refusal: 404,
+    path: () => '/api/payments/1/checkout?tenantId=1&signature=forged',
+  },
   // The state is forged.
   'GET /api/connected-car/callback': { refusal: 400, path: () => '/api/connected-car/callback?state=forged&code=x' },
   // The provider's signature is missing.

@@ -51,6 +51,12 @@ export async function signInAll(t: TestApp): Promise<Record<ActorName, string | 
   }
 }
 
+/** A connection of the customer's car, begun in the session in which it must be ended. */
+export async function beginConnection(t: TestApp, token: string, carId: number): Promise<World['connection']> {
+  const { back } = await consentTo(t, token, carId)
+  return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
+}
+
 /** A customer with an order in every state, all in the technician's van, at the end of their day. */
 export async function createWorld(t: TestApp): Promise<World> {
   const { ca, us } = t.fixture
@@ -138,10 +144,9 @@ export async function createWorld(t: TestApp): Promise<World> {
   )
   const [subscribed] = plans.rows
   if (!subscribed) throw new Error('completing the order made no subscription')
-  const { back } = await consentTo(t, tokens.customer ?? '', found?.user_vehicle_id ?? 0)
   return {
     t,
-    connection: { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' },
+    connection: { code: '', state: '' },
     subscribedCarId: subscribed.user_vehicle_id,
     subscriptionId: subscribed.id,
     planInvoiceId: subscribed.invoice_id,

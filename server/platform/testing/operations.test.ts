@@ -14,7 +14,7 @@ import {
   type World,
 } from './operation-access.ts'
 import { documentOf, operationsOf, selectionOf } from './operation-document.ts'
-import { createWorld, SECRET, signInAll } from './operation-world.ts'
+import { beginConnection, createWorld, SECRET, signInAll } from './operation-world.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 const schema = buildSchema()
@@ -27,6 +27,7 @@ beforeAll(async () => {
   t = await createTestApp()
   world = await createWorld(t)
   tokens = await signInAll(t)
+  world.connection = await beginConnection(t, tokens.customer ?? '', world.userVehicleId)
 })
 afterAll(() => t.close())
 

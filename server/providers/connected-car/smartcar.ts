@@ -11,7 +11,7 @@ export interface SmartcarOptions {
   connectUrl: string
   authUrl: string
   apiUrl: string
-  /** Whether the service knows PKCE. Smartcar's documentation has no such parameters, so they are sent to the sandbox only (docs/decisions/connected-car-pkce.md). */
+  /** Whether the service knows PKCE. Smartcar's documentation has no such parameters, so they are sent to the sandbox only (docs/decisions/2026-11-22-connected-car-pkce.md). */
   hasPkce: boolean
 }
 

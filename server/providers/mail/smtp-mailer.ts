@@ -50,11 +50,13 @@ export function createSmtpMailer({ url, tls, from }: SmtpSettings): Mailer {
   }
 }
 
+const TLS_PARAMETER = /^(tls\.|requireTLS$|ignoreTLS$|opportunisticTLS$)/i
+
 /** The library lets parameters of the address win over its options; how mails are protected is said by SMTP_TLS alone. */
 function withoutTlsSettings(url: string): string {
   const address = new URL(url)
-  for (const name of [...address.searchParams.keys()])
-    if (/^(tls\.|requireTLS$|ignoreTLS$|opportunisticTLS$)/i.test(name)) address.searchParams.delete(name)
+  const names = [...address.searchParams.keys()]
+  for (const name of names.filter(each => TLS_PARAMETER.test(each))) address.searchParams.delete(name)
   return address.href
 }
 

@@ -101,13 +101,16 @@ export const framedHtml = (markup: string): string =>
     : `<base target="_top">${markup}`
 
 /** Runs in the browser: takes the token out of the address, so that it stays in no history, and hands it in. */
-const takeToken = `const token = location.hash.slice(1)
-if (token) {
+const takeToken = `function take() {
+  const token = location.hash.slice(1)
+  if (!token) return
   history.replaceState(null, '', location.pathname)
   const field = document.getElementById('token')
   field.value = token
   field.form.submit()
-}`
+}
+addEventListener('hashchange', take)
+take()`
 
 /** The source for `script-src` that lets the script of the closed mailbox run. */
 export const tokenScriptSource = `'sha256-${createHash('sha256').update(takeToken).digest('base64')}'`
