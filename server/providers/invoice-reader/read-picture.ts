@@ -54,7 +54,8 @@ async function prepare(file: SharpInput, options: SharpOptions): Promise<Buffer>
     .resize({ width: Math.max(1, Math.round(width * scale)) })
     .flatten({ background: '#fff' })
     .greyscale()
-    .normalise()
+    // From the darkest point on: of a page with few lines less than a hundredth is ink, and a limit above that would take it for paper.
+    .normalise({ lower: 0, upper: 99 })
     .png({ compressionLevel: 1 })
     .toBuffer()
 }
