@@ -11,7 +11,8 @@ export interface OilWords {
   rest: string
 }
 
-const WEIGHT = /(?<![A-Z0-9])([0O5S]|[1I]0|[1I][5S]|20|25)\s?[WV]{1,2}\s?-?\s?([O0]?[1-6][0O8256])\b/i
+/** A zero can be read as two signs, O and 0. */
+const WEIGHT = /(?<![A-Z0-9])([0O]{1,2}|[5S]|[1I]0|[1I][5S]|20|25)\s?[WV]{1,2}\s?-?\s?([O0]?[1-6][0O8256])\b/i
 
 /** The first that fits is meant: a blend is called synthetic too. */
 const TYPES: readonly (readonly [RegExp, OilType])[] = [
@@ -46,7 +47,7 @@ export function readOil(line: string): OilWords | null {
   const [text, winter = '', summer = ''] = found
   const digits = (part: string): string =>
     part.toUpperCase().replaceAll('O', '0').replaceAll('S', '5').replaceAll('I', '1')
-  const weight = `${digits(winter)}W-${digits(summer).replace(/^0(?=\d)/, '')}`
+  const weight = `${digits(winter).replace(/^0(?=0)/, '')}W-${digits(summer).replace(/^0(?=\d)/, '')}`
   if (!isOilWeight(weight)) return null
   const type = TYPES.find(([words]) => words.test(line))?.[1] ?? null
   const rest = line.replace(text, ' ')

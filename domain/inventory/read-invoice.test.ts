@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readOil } from './oil-words.ts'
 import { readInvoice } from './read-invoice.ts'
 import type { ParsedInvoice } from './supplier-invoice.ts'
 
@@ -222,4 +223,12 @@ PH3614 Oil filter
 Amount paid VISA 55.00`)
   expect(partsOf(invoice)).toEqual([['Oil filter', 'PH3614', 2, 649, 1_298]])
   expect(invoice.oils).toEqual([])
+})
+
+test.each(['0W-20', 'O0W-20', '00W-20', 'OW-20', '0W2O'])('WRONG-09 %s is read as 0W-20', written => {
+  expect(readOil(`3 ${written} Full synthetic 5L 32.99 98.97`)?.weight).toBe('0W-20')
+})
+
+test.each(['100W-20', 'A0W-20', '000W-20'])('WRONG-09 %s is no oil', written => {
+  expect(readOil(`3 ${written} 5L 32.99 98.97`)).toBeNull()
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bombPdf, hugePicturePdf } from '../platform/testing/hostile-pdf.ts'
 import { RECEIPT, TECHNICIANS_RECEIPT } from '../platform/testing/receipts.ts'
 import { addOilTo, addPartTo, quantityOf } from '../platform/testing/stock.ts'
-import { uploadInvoice } from '../platform/testing/supplier-invoices.ts'
+import { uploadFile, uploadInvoice } from '../platform/testing/supplier-invoices.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
 
 const PARSE = 'mutation Parse($imageUrl: String!) { parseInvoiceImage(imageUrl: $imageUrl) { ok error invoiceJson } }'
@@ -211,6 +212,29 @@ describe('IMPORT-16 saving', () => {
     expect(await statusOf({ vanId: null }, tokens.technician)).toBe(403)
     expect(await bring({ vanId: null })).toEqual({ ok: true, error: null })
   })
+})
+
+test('WRONG-08 while a file that unpacks to gigabytes is read the server serves, and its answer says what to do', {
+  timeout: 60_000,
+}, async () => {
+  for (const file of [bombPdf(5_000), bombPdf(5_000, 'behind hex'), hugePicturePdf(20_000)]) {
+    const imageUrl = await uploadFile(t, file, 'application/pdf')
+    const before = process.memoryUsage.rss()
+    const parsing = ask(PARSE, { imageUrl })
+    const state = { isOver: false }
+    void parsing.finally(() => (state.isOver = true))
+    let slowestMs = 0
+    do {
+      const start = performance.now()
+      expect((await t.graphql(t.fixture.ca.host, '{ __typename }')).status).toBe(200)
+      slowestMs = Math.max(slowestMs, performance.now() - start)
+      await new Promise(setImmediate)
+    } while (!state.isOver)
+    const { ok, error } = (await parsing).data.parseInvoiceImage
+    expect({ ok, error }).toEqual({ ok: false, error: expect.stringMatching(/too large.+Please/) as unknown })
+    expect(slowestMs).toBeLessThan(2_000)
+    expect((process.memoryUsage.rss() - before) / 1024 ** 2).toBeLessThan(300)
+  }
 })
 
 describe('rule F5 an invoice is imported once', () => {

@@ -10,9 +10,13 @@ export async function uploadInvoice(
   lines: readonly string[],
   kind: 'pdf' | 'photo' = 'pdf',
 ): Promise<string> {
-  const { host, emails } = t.fixture.ca
   const file = kind === 'pdf' ? await drawPdf(lines) : await drawPhoto(lines)
-  const contentType = kind === 'pdf' ? 'application/pdf' : 'image/jpeg'
+  return await uploadFile(t, file, kind === 'pdf' ? 'application/pdf' : 'image/jpeg')
+}
+
+/** Uploads any file in the same way. @returns its location */
+export async function uploadFile(t: TestApp, file: Buffer, contentType: string): Promise<string> {
+  const { host, emails } = t.fixture.ca
   const token = await t.tokenOf(host, emails.manager)
   const { data } = await t.graphql(host, PRESIGN, { contentType, size: file.length }, token)
   const { uploadUrl, location } = data.presignUpload

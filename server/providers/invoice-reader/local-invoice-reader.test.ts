@@ -26,6 +26,31 @@ test('a photo is read line by line, also one that lies on its side as phones kee
   expect(squeezed(await reader.readText(turned))).toContain('6.49 77.88')
 })
 
+/** A page of US Letter as a scanner makes it: a few lines of ten points on paper of one shade. */
+function scan(dpi: number, paper: string): Promise<Buffer> {
+  const [width, height] = [8.5 * dpi, 11 * dpi]
+  const size = Math.round((10 / 72) * dpi)
+  const texts = LINES.map(
+    (line, index) =>
+      `<text x="${0.7 * dpi}" y="${dpi + index * size * 1.6}" xml:space="preserve" font-family="DejaVu Sans Mono" font-size="${size}">${line}</text>`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${paper}"/>${texts.join('')}</svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer()
+}
+
+test.each([
+  [200, '#ffffff'],
+  [300, '#ffffff'],
+  [200, '#fdfdfb'],
+  [300, '#f6f4ee'],
+  [200, '#d8d8d0'],
+  [300, '#d8d8d0'],
+])('WRONG-09 a clean scan of %i dpi on %s reads whole, as a photo does', { timeout: 30_000 }, async (dpi, paper) => {
+  const text = squeezed(await reader.readText(await scan(dpi, paper)))
+  for (const words of ['NORTHFIELD AUTO SUPPLY', 'NF-20417', '12 PH3614', '6.49 77.88', '5W-30', '32.99 98.97'])
+    expect(text).toContain(words)
+})
+
 test('a PDF is read by its text, its columns kept apart; a scanned one by its picture', async () => {
   const typed = await reader.readText(
     await pdfOf(document => {

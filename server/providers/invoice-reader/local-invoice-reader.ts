@@ -1,39 +1,54 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Refusal } from '../../platform/refusal.ts'
 import type { InvoiceReader } from './port.ts'
-import type { ReadingAnswer } from './reading-thread.ts'
+import type { ReadingAnswer, ReadingMessage } from './reading-process.ts'
 
 /** A photo takes a second or two, ten scanned pages some twenty. */
 const LIMIT_MS = 45_000
+/** Of the whole reading process. It takes some 300 MB for a photo of a large camera, and the server must live beside it on a machine of 1 GB. */
+const MEMORY_LIMIT_MB = 640
+/** Of what it computes in JavaScript, which needs far less than pictures do. */
+const HEAP_LIMIT_MB = 320
 /** Whoever comes after these would wait for minutes. */
 const MOST_WAITING = 5
 /** What reads pictures holds some 200 MB, and is asked a few times a day. */
 const IDLE_MS = 300_000
+/** What the system itself needs. Nothing else is passed on: the files come from outside, and what reads them knows no secret. */
+const PASSED_ON = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'LD_LIBRARY_PATH']
 
-/** Reads invoices on this machine, one after another and in a thread of their own, so that nobody else's request waits for one. */
-export function createLocalInvoiceReader({ limitMs = LIMIT_MS } = {}): InvoiceReader {
-  let thread: Worker | null = null
+/**
+ * Reads invoices on this machine, one after another and in a process of their own, so that nobody else's request waits for one and no file can take the
+ * memory of the server. The process is killed when a file takes too long, and kills itself when one takes too much memory.
+ */
+export function createLocalInvoiceReader({ limitMs = LIMIT_MS, memoryLimitMb = MEMORY_LIMIT_MB } = {}): InvoiceReader {
+  let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
 
-  const endThread = async (): Promise<void> => {
+  const endChild = async (): Promise<void> => {
     clearTimeout(idle)
-    const ended = thread
-    thread = null
-    await ended?.terminate()
+    const ended = child
+    child = null
+    if (!ended || ended.exitCode !== null || ended.signalCode !== null) return
+    const exit = once(ended, 'exit')
+    ended.ref()
+    ended.kill('SIGKILL')
+    await exit
   }
 
   const read = async (file: Buffer): Promise<string> => {
     clearTimeout(idle)
-    thread ??= new Worker(new URL('./reading-thread.ts', import.meta.url))
+    if (child && !child.connected) child = null
     try {
-      const answer = await answerOf(thread, file, limitMs)
-      idle = setTimeout(() => void endThread(), IDLE_MS).unref()
-      if (answer.problem !== undefined) throw new Refusal(422, 'UNREADABLE', answer.problem)
+      child ??= await startReading(memoryLimitMb)
+      const answer = await answerOf(child, file, limitMs)
+      idle = setTimeout(() => void endChild(), IDLE_MS).unref()
+      if (answer.kind === 'problem') throw new Refusal(422, 'UNREADABLE', answer.problem)
       return answer.text
     } catch (error) {
-      if (!(error instanceof Refusal) || error.statusCode === 503) await endThread()
+      if (!(error instanceof Refusal) || error.error !== 'UNREADABLE' || child?.connected === false) await endChild()
       throw error
     }
   }
@@ -47,14 +62,44 @@ export function createLocalInvoiceReader({ limitMs = LIMIT_MS } = {}): InvoiceRe
       last = reading.catch(() => undefined)
       return await reading.finally(() => (waiting -= 1))
     },
-    close: endThread,
+    close: endChild,
   }
 }
 
-/** What the thread makes of one file. @throws Refusal 503 when it takes too long; Error when the thread ends */
-function answerOf(thread: Worker, file: Buffer, limitMs: number): Promise<ReadingAnswer> {
+/** Starts the process, and waits until it can read. @throws Error when it ends before */
+async function startReading(memoryLimitMb: number): Promise<ChildProcess> {
+  const env = Object.fromEntries(PASSED_ON.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
+  const child = fork(new URL('./reading-process.ts', import.meta.url), [String(memoryLimitMb)], {
+    env,
+    execArgv: [`--max-old-space-size=${HEAP_LIMIT_MB}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+  const onExit = (code: number | null): void =>
+    reject(new Error(`The process that reads invoices has ended at its start, with ${code}.`))
+  child
+    .once('message', () => resolve(undefined))
+    .once('exit', onExit)
+    .once('error', reject)
+  await promise.finally(() => child.off('exit', onExit).off('error', reject))
+  // Nobody waits for an idle one: the server can end without it.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/**
+ * What the process makes of one file.
+ * @throws Refusal 503 when it takes too long; 422 when the process ends over the file, as it does when it takes too much memory; Error for what is broken here
+ */
+function answerOf(child: ChildProcess, file: Buffer, limitMs: number): Promise<ReadingAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ReadingAnswer>()
-  const onExit = (): void => reject(new Error('The thread that reads invoices has ended.'))
+  const onMessage = (message: ReadingMessage): void => {
+    if (message.kind === 'broken') reject(new Error(message.reason))
+    else if (message.kind !== 'ready') resolve(message)
+  }
+  const onExit = (): void => reject(tooLarge())
   const limit = setTimeout(
     () =>
       reject(
@@ -62,11 +107,21 @@ function answerOf(thread: Worker, file: Buffer, limitMs: number): Promise<Readin
       ),
     limitMs,
   )
-  thread.on('message', resolve).on('error', reject).on('exit', onExit)
-  const bytes = new Uint8Array(file)
-  thread.postMessage(bytes, [bytes.buffer])
+  child.on('message', onMessage).on('exit', onExit).on('error', reject)
+  child.channel?.ref()
+  child.send(new Uint8Array(file), error => {
+    if (error) reject(tooLarge())
+  })
   return promise.finally(() => {
     clearTimeout(limit)
-    thread.off('message', resolve).off('error', reject).off('exit', onExit)
+    child.channel?.unref()
+    child.off('message', onMessage).off('exit', onExit).off('error', reject)
   })
 }
+
+const tooLarge = (): Refusal =>
+  new Refusal(
+    422,
+    'UNREADABLE',
+    'This file is too large when it is opened. Please choose a smaller picture, or the invoice alone.',
+  )

@@ -1,4 +1,5 @@
 import { extractImages, extractTextItems, getDocumentProxy } from 'unpdf'
+import { checkPdf, MAX_PDF_PICTURE_PIXELS } from './check-pdf.ts'
 import { readPicture, Unreadable } from './read-picture.ts'
 
 /** Longer ones are catalogues. */
@@ -10,23 +11,28 @@ const LEAST_LETTERS = 40
 
 type TextItem = Awaited<ReturnType<typeof extractTextItems>>['items'][number][number]
 
-/** The text of a PDF, line by line; of one that was scanned, what stands in its pictures. @throws Unreadable for one that cannot be opened or is too long */
+/** The text of a PDF, line by line; of one that was scanned, what stands in its pictures. @throws Unreadable for one that cannot be opened is too long, or too large when it is unpacked */
 export async function readPdf(file: Uint8Array): Promise<string> {
-  const pdf = await getDocumentProxy(file, { verbosity: 0 }).catch(() => {
-    throw new Unreadable('This PDF cannot be opened. Please choose another file, or take a picture of the invoice.')
-  })
+  checkPdf(file)
+  const pdf = await opened(getDocumentProxy(file, { verbosity: 0, maxImageSize: MAX_PDF_PICTURE_PIXELS }))
   if (pdf.numPages > MOST_PAGES)
     throw new Unreadable(`This PDF has more than ${MOST_PAGES} pages. Please choose the invoice alone.`)
-  const { items } = await extractTextItems(pdf)
+  const { items } = await opened(extractTextItems(pdf))
   const text = items.flatMap(linesOf).join('\n')
   return text.replaceAll(/\s/g, '').length >= LEAST_LETTERS ? text : await readScans(pdf)
 }
+
+/** What comes of a PDF, in which every failure is the file's. @throws Unreadable */
+const opened = <Value>(value: Promise<Value>): Promise<Value> =>
+  value.catch(() => {
+    throw new Unreadable('This PDF cannot be opened. Please choose another file, or take a picture of the invoice.')
+  })
 
 /** The largest picture of each page is the scan. */
 async function readScans(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
   const texts: string[] = []
   for (let page = 1; page <= Math.min(pdf.numPages, MOST_SCANNED); page++) {
-    const images = await extractImages(pdf, page)
+    const images = await opened(extractImages(pdf, page))
     const [scan] = images.sort((a, b) => b.width * b.height - a.width * a.height)
     if (scan) {
       const { data, width, height, channels } = scan

@@ -8,7 +8,7 @@ export class Unreadable extends Error {}
 /** Letters are best read some 30 pixels high, which a page of print has at about this many in all and across. */
 const PIXELS = 5_000_000
 const LEAST_WIDTH = 1600
-const MOST_PIXELS = 120_000_000
+const MAX_PIXELS = 120_000_000
 
 const LANGUAGE = fileURLToPath(
   new URL('.', import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')),
@@ -27,28 +27,35 @@ async function start(): Promise<Worker> {
   return worker
 }
 
-/** The text of a picture, line by line. @throws Unreadable for what is no picture that this machine can open */
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** The text of a picture, line by line. @throws Unreadable for what is no picture that this machine can open, and for one with too many pixels */
 export async function readPicture(file: SharpInput, options: SharpOptions = {}): Promise<string> {
-  const prepared = await prepare(file, options).catch(() => {
+  const prepared = await prepare(file, { ...options, limitInputPixels: MAX_PIXELS }).catch((error: unknown) => {
+    if (error instanceof Unreadable) throw error
     throw new Unreadable('This file cannot be opened. Please choose a photo (JPEG, PNG or WebP) or a PDF.')
   })
   starting ??= start()
   return (await (await starting).recognize(prepared)).data.text
 }
 
-/** Upright, grey, with full contrast, and of the size at which letters are best read. */
+/** Upright, grey, with full contrast, and of the size at which letters are best read. Its head says how large it is, before anything of it is decoded. */
 async function prepare(file: SharpInput, options: SharpOptions): Promise<Buffer> {
-  const upright = await sharp(file, { ...options, limitInputPixels: MOST_PIXELS })
-    .autoOrient()
-    .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true })
-  const { width, height } = upright.info
+  const head = await sharp(file, { ...options, limitInputPixels: false }).metadata()
+  const { width, height } = head.autoOrient
+  if (width * height > MAX_PIXELS)
+    throw new Unreadable(
+      'This picture is too large. Please take it with fewer pixels, or scan the invoice with 300 dots per inch.',
+    )
   const scale = Math.min(Math.max(1, LEAST_WIDTH / width), Math.sqrt(PIXELS / (width * height)))
-  return await sharp(upright.data)
+  return await sharp(file, options)
+    .autoOrient()
     .resize({ width: Math.max(1, Math.round(width * scale)) })
     .flatten({ background: '#fff' })
     .greyscale()
-    .normalise()
+    // From the darkest point on: of a page with few lines less than a hundredth is ink, and a limit above that would take it for paper.
+    .normalise({ lower: 0, upper: 99 })
     .png({ compressionLevel: 1 })
     .toBuffer()
 }

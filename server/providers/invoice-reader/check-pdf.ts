@@ -1,0 +1,73 @@
+import { inflateSync } from 'node:zlib'
+import { Unreadable } from './read-picture.ts'
+
+/** Pixels of one picture: A4 at 600 dots per inch has 35 million. */
+export const MAX_PDF_PICTURE_PIXELS = 40_000_000
+/** Bytes of one inflated stream: a page scanned at 600 dpi in grey has 35 million, in colour 105 million. */
+const MAX_STREAM_BYTES = 128 * 1024 * 1024
+/** Bytes of all inflated streams together: ten scanned pages. */
+const MAX_TOTAL_BYTES = 512 * 1024 * 1024
+/** How often a stream can be packed in itself. Nobody needs more than one. */
+const MAX_LAYERS = 4
+/** A stream's dictionary is short; what is longer is looked at from its end. */
+const DICTIONARY_BYTES = 4_096
+
+const TOO_LARGE = 'This PDF is too large when it is unpacked. Please choose the invoice alone, or take a picture of it.'
+
+/**
+ * Looks at the streams of a PDF before it is opened: how large its pictures say they are, and how large its packed streams become. Streams are found by
+ * their keywords, so an index that lies hides none. What is packed in other ways is left to the limit of memory.
+ * @throws Unreadable for what is too large
+ */
+export function checkPdf(file: Uint8Array): void {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  let total = 0
+  for (let at = bytes.indexOf('stream'); at !== -1; at = bytes.indexOf('stream', at + 6)) {
+    if (bytes.subarray(Math.max(0, at - 3), at).toString('latin1') === 'end') continue
+    const dictionary = bytes.subarray(Math.max(0, at - DICTIONARY_BYTES), at).toString('latin1')
+    const own = dictionary.slice(Math.max(0, dictionary.lastIndexOf(' obj')))
+    checkPicture(own)
+    const start = startOfData(bytes, at + 6)
+    const end = bytes.indexOf('endstream', start)
+    total += inflatedSize(bytes.subarray(start, end === -1 ? undefined : end))
+    if (total > MAX_TOTAL_BYTES) throw new Unreadable(TOO_LARGE)
+  }
+}
+
+function checkPicture(dictionary: string): void {
+  const width = Number(/\/Width\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
+  const height = Number(/\/Height\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
+  if (width * height > MAX_PDF_PICTURE_PIXELS)
+    throw new Unreadable(
+      'A picture in this PDF is too large. Please scan the invoice with 300 dots per inch, or take a picture of it.',
+    )
+}
+
+const CARRIAGE_RETURN = 13
+const LINE_FEED = 10
+
+function startOfData(bytes: Buffer, after: number): number {
+  const at = bytes[after] === CARRIAGE_RETURN ? after + 1 : after
+  return bytes[at] === LINE_FEED ? at + 1 : at
+}
+
+/** The low half of a zlib header's first byte: deflate, in the only way that zlib knows. */
+const isDeflated = (data: Uint8Array): boolean =>
+  data.length > 2 && ((data[0] ?? 0) & 15) === 8 && (((data[0] ?? 0) << 8) | (data[1] ?? 0)) % 31 === 0
+
+/** Bytes of what a stream becomes, layer by layer; 0 for what is not deflated, or broken. @throws Unreadable when it is too large */
+function inflatedSize(data: Uint8Array): number {
+  let layer = data
+  let size = 0
+  for (let depth = 0; isDeflated(layer); depth++) {
+    if (depth === MAX_LAYERS) throw new Unreadable(TOO_LARGE)
+    try {
+      layer = inflateSync(layer, { maxOutputLength: MAX_STREAM_BYTES })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new Unreadable(TOO_LARGE)
+      return size
+    }
+    size = layer.length
+  }
+  return size
+}

@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { drawPhoto } from '../../platform/testing/drawn-invoice.ts'
+import { bombPdf, endlessPdf, hugePicturePdf, loopingPdf } from '../../platform/testing/hostile-pdf.ts'
+import { createLocalInvoiceReader } from './local-invoice-reader.ts'
+
+const reader = createLocalInvoiceReader()
+afterAll(() => reader.close())
+
+const LINES = [
+  'NORTHFIELD AUTO SUPPLY',
+  'Invoice No: NF-20417        Date: 2026-05-28',
+  'QTY  PART NO   DESCRIPTION               PRICE    AMOUNT',
+  '12   PH3614    Oil filter                 6.49     77.88',
+  '3    MX530     5W-30 Full synthetic 5L   32.99     98.97',
+]
+
+const MB = 1024 * 1024
+
+/** A PNG whose header says so many pixels on each side, and nothing more. */
+function hugePng(side: number): Buffer {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  png.writeUInt32BE(side, 16)
+  png.writeUInt32BE(side, 20)
+  return png
+}
+
+/** The refusal, and by how much this process grew at most and was held up. */
+async function refusalOf(file: Buffer): Promise<{ refusal: unknown; grownMb: number; mostSilentMs: number }> {
+  const before = process.memoryUsage().rss
+  let most = before
+  let mostSilentMs = 0
+  let lastBeat = performance.now()
+  const beat = setInterval(() => {
+    mostSilentMs = Math.max(mostSilentMs, performance.now() - lastBeat)
+    lastBeat = performance.now()
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 20)
+  const refusal = await reader.readText(file).catch((error: unknown) => error)
+  clearInterval(beat)
+  return { refusal, grownMb: (most - before) / MB, mostSilentMs }
+}
+
+describe('WRONG-08 what would take more memory than there is', () => {
+  test.each([
+    ['a bomb of 5 GB', bombPdf(5_000), /too large/],
+    ['a bomb that the first look does not find', bombPdf(5_000, 'behind hex'), /too large/],
+    ['a picture of 20,000 × 20,000 pixels in a PDF', hugePicturePdf(20_000), /too large/],
+    ['a picture of 30,000 × 30,000 pixels', hugePng(30_000), /too large/],
+    ['a page tree that leads back to itself', loopingPdf(), /cannot be opened|Nothing can be read/],
+    ['two billion pages', endlessPdf(), /more than 10 pages|cannot be opened|Nothing can be read/],
+  ])(
+    '%s is refused with 422, this process does not grow and is not held up',
+    { timeout: 60_000 },
+    async (_what, file, message) => {
+      const { refusal, grownMb, mostSilentMs } = await refusalOf(file)
+      expect(refusal).toMatchObject({
+        statusCode: 422,
+        error: 'UNREADABLE',
+        message: expect.stringMatching(message) as unknown,
+      })
+      expect(grownMb).toBeLessThan(150)
+      expect(mostSilentMs).toBeLessThan(2_000)
+      // The next file is read as ever.
+      expect(await reader.readText(await drawPhoto(LINES))).toContain('PH3614')
+    },
+  )
+})

@@ -1,0 +1,35 @@
+import { Worker } from 'node:worker_threads'
+import { readPdf } from './read-pdf.ts'
+import { readPicture, Unreadable } from './read-picture.ts'
+
+/** What this process says: that it is ready, what became of a file, or that something in it is broken. */
+export type ReadingMessage = { kind: 'ready' } | ReadingAnswer | { kind: 'broken'; reason: string }
+
+export type ReadingAnswer = { kind: 'text'; text: string } | { kind: 'problem'; problem: string }
+
+/** Fewer letters than any invoice has: a photo of a table top. */
+const LEAST_TEXT = 12
+
+const isPdf = (file: Uint8Array): boolean => Buffer.from(file.subarray(0, 5)).toString('latin1') === '%PDF-'
+
+async function answer(file: Uint8Array): Promise<ReadingMessage> {
+  try {
+    const text = isPdf(file) ? await readPdf(file) : await readPicture(file)
+    if (text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < LEAST_TEXT)
+      throw new Unreadable('Nothing can be read in it. Please take a sharp picture, straight from above.')
+    return { kind: 'text', text }
+  } catch (error) {
+    if (error instanceof Unreadable) return { kind: 'problem', problem: error.message }
+    return { kind: 'broken', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+const say = (message: ReadingMessage): void => void process.send?.(message)
+
+const [memoryLimitMb] = process.argv.slice(2)
+// A thread of its own: this one is busy while a file is read, and could not look after itself.
+const watch = new Worker(new URL('./memory-watch.ts', import.meta.url), { workerData: Number(memoryLimitMb) })
+watch.unref()
+process.on('message', (file: Uint8Array) => void answer(file).then(say))
+process.on('disconnect', () => process.exit())
+watch.once('online', () => say({ kind: 'ready' }))
