@@ -56,7 +56,7 @@ declare
   changed jsonb;
   author jsonb;
 begin
-  -- A booking counts the uses of codes in a statement that mostly changes no row.
+  -- The statement of a booking counts the uses of a code, and mostly there is none.
   if tg_op = 'INSERT' then
     if not exists (select from new_rows) then return null; end if;
   elsif not exists (select from old_rows) then
@@ -64,6 +64,10 @@ begin
   end if;
   keys := string_to_array(tg_argv[0], ',');
   ignored := string_to_array(tg_argv[1], ',');
+  -- What bookings count changes nothing that is noted; rows keep their keys here, so one look is enough, and a short one.
+  if tg_op = 'UPDATE' then
+    if not exists (select to_jsonb(n) - ignored from new_rows n except select to_jsonb(o) - ignored from old_rows o) then return null; end if;
+  end if;
   if tg_op = 'INSERT' then
     select jsonb_agg(jsonb_build_object('whole', x.whole, 'from', null, 'to', app.audited_row(x.whole, ignored))) into changed
     from (select to_jsonb(n) as whole from new_rows n) x;

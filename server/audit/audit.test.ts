@@ -39,7 +39,7 @@ interface Entry {
   happened_at: Date
 }
 
-/** The entries that something leaves in the audit of the Canadian tenant, and whatever it answers. */
+/** The entries that something leaves in the audit of the Canadian tenant, . */
 async function audited(work: () => Promise<unknown>): Promise<Entry[]> {
   const newest = 'select coalesce(max(id), 0) as id from audit_entry'
   const before = (await t.db.owner.query<{ id: number }>(newest)).rows[0]?.id ?? 0

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { requireActor } from '../platform/scope.ts'
 import { networkOf } from '../security/network-of.ts'
 
-/** What every audit entry says of whoever caused it (migration 0049). */
+/** Who did something, as audit entries say it (migration 0049). */
 export interface Author {
   kind: 'staff' | 'customer'
   id: number

@@ -22,7 +22,7 @@ export async function showRoleLimits(pool: pg.Pool, tenantId: number): Promise<L
 
 /**
  * Sets limits of a role, as the database's owner; what is not named stays. The audit keeps who did it, as an operator.
- * @param by the name of whoever runs the command
+ * @param by the name of the person who runs the command
  * @throws Refusal 404 for an unknown tenant
  */
 export async function setRoleLimits(
