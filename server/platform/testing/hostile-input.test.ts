@@ -100,7 +100,7 @@ describe.each(operations)('DOOR-01 DOOR-15 %s', (name, kind, field) => {
       for (const [what, text] of HOSTILE_TEXTS)
         problems.push(await problemOf({ actor, body: ask(spot.put(text)) }, `${spot.path} ${what}`, true))
     const call = documentOf(kind, field, variables)
-    const [head = '', inside = ''] = [call.slice(0, call.indexOf('{')), call.slice(call.indexOf('{') + 1, -1)]
+    const [head, inside] = [call.slice(0, call.indexOf('{')), call.slice(call.indexOf('{') + 1, -1)]
     const nested = `${head}{ ${'... { '.repeat(50)} ${inside} ${'} '.repeat(50)} }`
     const aliased = `${head}{ ${Array.from({ length: 1000 }, (_, index) => `a${index}: __typename`).join(' ')} ${inside} }`
     for (const query of [nested, aliased])

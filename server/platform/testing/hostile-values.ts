@@ -18,7 +18,7 @@ export interface Spot {
   /** Whether it takes texts: of any scalar, a client can send one. */
   isText: boolean
   /** The valid variables with another value there. */
-  put(value: unknown): Record<string, unknown>
+  put: (value: unknown) => Record<string, unknown>
 }
 
 interface Place {
@@ -26,7 +26,7 @@ interface Place {
   /** Stands for a long list, whatever is put there. */
   isMany?: boolean
   type: GraphQLInputType
-  put(value: unknown): unknown
+  put: (value: unknown) => unknown
 }
 
 /** Of a list. */
