@@ -14,9 +14,9 @@ const ids = z
   .regex(/^\d{1,12}(,\d{1,12}){0,199}$/)
   .transform(text => text.split(',').map(Number))
 
-const instant = z.string().transform((text, { addIssue }) => {
+const instant = z.string().transform((text, context) => {
   const date = parseInstant(text)
-  if (!date) addIssue(NOT_AN_INSTANT)
+  if (!date) context.addIssue(NOT_AN_INSTANT)
   return date ?? z.NEVER
 })
 

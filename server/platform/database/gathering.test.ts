@@ -51,3 +51,19 @@ test('a question that fails does not fail those who come after it, and nothing i
   answer(1)
   expect(await second).toBe('a!')
 })
+
+test('DOOR-15 where the database refuses a value of one, only that one fails', async () => {
+  const refused = Object.assign(new Error('invalid byte sequence'), { code: '22021' })
+  const gather = gathering((_db: Database, names: readonly string[]) =>
+    names.includes('\0') ? Promise.reject(refused) : Promise.resolve(names.map(name => `${name}!`)),
+  )
+  const first = gather(maple, 'a')
+  await settled()
+  const answers = await Promise.allSettled(['b', '\0', 'c'].map(name => gather(maple, name)))
+  expect(await first).toBe('a!')
+  expect(answers).toEqual([
+    { status: 'fulfilled', value: 'b!' },
+    { status: 'rejected', reason: refused },
+    { status: 'fulfilled', value: 'c!' },
+  ])
+})

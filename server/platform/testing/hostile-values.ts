@@ -7,7 +7,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import { HOSTILE_TEXTS, SHORT_HOSTILE_TEXTS } from './hostile-texts.ts'
+import { SHORT_HOSTILE_TEXTS } from './hostile-texts.ts'
 
 /** One place of an operation's input that takes a single value. */
 export interface Spot {
@@ -18,7 +18,7 @@ export interface Spot {
   /** Whether it takes texts: of any scalar, a client can send one. */
   isText: boolean
   /** The valid variables with another value there. */
-  put(value: unknown): Record<string, unknown>
+  put: (value: unknown) => Record<string, unknown>
 }
 
 interface Place {
@@ -26,7 +26,7 @@ interface Place {
   /** Stands for a long list, whatever is put there. */
   isMany?: boolean
   type: GraphQLInputType
-  put(value: unknown): unknown
+  put: (value: unknown) => unknown
 }
 
 /** Of a list. */
@@ -89,21 +89,39 @@ export function spotsOf(args: readonly GraphQLArgument[], variables: Record<stri
   )
 }
 
-/** Longer than a text may be. */
-export const LONG_VALUES = HOSTILE_TEXTS
-
 /** As long as a text may be, and of so many words that each must not cost a condition of its own. */
 const LONGEST: readonly string[] = ['a '.repeat(4999), `${'('.repeat(4999)}${')'.repeat(4999)}`, '%'.repeat(9999)]
 
 const TEXTS = [...SHORT_HOSTILE_TEXTS.map(([, text]) => text), ...LONGEST]
-const NUMBERS = [-1, 0, 0.1, 2_147_483_647, -2_147_483_648, 2_147_483_648, 1e15, 9_007_199_254_740_993, 1e308, 5e-324]
+const NUMBERS = [-1, 0, 0.1, 2_147_483_647, -2_147_483_648, 2_147_483_648, 1e15, 9_007_199_254_740_992, 1e308, 5e-324]
 const IDS = [
-  ...['-1', '0', '2147483648', '9007199254740991', '9223372036854775808', '9'.repeat(255), '1e3', '0x10', '', ' '],
-  ...['abc', '٣', 'a\0b', 'a\ud83d', 1.5, true],
+  '-1',
+  '0',
+  '2147483648',
+  '9007199254740991',
+  '9223372036854775808',
+  '9'.repeat(255),
+  '1e3',
+  '0x10',
+  '',
+  ' ',
+  'abc',
+  '٣',
+  'a\0b',
+  'a\ud83d',
+  1.5,
+  true,
 ]
 const DATES = [
-  ...['', '2026-11-31T15:00:00Z', '2000-01-01T00:00:00Z', '2100-12-31T23:59:59.999Z', '9999-12-31T00:00:00Z'],
-  ...['+275760-09-13T00:00:00.000Z', '2026-06-05T15:00:00+23:59', '12/20/2026 3:00 PM', 0],
+  '',
+  '2026-11-31T15:00:00Z',
+  '2000-01-01T00:00:00Z',
+  '2100-12-31T23:59:59.999Z',
+  '9999-12-31T00:00:00Z',
+  '+275760-09-13T00:00:00.000Z',
+  '2026-06-05T15:00:00+23:59',
+  '12/20/2026 3:00 PM',
+  0,
 ]
 const ODD = [null, [], {}, [[[]]], { __proto__: null, a: 1 }]
 
