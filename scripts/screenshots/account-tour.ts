@@ -20,6 +20,7 @@ async function tourSignIn(camera: Camera): Promise<void> {
     'sign-up': '/auth/sign-up',
     'forgot-password': '/auth/forgot-password',
     'forgot-password-change': '/auth/forgot-password?resetReferrer=a-token&resetEmail=robin.hale@example.com',
+    'confirm-email': '/auth/confirm-email#confirm=a-token',
     'not-found': '/nowhere',
   }
   for (const [name, path] of Object.entries(pages)) {

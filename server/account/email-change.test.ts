@@ -67,6 +67,17 @@ describe('a new email or password', () => {
     expect([await canLogIn(tester), await canLogIn(tester, 'a long new secret')]).toEqual([false, true])
   })
 
+  test('DOOR-06 does not let a stolen session guess the password', async () => {
+    const token = await t.tokenOf(host, t.fixture.ca.emails.manager)
+    later(11 * MINUTE_MS)
+    const guess = (currentPassword: string): Promise<GraphqlResult> =>
+      update(token, { password: 'the thief knows it', currentPassword })
+    for (let i = 0; i < 5; i++) expect((await guess(`guess ${i}`)).status).toBe(422)
+    expect((await guess(PASSWORD)).status).toBe(429)
+    later(26 * MINUTE_MS + 1)
+    expect((await guess('wrong horse')).status).toBe(422)
+  })
+
   test('DOOR-06 does not ask within 10 minutes of the login', async () => {
     const token = await t.tokenOf(host, t.fixture.ca.emails.technician)
     later(10 * MINUTE_MS - 1)

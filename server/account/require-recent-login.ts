@@ -1,19 +1,21 @@
 import type { Context } from '../platform/context.ts'
-import { invalidField, signInNeeded } from '../platform/refusal.ts'
+import { invalidField, Refusal, signInNeeded } from '../platform/refusal.ts'
+import { noteFailedLogin } from './note-login.ts'
 import { isPassword } from './passwords.ts'
 
 /** For so long after a login nobody has to give the password again. */
 const RECENT_LOGIN_MS = 600_000
+/** So many wrong passwords within so long, and a stolen session guesses no more. Its owner can log in anew, which is a recent login. */
+const MAX_WRONG = 5
+const WRONG_WITHIN_MS = 900_000
 
 /**
  * Protects what a stolen session must not be enough for: the email, the password, second factors, exports.
  * Asks for the current password when the session is older than 10 minutes.
- * @throws Refusal 401 for nobody; 422 under `currentPassword` when it is needed and is missing or wrong
+ * @throws Refusal 401 for nobody; 422 under `currentPassword` when it is needed and is missing or wrong; 429 after 5 wrong ones within 15 minutes
  */
-export async function requireRecentLogin(
-  { scope, actor, clock }: Context,
-  currentPassword: string | null | undefined,
-): Promise<void> {
+export async function requireRecentLogin(context: Context, currentPassword: string | null | undefined): Promise<void> {
+  const { scope, actor, clock } = context
   if (!actor) throw signInNeeded()
   const session = await scope.db
     .selectFrom('session')
@@ -24,6 +26,17 @@ export async function requireRecentLogin(
   if (!session) throw signInNeeded()
   if (clock.now().getTime() - session.created_at.getTime() < RECENT_LOGIN_MS) return
   if (!currentPassword) throw invalidField('currentPassword', 'Please enter your current password.')
-  if (!(await isPassword(currentPassword, session.password_hash)))
-    throw invalidField('currentPassword', 'Your current password is incorrect.')
+  const { wrong } = await scope.db
+    .selectFrom('security_event')
+    .where('user_id', '=', actor.userId)
+    .where('actor_id', '=', actor.userId)
+    .where('kind', '=', 'login_failed')
+    .where('happened_at', '>', new Date(clock.now().getTime() - WRONG_WITHIN_MS))
+    .select(eb => eb.fn.countAll<number>().as('wrong'))
+    .executeTakeFirstOrThrow()
+  if (wrong >= MAX_WRONG)
+    throw new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many wrong passwords. Please log in again, or wait 15 minutes.')
+  if (await isPassword(currentPassword, session.password_hash)) return
+  await noteFailedLogin(context, actor.userId)
+  throw invalidField('currentPassword', 'Your current password is incorrect.')
 }
