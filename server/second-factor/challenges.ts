@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { makeToken, hashToken } from '../account/tokens.ts'
 import type { Context } from '../platform/context.ts'
 import type { LoginChallenge } from '../platform/database/schema.gen.ts'
@@ -86,10 +86,10 @@ export async function tryChallenge(context: Context, wanted: Wanted): Promise<Ch
     .selectFrom('login_challenge')
     .where('user_id', '=', row.user_id)
     .where('created_at', '>', new Date(clock.now().getTime() - COUNTED_MS))
-    .select(eb => eb(eb.fn.sum<number>('tries'), '-', eb.fn.count<number>('used_at')).as('failures'))
+    .select(sql<number>`(sum(tries) - count(used_at))::int`.as('failures'))
     .executeTakeFirstOrThrow()
   // This try counts among them.
-  if (Number(failures) > MAX_FAILURES)
+  if (failures > MAX_FAILURES)
     throw new Refusal(
       429,
       'TOO_MANY_REQUESTS',

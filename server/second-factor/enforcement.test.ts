@@ -107,7 +107,7 @@ test('ENFORCE-04 a login that may only set one up never gets around one that was
     post('/auth/second-factor/enrolment', { challenge, method: 'totp', code: codeOf(secret, t.clock.now()) })
   const [secret, thiefsSecret] = [await setUp(mine), await setUp(thiefs)]
   const answers = await Promise.all([enrol(mine, secret), enrol(thiefs, thiefsSecret)])
-  expect(answers.map(answer => answer.status).sort()).toEqual([200, 400])
+  expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   const late = await post('/auth/second-factor/setup', { challenge: thiefs, method: 'totp' })
   expect(late.status).toBe(400)
 })

@@ -43,7 +43,7 @@ export async function enrolAtLogin(
   const challenge = await tryChallenge(context, { token, kind })
   const { result, recoveryCodes } = await enrol(context, challenge, factor, {
     onlyAsFirst: true,
-    then: db => signInUser(context, db, challenge.user_id ?? 0),
+    finish: db => signInUser(context, db, challenge.user_id ?? 0),
   })
   return { ...result, recoveryCodes: recoveryCodes ?? [] }
 }

@@ -49,7 +49,7 @@ export async function finishEnrolment(
   const challenge = await ownChallenge(context, token, userId)
   const { recoveryCodes } = await enrol(context, challenge, factor, {
     onlyAsFirst: false,
-    then: () => Promise.resolve(),
+    finish: () => Promise.resolve(),
   })
   return recoveryCodes
 }

@@ -52,16 +52,16 @@ export type NewFactor =
   | { method: 'passkey'; credential?: unknown; name?: string | null | undefined }
 
 /**
- * Adds the factor that was prepared with the challenge, uses the challenge up, and runs `then` in the same transaction.
+ * Adds the factor that was prepared with the challenge, uses the challenge up, and runs `finish` in the same transaction.
  * @param onlyAsFirst refuses when the user has a factor by now: a login that may only set one up never gets around one
- * @returns what `then` does, with recovery codes when two-step login begins with it
+ * @returns what `finish` answers, with recovery codes when two-step login begins with it
  * @throws Refusal 400 for a wrong code or passkey
  */
 export async function enrol<Result>(
   context: Context,
   challenge: Challenge,
   factor: NewFactor,
-  { onlyAsFirst, then }: { onlyAsFirst: boolean; then: (db: Database) => Promise<Result> },
+  { onlyAsFirst, finish }: { onlyAsFirst: boolean; finish: (db: Database) => Promise<Result> },
 ): Promise<{ result: Result; recoveryCodes: string[] | null }> {
   const userId = challenge.user_id ?? 0
   const site = factor.method === 'passkey' ? await passkeySite(context) : null
@@ -79,7 +79,7 @@ export async function enrol<Result>(
     await noteChange(context, db, userId, factor.method === 'totp' ? 'totp_added' : 'passkey_added')
     const begins = !asksSecondStep(before) && asksSecondStep(await factorsOf(db, userId))
     const recoveryCodes = begins ? await replaceRecoveryCodes(db, userId) : null
-    return { result: await then(db), recoveryCodes }
+    return { result: await finish(db), recoveryCodes }
   })
 }
 

@@ -49,7 +49,7 @@ test('PASSKEY-02 what was signed counts once, and only for its challenge', async
   const next = await offer()
   expect((await logIn(next.challenge, signed)).status).toBe(400)
   const both = await Promise.all([logIn(challenge, signed), logIn(challenge, signed)])
-  expect(both.map(answer => answer.status).sort()).toEqual([200, 400])
+  expect(both.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   expect((await logIn(challenge, signed)).status).toBe(400)
   const late = await offer()
   t.clock.set(new Date(TEST_NOW.getTime() + 300_000))

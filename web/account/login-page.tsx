@@ -107,16 +107,19 @@ function usePasskeyOffer(isShown: boolean, error: Error | null): string | undefi
     if (!isShown || !hasPasskeys) return undefined
     let end: (() => void) | undefined
     let isOver = false
-    void browserPasskeys().then(({ offerPasskeys }) => {
+    const offer = async (): Promise<void> => {
+      const { offerPasskeys } = await browserPasskeys()
       if (!isOver) end = offerPasskeys(setOffered)
-    })
+    }
+    void offer()
     return () => {
       isOver = true
       end?.()
     }
   }, [isShown])
   useEffect(() => {
-    void browserPasskeys().then(module => setProblem(module.passkeyProblem(failure)))
+    const explain = async (): Promise<void> => setProblem((await browserPasskeys()).passkeyProblem(failure))
+    void explain()
   }, [failure])
   return problem
 }

@@ -33,7 +33,7 @@ export function PasskeysCard({ security, onChanged }: SecurityCardProps) {
   const close = () => setDialog(null)
   const changed = (message: string, codes: readonly string[] | null = null) => {
     close()
-    toast({ tone: 'success', message })
+    if (codes === null) toast({ tone: 'success', message })
     onChanged(codes)
   }
   return (

@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, saved, onSaved }: RecoveryCodesProps) {
   return (
     <Stack>
       <p>{texts.intro}</p>
-      <ul className={classes.codes} aria-label={texts.list}>
+      <ul className={`${classes.codes} rr-block`} aria-label={texts.list}>
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}

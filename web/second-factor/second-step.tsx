@@ -27,7 +27,9 @@ export function SecondStep({ step, email, onRestart }: SecondStepProps) {
   const [code, setCode] = useState('')
   const [remember, setRemember] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
-  useEffect(() => fields.current?.querySelector<HTMLElement>('input[name="code"]')?.focus(), [method])
+  useEffect(() => {
+    if (method !== 'passkey') fields.current?.querySelector<HTMLElement>('input[name="code"]')?.focus()
+  }, [method])
   const passing = useMutation({
     mutationFn: async () => {
       const proof =

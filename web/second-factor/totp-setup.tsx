@@ -19,7 +19,8 @@ export function TotpSetup({ secret, uri, code, onCode, error }: TotpSetupProps) 
   return (
     <Stack>
       <p>{texts.scan}</p>
-      <div className={classes.scan}>
+      {/* Visits that are recorded leave this out. */}
+      <div className={`${classes.scan} rr-block`}>
         <QrCode text={uri} label={texts.scanLabel} />
         <div>
           <p>{texts.secret}</p>

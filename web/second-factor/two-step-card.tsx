@@ -30,7 +30,8 @@ export function TwoStepCard({ security, onChanged }: SecurityCardProps) {
   const close = () => setDialog(null)
   const changed = (message: string | null, codes: readonly string[] | null = null) => {
     close()
-    if (message !== null) toast({ tone: 'success', message })
+    // New codes take the screen, and show that it worked.
+    if (message !== null && codes === null) toast({ tone: 'success', message })
     onChanged(codes)
   }
   const { isTwoStep, totpAddedAt, recoveryCodesLeft } = security
