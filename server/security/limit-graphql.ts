@@ -4,8 +4,11 @@ import { addressKey } from '../platform/limits/address-key.ts'
 import type { LimitRule, Limits } from '../platform/limits/limits.ts'
 import { refuseFor, takePoint } from './take-point.ts'
 
-/** Somebody who books asks about 60 times; an office or a mobile network shares an address. */
-const ANONYMOUS: LimitRule = { name: 'graphql-address', points: 600, seconds: 60, batch: 30 }
+/**
+ * Somebody who books asks about 60 times in some minutes; an office or a mobile network shares an address. The window is short, so that a flood is held
+ * back from its first seconds on and who shares its address waits for no more than ten.
+ */
+const ANONYMOUS: LimitRule = { name: 'graphql-address', points: 100, seconds: 10, batch: 5 }
 /** Staff who share an address have a session each. */
 const SIGNED_IN: LimitRule = { name: 'graphql-session', points: 1200, seconds: 60, batch: 100 }
 const ANONYMOUS_MUTATIONS: LimitRule = { name: 'mutation-address', points: 60, seconds: 600, batch: 5 }
