@@ -44,6 +44,11 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
+const stamp = join(modules, '.vanbay-installed')
+
+/** Whether the packages of the lockfile are there. */
+export const hasPackages = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()
+
 /** Installs the packages of the lockfile where they are missing or out of date. */
 export function installPackages() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -51,8 +56,7 @@ export function installPackages() {
     say(`Node ${process.versions.node} is too old: please install Node 20.19 or newer.`)
     process.exit(1)
   }
-  const stamp = join(modules, '.vanbay-installed')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return
+  if (hasPackages()) return
   say('Installing packages (a minute the first time) …')
   // Quiet about engines: npm may run on Node 20, what it installs runs on the pinned Node.
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env })

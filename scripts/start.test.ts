@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { hasPackages } from './install.mjs'
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -17,6 +18,8 @@ const isRunning = (pid: number): boolean => {
 test.runIf(process.platform !== 'win32').each(['SIGINT', 'SIGTERM'] as const)(
   'WRONG-22 npm start in the background of a script ends on %s, and leaves nothing running',
   async signal => {
+    // Else npm start would install them anew beneath the other tests.
+    expect(hasPackages(), 'run npm test, which installs the packages first').toBe(true)
     const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-start-'))
     const settings = { PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'false', LOG_LEVEL: 'error' }
     // A shell without job control lets background commands ignore SIGINT, which is where this went wrong.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isEmail } from './email.ts'
-import { PASSWORD_IS_EMAIL, PASSWORD_TOO_SHORT, passwordProblem } from './password.ts'
+import { containsOwnWord, PASSWORD_IS_EMAIL, PASSWORD_TOO_SHORT, passwordProblem } from './password.ts'
 import { isStaff } from './roles.ts'
 
 test('a password has six characters and differs from the email', () => {
@@ -36,4 +36,11 @@ test('DOOR-01 a long address is refused at once, however many dots it has', () =
 test('ROLE-01 manager, technician, tester and sales are staff; everyone else is a customer', () => {
   for (const role of ['manager', 'technician', 'tester', 'sales']) expect(isStaff([role])).toBe(true)
   for (const roles of [[], ['customer'], ['admin'], ['Manager']]) expect(isStaff(roles)).toBe(false)
+})
+
+test('PASSWORD-01 a word of the email, the name or the business is found in a password, short words are not', () => {
+  const names = ['Nora Berg', 'Maple Mobile Lube']
+  expect(containsOwnWord('xx-MAPLE-2026-xx', 'n.berg@maple.example', names)).toBe(true)
+  expect(containsOwnWord('thornberry99', 'thorn.berry@shop.example', [])).toBe(true)
+  expect(containsOwnWord('a lube job for nora', 'n.berg@maple.example', names)).toBe(false)
 })

@@ -4,6 +4,8 @@ export const PASSWORD_IS_EMAIL = 'Password must not match the email.'
 export const STAFF_PASSWORD_MIN_LENGTH = 12
 export const STAFF_PASSWORD_TOO_SHORT = 'Staff passwords must be at least 12 characters.'
 export const PASSWORD_TOO_COMMON = 'This password is too common and easy to guess. Please choose another.'
+export const PASSWORD_HAS_NAME =
+  'Staff passwords must not contain your name, your email or the name of the business. Please choose another.'
 export const PASSWORDS_DIFFER = 'Passwords do not match'
 
 /** What is wrong with a new password, or null (AUTH-11). */
@@ -11,6 +13,24 @@ export function passwordProblem(password: string, email: string): string | null 
   if (password.length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT
   if (password.toLowerCase() === email.trim().toLowerCase()) return PASSWORD_IS_EMAIL
   return null
+}
+
+/** A shorter word is part of too many good passwords. */
+const MIN_WORD_LENGTH = 5
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word.length >= MIN_WORD_LENGTH)
+
+/**
+ * Whether a password contains a word that somebody would try first: of the email before the at sign, of the person's name or of the business's.
+ * @param names the person's and the business's
+ */
+export function containsOwnWord(password: string, email: string, names: readonly string[]): boolean {
+  const lower = password.toLowerCase()
+  return [email.split('@', 1)[0] ?? '', ...names].flatMap(wordsOf).some(word => lower.includes(word))
 }
 
 /** What is wrong with a new password of staff, or null. Whether it is a common one is asked where the list is (server/account/new-password.ts). */

@@ -66,7 +66,6 @@ export async function limitLogin<Result>(
     await takeBack()
     await limits.forget(FAILURES, place)
     await limits.forget(PAUSE, place)
-    await limits.remember(KNOWN, place)
     return result
   } catch (error) {
     // The password was right, or nobody looked at it.
@@ -78,6 +77,10 @@ export async function limitLogin<Result>(
     throw error
   }
 }
+
+/** Notes where somebody has logged in, after a second step too: others' failures never keep them out there. */
+export const rememberPlace = (context: Context, email: string): Promise<void> =>
+  context.limits.remember(KNOWN, `${accountKey(context, email)} ${addressKey(context.ip)}`)
 
 /** Whether one more reset mail may go to this email, asked for from here. What is beyond the limits is not mailed and answered like everything else. */
 export async function mayMailReset(context: Context, email: string): Promise<boolean> {

@@ -35,7 +35,7 @@ export async function resetPassword(
       .where('password_reset.used_at', 'is', null)
       .where('password_reset.expires_at', '>', now)
       .where(eb => eb(eb.fn('lower', ['app_user.email']), '=', input.email.trim().toLowerCase()))
-      .returning('password_reset.user_id')
+      .returning(['password_reset.user_id', 'app_user.name'])
       .executeTakeFirst()
     if (!reset)
       throw new Refusal(
@@ -44,7 +44,11 @@ export async function resetPassword(
         'This link has expired or was already used. Please ask for a new one.',
       )
     const roles = await db.selectFrom('user_role').where('user_id', '=', reset.user_id).select('role').execute()
-    const staffProblem = await newPasswordProblem(input.password, input.email, isStaff(roles.map(row => row.role)))
+    const staffProblem = await newPasswordProblem(input.password, {
+      email: input.email,
+      names: [reset.name, context.scope.tenant.name],
+      isStaff: isStaff(roles.map(row => row.role)),
+    })
     if (staffProblem) throw invalidField('password', staffProblem)
     await db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', reset.user_id).execute()
     await db.updateTable('password_reset').set({ used_at: now }).where('user_id', '=', reset.user_id).execute()

@@ -34,7 +34,7 @@ export async function updateAccount(context: Context, change: AccountChange): Pr
   const email = change.email?.trim() ?? actor.email
   const password = change.password ?? null
   const isNewEmail = email.toLowerCase() !== actor.email.toLowerCase()
-  await checkAccount(actor, { name: change.name == null ? null : name, email, password })
+  await checkAccount(actor, scope.tenant.name, { name: change.name == null ? null : name, email, password })
   if (isNewEmail || password !== null) await requireRecentLogin(context, change.currentPassword)
   const passwordHash = password === null ? undefined : await hashPassword(password)
   await scope.db.transaction().execute(async db => {
@@ -56,6 +56,7 @@ export async function updateAccount(context: Context, change: AccountChange): Pr
 
 async function checkAccount(
   actor: Actor,
+  businessName: string,
   { name, email, password }: { name: string | null; email: string; password: string | null },
 ): Promise<void> {
   const problems: FieldError[] = []
@@ -63,7 +64,10 @@ async function checkAccount(
   const wrongName = name === null || name === actor.name ? null : nameProblem(name)
   if (wrongName) problems.push({ field: 'name', message: wrongName })
   if (!isEmail(email)) problems.push({ field: 'email', message: INVALID_EMAIL })
-  const wrongPassword = password === null ? null : await newPasswordProblem(password, email, actor.isStaff)
+  const wrongPassword =
+    password === null
+      ? null
+      : await newPasswordProblem(password, { email, names: [actor.name, businessName], isStaff: actor.isStaff })
   if (wrongPassword) problems.push({ field: 'password', message: wrongPassword })
   if (problems.length > 0) throw invalidFields(problems)
 }

@@ -24,7 +24,8 @@ export function authorOf(context: Context): Author {
   return {
     kind: isStaff ? 'staff' : 'customer',
     id: userId,
-    name,
+    // Entries are kept for ever; a customer's name can be erased.
+    name: isStaff ? name : 'Customer',
     device: context.userAgent === undefined ? null : deviceName(context.userAgent),
     network: networkOf(context.ip) ?? null,
     // A proxy may name requests, and then anybody may.

@@ -76,11 +76,26 @@ async function markFiles(db: Database, userId: number, now: Date): Promise<void>
   )
 }
 
+/** What exists for the account only. */
+const ACCOUNT_TABLES = [
+  'session',
+  'password_reset',
+  'email_change',
+  'known_device',
+  'security_notice',
+  'totp_factor',
+  'passkey',
+  'recovery_code',
+  'remembered_device',
+  'login_challenge',
+  'draft_key',
+  'payment_customer',
+] as const
+
 /** The person's account, and what belongs to it alone. */
 async function erasePerson(db: Database, userId: number, now: Date): Promise<void> {
   const email = erasedEmail(userId)
-  for (const table of ['session', 'password_reset', 'draft_key', 'payment_customer'] as const)
-    await db.deleteFrom(table).where('user_id', '=', userId).execute()
+  for (const table of ACCOUNT_TABLES) await db.deleteFrom(table).where('user_id', '=', userId).execute()
   await sql`delete from connected_car c using user_vehicle v where v.id = c.user_vehicle_id and v.user_id = ${userId}`.execute(
     db,
   )

@@ -1,4 +1,5 @@
 import { asksSecondStep, hasFactor, isRequired } from '../../domain/second-factor/enforcement.ts'
+import { rememberPlace } from '../account/login-limits.ts'
 import { noteLogin } from '../account/note-login.ts'
 import { openSession, type SignedIn } from '../account/open-session.ts'
 import type { Context } from '../platform/context.ts'
@@ -14,10 +15,12 @@ import { isRemembered } from './remembered-devices.ts'
 /** Signs in somebody who has shown all that their login needs. */
 export async function signInUser(context: Context, db: Database, userId: number): Promise<SignedIn> {
   await noteLogin(context, userId, db)
-  return await openSession(db, userId, {
+  const signedIn = await openSession(db, userId, {
     ...(context.userAgent === undefined ? {} : { userAgent: context.userAgent }),
     now: context.clock.now(),
   })
+  await rememberPlace(context, signedIn.email)
+  return signedIn
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callService } from '../../platform/http/call-service.ts'
 import { formatPostalCode, parsePostalCode } from '../../../domain/address/postal-code.ts'
 import { countryNames, findProvince } from '../../../domain/address/provinces.ts'
 import type { AddressSearch, FoundPlace } from './port.ts'
@@ -38,7 +39,7 @@ const sessionOf = (session: string | undefined): { sessionToken?: string } =>
 export function createGoogleAddressSearch({ url, key }: GoogleSettings): AddressSearch {
   /** @param fields which parts of the answer are asked for, and paid for */
   const ask = (path: string, fields: string, body?: object): Promise<Response> =>
-    fetch(`${url}/v1/${path}`, {
+    callService(`${url}/v1/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { 'content-type': 'application/json', 'x-goog-api-key': key, 'x-goog-fieldmask': fields },
       ...(body && { body: JSON.stringify(body) }),

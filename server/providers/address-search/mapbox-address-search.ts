@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callService } from '../../platform/http/call-service.ts'
 import { countryNames, findProvince } from '../../../domain/address/provinces.ts'
 import type { AddressSearch, FoundPlace } from './port.ts'
 
@@ -44,7 +45,7 @@ const longestQuery = 256
 export function createMapboxAddressSearch({ url, token }: MapboxSettings): AddressSearch {
   async function forward(query: Record<string, string>): Promise<Found[]> {
     const parameters = new URLSearchParams({ ...query, language: 'en', access_token: token })
-    const answer = await fetch(`${url}/search/geocode/v6/forward?${parameters}`, {
+    const answer = await callService(`${url}/search/geocode/v6/forward?${parameters}`, {
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!answer.ok) throw new Error(`Address search answered ${answer.status}.`)

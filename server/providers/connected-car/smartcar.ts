@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callService } from '../../platform/http/call-service.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConnectionMode } from './connection-mode.ts'
 import { type CarTokens, CONNECTED_CAR_PERMISSIONS, type ConnectedCarService } from './port.ts'
@@ -96,7 +97,7 @@ async function ask<Schema extends z.ZodType>(
   init: RequestInit,
 ): Promise<{ body: z.output<Schema>; readAt: Date }> {
   try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const answer = await callService(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (answer.status >= 400 && answer.status < 500) throw connectionEnded()
     if (!answer.ok) throw new Error(`Smartcar answered ${answer.status}`)
     // When the car itself last told it.

@@ -1,4 +1,5 @@
 import { AwsV4Signer } from 'aws4fetch'
+import { callService } from '../../platform/http/call-service.ts'
 import { isKeyOfTenant, keyOfLocation, newObjectKey } from './object-key.ts'
 import { downloadSeconds, type FileStore, uploadSeconds } from './port.ts'
 
@@ -74,7 +75,7 @@ export function createS3Files({ endpoint, region, bucket, accessKeyId, secretAcc
     presignGet,
     belongsTo: (location, tenantId) => isKeyOfTenant(keyOfLocation(base, location) ?? '', tenantId),
     async read(location) {
-      const answer = await fetch(await presignGet(location, new Date()), {
+      const answer = await callService(await presignGet(location, new Date()), {
         signal: AbortSignal.timeout(answerTimeoutMs),
       })
       if (!answer.ok) throw new Error(`The file store answered ${answer.status}.`)
@@ -83,7 +84,7 @@ export function createS3Files({ endpoint, region, bucket, accessKeyId, secretAcc
     async remove(location) {
       if (!keyOfLocation(base, location)) throw new Error('This location is not in the file store.')
       const url = await presign({ method: 'DELETE', location, now: new Date(), seconds: removeSeconds })
-      const answer = await fetch(url, { method: 'DELETE', signal: AbortSignal.timeout(answerTimeoutMs) })
+      const answer = await callService(url, { method: 'DELETE', signal: AbortSignal.timeout(answerTimeoutMs) })
       await answer.body?.cancel()
       if (!answer.ok && answer.status !== 404) throw new Error(`The file store answered ${answer.status}.`)
     },

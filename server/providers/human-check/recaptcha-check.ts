@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callService } from '../../platform/http/call-service.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { CheckContext, HumanCheck } from './port.ts'
 
@@ -21,7 +22,7 @@ const longestToken = 8000
 export function createRecaptchaCheck({ siteKey, secretKey, url }: RecaptchaSettings): HumanCheck {
   async function ask(token: string, ip: string): Promise<z.infer<typeof verdict>> {
     try {
-      const answer = await fetch(`${url}/siteverify`, {
+      const answer = await callService(`${url}/siteverify`, {
         method: 'POST',
         body: new URLSearchParams({ secret: secretKey, response: token, remoteip: ip }),
         signal: AbortSignal.timeout(timeoutMs),

@@ -1,3 +1,4 @@
+import { callService } from '../../platform/http/call-service.ts'
 import type { SessionRecorder } from './port.ts'
 
 const ANSWER_WITHIN_MS = 5000
@@ -12,7 +13,7 @@ export interface CollectorSettings {
 /** Hands recordings to a collector of rrweb events, such as a log pipeline's HTTP input in front of rrweb's player. */
 export const createCollectorRecorder = ({ url, key }: CollectorSettings): SessionRecorder => ({
   async save(part) {
-    const answer = await fetch(url, {
+    const answer = await callService(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: JSON.stringify(part),

@@ -1,3 +1,4 @@
+import { callService } from '../../platform/http/call-service.ts'
 import { boundedRequest, type StaticMap } from './port.ts'
 
 export interface MapboxMapSettings {
@@ -19,9 +20,12 @@ export function createMapboxStaticMap({ url, token }: MapboxMapSettings): Static
       const pin = marker ? `pin-l+b3261e(${place})/` : ''
       const size = `${width}x${height}${scale === 2 ? '@2x' : ''}`
       const parameters = new URLSearchParams({ access_token: token })
-      const answer = await fetch(`${url}/styles/v1/${style}/static/${pin}${place},${zoom}/${size}?${parameters}`, {
-        signal: AbortSignal.timeout(timeoutMs),
-      })
+      const answer = await callService(
+        `${url}/styles/v1/${style}/static/${pin}${place},${zoom}/${size}?${parameters}`,
+        {
+          signal: AbortSignal.timeout(timeoutMs),
+        },
+      )
       const contentType = answer.headers.get('content-type') ?? ''
       if (!answer.ok || !contentType.startsWith('image/')) throw new Error(`The map service answered ${answer.status}.`)
       return { contentType, body: Buffer.from(await answer.arrayBuffer()) }

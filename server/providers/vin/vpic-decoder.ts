@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callService } from '../../platform/http/call-service.ts'
 import type { Fuel } from '../../../domain/vehicle/engine-label.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { carName } from './names.ts'
@@ -31,7 +32,7 @@ export interface VpicDecoderOptions {
  */
 export function createVpicDecoder({ url, timeoutMs = 5000 }: VpicDecoderOptions): VinDecoder {
   const ask = async (vin: string): Promise<Result | undefined> => {
-    const response = await fetch(`${url}/vehicles/DecodeVINValuesBatch/`, {
+    const response = await callService(`${url}/vehicles/DecodeVINValuesBatch/`, {
       method: 'POST',
       body: new URLSearchParams({ format: 'json', data: vin }),
       signal: AbortSignal.timeout(timeoutMs),
