@@ -25,7 +25,7 @@ test('no requirement that applies fails, and what holds partly says why', () => 
   expect(rows.length).toBeGreaterThan(60)
   for (const [, requirement, state, how = ''] of rows) {
     expect(['holds', 'partly'], requirement).toContain(state)
-    expect(how.length, requirement).toBeGreaterThan(state === 'partly' ? 40 : 5)
+    expect(how.length, requirement).toBeGreaterThan(state === 'partly' ? 30 : 5)
   }
 })
 

@@ -88,6 +88,7 @@ const ACCOUNT_TABLES = [
   'recovery_code',
   'remembered_device',
   'login_challenge',
+  'car_connection_attempt',
   'draft_key',
   'payment_customer',
 ] as const

@@ -8,6 +8,7 @@
  */
 export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'> = {
   'address.user_id': 'cleared',
+  'car_connection_attempt.user_id': 'deleted',
   'contact.user_id': 'cleared',
   'credit_account.user_id': 'id',
   'credit_entry.author_id': 'id',

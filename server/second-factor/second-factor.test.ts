@@ -255,7 +255,8 @@ describe('changes', () => {
       'removeTotp(currentPassword: $password)',
     ]
     for (const change of changes)
-      for (const password of [null, 'wrong']) {
+      // Five wrong passwords would pause the account.
+      for (const password of change.startsWith('remove') ? [null, 'wrong'] : [null]) {
         const { error } = await t.graphql(host, `mutation ($password: String) { ${change} }`, { password }, user.token)
         expect({ change, ...error }).toMatchObject({ change, statusCode: 422, fields: [{ field: 'currentPassword' }] })
       }
@@ -310,7 +311,7 @@ describe('changes', () => {
     await t.graphql(host, 'mutation { removeTotp }', {}, user.token)
     const { rows } = await t.db.owner.query<{ id: number }>('select id from passkey where user_id = $1', [user.id])
     await t.graphql(host, 'mutation ($id: ID!) { removePasskey(id: $id) }', { id: rows[0]?.id }, user.token)
-    expect(await events(user.id)).toEqual([
+    expect((await events(user.id)).filter(kind => kind !== 'login')).toEqual([
       'second_factor_added',
       'passkey_added',
       'recovery_code_used',
