@@ -19,10 +19,11 @@ const EVERYBODY = [
   'otherTenant',
 ] as const
 
-/** A login of the customer's own, for what only they can begin. Two-step login is off again, so that there is one. */
+/** A login of the customer's own, for what only they can begin. Two-step login is off again, so that there is one, and wrong tries are forgotten. */
 async function customerToken(w: World): Promise<string> {
   const { t } = w
   await withoutTotp(w)
+  await t.db.owner.query('delete from login_challenge where user_id = $1', [w.customerId])
   return await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.customer)
 }
 
