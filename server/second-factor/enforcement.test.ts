@@ -133,7 +133,18 @@ test('ENFORCE-05 a reset by command takes every factor away, ends every session,
     `select details from security_event where kind = 'second_factor_reset' and user_id = $1`,
     [userIds.sales],
   )
-  expect(events.rows).toEqual([{ details: { by: 'command', reason: 'Lost her phone' } }])
+  expect(events.rows).toEqual([{ details: { by: 'command' } }])
+  const audit = await t.db.owner.query(
+    `select actor_kind, action, subject_id, reason from audit_entry where subject = 'app_user'`,
+  )
+  expect(audit.rows).toEqual([
+    {
+      actor_kind: 'operator',
+      action: 'reset_second_factor',
+      subject_id: String(userIds.sales),
+      reason: 'Lost her phone',
+    },
+  ])
   const jobs = await t.db.owner.query(
     `select from app.outbox where task = 'mail-second-factor-change' and payload ->> 'change' = 'reset' and payload ->> 'userId' = $1`,
     [String(userIds.sales)],

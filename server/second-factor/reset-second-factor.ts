@@ -11,7 +11,7 @@ const MAX_REASON = 200
 /**
  * Takes every second factor away from somebody who has lost theirs, ends all their sessions and mails them. Their password stays.
  * @param pool the owner's
- * @param order the reason is kept with the security event
+ * @param order the reason is kept in the audit entry
  * @throws Refusal 404 when there is no such tenant or user
  */
 export async function resetSecondFactor(
@@ -31,7 +31,12 @@ export async function resetSecondFactor(
     const kind: SecurityEventKind = 'second_factor_reset'
     await client.query(
       'insert into security_event (tenant_id, happened_at, kind, user_id, details) values ($1, now(), $2, $3, $4)',
-      [tenantId, kind, userId, JSON.stringify({ by: 'command', reason: reason.slice(0, MAX_REASON) })],
+      [tenantId, kind, userId, JSON.stringify({ by: 'command' })],
+    )
+    await client.query(
+      `insert into audit_entry (tenant_id, happened_at, actor_name, actor_kind, action, subject, subject_id, changes, reason)
+       values ($1, now(), 'operator', 'operator', 'reset_second_factor', 'app_user', $2, '[]', $3)`,
+      [tenantId, String(userId), reason.slice(0, MAX_REASON)],
     )
     const mail: JobPayloads['mail-second-factor-change'] = { userId, change: 'reset', occasion: randomUUID() }
     await client.query('select app.enqueue($1, $2::jsonb)', ['mail-second-factor-change', JSON.stringify(mail)])
