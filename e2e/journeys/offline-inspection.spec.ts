@@ -72,7 +72,7 @@ test.describe('DOOR-15 a shared phone', () => {
 
   const logOut = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.getByRole('button', { name: 'LOG OUT' }).click()
+    await page.getByRole('button', { name: 'LOG OUT', exact: true }).click()
   }
 
   test('DOOR-15 what is not sent stays encrypted after logout, is nobody else’s, and is sent when the same person is back', async ({
