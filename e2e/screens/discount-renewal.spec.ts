@@ -26,7 +26,7 @@ test('DOOR-03 DOOR-05 a kept code that is too old is asked about again without a
   await page.waitForURL(/\/confirmation/)
   expect(sent.map(({ discountCodeId }) => discountCodeId)).toEqual([
     '1',
-    expect.stringMatching(/^\w+\.\w+\.[\w-]{32}$/),
+    expect.stringMatching(/^\w+\.\w+\.[\w-]{38}$/),
   ])
   const [first, second] = sent.map(({ humanCheck }) => humanCheck)
   expect(first).toMatch(/^[A-Za-z0-9+/=]{200,}$/)

@@ -254,8 +254,8 @@ describe('changes', () => {
       'removePasskey(id: 1, currentPassword: $password)',
       'removeTotp(currentPassword: $password)',
     ]
+    // Five wrong passwords would pause the account.
     for (const change of changes)
-      // Five wrong passwords would pause the account.
       for (const password of change.startsWith('remove') ? [null, 'wrong'] : [null]) {
         const { error } = await t.graphql(host, `mutation ($password: String) { ${change} }`, { password }, user.token)
         expect({ change, ...error }).toMatchObject({ change, statusCode: 422, fields: [{ field: 'currentPassword' }] })

@@ -1,6 +1,6 @@
 export const TEXTS = {
   title: 'Your data',
-  hint: 'See what we keep about you, or ask us to erase it.',
+  hint: 'See what we keep about you.',
   loadFailed: 'We could not load this. Please try again.',
   failed: 'Whoops, looks like something went wrong!',
   password: 'Current password',

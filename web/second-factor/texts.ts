@@ -15,7 +15,7 @@ export const TEXTS = {
   },
   twoStep: {
     title: 'Two-step login',
-    hint: 'After your password you confirm that it’s you. A stolen password alone is not enough then.',
+    hint: 'Confirm it’s you with a second step after your password, so a stolen password isn’t enough.',
     loadFailed: 'Your security settings could not be loaded.',
     on: 'On',
     off: 'Off',
