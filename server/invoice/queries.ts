@@ -8,7 +8,11 @@ import type { Actor } from '../platform/scope.ts'
 import type { InvoiceRow } from '../work-order/batches.ts'
 import { PAGE_SIZE } from '../work-order/queries.ts'
 
-export type PaymentRow = Selectable<Payment> & { pending_refund_amount: number | null }
+export type PaymentRow = Selectable<Payment> & {
+  pending_refund_amount: number | null
+  /** Whose invoice it is. */
+  franchise_id: number | null
+}
 
 /** Staff have to do with the invoices of their franchises only (ROLE-10). */
 const isOfFranchise = (actor: Actor, { franchise_id }: InvoiceRow): boolean =>
@@ -52,8 +56,10 @@ export async function invoiceById(db: Database, actor: Actor, id: number): Promi
 export const paymentsOf = (db: Database, invoiceId: number): Promise<PaymentRow[]> =>
   db
     .selectFrom('payment')
-    .where('invoice_id', '=', invoiceId)
-    .selectAll()
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .where('payment.invoice_id', '=', invoiceId)
+    .selectAll('payment')
+    .select('invoice.franchise_id')
     .select(eb =>
       eb
         .selectFrom('refund')
@@ -62,7 +68,7 @@ export const paymentsOf = (db: Database, invoiceId: number): Promise<PaymentRow[
         .select(refund => refund.fn.coalesce(refund.fn.sum<number>('refund.amount'), refund.lit(0)).as('sum'))
         .as('pending_refund_amount'),
     )
-    .orderBy('id')
+    .orderBy('payment.id')
     .execute()
 
 /** The contact of an invoice's order, while it is there (INVOICE-09). */

@@ -1,12 +1,15 @@
 import type { PaymentRow } from '../invoice/queries.ts'
-import { builder } from '../platform/graphql/builder.ts'
+import { builder, NO_FRANCHISE } from '../platform/graphql/builder.ts'
+
+/** Staff of the invoice's franchise. */
+const ofItsStaff = ({ franchise_id: franchiseId }: PaymentRow) => ({ staffOf: franchiseId ?? NO_FRANCHISE })
 
 export const PaymentRef = builder.objectRef<PaymentRow>('Payment').implement({
   description: 'A payment (INVOICE-04); amounts in cents',
   fields: t => ({
     id: t.exposeID('id'),
     amount: t.exposeInt('amount'),
-    remittanceFee: t.exposeInt('remittance_fee', { authScopes: { staff: true } }),
+    remittanceFee: t.exposeInt('remittance_fee', { authScopes: ofItsStaff }),
     paidAmount: t.int({ resolve: payment => payment.paid_amount ?? 0 }),
     refundedAmount: t.exposeInt('refunded_amount'),
     pendingRefundAmount: t.int({
@@ -15,14 +18,14 @@ export const PaymentRef = builder.objectRef<PaymentRow>('Payment').implement({
     }),
     paymentMethod: t.exposeString('payment_method'),
     status: t.exposeString('status'),
-    authorName: t.exposeString('author_name', { authScopes: { staff: true } }),
+    authorName: t.exposeString('author_name', { authScopes: ofItsStaff }),
     chequeNumber: t.exposeString('cheque_number', { nullable: true }),
     readerId: t.exposeString('reader_id', {
       nullable: true,
-      authScopes: { staff: true },
+      authScopes: ofItsStaff,
       description: 'The card reader that asks for it',
     }),
-    notes: t.exposeString('notes', { authScopes: { staff: true } }),
+    notes: t.exposeString('notes', { authScopes: ofItsStaff }),
     createdAt: t.field({ type: 'DateTime', resolve: payment => payment.created_at }),
     updatedAt: t.field({ type: 'DateTime', resolve: payment => payment.updated_at }),
   }),

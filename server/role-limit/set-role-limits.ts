@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { StaffRole } from '../../domain/account/roles.ts'
 import { NO_LIMITS, type RoleLimits } from '../../domain/role-limit/role-limits.ts'
-import { notFound } from '../platform/refusal.ts'
+import { inTenant } from '../platform/database/in-tenant.ts'
 
 interface LimitRow {
   role: StaffRole
@@ -42,27 +42,4 @@ export async function setRoleLimits(
     )
     return (await client.query<LimitRow>(READ, [tenantId])).rows
   })
-}
-
-/** Runs something for one tenant in a transaction of the owner's. */
-async function inTenant<Result>(
-  pool: pg.Pool,
-  tenantId: number,
-  run: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const { rowCount } = await client.query('select from tenant where id = $1', [tenantId])
-    if (rowCount === 0) throw notFound(`Tenant ${tenantId}`)
-    await client.query(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)])
-    const result = await run(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
 }

@@ -7,7 +7,7 @@ import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.ge
 import { VehicleRef } from '../vehicle/schema.ts'
 import { batches, keptInspection } from './batches.ts'
 import { type EventRow, staffWorkOrder } from './queries.ts'
-import { WorkOrderRef } from './schema.ts'
+import { ofItsStaff, WorkOrderRef } from './schema.ts'
 
 /** A code that lowered an order's price, as the order keeps it. */
 interface AppliedCode {
@@ -79,7 +79,7 @@ builder.queryField('unavailabilityReason', t =>
 builder.objectFields(WorkOrderRef, t => ({
   vendorName: t.string({
     nullable: true,
-    authScopes: { staff: true },
+    authScopes: ofItsStaff,
     description: 'The vendor or fleet that sent the customer',
     resolve: async (order, _args, context) =>
       order.vendor_id === null ? null : (await batches(context).vendors.load(order.vendor_id)).name,
@@ -103,7 +103,7 @@ builder.objectFields(WorkOrderRef, t => ({
       return kept?.completed_at ? wornParts(keptInspection(kept)) : []
     },
   }),
-  proofOfCancelLocation: t.exposeString('proof_of_cancel_location', { nullable: true, authScopes: { staff: true } }),
+  proofOfCancelLocation: t.exposeString('proof_of_cancel_location', { nullable: true, authScopes: ofItsStaff }),
   workOrderDiscountCode: t.field({
     type: WorkOrderDiscountCodeRef,
     nullable: true,
@@ -122,7 +122,7 @@ builder.objectFields(WorkOrderRef, t => ({
   awsLink: t.field({
     type: [WorkOrderPhotoRef],
     description: 'Pictures of the order',
-    authScopes: { staff: true },
+    authScopes: ofItsStaff,
     resolve: (order, _args, context) => batches(context).photos.load(order.id),
   }),
 }))

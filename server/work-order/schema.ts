@@ -3,7 +3,7 @@ import { franchisesServing } from '../franchise/place.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
 import { UserVehicleRef } from '../garage/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
-import { builder } from '../platform/graphql/builder.ts'
+import { builder, NO_FRANCHISE } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { batches, type CustomerRow, type InspectionRow, type VanRow } from './batches.ts'
 import {
@@ -93,6 +93,11 @@ const InspectionRef = builder.objectRef<InspectionRow>('Inspection').implement({
 })
 
 /** A work order; what only staff may know answers to staff only (WODETAIL-04, APPT-07). */
+/** Staff of the order's franchise. */
+export const ofItsStaff = ({ franchise_id: franchiseId }: Pick<WorkOrderRow, 'franchise_id'>) => ({
+  staffOf: franchiseId ?? NO_FRANCHISE,
+})
+
 export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').implement({
   fields: t => ({
     id: t.exposeID('id'),
@@ -146,7 +151,7 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
     van: t.field({
       type: WorkOrderVanRef,
       nullable: true,
-      authScopes: { staff: true },
+      authScopes: ofItsStaff,
       resolve: (order, _args, context) => (order.van_id === null ? null : batches(context).vans.load(order.van_id)),
     }),
     lineItems: t.field({
@@ -161,12 +166,12 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
     inspection: t.field({
       type: InspectionRef,
       nullable: true,
-      authScopes: { staff: true },
+      authScopes: ofItsStaff,
       resolve: (order, _args, context) => batches(context).inspections.load(order.id),
     }),
     events: t.field({
       type: [WorkOrderEventRef],
-      authScopes: { staff: true },
+      authScopes: ofItsStaff,
       resolve: (order, _args, context) => batches(context).events.load(order.id),
     }),
   }),

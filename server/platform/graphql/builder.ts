@@ -16,6 +16,8 @@ export interface AuthScopes {
   staff: boolean
   /** At least one of these. */
   role: readonly StaffRole[]
+  /** For fields: staff of this franchise. Somebody's own order or invoice elsewhere is not theirs to read as staff. */
+  staffOf: number
 }
 
 interface SchemaTypes {
@@ -33,6 +35,9 @@ interface SchemaTypes {
   }
 }
 
+/** No franchise has this id: `staffOf` it is nobody. */
+export const NO_FRANCHISE = 0
+
 const hasRole = (context: Context, roles: readonly StaffRole[]): boolean =>
   roles.some(role => context.actor?.roles.includes(role))
 
@@ -45,6 +50,8 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       signedIn: context.actor !== null,
       staff: context.actor?.isStaff ?? false,
       role: roles => hasRole(context, roles),
+      staffOf: franchiseId =>
+        (context.actor?.isStaff ?? false) && context.actor?.franchiseIds.includes(franchiseId) === true,
     }),
     // What is not for this actor answers as if it did not exist (rule T8).
     unauthorizedError: (_parent, context) => (context.actor ? notTheirs('This') : signInNeeded()),

@@ -112,6 +112,29 @@ describe('staff of another franchise, in which they are a customer', () => {
     }
   })
 
+  test.each([
+    'events { id }',
+    'van { id }',
+    'inspection { engineHours }',
+    'awsLink { id }',
+    'proofOfCancelLocation',
+    'vendorName',
+  ])('DOOR-04 what only staff of the franchise read of an order stays hidden from them: %s', async field => {
+    const query = `query Own($id: ID!) { customerWorkOrder(id: $id) { ${field} } }`
+    const { host } = t.fixture.ca
+    expect((await t.graphql(host, query, { id: world.completedId }, tokens.customer)).status).toBe(404)
+  })
+
+  test.each(['notes', 'authorName', 'readerId', 'remittanceFee'])(
+    'DOOR-04 what only staff of the franchise read of a payment stays hidden from them: %s',
+    async field => {
+      const query = `query Own($id: ID!) { invoice(id: $id) { payments { ${field} } } }`
+      const { host } = t.fixture.ca
+      expect((await t.graphql(host, query, { id: bill.id }, tokens.customer)).status).toBe(404)
+      expect((await t.graphql(host, query, { id: bill.id }, tokens.manager)).status).toBe(200)
+    },
+  )
+
   test.each(staffOperations)('DOOR-04 %s of the other franchise does not exist for them', async (...operation) => {
     const variables = (await OPERATIONS[operation[0]]?.variables?.(world)) ?? {}
     const before = await moneyRows()
