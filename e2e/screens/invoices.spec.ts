@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { openInvoice, payInCash } from '../invoices.ts'
 import { loadMore } from '../lists.ts'
-import { answerOperation } from '../operations.ts'
+import { answerOperation, hashOf } from '../operations.ts'
 
 const LIST = '/account/franchisee/invoices'
 
@@ -166,7 +166,8 @@ test('INVOICE-13 a void takes the id, a failure is told, and a voided invoice of
   await confirm.click()
   await expect(dialog.getByRole('alert')).toContainText('Error: Could not void invoice, try again later.')
   await page.unrouteAll()
-  const sent = page.waitForRequest(request => request.postData()?.includes('"variables"') ?? false)
+  const voids = hashOf('VoidInvoice')
+  const sent = page.waitForRequest(request => request.postData()?.includes(voids) ?? false)
   await confirm.click()
   expect(((await sent).postDataJSON() as { variables: object }).variables).toEqual({ id: invoice.id })
   await expect(dialog).toBeHidden()

@@ -43,8 +43,9 @@ const timeToDraw = (page: Page): Promise<number> =>
       new Promise<number>(resolve =>
         requestAnimationFrame(began => {
           const main = document.querySelector('main')
+          // Copied node by node: the page's policy takes no markup.
           const copy = document.createElement('div')
-          copy.innerHTML = main?.innerHTML ?? ''
+          copy.append(...[...(main?.childNodes ?? [])].map(node => node.cloneNode(true)))
           main?.after(copy)
           requestAnimationFrame(() =>
             setTimeout(() => {

@@ -60,14 +60,14 @@ test('REPORT-01 REPORT-02 REPORT-03 REPORT-04 REPORT-05 the time frame is the ye
   await expect(page.getByText('By default the system uses the start of the year to the current date')).toBeVisible()
   await expect(page.getByLabel('From:')).toHaveValue('2026-01-01')
   await expect(page.getByLabel('To:')).toHaveValue('2026-06-01')
-  const franchise = page.getByRole('main').getByLabel('Franchise', { exact: true })
+  const franchise = page.getByRole('tabpanel', { name: 'Generate Reports' }).getByLabel('Franchise', { exact: true })
   expect(await optionsOf(franchise)).toEqual([
     'Select a Franchise',
     'All Franchises',
     'Toronto (currently selected)',
     'Calgary',
   ])
-  const vendor = page.getByLabel('Vendor', { exact: true })
+  const vendor = page.getByRole('tabpanel', { name: 'Generate Reports' }).getByLabel('Vendor', { exact: true })
   expect((await optionsOf(vendor)).slice(0, 2)).toEqual(['Select a Vendor', 'All Vendors'])
   await franchise.selectOption('All Franchises')
   expect(await optionsOf(franchise)).toContain('Calgary (currently selected)')
