@@ -62,9 +62,28 @@ test('WOFLOW-13 a cancelled order is out of every list, keeps its reason, and it
   })
   const { rows } = await t.db.owner.query(`select payload from app.outbox where task = 'mail-order-change'`)
   expect(rows).toEqual([{ payload: expect.objectContaining({ workOrderId: id, change: 'cancelled', version: 2 }) }])
-  const again = await run(CANCEL, { workOrderId: id, cancelReason: 'other' })
-  expect(again.error).toMatchObject({ statusCode: 409, error: 'NOT_NOW' })
   expect((await book(t, { date })).vanId).toBe(vanId)
+})
+
+test('WRONG-15 staff who cancel twice get the order as the first call left it, with one event and one mail', async () => {
+  const { id } = await booked()
+  const mails = async (): Promise<number> =>
+    (
+      await t.db.owner.query(
+        `select 1 from app.outbox where task = 'mail-order-change' and (payload ->> 'workOrderId')::bigint = $1`,
+        [id],
+      )
+    ).rows.length
+  const first = await run(CANCEL, { workOrderId: id, cancelReason: 'other', notes: 'Flat tire', version: 1 })
+  expect(first.data.cancelWorkOrder).toMatchObject({ status: 'CANCELLED', version: 2 })
+  const again = await Promise.all(
+    [1, 2, null].map(version => run(CANCEL, { workOrderId: id, cancelReason: 'customer_cancelled', version })),
+  )
+  for (const { data, error } of again) {
+    expect(error).toBeUndefined()
+    expect(data.cancelWorkOrder).toEqual(first.data.cancelWorkOrder)
+  }
+  expect(await mails()).toBe(1)
 })
 
 test('a completed order can not be cancelled', async () => {
