@@ -1,5 +1,5 @@
 import { type CancelReason, needsProof } from '../../domain/work-order/cancel.ts'
-import { NOTES_LENGTH } from '../../domain/format/length.ts'
+import { countCharacters, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { returnReductions } from '../credit/return-reductions.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -23,7 +23,8 @@ export async function cancelWorkOrder(
   context: Context,
   { reason, proofLocation, notes, ...seen }: Cancellation,
 ): Promise<void> {
-  if (notes.length > NOTES_LENGTH) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
+  if (countCharacters(notes) > NOTES_LENGTH)
+    throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
   if (needsProof(reason) && proofLocation === null)
     throw invalidField('proofOfCancelLocation', 'Please upload a picture that shows the work is done.')
   await finishOrder(context, seen, 'cancel', async change => {

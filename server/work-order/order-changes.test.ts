@@ -202,3 +202,13 @@ test('the PO number is set on open and completed orders by all staff, and remove
   expect((await run(PO_NUMBER, { id, poNumber: 'x'.repeat(256) })).error?.statusCode).toBe(422)
   expect((await run(NOTES, { id, notes: 'late' })).error?.statusCode).toBe(409)
 })
+
+test('WRONG-17 an emoji counts as one character in notes and PO numbers, as in the database', async () => {
+  const { id } = await booked()
+  const notes = (count: number): Promise<GraphqlResult> => run(NOTES, { id, notes: '😀'.repeat(count) })
+  expect((await notes(2000)).data.updateNotes.notes).toBe('😀'.repeat(2000))
+  expect((await notes(2001)).error).toMatchObject({ statusCode: 422, fields: [{ field: 'notes' }] })
+  const poNumber = (count: number): Promise<GraphqlResult> => run(PO_NUMBER, { id, poNumber: '😀'.repeat(count) })
+  expect((await poNumber(255)).data.updatePoNumber.poNumber).toBe('😀'.repeat(255))
+  expect((await poNumber(256)).error).toMatchObject({ statusCode: 422, fields: [{ field: 'poNumber' }] })
+})
