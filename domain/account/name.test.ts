@@ -20,6 +20,7 @@ test.each([
   ['', NAME_MISSING],
   ['  ', NAME_MISSING],
   ['x'.repeat(256), NAME_TOO_LONG],
+  ['😀'.repeat(256), NAME_TOO_LONG],
   ['Ann\r\nBcc: all@example.com', NAME_HAS_LINE_BREAK],
   ['Ann\u2028Smith', NAME_HAS_LINE_BREAK],
   ['Ann \u202egpj.exe', NAME_HAS_LINE_BREAK],
@@ -40,4 +41,8 @@ test('DOOR-06 a hostile name of 100 kB is refused at once', () => {
     expect(nameProblem(text.repeat(100_000))).toBe(NAME_TOO_LONG)
     expect(performance.now() - startedAt).toBeLessThan(100)
   }
+})
+
+test('WRONG-17 a name of 255 emoji is no longer than a name of 255 letters', () => {
+  expect(nameProblem('😀'.repeat(255))).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { NAME_LENGTH } from '../format/length.ts'
+import { countCharacters, NAME_LENGTH } from '../format/length.ts'
 
 export const NAME_MISSING = 'Please enter a name'
 export const NAME_TOO_LONG = 'Please enter a name of at most 255 characters'
@@ -24,7 +24,7 @@ const LINKS: readonly RegExp[] = [
 export function nameProblem(text: string): string | null {
   const name = text.trim()
   if (name === '') return NAME_MISSING
-  if (name.length > NAME_LENGTH) return NAME_TOO_LONG
+  if (countCharacters(name) > NAME_LENGTH) return NAME_TOO_LONG
   if (CONTROL.test(name)) return NAME_HAS_LINE_BREAK
   if (LINKS.some(link => link.test(name))) return NAME_HAS_LINK
   return null

@@ -2,9 +2,16 @@
 export const NAME_LENGTH = 255
 export const NOTES_LENGTH = 2000
 
+/** How many characters a text has: Unicode code points, as PostgreSQL's char_length counts them, so an emoji counts as one and not as two. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
 /** What to say of a text that is longer than it may be; undefined when it fits. Longer text is refused, never cut (rule W11). */
 export function lengthProblem(text: string, most: number): string | undefined {
-  const over = text.length - most
+  const over = countCharacters(text) - most
   return over > 0
     ? `Please use at most ${most.toLocaleString('en-CA')} characters: this is ${over} too many.`
     : undefined

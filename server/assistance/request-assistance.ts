@@ -1,5 +1,5 @@
 import { parsePostalCode } from '../../domain/address/postal-code.ts'
-import { NOTES_LENGTH } from '../../domain/format/length.ts'
+import { countCharacters, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { checkContact, type ContactInput } from '../booking/booking-input.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -20,7 +20,8 @@ export async function requestAssistance(context: Context, input: AssistanceInput
   const { services, scope, ip, clock } = context
   const { name, email, phoneNumber } = checkContact(input)
   const body = input.body.trim()
-  if (body.length > NOTES_LENGTH) throw invalidField('body', 'Please keep the message under 2,000 characters.')
+  if (countCharacters(body) > NOTES_LENGTH)
+    throw invalidField('body', 'Please keep the message under 2,000 characters.')
   const postal = parsePostalCode(input.postalCode)
   if (!postal) throw invalidField('postalCode', 'Please enter a valid address')
   const isHuman = await services.humanCheck.verify(input.recaptchaToken, { action: 'BookingAssistance', ip })

@@ -1,6 +1,6 @@
 import { earliestStart } from '../../domain/booking/slots.ts'
 import { isVin, normaliseVin } from '../../domain/vehicle/vin.ts'
-import { NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
+import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { checkNewUser } from '../account/new-user.ts'
 import { hashPassword } from '../account/passwords.ts'
 import { placeAddress, requireProvince } from '../customer/place-address.ts'
@@ -208,13 +208,14 @@ async function newUser(
 }
 
 function checkNotes(notes: string): string {
-  if (notes.length > NOTES_LENGTH) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
+  if (countCharacters(notes) > NOTES_LENGTH)
+    throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
   return notes
 }
 
 function checkVehicleName(text: string): string | null {
   const name = text.trim()
-  if (name.length > NAME_LENGTH)
+  if (countCharacters(name) > NAME_LENGTH)
     throw invalidField('vehicleCustomName', 'Please keep the vehicle name under 256 characters.')
   return name === '' ? null : name
 }

@@ -9,7 +9,7 @@ import {
 import { parsePostalCode } from '../../domain/address/postal-code.ts'
 import { countryNames, findProvince } from '../../domain/address/provinces.ts'
 import type { CountryCode } from '../../domain/address/provinces.ts'
-import { NAME_LENGTH } from '../../domain/format/length.ts'
+import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
 import { type FieldError, invalidFields } from '../platform/refusal.ts'
 
 export interface ContactInput {
@@ -66,8 +66,8 @@ export function checkAddress(address: AddressInput, field = 'addressInput'): Ser
   if (
     !complete ||
     province.countryCode !== address.countryCode ||
-    address.street.length > NAME_LENGTH ||
-    address.city.length > NAME_LENGTH ||
+    countCharacters(address.street) > NAME_LENGTH ||
+    countCharacters(address.city) > NAME_LENGTH ||
     !isPlain(address.street) ||
     !isPlain(address.city)
   ) {

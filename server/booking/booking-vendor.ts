@@ -1,4 +1,4 @@
-import { NAME_LENGTH } from '../../domain/format/length.ts'
+import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
 import { vendorsFor } from '../vendor/queries.ts'
@@ -28,7 +28,7 @@ export async function chosenVendor({ scope, actor }: Context, input: VendorListI
   const vendors = actor?.isStaff ? await vendorsFor(scope.db, actor) : []
   if (!vendors.some(vendor => vendor.vendorId === input.vendorId)) throw notFound('The vendor')
   const externalId = input.externalCustomerVendorId?.trim() ?? ''
-  if (externalId.length > NAME_LENGTH)
+  if (countCharacters(externalId) > NAME_LENGTH)
     throw invalidField('externalCustomerVendorId', "Please keep the vendor's identifier under 256 characters.")
   return { number: input.vendorId, isChosen: true, externalId: externalId === '' ? null : externalId }
 }

@@ -1,4 +1,4 @@
-import { NAME_LENGTH } from '../../domain/format/length.ts'
+import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
 import { normaliseVin, vinProblem } from '../../domain/vehicle/vin.ts'
 import { invalidField } from '../platform/refusal.ts'
 
@@ -14,6 +14,7 @@ export function readVin(typed: string): string {
 export function readName(typed: string): string {
   const name = typed.trim()
   if (name === '') throw invalidField('name', 'Please enter a name, a plate or a fleet identifier.')
-  if (name.length > NAME_LENGTH) throw invalidField('name', `Please keep the name under ${NAME_LENGTH} characters.`)
+  if (countCharacters(name) > NAME_LENGTH)
+    throw invalidField('name', `Please keep the name under ${NAME_LENGTH} characters.`)
   return name
 }

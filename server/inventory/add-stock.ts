@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { NAME_LENGTH } from '../../domain/format/length.ts'
+import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
 import { nameAuthor } from '../audit/name-author.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -48,7 +48,7 @@ interface NewPart extends Place {
 export async function createPart(context: Context, input: NewPart): Promise<number> {
   const name = input.name.trim()
   if (name === '') throw invalidField('name', 'Please enter the name of the part.')
-  if (name.length > NAME_LENGTH) throw invalidField('name', 'Please keep the name under 256 characters.')
+  if (countCharacters(name) > NAME_LENGTH) throw invalidField('name', 'Please keep the name under 256 characters.')
   const place = { franchiseId: input.franchiseId, vanId: input.vanId }
   await requirePlace(context.scope.db, requireActor(context), place)
   return await context.scope.db.transaction().execute(async db => {

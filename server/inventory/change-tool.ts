@@ -1,4 +1,4 @@
-import { NOTES_LENGTH } from '../../domain/format/length.ts'
+import { countCharacters, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { quantityProblem } from '../../domain/inventory/stock.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -27,7 +27,8 @@ export async function decreaseTool(
 ): Promise<void> {
   const note = reason.trim()
   if (note === '') throw invalidField('reason', 'Please say why there is one less.')
-  if (note.length > NOTES_LENGTH) throw invalidField('reason', 'Please keep the reason under 2,000 characters.')
+  if (countCharacters(note) > NOTES_LENGTH)
+    throw invalidField('reason', 'Please keep the reason under 2,000 characters.')
   await changeItem(context, 'tool', input, async change => {
     if (change.item.quantity < 1) throw new Refusal(409, 'OUT_OF_STOCK', 'There is none left in this van.')
     const stockEntryId = await addEntry(change, { change: -1, reason: 'CORRECTED', note })

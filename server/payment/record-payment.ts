@@ -1,4 +1,4 @@
-import { NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
+import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { amountProblem, type ManualMethod } from '../../domain/payment/payment.ts'
 import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
 import { remainingAmount } from '../invoice/queries.ts'
@@ -38,8 +38,9 @@ export async function paymentOfKey(db: Database, invoice: InvoiceRow, idempotenc
 
 /** @throws Refusal 422 for texts that are too long (rule W11) */
 function checkTexts({ notes, chequeNumber }: ManualPaymentInput): void {
-  if (notes.length > NOTES_LENGTH) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
-  if ((chequeNumber ?? '').length > NAME_LENGTH)
+  if (countCharacters(notes) > NOTES_LENGTH)
+    throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
+  if (countCharacters(chequeNumber ?? '') > NAME_LENGTH)
     throw invalidField('chequeNumber', 'Please keep the cheque number under 256 characters.')
 }
 

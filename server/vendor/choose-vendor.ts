@@ -1,3 +1,4 @@
+import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
 import { sql } from 'kysely'
 import { nameAuthor } from '../audit/name-author.ts'
 import type { Context } from '../platform/context.ts'
@@ -36,7 +37,7 @@ async function createVendor(
   { name, remittance, isRemittanceOnSubTotal }: VendorChoice,
 ): Promise<{ id: number; name: string }> {
   const fleetName = name.trim()
-  if (fleetName === '' || fleetName.length > 255)
+  if (fleetName === '' || countCharacters(fleetName) > NAME_LENGTH)
     throw invalidField('vendorListInput', 'Please choose a vendor, or enter a fleet name of at most 255 characters.')
   if (!(remittance >= 0 && remittance <= 100))
     throw invalidField('vendorListInput', 'Please enter a remittance fee between 0 and 100 %.')

@@ -1,19 +1,21 @@
 import { mayCustomerMove } from '../../domain/work-order/customer-limits.ts'
 import type { Context } from '../platform/context.ts'
 import { cancelOrder } from './cancel-work-order.ts'
-import { changeOwnOrder } from './change-own-order.ts'
+import { changeOwnOrder, type CustomerRule } from './change-own-order.ts'
 
-const RULE = {
-  allowed: mayCustomerMove,
+const RULE: CustomerRule = {
+  // An appointment that is cancelled already stays as it is, and answers so.
+  allowed: (order, now) => order.status === 'CANCELLED' || mayCustomerMove(order, now),
   otherwise: 'An appointment can be cancelled online up to 3 hours ahead. Please call us.',
 }
 
 /**
- * Cancels a customer's own appointment (APPT-12).
+ * Cancels a customer's own appointment (APPT-12). Once it is cancelled, another call changes nothing.
  * @throws Refusal 404 for anybody else's; 409 less than three hours ahead
  */
 export async function cancelAppointment(context: Context, id: number): Promise<void> {
-  await changeOwnOrder(context, id, RULE, change =>
-    cancelOrder(change, { reason: 'customer_cancelled', proofLocation: null, notes: '' }),
-  )
+  await changeOwnOrder(context, id, RULE, async change => {
+    if (change.order.status === 'CANCELLED') return
+    await cancelOrder(change, { reason: 'customer_cancelled', proofLocation: null, notes: '' })
+  })
 }

@@ -1,11 +1,11 @@
 import { type CancelReason, needsProof } from '../../domain/work-order/cancel.ts'
-import { NOTES_LENGTH } from '../../domain/format/length.ts'
+import { countCharacters, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { returnReductions } from '../credit/return-reductions.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { takeFile } from '../upload/take-file.ts'
-import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateOrder } from './change-order.ts'
+import { addEvent, finishOrder, type OrderChange, type SeenOrder, updateOrder } from './change-order.ts'
 
 export interface Cancellation extends SeenOrder {
   reason: CancelReason
@@ -16,16 +16,18 @@ export interface Cancellation extends SeenOrder {
 
 /**
  * Cancels an open order (WOFLOW-11 to -13); its van is free again at once, so are its discount code and credit, and the customer is told by mail.
- * @throws Refusal 422 when a reason lacks its picture, when this person did not upload the picture, or for notes over 2,000 characters; 409 when the order is not open
+ * Once it is cancelled, another call changes nothing: reason and notes stay those of the first.
+ * @throws Refusal 422 when a reason lacks its picture, when this person did not upload the picture, or for notes over 2,000 characters; 409 when the order is completed
  */
 export async function cancelWorkOrder(
   context: Context,
   { reason, proofLocation, notes, ...seen }: Cancellation,
 ): Promise<void> {
-  if (notes.length > NOTES_LENGTH) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
+  if (countCharacters(notes) > NOTES_LENGTH)
+    throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
   if (needsProof(reason) && proofLocation === null)
     throw invalidField('proofOfCancelLocation', 'Please upload a picture that shows the work is done.')
-  await changeOrder(context, seen, 'cancel', async change => {
+  await finishOrder(context, seen, 'cancel', async change => {
     if (proofLocation !== null && !(await takeFile(context, proofLocation, change.db)))
       throw invalidField('proofOfCancelLocation', 'Please upload the picture again.')
     await cancelOrder(change, { reason, proofLocation, notes: notes.trim() })

@@ -35,11 +35,41 @@ export interface SeenOrder {
  * @throws Refusal 404 for an order that the actor does not see; 403 for their own; 409 when the step is not possible now, or when somebody else
  * changed the order since the named version was read
  */
-export async function changeOrder<Result>(
-  { scope, actor, clock }: Context,
-  { id, version }: SeenOrder,
+export const changeOrder = async <Result>(
+  context: Context,
+  seen: SeenOrder,
   action: WorkOrderAction,
   change: (change: OrderChange) => Promise<Result>,
+): Promise<Result> =>
+  await inLockedOrder(context, seen.id, async locked => {
+    await requireNow(locked, seen, action)
+    return await change(locked)
+  })
+
+/** What ends an order, and the status that it leaves. */
+const FINISHED = { cancel: 'CANCELLED', complete: 'COMPLETE' } as const
+
+/**
+ * Runs the change that ends a work order, once: where the order stands so already, a repeated call changes nothing and is no failure.
+ * @throws Refusal as changeOrder
+ */
+export const finishOrder = async (
+  context: Context,
+  seen: SeenOrder,
+  action: keyof typeof FINISHED,
+  change: (change: OrderChange) => Promise<void>,
+): Promise<void> =>
+  await inLockedOrder(context, seen.id, async locked => {
+    if (locked.order.status === FINISHED[action]) return
+    await requireNow(locked, seen, action)
+    await change(locked)
+  })
+
+/** Locks an order that the actor works on in a transaction. @throws Refusal 404 for one that they do not see; 403 for their own */
+async function inLockedOrder<Result>(
+  { scope, actor, clock }: Context,
+  id: number,
+  run: (locked: OrderChange) => Promise<Result>,
 ): Promise<Result> {
   if (!actor) throw signInNeeded()
   // Read before the transaction: within it, this second connection could wait for those that wait for it.
@@ -58,11 +88,19 @@ export async function changeOrder<Result>(
     if (!franchise) throw notFound('The work order')
     const now = clock.now()
     const dayHasBegun = localDay(order.scheduled_at, franchise.timeZone) <= localDay(now, franchise.timeZone)
-    if (version != null && version !== order.version) throw await changedMeanwhile(db, order)
-    if (!mayNow(action, stateOf(order), dayHasBegun)) throw new Refusal(409, 'NOT_NOW', whyNot(action))
-    if (action === 'edit') await requireInService(db, order)
-    return await change({ db, order, franchise, actor, now, dayHasBegun })
+    return await run({ db, order, franchise, actor, now, dayHasBegun })
   })
+}
+
+/** @throws Refusal 409 when the step is not possible now, or when somebody else changed the order since the named version was read */
+async function requireNow(
+  { db, order, dayHasBegun }: OrderChange,
+  { version }: SeenOrder,
+  action: WorkOrderAction,
+): Promise<void> {
+  if (version != null && version !== order.version) throw await changedMeanwhile(db, order)
+  if (!mayNow(action, stateOf(order), dayHasBegun)) throw new Refusal(409, 'NOT_NOW', whyNot(action))
+  if (action === 'edit') await requireInService(db, order)
 }
 
 /** @throws Refusal 409 for an order at an address that nobody serves (WODETAIL-07) */

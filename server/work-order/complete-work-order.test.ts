@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCode, codeReference, balanceOf, giveCredit } from '../platform/testing/money.ts'
 import { book, inspect } from '../platform/testing/orders.ts'
@@ -268,15 +267,28 @@ describe('what is taken from the van', () => {
     expect(await stockOf(t, vanId)).toMatchObject({ PH3: 0, '5W-20': 100_000 - 2 * 4_500 })
     const twice = mine[codes.length - 1] ?? 0
     const again = await Promise.all([complete(twice, { oilId }), complete(twice, { oilId })])
-    expect(again.filter(answer => answer.error === undefined).length).toBeLessThanOrEqual(1)
+    expect(new Set(again.map(answer => answer.error?.error)).size).toBe(1)
+    const { rows } = await t.db.owner.query(
+      `select 1 from work_order_event where work_order_id = $1 and type = 'completed'`,
+      [twice],
+    )
+    expect(rows.length).toBeLessThanOrEqual(1)
     await stockOf(t, vanId)
   })
 })
 
-test('an order is completed under a key of its own only once', async () => {
+test('WRONG-15 an order is completed once, and every later call answers what the first did', async () => {
   const id = await inspectedOrder()
-  const answers = await Promise.all(Array.from({ length: 4 }, () => complete(id, { poNumber: randomUUID() })))
-  expect(answers.filter(answer => answer.error === undefined)).toHaveLength(1)
+  const oilId = await addOil(t, { vanId, weight: '10W-30', millilitres: 100_000 })
+  await t.db.owner.query('update work_order set van_id = $1 where id = $2', [vanId, id])
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, (_, index) => complete(id, { poNumber: `PO ${index}`, oilId, oilLitres: 4 })),
+  )
+  answers.push(await complete(id, { poNumber: 'PO 5', discountCodeAmount: 1, oilId, oilLitres: 4 }))
+  expect(answers.map(answer => answer.error)).toEqual(answers.map(() => undefined))
+  for (const { data } of answers) expect(data).toEqual(answers[0]?.data)
+  expect(answers[0]?.data.completeWorkOrder.status).toBe('COMPLETE')
+  expect(await stockOf(t, vanId)).toMatchObject({ '10W-30': 96_000 })
   const { rows } = await t.db.owner.query('select count(*) from invoice where work_order_id = $1', [id])
   expect(rows).toEqual([{ count: 1 }])
 })

@@ -6,7 +6,7 @@ import { makeInvoice } from '../invoice/make-invoice.ts'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { orderedPlan, subscribeFromOrder } from '../subscription/subscribe-from-order.ts'
-import { addEvent, changeOrder, type OrderChange } from './change-order.ts'
+import { addEvent, finishOrder, type OrderChange } from './change-order.ts'
 import { checkPoNumber } from './edit-work-order.ts'
 import type { WorkOrderRow } from './queries.ts'
 import { type Agreement, type Bill, reckonBill } from './reckon-bill.ts'
@@ -33,16 +33,16 @@ export interface Completion {
 /**
  * Completes an inspected order in one transaction: prices as booked or agreed, what it takes from the van's stock, its invoice, the plan that it holds and a
  * referrer's credit. It all happens or none of it (rule W2).
- * @returns the invoice's number
+ * Once it is completed, another call changes nothing: the order stays as the first one left it.
  * @throws Refusal 422 for an impossible price, part or PO number; 409 before the order's day or without an inspection, PRICE_CHANGED when code, credit or plan
  * are others than were shown, OUT_OF_STOCK when the van has not enough; 403 when what was agreed is above the limits of the actor's role
  */
 export async function completeWorkOrder(
   context: Context,
   { id, poNumber, agreed, supplies, shown }: Completion,
-): Promise<number> {
+): Promise<void> {
   const ownNumber = checkPoNumber(poNumber ?? '')
-  return await changeOrder(context, { id }, 'complete', async change => {
+  await finishOrder(context, { id }, 'complete', async change => {
     const { db, order, now } = change
     const bill = await reckonBill(db, order, agreed)
     const reduction = await agreedReduction(db, order, { agreed, bill })
@@ -56,7 +56,6 @@ export async function completeWorkOrder(
     const credit = await rewardReferrer(db, { id, discountCodeId: order.discount_code_id }, now)
     await noteReductions(context, change, { reduction, credit })
     await addEvent(change, 'completed', { invoiceNumber, ...(taken.length > 0 && { used: taken.join(', ') }) })
-    return invoiceNumber
   })
 }
 

@@ -79,6 +79,25 @@ test('ROLE-06 customers reschedule and cancel three hours ahead at the latest, a
   expect((await run(READDRESS, { id: late, ...address })).error).toMatchObject({ statusCode: 409, error: 'NOT_NOW' })
 })
 
+test('WRONG-15 a customer who cancels twice gets the same answer, also within three hours of the appointment', async () => {
+  const { workOrderId: id } = await book(t, { date: '2026-06-05T16:00:00Z' }, customer)
+  const first = await run(CANCEL, { id })
+  expect(first.data.cancelAppointment).toMatchObject({ status: 'CANCELLED', cancelReason: 'customer_cancelled' })
+  const written = async (): Promise<unknown> => [
+    await order(id),
+    (await t.db.owner.query('select * from work_order_event where work_order_id = $1 order by id', [id])).rows,
+    (await t.db.owner.query(`select payload from app.outbox where (payload ->> 'workOrderId')::bigint = $1`, [id]))
+      .rows,
+  ]
+  const before = await written()
+  t.clock.set(new Date('2026-06-05T15:00:00Z'))
+  const again = await run(CANCEL, { id })
+  expect(again.error).toBeUndefined()
+  expect(again.data).toEqual(first.data)
+  expect(await written()).toEqual(before)
+  expect((await run(CANCEL, { id }, otherCustomer)).error?.statusCode).toBe(404)
+})
+
 test('nobody changes somebody else’s appointment, or has one come to somebody else’s address', async () => {
   const { workOrderId: id } = await book(t, { date: '2026-06-04T13:00:00Z' }, customer)
   const other = await book(t, { date: '2026-06-04T14:00:00Z' }, otherCustomer)

@@ -1,4 +1,4 @@
-import { NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
+import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { addEvent, changeOrder, type SeenOrder, updateOrder } from './change-order.ts'
@@ -8,7 +8,8 @@ import { addEvent, changeOrder, type SeenOrder, updateOrder } from './change-ord
  * @throws Refusal 422 over 2,000 characters; 409 when somebody else changed the order meanwhile
  */
 export async function updateNotes(context: Context, { notes, ...seen }: SeenOrder & { notes: string }): Promise<void> {
-  if (notes.length > NOTES_LENGTH) throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
+  if (countCharacters(notes) > NOTES_LENGTH)
+    throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
   await changeOrder(context, seen, 'edit', async change => {
     await updateOrder(change, { notes })
     await addEvent(change, 'notes_changed')
@@ -33,6 +34,7 @@ export async function updatePoNumber(
 /** @throws Refusal 422 over 255 characters */
 export function checkPoNumber(poNumber: string): string | null {
   const text = poNumber.trim()
-  if (text.length > NAME_LENGTH) throw invalidField('poNumber', 'Please keep the PO number under 256 characters.')
+  if (countCharacters(text) > NAME_LENGTH)
+    throw invalidField('poNumber', 'Please keep the PO number under 256 characters.')
   return text === '' ? null : text
 }

@@ -62,9 +62,28 @@ test('WOFLOW-13 a cancelled order is out of every list, keeps its reason, and it
   })
   const { rows } = await t.db.owner.query(`select payload from app.outbox where task = 'mail-order-change'`)
   expect(rows).toEqual([{ payload: expect.objectContaining({ workOrderId: id, change: 'cancelled', version: 2 }) }])
-  const again = await run(CANCEL, { workOrderId: id, cancelReason: 'other' })
-  expect(again.error).toMatchObject({ statusCode: 409, error: 'NOT_NOW' })
   expect((await book(t, { date })).vanId).toBe(vanId)
+})
+
+test('WRONG-15 staff who cancel twice get the order as the first call left it, with one event and one mail', async () => {
+  const { id } = await booked()
+  const mails = async (): Promise<number> =>
+    (
+      await t.db.owner.query(
+        `select 1 from app.outbox where task = 'mail-order-change' and (payload ->> 'workOrderId')::bigint = $1`,
+        [id],
+      )
+    ).rows.length
+  const first = await run(CANCEL, { workOrderId: id, cancelReason: 'other', notes: 'Flat tire', version: 1 })
+  expect(first.data.cancelWorkOrder).toMatchObject({ status: 'CANCELLED', version: 2 })
+  const again = await Promise.all(
+    [1, 2, null].map(version => run(CANCEL, { workOrderId: id, cancelReason: 'customer_cancelled', version })),
+  )
+  for (const { data, error } of again) {
+    expect(error).toBeUndefined()
+    expect(data.cancelWorkOrder).toEqual(first.data.cancelWorkOrder)
+  }
+  expect(await mails()).toBe(1)
 })
 
 test('a completed order can not be cancelled', async () => {
@@ -182,4 +201,14 @@ test('the PO number is set on open and completed orders by all staff, and remove
   expect((await run(PO_NUMBER, { id, poNumber: ' ' })).data.updatePoNumber.poNumber).toBeNull()
   expect((await run(PO_NUMBER, { id, poNumber: 'x'.repeat(256) })).error?.statusCode).toBe(422)
   expect((await run(NOTES, { id, notes: 'late' })).error?.statusCode).toBe(409)
+})
+
+test('WRONG-17 an emoji counts as one character in notes and PO numbers, as in the database', async () => {
+  const { id } = await booked()
+  const notes = (count: number): Promise<GraphqlResult> => run(NOTES, { id, notes: '😀'.repeat(count) })
+  expect((await notes(2000)).data.updateNotes.notes).toBe('😀'.repeat(2000))
+  expect((await notes(2001)).error).toMatchObject({ statusCode: 422, fields: [{ field: 'notes' }] })
+  const poNumber = (count: number): Promise<GraphqlResult> => run(PO_NUMBER, { id, poNumber: '😀'.repeat(count) })
+  expect((await poNumber(255)).data.updatePoNumber.poNumber).toBe('😀'.repeat(255))
+  expect((await poNumber(256)).error).toMatchObject({ statusCode: 422, fields: [{ field: 'poNumber' }] })
 })

@@ -1,6 +1,6 @@
 import { type InspectionDraft, missingInInspection } from '../../domain/work-order/inspection.ts'
 import { mileageProblem, mileageUnitOf } from '../../domain/vehicle/mileage.ts'
-import { NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
+import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { addEvent, changeOrder, updateOrder } from './change-order.ts'
@@ -15,9 +15,9 @@ export async function saveInspection(
 ): Promise<void> {
   const missing = finish ? missingInInspection(inspection) : []
   if (missing.length > 0) throw invalidField('inspection', `Please fill in: ${missing.join(', ')}.`)
-  if (inspection.notes.length > NOTES_LENGTH)
+  if (countCharacters(inspection.notes) > NOTES_LENGTH)
     throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
-  if (inspection.tireSize.length > NAME_LENGTH)
+  if (countCharacters(inspection.tireSize) > NAME_LENGTH)
     throw invalidField('tireSize', 'Please keep the tire size under 255 characters.')
   if (inspection.mileage !== null && inspection.mileage < 1)
     throw invalidField('mileage', 'The mileage must be at least 1.')

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { passwordProblem } from '../../domain/account/password.ts'
-import { NOTES_LENGTH } from '../../domain/format/length.ts'
+import { countCharacters, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { ApiError } from '../app/api.ts'
@@ -114,7 +114,9 @@ export function ScheduleBookPage() {
             description={TEXTS.schedule.notesHint}
             value={draft.notes}
             onChange={notes => updateDraft({ notes })}
-            error={draft.notes.length > NOTES_LENGTH ? TEXTS.schedule.tooLong : refused?.fieldMessage('notes')}
+            error={
+              countCharacters(draft.notes) > NOTES_LENGTH ? TEXTS.schedule.tooLong : refused?.fieldMessage('notes')
+            }
           />
         </Card>
         {failure && failure.at !== 'slot' && (
@@ -132,7 +134,7 @@ export function ScheduleBookPage() {
     if (!slot) return needs.slot
     if (!isReachable(draft.contact)) return needs.contact
     if (!isAccountReady) return needs.password
-    if (draft.notes.length > NOTES_LENGTH) return TEXTS.schedule.tooLong
+    if (countCharacters(draft.notes) > NOTES_LENGTH) return TEXTS.schedule.tooLong
     if (draft.vendor && draft.vendor.vendorId === null) return needs.vendor
     return price.priced ? undefined : needs.prices
   }

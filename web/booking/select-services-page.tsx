@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { NAME_LENGTH } from '../../domain/format/length.ts'
+import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
 import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
@@ -22,7 +22,7 @@ export function SelectServicesPage() {
   const isMarketplace = session?.vendorId === MARKETPLACE_VENDOR_ID
   const offered = [...(offers.data?.services ?? []), ...(isMarketplace ? (offers.data?.addOns ?? []) : [])]
   const chosen = isMarketplace ? [...draft.serviceIds, ...draft.addOnIds] : draft.serviceIds
-  const isVehicleSet = draft.car.vehicleId !== null && draft.car.name.length <= NAME_LENGTH
+  const isVehicleSet = draft.car.vehicleId !== null && countCharacters(draft.car.name) <= NAME_LENGTH
   const isReady = isVehicleSet && offered.some(one => chosen.includes(one.id))
   return (
     <WizardPage

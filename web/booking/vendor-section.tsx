@@ -60,7 +60,6 @@ function VendorFields({ booking, vendor, refused }: VendorSectionProps & { vendo
         value={vendor.externalId}
         onChange={externalId => updateDraft({ vendor: { ...vendor, externalId } })}
         error={refused}
-        maxLength={255}
       />
     </Row>
   )
