@@ -138,7 +138,12 @@ test('LOC-03 staff search a customer by name, email or phone, see their vehicles
   await page.goto(LOCATION)
   const search = page.getByRole('combobox', { name: 'Customer' })
   for (const typed of [email, phone, name]) {
+    // All three find the same customer, so the list must be the one of this search before it is chosen from.
+    const found = page.waitForResponse(
+      answer => answer.request().postData()?.includes(`"search":${JSON.stringify(typed)}`) ?? false,
+    )
     await search.fill(typed)
+    await found
     await expect(page.getByRole('listbox', { name: 'Customer' }).getByRole('option')).toHaveText([
       `${name}${email} · ${formatPhone(phone)}`,
     ])
