@@ -28,6 +28,7 @@ import type { Services } from './platform/services.ts'
 import { buildSchema } from './schema.ts'
 import { registerSecondFactorRoutes } from './second-factor/routes.ts'
 import { limitGraphql } from './security/limit-graphql.ts'
+import { registerHealth } from './readiness.ts'
 import { registerReportRoutes } from './report/routes.ts'
 import { registerSecurityText } from './security/security-text.ts'
 import { registerBanner } from './sandbox/banner.ts'
@@ -51,7 +52,7 @@ export interface AppDependencies {
   services: Services
   clock: Clock
   orderChanges: OrderChanges
-  /** The owner's connections: for the sandboxes only. */
+  /** The owner's connections: for the sandboxes and the readiness check only. */
   ownerPool: pg.Pool
 }
 
@@ -109,7 +110,7 @@ export async function createApp({
         clock,
         siteUrl: tenantId => siteUrl(config, tenants, tenantId),
       })
-      api.get('/health', () => ({ status: 'ok' }))
+      registerHealth(api, ownerPool)
     },
     { prefix: '/api' },
   )

@@ -140,7 +140,11 @@ test('LOC-03 staff search a customer by name, email or phone, see their vehicles
   for (const typed of [email, phone, name]) {
     // All three find the same customer, so the list must be the one of this search before it is chosen from.
     const found = page.waitForResponse(
-      answer => answer.request().postData()?.includes(`"search":${JSON.stringify(typed)}`) ?? false,
+      answer =>
+        answer
+          .request()
+          .postData()
+          ?.includes(`"search":${JSON.stringify(typed)}`) ?? false,
     )
     await search.fill(typed)
     await found

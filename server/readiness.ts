@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+
+const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
+/** A load balancer gives up after a few seconds, so the answer must come before. */
+const MAX_WAIT_MS = 2_000
+/** A worker writes its heartbeat every 10 seconds. */
+const HEARTBEAT_LATE_AFTER_MS = 60_000
+
+const STATE = `
+  select (select array_agg(name) from schema_migration) as applied, (select max(seen_at) from app.worker_pulse) as heartbeat, now() as now`
+
+/** What `GET /api/ready` answers. A late worker is reported, but a process can serve requests without it. */
+export interface Readiness {
+  status: 'ready' | 'not ready'
+  database: 'ok' | 'unreachable'
+  /** `behind`: this release has migrations that the database does not have yet. */
+  migrations: 'ok' | 'behind' | 'unknown'
+  worker: 'ok' | 'late' | 'unknown'
+  /** UTC; null when no worker has run yet. */
+  lastHeartbeatAt: string | null
+}
+
+const UNREACHABLE: Readiness = {
+  status: 'not ready',
+  database: 'unreachable',
+  migrations: 'unknown',
+  worker: 'unknown',
+  lastHeartbeatAt: null,
+}
+
+/** Whether this process can serve requests now: the database answers and has every migration of this release. */
+export async function checkReadiness(ownerPool: pg.Pool, expected: readonly string[]): Promise<Readiness> {
+  const row = await askInTime(ownerPool)
+  if (!row) return UNREACHABLE
+  const applied = new Set(row.applied)
+  const isMigrated = expected.every(name => applied.has(name))
+  const isLate = row.heartbeat === null || row.now.getTime() - row.heartbeat.getTime() > HEARTBEAT_LATE_AFTER_MS
+  return {
+    status: isMigrated ? 'ready' : 'not ready',
+    database: 'ok',
+    migrations: isMigrated ? 'ok' : 'behind',
+    worker: isLate ? 'late' : 'ok',
+    lastHeartbeatAt: row.heartbeat?.toISOString() ?? null,
+  }
+}
+
+interface State {
+  applied: string[] | null
+  heartbeat: Date | null
+  now: Date
+}
+
+/** Undefined when the database does not answer in time. */
+async function askInTime(pool: pg.Pool): Promise<State | undefined> {
+  const asked = pool.query<State>(STATE).then(
+    ({ rows }) => rows[0],
+    () => undefined,
+  )
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>(resolve => {
+    timer = setTimeout(resolve, MAX_WAIT_MS, undefined)
+  })
+  return await Promise.race([asked, late]).finally(() => clearTimeout(timer))
+}
+
+/** `/health`: the process is alive. `/ready`: 200 when it can serve requests, else 503 with what is missing. */
+export function registerHealth(app: FastifyInstance, ownerPool: pg.Pool): void {
+  const expected = readdirSync(MIGRATIONS)
+    .filter(file => file.endsWith('.sql'))
+    .map(file => file.slice(0, -'.sql'.length))
+  app.get('/health', () => ({ status: 'ok' }))
+  app.get('/ready', async (_request, reply) => {
+    const readiness = await checkReadiness(ownerPool, expected)
+    return await reply
+      .status(readiness.status === 'ready' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(readiness)
+  })
+}
