@@ -42,6 +42,7 @@ describe('the check of requirements', () => {
     ['tow.ts', `\n/** Comes at night (${id('03')}). */`, `tow.ts:2 cites ${id('03')}`],
     ['tow.test.ts', `test('${id('01')} ${id('04')} comes', () => {})`, `tow.test.ts:1 cites ${id('04')}`],
     ['docs/tow.md', `As ${id('01')} to -05 say.`, `docs/tow.md:1 cites ${id('05')}`],
+    ['tow.tsx', `// ${id('1')}`, `tow.tsx:1 cites ${id('1')}`],
     ['db/tow.sql', `-- One truck, one car (${rule('Z2')}).`, 'db/tow.sql:1 cites Z2'],
   ])('fails for an unknown one in %s', (path, text, problem) => {
     write(path, text)

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { findIds, findRules, listFiles, openRegister, REGISTER } from './requirement-register.ts'
 
 const { texts, problems } = openRegister()
+const areas = new Set([...texts.keys()].map(id => id.split('-')[0] ?? ''))
 /** Data files name cars and parts, and generated ones repeat what their sources cite. */
 const isSource = (file: string) => !/^db\/vehicle-data\/|\.gen\.(d\.)?ts$/.test(file)
 
 for (const file of listFiles(/\.(tsx?|mjs|sql|md|graphql|html|css)$/).filter(isSource)) {
   for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
-    for (const id of [...findIds(line), ...findRules(line)]) {
+    for (const id of [...findIds(line, areas), ...findRules(line)]) {
       if (!texts.has(id)) problems.push(`${file}:${index + 1} cites ${id}, which is not in ${REGISTER}.`)
     }
   }

@@ -27,17 +27,26 @@ export function readRegister(markdown: string): Register {
 const NOT_AREAS = new Set([
   'UTF', // an encoding
   'ASVS', // numbered by OWASP; docs/security.md lists them
-  ...['DG', 'SP', 'WB', 'NEW'], // parts of the demo and of tests
-  ...['OW', 'SW'], // oil weights as a scanner misreads them
+  // part numbers of the demo and of tests
+  'DG',
+  'SP',
+  'WB',
+  'NEW',
+  // oil weights as a scanner misreads them
+  'OW',
+  'SW',
 ])
 
-const CITED_ID = /\b([A-Z]{2,9})-(\d{2})((?:(?:, | and |, and | to )-\d{2})*)\b/g
+const CITED_ID = /\b([A-Z]{2,9})-(\d+)((?:(?:, | and |, and | to )-\d{2})*)\b/g
 const CITED_RULE = /\b[Rr]ules? ([A-Z]\d{1,2}(?:(?:, | and |, and | to )[A-Z]\d{1,2})*)\b/g
 
-/** The requirement IDs that a text cites: `PAY-01`, and in `PAY-01, -03 and -05` all three. */
-export function findIds(text: string): string[] {
+/**
+ * The requirement IDs that a text cites: `PAY-01`, and in `PAY-01, -03 and -05` all three. Two digits make an ID of any area, so that an invented area is
+ * found too; with more or fewer digits, only those of `areas` are IDs.
+ */
+export function findIds(text: string, areas?: ReadonlySet<string>): string[] {
   return [...text.matchAll(CITED_ID)]
-    .filter(([, area = '']) => !NOT_AREAS.has(area))
+    .filter(([, area = '', number = '']) => (number.length === 2 ? !NOT_AREAS.has(area) : areas?.has(area)))
     .flatMap(([, area, first, more = '']) =>
       [first, ...(more.match(/\d{2}/g) ?? [])].map(number => `${area}-${number}`),
     )
