@@ -62,7 +62,7 @@ describe('the check of requirements', () => {
 
   test('finds IDs and rules in their short forms, and no part numbers or encodings', () => {
     expect(findIds(`${id('01')}, -02 and -04; ${id('07')} to -09`)).toEqual(['01', '02', '04', '07', '09'].map(id))
-    expect(findIds('UTF-16, SHA-256, WB-22, 2026-11-22')).toEqual([])
+    expect(findIds('UTF-16, UTC-06:00, SHA-256, WB-22, 2026-11-22')).toEqual([])
     expect(findRules('Rules B5 to B10, and rule P2 (M5V 1J9)')).toEqual(['B5', 'B10', 'P2'])
   })
 })
