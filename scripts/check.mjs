@@ -27,6 +27,8 @@ const checks = {
     ],
   ],
   sizes: ['node', ['scripts/check-sizes.ts']],
+  requirements: ['node', ['scripts/check-requirements.ts']],
+  docs: ['node', ['scripts/check-docs.ts']],
 }
 
 let failed = 0

@@ -48,7 +48,7 @@ create table work_order (
   check (not is_confirmed or van_id is not null),
   check (status <> 'COMPLETE' or (is_inspected and is_confirmed and completed_at is not null)),
   check (status <> 'CANCELLED' or (cancel_reason is not null and cancelled_at is not null)),
-  -- Two orders never hold the same van at overlapping times (spec/decisions B6).
+  -- Two orders never hold the same van at overlapping times (rule B6).
   constraint work_order_van_free exclude using gist (tenant_id with =, van_id with =, during with &&)
     where (van_id is not null and status <> 'CANCELLED')
 );

@@ -67,7 +67,7 @@ create table invoice (
   pending_payments integer not null default 0 check (pending_payments >= 0),
   voided_at timestamptz,
   created_at timestamptz not null default now(),
-  -- The one place where an invoice's status is computed (spec/decisions W3).
+  -- The one place where an invoice's status is computed (rule W3).
   status text not null generated always as (case
     when voided_at is not null then 'VOIDED'
     when refunded_amount > 0 and refunded_amount >= approved_amount then 'REFUNDED'
@@ -86,7 +86,7 @@ create table invoice (
   foreign key (tenant_id, franchise_id) references franchise (tenant_id, id),
   check (work_order_id is not null or subscription_id is not null),
   check (voided_at is null or approved_amount = 0),
-  -- Nobody pays more than was billed, also when two people pay at once (spec/decisions W4).
+  -- Nobody pays more than was billed, also when two people pay at once (rule W4).
   check (approved_amount <= discount_sub_total + tax),
   check (refunded_amount between 0 and approved_amount)
 );

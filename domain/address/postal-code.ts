@@ -15,7 +15,7 @@ const zip = /^(\d{5})(\d{4})?$/
 const fsa = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/
 const full = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/
 
-/** Upper case, without spaces and hyphens: the form in which postal codes are compared (decisions B1). Says nothing of validity. */
+/** Upper case, without spaces and hyphens: the form in which postal codes are compared (rule B1). Says nothing of validity. */
 export const normalisePostalCode = (input: string): string => input.toUpperCase().replace(/[\s-]/g, '')
 
 /** Reads a ZIP, a ZIP+4, a forward sortation area or a full Canadian code as people type them; null when it is none of these. */
@@ -28,7 +28,7 @@ export function parsePostalCode(input: string): PostalCode | null {
   return null
 }
 
-/** The entries of a service area that cover this code, the most exact first: a full Canadian code is also covered by its FSA (decisions B1). */
+/** The entries of a service area that cover this code, the most exact first: a full Canadian code is also covered by its FSA (rule B1). */
 export const coveringCodes = (postal: PostalCode): string[] =>
   postal.kind === 'full' ? [postal.code, postal.code.slice(0, 3)] : [postal.code]
 

@@ -4,7 +4,7 @@ export function phoneDigits(text: string): string {
   return (digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)
 }
 
-/** A phone number is exactly ten digits once everything else is removed (document 1, section 5). */
+/** A phone number is exactly ten digits once everything else is removed (INFO-07). */
 export const isPhone = (text: string): boolean => text.replaceAll(/\D/g, '').length === 10
 
 /** Puts digits, complete or not, under the input's mask `(###) ###-####` (FORMAT-03). */

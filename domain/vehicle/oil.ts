@@ -9,7 +9,7 @@ export const isOilType = (text: string): text is OilType => OIL_TYPES.some(type 
 /** An SAE multigrade viscosity such as `0W-20`. */
 export const isOilWeight = (text: string): boolean => /^(0|5|10|15|20|25)W-(8|12|16|20|30|40|50|60)$/.test(text)
 
-/** One factor everywhere (decisions F4). */
+/** One factor everywhere (rule F4). */
 const QUARTS_PER_LITRE = 1.05669
 
 /** US quarts, unrounded. */

@@ -40,7 +40,7 @@ const RESET_ANSWER = {
   message: 'If there is an account with this email, a link to set a new password is on its way.',
 }
 
-/** The authentication calls of document 1, section 7, limited per address and per account (rule T3). */
+/** The authentication calls (AUTH-03, AUTH-10, AUTH-18, AUTH-21), limited per address and per account (rule T3). */
 export function registerAccountRoutes(app: FastifyInstance): void {
   const perAddress = { preHandler: limitRoute(CALLS) }
   const takeAttempt = (context: Context, call: string, email: string): Promise<void> =>

@@ -94,14 +94,14 @@ describe('connecting a car', () => {
   })
 })
 
-describe('CAR-PKCE a connection', () => {
+describe('CAR-01 a connection', () => {
   const stateInvalid = { statusCode: 400, error: 'STATE_INVALID' }
   const begin = async (carId: string) => {
     const { code, state } = codeAndState((await consentTo(t, customer, carId)).back)
     return { code, state, userId: t.fixture.ca.userIds.customer }
   }
 
-  test('CAR-PKCE is good once, and not after twenty minutes', async () => {
+  test('CAR-01 is good once, and not after twenty minutes', async () => {
     const id = await newCar()
     const mine = await begin(id)
     const answers = await Promise.all([ask(CONNECT, mine), ask(CONNECT, mine), ask(CONNECT, mine)])
@@ -113,20 +113,20 @@ describe('CAR-PKCE a connection', () => {
     expect((await ask(CONNECT, late)).error).toMatchObject(stateInvalid)
   })
 
-  test('CAR-PKCE is ended in the session that began it, not in another of the same person', async () => {
+  test('CAR-01 is ended in the session that began it, not in another of the same person', async () => {
     const mine = await begin(await newCar())
     const elsewhere = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.customer)
     expect((await ask(CONNECT, mine, elsewhere)).error).toMatchObject(stateInvalid)
     expect((await ask(CONNECT, mine)).error).toBeUndefined()
   })
 
-  test('CAR-PKCE a code is exchanged only by who asked for it: another attempt’s verifier does not fit', async () => {
+  test('CAR-01 a code is exchanged only by who asked for it: another attempt’s verifier does not fit', async () => {
     const [first, second] = [await begin(await newCar()), await begin(await newCar())]
     expect((await ask(CONNECT, { ...second, code: first.code })).error?.error).toBe('CONNECTION_ENDED')
     expect((await ask(CONNECT, first)).error).toBeUndefined()
   })
 
-  test('CAR-PKCE the verifier is sealed, and only its SHA-256 goes through the browser', async () => {
+  test('CAR-01 the verifier is sealed, and only its SHA-256 goes through the browser', async () => {
     const { consentUrl } = await consentTo(t, customer, await newCar())
     expect(consentUrl.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/)
     expect(consentUrl.searchParams.get('code_challenge_method')).toBe('S256')
@@ -137,7 +137,7 @@ describe('CAR-PKCE a connection', () => {
     expect(consentUrl.href).not.toContain('verifier')
   })
 
-  test('CAR-PKCE the sandbox insists on a challenge', async () => {
+  test('CAR-01 the sandbox insists on a challenge', async () => {
     const { consentUrl } = await consentTo(t, customer, await newCar())
     const status = async (change: (asked: URLSearchParams) => void) => {
       const asked = new URLSearchParams(consentUrl.searchParams)

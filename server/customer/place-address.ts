@@ -60,7 +60,7 @@ function findOthers(db: Database, { countryCode }: PostalCode, { code, lat, lng 
 
 /**
  * Where a postal code is: what the table of postal areas says, else the first letter of a Canadian code or the first three digits of a ZIP
- * (decisions A9). Undefined for what none of them knows.
+ * (rule A9). Undefined for what none of them knows.
  */
 async function provinceAt(db: Database, postal: PostalCode): Promise<Province | undefined> {
   const area = await areaOf(db, postal)

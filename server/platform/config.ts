@@ -186,7 +186,7 @@ function isNetwork(text: string): boolean {
 
 /**
  * Reads and checks all settings.
- * @throws ConfigError with one sentence that names the variable (spec/decisions O2).
+ * @throws ConfigError with one sentence that names the variable (rule O2).
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))

@@ -1,4 +1,4 @@
-/** Photos of VINs and odometers are scaled before they are read or sent (document 1, section 9). */
+/** Photos of VINs and odometers are scaled before they are read or sent (UPLOAD-03). */
 const LONGEST_SIDE = 720
 const QUALITY = 0.5
 

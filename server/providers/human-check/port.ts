@@ -11,7 +11,7 @@ export interface CheckContext {
 /** What the browser needs to know to take the check. */
 export type HumanCheckSettings = { kind: 'altcha'; challengeUrl: string } | { kind: 'recaptcha'; siteKey: string }
 
-/** Tells people from programs before something is written for a stranger (decisions T4, requirements AUTH-09). */
+/** Tells people from programs before something is written for a stranger (rule T4, AUTH-09). */
 export interface HumanCheck {
   /** The body that `challengeUrl` answers, good for this action only; null when the check needs none of ours. */
   challenge(action: HumanAction): Promise<object | null>

@@ -47,7 +47,7 @@ export interface CardCharge {
   idempotencyKey: string
 }
 
-/** `requires_action`: the bank wants the customer present, so the way on is a payment link (S1). */
+/** `requires_action`: the bank wants the customer present, so the way on is a payment link (rule S1). */
 export type CardChargeResult =
   | { status: 'succeeded'; paymentIntentId: string }
   | { status: 'declined' | 'requires_action'; paymentIntentId: string | undefined; declineCode: string }
@@ -99,7 +99,7 @@ export type GatewayEvent = { id: string; country: Country } & (
 
 /**
  * Card payments at an outside provider. Every amount is integer cents. A call that can move money takes an idempotency
- * key: the same key with the same content moves it once, whatever is retried (W4).
+ * key: the same key with the same content moves it once, whatever is retried (rule W4).
  *
  * Every operation throws Refusal 503 PROVIDER_UNAVAILABLE when the provider cannot be reached or answers with a fault of
  * its own; the call may then be repeated with the same key. Never call one inside a transaction.
@@ -138,7 +138,7 @@ export interface PaymentGateway {
 
   /**
    * Returns cents of a payment to its card.
-   * @throws Refusal 400 REFUND_REFUSED when less than that is left of the payment (W8).
+   * @throws Refusal 400 REFUND_REFUSED when less than that is left of the payment (rule W8).
    */
   refund(refund: {
     country: Country

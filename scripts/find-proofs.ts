@@ -1,0 +1,41 @@
+import ts from 'typescript'
+import { findIds } from './requirement-register.ts'
+
+/** A test or group of tests whose title carries requirement IDs. */
+export type Proof = { ids: string[]; title: string; line: number }
+
+const STARTS = new Set(['test', 'it', 'describe'])
+/** A test that may not run, or is expected to fail, proves nothing. */
+const IDLE = new Set(['skip', 'skipIf', 'todo', 'fails', 'fixme', 'fail'])
+
+/** The words of what is called: `test.describe`, and for `test.each(table)('…')` the words of `test.each`. */
+function wordsOf(callee: ts.Expression): string[] {
+  if (ts.isIdentifier(callee)) return [callee.text]
+  if (ts.isPropertyAccessExpression(callee)) return [...wordsOf(callee.expression), callee.name.text]
+  if (ts.isCallExpression(callee)) return wordsOf(callee.expression)
+  if (ts.isTaggedTemplateExpression(callee)) return wordsOf(callee.tag)
+  return []
+}
+
+/** The tests of a file whose titles carry IDs, without those that are skipped, planned or expected to fail, alone or with their group. */
+export function findProofs(file: string, source: string): Proof[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest)
+  const proofs: Proof[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const [first = '', ...more] = wordsOf(node.expression)
+      const [title] = node.arguments
+      if (STARTS.has(first) && title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
+        if (more.some(word => IDLE.has(word))) return
+        const text = title.getText(tree).slice(1, -1)
+        const ids = findIds(text)
+        if (ids.length > 0) {
+          proofs.push({ ids, title: text, line: tree.getLineAndCharacterOfPosition(title.getStart(tree)).line + 1 })
+        }
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return proofs
+}
