@@ -133,7 +133,7 @@ export function aimsOn({ owner, staff, vanIds, operations }: Tools): Aim[] {
         linkKeys.set(invoice.id, await operations.openLink(randomUUID(), invoice))
         return invoice.id
       },
-      // The provider tells of it by itself, and again when it was not answered.
+      // The provider then sends its webhook, and sends it again when nobody answered.
       run: id => operations.payAtPage(linkKeys.get(id) ?? ''),
       problems: id =>
         broken(

@@ -114,7 +114,7 @@ export async function storiesOn(
   }
 
   /**
-   * Two pay one invoice at once, in one order or the other. Whoever is second is refused, or what they paid goes back by itself.
+   * Two pay one invoice at once, in one order or the other. The second one is refused, or a job returns that payment.
    * @throws the first error when neither could pay
    */
   async function race(

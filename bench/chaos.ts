@@ -142,7 +142,7 @@ async function slotsOf(databaseUrl: string, ca: Fixture['ca']): Promise<{ past: 
   return { past: ca.vanIds.flatMap(() => hours), ahead }
 }
 
-/** A customer whom the franchise knows from a booking, with a saved card. */
+/** A customer who has booked with the franchise and has a saved card. */
 async function customerWithCard(
   owner: pg.Pool,
   of: { port: number; ca: Fixture['ca']; vehicleId: number; staff: ApiClient; slot: Date },

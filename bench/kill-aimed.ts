@@ -24,12 +24,12 @@ export interface AimedPlan {
 /** Either the table that the operation is just about to write to, or how long it has run, in milliseconds. */
 type Moment = { before: string } | { after: number }
 
-const told = (moment: Moment): string =>
+const describe = (moment: Moment): string =>
   'before' in moment ? `before it wrote to ${moment.before}` : `after ${moment.after} ms`
 
 /**
  * Kills the server in the middle of one operation at a time: a confirmation, a void, a refund, and a webhook that is being applied. Each is killed right
- * before each table that it writes to, where it can be told exactly, and a few milliseconds after its start; then it is sent again, as a browser or the provider does.
+ * before each table that it writes to, and a few milliseconds after its start; then it is sent again, as a browser or the provider does.
  * @param databaseUrl the owner's, of a database with the fixture in it and nothing else
  * @returns how often it was killed, and what is wrong, as sentences
  */
@@ -39,7 +39,7 @@ export async function killEachOnce(
   plan: AimedPlan,
 ): Promise<{ kills: number; problems: string[] }> {
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 3 })
-  // Its last connections may still be closing when the scratch database is dropped, and are told so.
+  // Its last connections may still be closing when the scratch database is dropped, which ends them with an error.
   owner.on('error', () => undefined)
   let server = await startServerProcess({ databaseUrl, workers: 1 })
   const { port } = server
@@ -75,14 +75,16 @@ export async function killEachOnce(
         }
         server = await startServerProcess({ databaseUrl, workers: 1, port })
         await running.catch((error: unknown) => {
-          problems.push(`A ${aim.name} that was killed ${told(moment)} failed when it was sent again: ${String(error)}`)
+          problems.push(
+            `A ${aim.name} that was killed ${describe(moment)} failed when it was sent again: ${String(error)}`,
+          )
         })
         prepared.push({ aim, id, moment })
       }
     await comeToRest(owner)
     for (const { aim, id, moment } of prepared)
       for (const problem of await aim.problems(id))
-        problems.push(`A ${aim.name} that was killed ${told(moment)}: ${problem}`)
+        problems.push(`A ${aim.name} that was killed ${describe(moment)}: ${problem}`)
     return { kills, problems: [...problems, ...(await disagreements(owner))] }
   } finally {
     guest.close()

@@ -47,7 +47,7 @@ export function claimHour(place: string, hours: readonly string[]): string {
   return own
 }
 
-/** Hours at which a van is free: any, or of those whom the token's owner may book. */
+/** Hours at which a van is free, of the vans that the owner of the token may book. */
 export async function freeHours(
   page: Page,
   token: string | null,

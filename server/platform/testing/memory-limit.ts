@@ -45,7 +45,14 @@ function byControlGroup(megabytes: number): MemoryLimit | undefined {
   }
   // The shell joins the group, and the command takes the shell's place.
   const launcher = ['sh', '-c', `echo $$ > '${join(group, 'cgroup.procs')}' && exec "$@"`, 'sh']
-  return { by: 'a control group', launcher, release: () => rmdirSync(group) }
+  const release = (): void => {
+    try {
+      rmdirSync(group)
+    } catch {
+      // What was started there has not ended yet. The group is empty once it has.
+    }
+  }
+  return { by: 'a control group', launcher, release }
 }
 
 /** What each process may write to, in kilobytes. A limit of addresses would not do: the engine reserves gigabytes of them and uses few. */
