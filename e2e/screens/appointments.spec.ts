@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import { ask, type Customer, enterAs, signUp } from '../account.ts'
-import { bookAppointment, freeHours } from '../appointments.ts'
+import { bookAppointment } from '../appointments.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { answerOperation } from '../operations.ts'
+import { chooseHour, ownHour } from '../own-hours.ts'
 import { BARRIE, TORONTO } from '../stored-booking.ts'
 
 const HOUR_MS = 3_600_000
@@ -186,18 +187,15 @@ test('the view tells what became of the appointment, what the inspection found, 
 })
 
 test('APPT-11 an appointment is moved to another time until 3 hours before it starts', async ({ page }) => {
-  const { id, date } = await bookAppointment(page, customer)
+  const { id } = await bookAppointment(page, customer)
   await open(page, `/${id}`)
   const scheduled = page.getByRole('region', { name: 'Scheduled At' })
   await scheduled.getByRole('button', { name: 'Reschedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reschedule' })
   await expect(dialog.getByRole('button', { name: 'Choose a time' })).toBeDisabled()
-  const free = await freeHours(page, customer.token, date, new Date(Date.parse(date) + 12 * HOUR_MS).toISOString())
-  const to = new Date(free.find(hour => hour !== date) ?? date)
+  const to = new Date(await ownHour(page))
   const time = formatTime(to, ZONE)
-  const day = formatLongDate(to, ZONE).replace(/, \d+$/, '')
-  await dialog.getByRole('button', { name: new RegExp(`^${day.slice(0, 3)} ${to.getUTCDate()}\\b`) }).click()
-  await dialog.getByRole('radio', { name: `${day}, ${time}, Free` }).click()
+  await chooseHour(dialog, to.toISOString())
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Move to / }).click()
   await expect(dialog).toBeHidden()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { ask, type Customer, enterAs, signUp, storedSession } from '../account.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { answerOperation } from '../operations.ts'
+import { chooseOwnHour } from '../own-hours.ts'
 import { openSchedule } from '../stored-booking.ts'
-import { chooseFirstSlot } from '../steps.ts'
 
 const open = (page: Page, path: string) => page.goto(`${tenantUrl('maple')}${path}`)
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
@@ -328,7 +328,7 @@ test.describe('the session', () => {
     page,
   }) => {
     await openSchedule(page, { ownerId: Number(customer.id), notes: 'Gate code 4711' })
-    await chooseFirstSlot(page)
+    await chooseOwnHour(page)
     await field(page, 'Phone').fill('4165550123')
     await revoke(page)
     const book = page.getByRole('button', { name: /^Book for/ })

@@ -3,8 +3,8 @@ import { ask } from '../account.ts'
 import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
 import { answerOperation } from '../operations.ts'
 import { bookOrder } from '../orders.ts'
+import { AHEAD, chooseHour, ownHour } from '../own-hours.ts'
 import { labelPhoto } from '../pictures.ts'
-import { turnWeeks } from '../steps.ts'
 import { keepSession } from '../stored-booking.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
@@ -160,12 +160,10 @@ test('services and vehicle are edited with their price shown first', async ({ pa
 test('WODETAIL-09 an order is moved to another time; what goes wrong says so, and the choice stays', async ({
   page,
 }) => {
-  await openOrder(page)
+  const { token } = await openOrder(page)
   await page.getByRole('button', { name: 'Reschedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reschedule' })
-  // A week that the demo leaves free.
-  await turnWeeks(dialog, 4)
-  await dialog.getByRole('radio', { name: /Free$/ }).nth(3).click()
+  await chooseHour(dialog, await ownHour(page, AHEAD, { token }))
   const move = dialog.getByRole('button', { name: /^Move to/ })
   await answerOperation(page, 'UpdateScheduledTime', null)
   await move.click()

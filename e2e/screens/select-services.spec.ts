@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { NO_CAR } from '../../web/booking/booking-draft.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
-import { chooseCarByModel, chooseFirstSlot, enterContact } from '../steps.ts'
+import { chooseOwnHour } from '../own-hours.ts'
+import { chooseCarByModel, enterContact } from '../steps.ts'
 import { ask, keepSession, offerId, offers, openBooking, openSchedule } from '../stored-booking.ts'
 
 const STEP = '/book/select-services'
@@ -234,7 +235,7 @@ test('ADDON-04: a chosen add-on is in the price summary and a line of the bookin
   const [cabin] = addOns.filter(one => one.nameKey === 'cabin_air_filter_replacement')
   await openSchedule(page, { addOnIds: [cabin?.id ?? ''] })
   await expect(page.getByRole('complementary').getByText('Cabin Air Filter')).toBeVisible()
-  await chooseFirstSlot(page)
+  await chooseOwnHour(page)
   await enterContact(page, { name: 'Ada Add', email: `${randomUUID()}@example.com`, phone: '4165550188' })
   await page.getByLabel('Continue as a guest').check()
   const booked = page.waitForResponse(answer => answer.request().postData()?.includes('idempotencyKey') ?? false)

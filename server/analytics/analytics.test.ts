@@ -76,7 +76,7 @@ beforeAll(async () => {
      select tenant_id, van_id, fuel_id, -millilitres, unit_price, id, 'taken back', created_at from wrong`,
     [id, vanIds[0]],
   )
-}, 60_000)
+}, 240_000)
 afterAll(() => t.close())
 
 async function as(

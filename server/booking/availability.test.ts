@@ -124,6 +124,28 @@ describe('a technician', () => {
   })
 })
 
+test('what many ask at once, each about another time, is answered as if each had asked alone', async () => {
+  await book(t, { date: '2026-06-16T15:00:00Z' })
+  await book(t, { date: '2026-06-16T15:00:00Z' })
+  const technician = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.technician)
+  const windows = [
+    ...Array.from({ length: 20 }, (_, hour) => [15 * 24 + hour, 17 * 24 + hour] as const),
+    // Days apart, so that no one window holds them all; and one that is over.
+    [15 * 24, 20 * 24],
+    [80 * 24, 90 * 24],
+    [-3 * 24, -2 * 24],
+  ] as const
+  const hour = (hours: number): string => new Date(Date.parse('2026-06-01T00:00:00Z') + hours * 3_600_000).toISOString()
+  const asked = windows.flatMap(([start, end]) =>
+    [undefined, manager, technician].map(token => () => ask({ start: hour(start - 24), end: hour(end - 24) }, token)),
+  )
+  const together: Slot[][] = (await Promise.all(asked.map(one => one()))).map(({ data }) => data.availability)
+  const alone: Slot[][] = []
+  for (const one of asked) alone.push((await one()).data.availability)
+  expect(together).toEqual(alone)
+  expect(together.flat().some(slot => slot.isBooked)).toBe(true)
+})
+
 test('a closure has no slots, and a place outside every territory has none', async () => {
   const { ca } = t.fixture
   await t.db.owner.query(

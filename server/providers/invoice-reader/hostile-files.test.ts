@@ -53,7 +53,7 @@ describe('WRONG-08 what would take more memory than there is', () => {
     ['two billion pages', endlessPdf(), /more than 10 pages|cannot be opened|Nothing can be read/],
   ])(
     '%s is refused with 422, this process does not grow and is not held up',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async (_what, file, message) => {
       const { refusal, grownMb, mostSilentMs } = await refusalOf(file)
       expect(refusal).toMatchObject({
