@@ -27,6 +27,7 @@ const checks = {
     ],
   ],
   sizes: ['node', ['scripts/check-sizes.ts']],
+  'zones in SQL': ['node', ['scripts/check-sql-zones.ts']],
 }
 
 let failed = 0

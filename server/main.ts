@@ -11,6 +11,7 @@ import { ShiftedClock, systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
 import { appRoleUrl } from './platform/database/app-role.ts'
 import { requireSafeStart } from './platform/exposure.ts'
+import { compareZones, zoneWarning } from './platform/database/compare-zones.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openOwnerDatabase } from './platform/database/owner-pool.ts'
 import { TenantDatabases } from './platform/database/tenant-database.ts'
@@ -70,6 +71,7 @@ export async function startServer(
     const { registerTestClock } = await import('./sandbox/clock/routes.ts')
     registerTestClock(app, clock)
   }
+  for (const difference of await compareZones(ownerPool, clock.now())) app.log.warn(zoneWarning(difference))
   await app.listen({ port, host: config.host })
   return {
     app,
