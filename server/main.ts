@@ -13,6 +13,7 @@ import { appRoleUrl } from './platform/database/app-role.ts'
 import { requireSafeStart } from './platform/exposure.ts'
 import { compareZones, zoneWarning } from './platform/database/compare-zones.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { holdAddress } from './platform/database/one-site.ts'
 import { openOwnerDatabase } from './platform/database/owner-pool.ts'
 import { TenantDatabases } from './platform/database/tenant-database.ts'
 import { startWorker } from './platform/jobs/worker.ts'
@@ -51,6 +52,8 @@ export async function startServer(
   const database = await openOwnerDatabase(config)
   const secret = secretOf(config)
   await migrate(database.url, secret)
+  let report = (message: string): void => void process.stderr.write(`\n  ${message}\n\n`)
+  const address = await holdAddress(database.url, settings.publicUrl, message => report(message))
   const ownerPool = new pg.Pool({ connectionString: database.url, max: 8 })
   ownerPool.on('error', () => undefined)
   await prepare(ownerPool)
@@ -62,6 +65,7 @@ export async function startServer(
   const clock = config.testNow ? new ShiftedClock(config.testNow) : systemClock
   const orderChanges = new OrderChanges(appUrl)
   const app = await createApp({ config, databases, tenants, services, clock, orderChanges, ownerPool })
+  report = message => app.log.error(message)
   const jobs = { config, databases, tenants, services, clock }
   const worker =
     config.workerConcurrency > 0
@@ -86,6 +90,7 @@ export async function startServer(
       await services.invoiceReader.close()
       await databases.close()
       await ownerPool.end()
+      await address.stop()
       await database.stop()
     },
   }
