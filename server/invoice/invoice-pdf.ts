@@ -22,7 +22,7 @@ export interface InvoiceDocument {
 
 /** Draws an invoice, in the tenant's brand (INVOICE-12). */
 export function drawInvoice(source: InvoiceDocument): Promise<Buffer> {
-  const { tenant, invoice, franchise, logo } = source
+  const { tenant, invoice, logo } = source
   return drawPdf({ title: `Invoice ${invoice.invoice_number}`, tenant }, pdf => {
     drawHead(pdf, {
       tenant,
