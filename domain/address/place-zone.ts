@@ -38,7 +38,7 @@ const zoneOfBeginning = read(EXCEPTIONS)
 const LOWER_NORTH_SHORE = { area: 'G0G', east: -63 }
 
 /**
- * The IANA zone of an address by its postal area: what its clocks show, whoever serves it. Undefined for what is no postal code of Canada's provinces and
+ * The IANA zone of an address by its postal area: the time its clocks show, independent of the franchise. Undefined for what is no postal code of Canada's provinces and
  * territories or of the US states.
  * @param lng degrees east, where it is known: one area of Quebec lies in two zones
  */

@@ -83,7 +83,7 @@ test('times that cannot be loaded are asked for again on the spot', async ({ pag
   await expect(page.getByRole('radio', { name: slotNamed('Tuesday, June 2', '8:00 AM') })).toBeVisible()
 })
 
-test('SCHED-02 a visitor in Kathmandu asks with their zone, sees and books the hours of Toronto, and is told so', async ({
+test('SCHED-02 a visitor in Kathmandu asks with their zone, sees and books the hours of Toronto, and reads so', async ({
   browser,
 }) => {
   const page = await newVisitorIn(browser, 'Asia/Kathmandu')

@@ -107,7 +107,7 @@ test('what staff change later is told once for each change, and replaces the ent
   expect(got[1]?.text).toContain('is cancelled')
 })
 
-test('WRONG-11 a request that nobody serves is told in the zone of its place, by name', async () => {
+test('WRONG-11 the mail about a request that nobody serves names the time in the zone of its place', async () => {
   const place = (street: string, city: string, postalCode: string, provinceCode: string) => ({
     street,
     city,
