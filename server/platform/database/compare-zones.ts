@@ -10,6 +10,7 @@ export interface ZoneDifference {
   from: Date
   /** Null: PostgreSQL does not know the zone. */
   database: number | null
+  /** NaN: Node does not know the zone. */
   node: number
 }
 
@@ -64,6 +65,8 @@ const utc = (minutes: number): string => {
 export function zoneWarning({ zone, from, database, node }: ZoneDifference): string {
   const advice =
     'Vanbay uses the time zone data of Node everywhere. Other programs that read this database may show other days: update the time zone data of the older one.'
+  if (Number.isNaN(node))
+    return `Node ${process.version} does not know the time zone ${zone}. Correct the zone, or update Node.`
   if (database === null) return `PostgreSQL does not know the time zone ${zone}. ${advice}`
   return `Node and PostgreSQL disagree about ${zone} from ${from.toISOString()}: ${utc(node)} by Node ${process.version} (tzdata ${process.versions.tz}), ${utc(database)} by PostgreSQL. ${advice}`
 }

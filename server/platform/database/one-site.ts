@@ -15,6 +15,8 @@ const written = (publicUrl: string | undefined): string =>
 async function takeAddress(ownerUrl: string, publicUrl: string | undefined): Promise<pg.Client> {
   const own = written(publicUrl)
   const client = new pg.Client({ connectionString: ownerUrl, application_name: NAME + own, keepAlive: true })
+  // A connection that breaks ends as well, which is what is waited for.
+  client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('select pg_advisory_lock($1)', [LOOKING])
@@ -51,10 +53,7 @@ export async function holdAddress(
   report: (message: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const state = { stopped: false, client: await takeAddress(ownerUrl, publicUrl) }
-  const watch = (): void => {
-    state.client.once('error', () => undefined)
-    state.client.once('end', again)
-  }
+  const watch = (): void => void state.client.once('end', again)
   const again = (): void => {
     if (state.stopped) return
     setTimeout(() => void takeAgain(), TRY_AGAIN_MS).unref()
