@@ -41,10 +41,7 @@ test('WRONG-16 an order that nobody served says so, and what to do, to its custo
   const advice = staff.getByText('This time has passed. Complete the order, move it to a new time, or cancel it.')
   await expect(advice).toBeVisible()
   await expect(staff.getByText('Overdue', { exact: true })).toBeVisible()
-  await staff
-    .getByRole('link', { name: /Work Orders/ })
-    .first()
-    .click()
+  await staff.getByRole('main').getByRole('link', { name: 'Work Orders' }).click()
   await staff.getByRole('searchbox').fill(id)
   const row = staff.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Olive Overdue' })
   await expect(row.getByText('Overdue', { exact: true })).toBeVisible()
