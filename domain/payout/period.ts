@@ -1,5 +1,4 @@
-import { tz } from '@date-fns/tz'
-import { parseISO } from 'date-fns'
+import { startOfDay } from '../format/dates.ts'
 
 /** How often a franchise's statements are drawn up (rule F1): twice a month unless it is set otherwise. */
 export type Schedule = 'SEMI_MONTHLY' | 'MONTHLY'
@@ -44,14 +43,10 @@ export function periodAfter({ endDate }: Period, schedule: Schedule): Period {
 export const periodBefore = (localDay: string, schedule: Schedule): Period =>
   periodOf(addDays(periodOf(localDay, schedule).startDate, -1), schedule)
 
-/** The first instant of a local day in a zone. */
-const startOf = (localDay: string, timeZone: string): Date =>
-  new Date(parseISO(`${localDay}T00:00:00`, { in: tz(timeZone) }).getTime())
-
 /** From when to before when a period is, in the franchise's zone. */
 export const boundsOf = ({ startDate, endDate }: Period, timeZone: string): { from: Date; until: Date } => ({
-  from: startOf(startDate, timeZone),
-  until: startOf(addDays(endDate), timeZone),
+  from: startOfDay(startDate, timeZone),
+  until: startOfDay(addDays(endDate), timeZone),
 })
 
 /** Whether a period is the last of its month. */

@@ -46,9 +46,12 @@ export function cancelEffectiveAt(start: Date, day: number, terms: PlanTerms): D
   return new Date(addMonths(addMonths(renewal, 1), 2).getTime() - DAY_MS)
 }
 
-/** When the period begins that a payment is for: when it was due, or, for one that comes late, when it is paid. */
-export const periodStart = (dueAt: Date, paidAt: Date): Date =>
-  paidAt.getTime() - dueAt.getTime() <= GRACE_MS ? dueAt : paidAt
+/**
+ * When the period begins that a payment is for: when it was due, or, for one that comes late, when it is paid. A plan that was cancelled keeps its days however
+ * late: its remaining months are counted from them (rule S3).
+ */
+export const periodStart = (dueAt: Date, paidAt: Date, isCancelled: boolean): Date =>
+  isCancelled || paidAt.getTime() - dueAt.getTime() <= GRACE_MS ? dueAt : paidAt
 
 /** When the charge is tried again after its `attempts`-th failure; null after the last. */
 export function retryAt(firstTriedAt: Date, attempts: number): Date | null {

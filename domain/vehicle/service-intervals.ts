@@ -7,8 +7,8 @@ export interface ServiceInterval {
   name: string
   /** Whether a service of the price list is this one. */
   covers: (nameKey: string) => boolean
-  /** By the odometer of each country: whole km in Canada, whole miles in the US. */
-  distance: Readonly<Record<CountryCode, number>> | null
+  /** Whole km, and whole miles on an American odometer; without miles the same km count there. */
+  distance: { km: number; miles?: number } | null
   months: number | null
 }
 
@@ -19,28 +19,28 @@ export const SERVICE_INTERVALS: readonly ServiceInterval[] = [
     key: 'oil_change',
     name: 'Oil change',
     covers: key => key.startsWith('oil_change'),
-    distance: { CA: 8_000, US: 5_000 },
+    distance: { km: 8_000, miles: 5_000 },
     months: null,
   },
   {
     key: 'tire_rotation',
     name: 'Tire rotation',
     covers: only('tire_rotation'),
-    distance: { CA: 8_000, US: 5_000 },
+    distance: { km: 8_000, miles: 5_000 },
     months: null,
   },
   {
     key: 'cabin_air_filter_replacement',
     name: 'Cabin air filter',
     covers: only('cabin_air_filter_replacement'),
-    distance: { CA: 24_000, US: 15_000 },
+    distance: { km: 24_000 },
     months: null,
   },
   {
     key: 'engine_air_filter_replacement',
     name: 'Engine air filter',
     covers: only('engine_air_filter_replacement'),
-    distance: { CA: 42_000, US: 26_000 },
+    distance: { km: 42_000 },
     months: null,
   },
   {
@@ -74,7 +74,7 @@ export const PLAN_RECORDS: readonly ServiceInterval[] = [
 
 /** The interval in whole kilometres; null for one that goes by time. */
 export const intervalKm = ({ distance }: ServiceInterval, country: CountryCode): number | null =>
-  distance && toKm(distance[country], country === 'CA' ? 'km' : 'mi')
+  distance && (country === 'US' && distance.miles !== undefined ? toKm(distance.miles, 'mi') : distance.km)
 
 /** When a service was done last and how often it is due; distances in km. */
 export interface ServiceRecord {

@@ -16,7 +16,7 @@ const MAX_OPEN = 3
 /** So that many at once are no way around the count of open orders: as many again within ten minutes. */
 const SAME: LimitRule = { name: 'bookings-same', points: MAX_OPEN, seconds: 600 }
 /** An order that nobody came to is open no longer. */
-const OPEN_AFTER = sql`interval '1 day'`
+const OPEN_AFTER = sql`interval '24 hours'`
 
 export interface StrangersBooking {
   contact: ContactInput

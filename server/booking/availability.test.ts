@@ -44,13 +44,14 @@ test('SCHED-02 SCHED-03 a day has one slot for each opening hour, with the route
   const starts = slots.map(slot => new Date(slot.date).getTime())
   expect(starts.slice(1).map((start, i) => start - (starts[i] ?? 0))).toEqual(Array(9).fill(3_600_000))
   expect(await slotsOn('2026-06-07')).toEqual([])
-  const elsewhere = await ask({
-    code: 'M5V 1J9',
-    start: '2026-06-03T00:00:00Z',
-    end: '2026-06-03T23:59:00Z',
-    userTimezone: 'Asia/Kathmandu',
-  })
-  expect(elsewhere.data.availability).toEqual(slots)
+})
+
+test('SCHED-02 slots are the franchise’s hours, whatever zone the visitor says', async () => {
+  const day = { code: 'M5V 1J9', start: '2026-06-03T00:00:00Z', end: '2026-06-03T23:59:00Z' }
+  const slots = await slotsOn('2026-06-03')
+  expect(slots).toHaveLength(10)
+  for (const userTimezone of ['Asia/Kathmandu', 'Pacific/Kiritimati', 'America/Toronto', 'Etc/Unknown', null])
+    expect((await ask({ ...day, userTimezone })).data.availability, String(userTimezone)).toEqual(slots)
 })
 
 test('a slot is taken when every van is; a cancelled order frees its van again', async () => {

@@ -32,6 +32,24 @@ export async function staffVans(
     .execute()
 }
 
+/** Every van of franchises, those in use first, each by name as people count; in one statement, in the order of the ids. */
+export async function vansOfFranchises(
+  db: Database,
+  franchiseIds: readonly number[],
+): Promise<{ id: number; name: string; active: boolean }[][]> {
+  const vans = await db
+    .selectFrom('van')
+    .where('franchise_id', 'in', [...franchiseIds])
+    .select(['id', 'name', 'active', 'franchise_id'])
+    .execute()
+  const sorted = vans.toSorted(
+    (a, b) =>
+      Number(b.active) - Number(a.active) || a.name.localeCompare(b.name, 'en', { numeric: true }) || a.id - b.id,
+  )
+  const byFranchise = Map.groupBy(sorted, van => van.franchise_id)
+  return franchiseIds.map(id => byFranchise.get(id) ?? [])
+}
+
 /** The active vans of a technician in the actor's franchises, by name (SCHED-07). @throws Refusal 404 for a technician who asks for somebody else's */
 export async function technicianVans(
   db: Database,

@@ -3,10 +3,17 @@ import { signInNeeded } from '../platform/refusal.ts'
 import { franchisesServing, type ServingFranchise } from './place.ts'
 import { vendorsFor } from '../vendor/queries.ts'
 import { VendorRef } from '../vendor/schema.ts'
-import { franchisesOf, staffVans, technicianVans } from './queries.ts'
+import { franchisesOf, staffVans, technicianVans, vansOfFranchises } from './queries.ts'
 
-export const VanRef = builder.objectRef<{ id: number; name: string }>('Van').implement({
-  fields: t => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+export const VanRef = builder.objectRef<{ id: number; name: string; active?: boolean }>('Van').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    active: t.boolean({
+      description: 'False for a van that is no longer in use: filters of past figures list it, too',
+      resolve: van => van.active ?? true,
+    }),
+  }),
 })
 
 const FranchiseAddressRef = builder.objectRef<{ countryCode: string }>('FranchiseAddress').implement({
@@ -29,7 +36,19 @@ export const FranchiseRef = builder
       lng: t.exposeFloat('lng'),
       phoneNumber: t.exposeString('phoneNumber'),
       managerEmail: t.exposeString('managerEmail', { nullable: true, authScopes: { staff: true } }),
-      vans: t.field({ type: [VanRef], authScopes: { staff: true }, resolve: franchise => franchise.vans }),
+      vans: t.field({
+        type: [VanRef],
+        description: 'Those in use',
+        authScopes: { staff: true },
+        resolve: franchise => franchise.vans,
+      }),
+      allVans: t.loadableList({
+        type: VanRef,
+        description: 'Those in use first, then those that no longer are, for filters of past figures',
+        authScopes: franchise => ({ staffOf: franchise.id }),
+        load: (ids: number[], { scope }) => vansOfFranchises(scope.db, ids),
+        resolve: franchise => franchise.id,
+      }),
       vendors: t.field({
         type: [VendorRef],
         description:

@@ -9,9 +9,14 @@ export const AppointmentsQuery = graphql(`
           id
           status
           isConfirmed
+          overdue
           scheduledAt
           franchise {
             timeZone
+          }
+          address {
+            postalCode
+            lng
           }
           lineItems {
             id
@@ -37,6 +42,7 @@ export const AppointmentQuery = graphql(`
       status
       isConfirmed
       isInspected
+      overdue
       unavailabilityReason
       createdAt
       scheduledAt

@@ -4,6 +4,7 @@ import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { useLeaveWhenRefused } from '../app/leave-when-refused.ts'
 import { PATHS } from '../app/paths.ts'
+import { zoneAt } from '../app/time-zone.ts'
 import { Card } from '../ui/card.tsx'
 import { EmailLink } from '../ui/email-link.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
@@ -55,7 +56,7 @@ function Back({ invoice }: { invoice: Invoice | undefined }) {
 
 function InvoiceDetail({ invoice }: { invoice: Invoice }) {
   const { billTo, franchise } = invoice
-  const zone = franchise?.timeZone ?? 'UTC'
+  const zone = zoneAt(franchise, billTo)
   return (
     <WithAside
       aside={

@@ -6,6 +6,7 @@ import { formatShortDate } from '../../domain/format/dates.ts'
 import { INVOICE_STATUS_LABELS } from '../../domain/payment/payment.ts'
 import { useFranchises } from '../app/franchise.ts'
 import { PATHS } from '../app/paths.ts'
+import { visitorZone } from '../app/time-zone.ts'
 import { IconButton } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -108,7 +109,7 @@ export function InvoicesPage() {
       <DataTable
         key={`${selected?.id} ${status} ${search}`}
         caption={TEXTS.title}
-        columns={columnsIn(selected?.timeZone ?? 'UTC')}
+        columns={columnsIn(selected?.timeZone ?? visitorZone())}
         rows={rows}
         rowKey={invoice => invoice.id}
         expectedRows={10}

@@ -17,6 +17,7 @@ export const WorkOrdersQuery = graphql(`
           status
           isConfirmed
           isInspected
+          overdue
           scheduledAt
           contact {
             name
@@ -69,6 +70,7 @@ export const WorkOrderFragment = graphql(`
     status
     isConfirmed
     isInspected
+    overdue
     isInService
     scheduledAt
     completedAt

@@ -175,6 +175,12 @@ const REASONS: Record<string, string> = {
 export const reasonText = (reason: string | null): string | undefined =>
   reason === null ? undefined : (REASONS[reason] ?? 'The time could not be booked directly.')
 
+/** What to do about an order whose time has passed. */
+export const overdueText = ({ isConfirmed }: { isConfirmed: boolean }): string =>
+  isConfirmed
+    ? 'This time has passed. Complete the order, move it to a new time, or cancel it.'
+    : 'This time has passed and nobody confirmed it. Move the order to a new time, or cancel it.'
+
 export const CANCEL_REASON_LABELS: Record<CancelReason, string> = {
   customer_cancelled: 'The customer cancelled',
   work_order_out_of_range: 'The address is out of range',

@@ -342,6 +342,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
 
 /** Fields that only staff may ask for, in what customers may read. */
 export const STAFF_FIELDS = [
+  'Franchise.allVans',
   'Franchise.managerEmail',
   'Franchise.vans',
   'Franchise.vendors',
