@@ -26,7 +26,8 @@ const APPOINTMENT = {
   user: { email: 'nora@example.com' },
   address: { ...TORONTO },
   franchise: { id: '1', name: 'Toronto', phoneNumber: '4165550100', timeZone: ZONE },
-  userVehicle: { name: 'BLUE 1', vin: null, vehicle: VEHICLE },
+  vehicle: VEHICLE,
+  userVehicle: { name: 'BLUE 1', vin: null },
   lineItems: [
     {
       id: '1',

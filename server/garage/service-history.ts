@@ -11,6 +11,8 @@ import type { CarService } from './queries.ts'
 export interface ServiceHistoryEntry extends ServiceRecord {
   keyName: string
   name: string
+  /** The catalogue's entry that it was last done to: the car may have been another entry then. Null where it was never done. */
+  vehicleId: number | null
 }
 
 /**
@@ -36,6 +38,7 @@ export function serviceHistory(
       intervalMonths: interval.months,
       lastServicedKm: last?.unit && last.mileage !== null ? toKm(last.mileage, last.unit) : null,
       lastServicedAt: last?.completed_at ?? null,
+      vehicleId: last?.vehicle_id ?? null,
     }
   })
 }

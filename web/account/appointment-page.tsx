@@ -55,10 +55,9 @@ export function AppointmentPage() {
 }
 
 function Details({ appointment }: { appointment: Appointment }) {
-  const { franchise, address, user, userVehicle, notes, invoice } = appointment
+  const { franchise, address, user, vehicle, userVehicle, notes, invoice } = appointment
   const timeZone = franchise?.timeZone ?? visitorZone()
   const scheduledAt = new Date(appointment.scheduledAt)
-  const { vehicle } = userVehicle
   const limits = limitsOf(appointment, useNow())
   return (
     <>

@@ -44,7 +44,12 @@ export function VehicleCard({ order }: { order: Order }) {
       {open === 'vehicle' && <VehicleDialog order={order} onClose={() => setOpen(undefined)} />}
       {open === 'history' && (
         <HistoryDialog
-          vehicle={{ id: order.userVehicle.id, unit: mileageUnitOf(country), zone: zoneOf(order) }}
+          vehicle={{
+            id: order.userVehicle.id,
+            vehicleId: vehicle.id,
+            unit: mileageUnitOf(country),
+            zone: zoneOf(order),
+          }}
           onClose={() => setOpen(undefined)}
         />
       )}
