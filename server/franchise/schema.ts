@@ -1,3 +1,4 @@
+import { byName } from '../../domain/format/natural-order.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { franchisesServing, type ServingFranchise } from './place.ts'
@@ -29,7 +30,7 @@ export const FranchiseRef = builder
       lng: t.exposeFloat('lng'),
       phoneNumber: t.exposeString('phoneNumber'),
       managerEmail: t.exposeString('managerEmail', { nullable: true, authScopes: { staff: true } }),
-      vans: t.field({ type: [VanRef], authScopes: { staff: true }, resolve: franchise => franchise.vans }),
+      vans: t.field({ type: [VanRef], authScopes: { staff: true }, resolve: franchise => byName(franchise.vans) }),
       vendors: t.field({
         type: [VendorRef],
         description:

@@ -105,6 +105,7 @@ export const TEXTS = {
   planPer: (frequency: string) => (frequency === 'MONTHLY' ? 'per Month' : 'per Year'),
   editVehicle: 'Edit vehicle',
   plate: 'Plate or identifier',
+  fits: (partType: string) => `${partType} that fits`,
   plateNeeded: 'A plate can be changed here, not removed.',
   unlockCar: 'Unlock car',
   lockCar: 'Lock car',
