@@ -3,7 +3,7 @@ import type { JobPayloads, OrderChangeMail } from '../platform/jobs/tasks.ts'
 import { findMailedOrder, type MailedOrder, sendOrderMail } from './order-mail.ts'
 
 /**
- * Tells the customer that their order was moved, sent to another address, priced anew or cancelled. `version` is the order's own after the change: each change is
+ * Emails the customer that their order was moved, sent to another address, priced anew or cancelled. `version` is the order's own after the change: each change is
  * told once, and one that was overtaken by a cancellation not at all.
  */
 export async function mailOrderChange(
