@@ -104,7 +104,7 @@ export interface CarService {
   unit: MileageUnit | null
 }
 
-/** When each service was last done to cars, each with the odometer at the time. */
+/** When each service was last done to cars, each with the odometer at the time. The entry of a plan counts as one, though it comes along as a fee does. */
 export async function lastServicesOf(db: Database, carIds: readonly number[]): Promise<CarService[]> {
   const { rows } = await sql<CarService>`
     with last as (
@@ -112,7 +112,8 @@ export async function lastServicesOf(db: Database, carIds: readonly number[]): P
       from work_order w
       join line_item l on l.work_order_id = w.id
       join service s on s.id = l.service_id
-      where w.user_vehicle_id = any(${carIds}::bigint[]) and w.status = 'COMPLETE' and w.completed_at is not null and not s.is_fee
+      where w.user_vehicle_id = any(${carIds}::bigint[]) and w.status = 'COMPLETE' and w.completed_at is not null
+        and (not s.is_fee or s.service_type = 'SUBSCRIPTION')
       order by w.user_vehicle_id, s.name_key, w.completed_at desc)
     select last.user_vehicle_id, last.vehicle_id, last.name_key, last.completed_at,
       coalesce(i.mileage, r.mileage) as mileage,

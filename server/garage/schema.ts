@@ -118,7 +118,8 @@ builder.queryFields(t => ({
   }),
   vehicleServices: t.field({
     type: [ServiceHistoryEntryRef],
-    description: 'The services with these name keys, when they were last done and how often they are due (WODETAIL-13)',
+    description:
+      'An entry for each of these name keys: when it was last done and how often it is due (WODETAIL-13, WODETAIL-14)',
     authScopes: { signedIn: true },
     args: { userVehicleId: t.arg.id({ required: true }), nameKeys: t.arg.stringList() },
     resolve: async (_root, { userVehicleId, nameKeys }, context) => {

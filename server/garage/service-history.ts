@@ -2,9 +2,9 @@ import type { CountryCode } from '../../domain/address/provinces.ts'
 import { toKm } from '../../domain/vehicle/mileage.ts'
 import {
   intervalKm,
-  PLAN_RECORDS,
   SERVICE_INTERVALS,
   type ServiceRecord,
+  trackedService,
 } from '../../domain/vehicle/service-intervals.ts'
 import type { CarService } from './queries.ts'
 
@@ -17,7 +17,7 @@ export interface ServiceHistoryEntry extends ServiceRecord {
 
 /**
  * When each service with an interval was last done to a car, and how often it is due (WODETAIL-13).
- * @param nameKeys only services that one of these is, plans too; null: all but plans
+ * @param nameKeys an entry for each of these that is tracked, plans too (WODETAIL-14); null: every service once, and no plans
  */
 export function serviceHistory(
   services: readonly CarService[],
@@ -25,7 +25,7 @@ export function serviceHistory(
   nameKeys: readonly string[] | null,
 ): ServiceHistoryEntry[] {
   const tracked = nameKeys
-    ? [...SERVICE_INTERVALS, ...PLAN_RECORDS].filter(({ key, covers }) => nameKeys.some(k => k === key || covers(k)))
+    ? [...new Set(nameKeys)].flatMap(nameKey => trackedService(nameKey) ?? [])
     : SERVICE_INTERVALS
   return tracked.map(interval => {
     const last = services
