@@ -109,6 +109,12 @@ export const WorkOrderFragment = graphql(`
         type
         weight
       }
+      vehiclePartItems {
+        id
+        partType
+        brand
+        name
+      }
     }
     userVehicle {
       id
