@@ -190,7 +190,27 @@ test('WRONG-14 the local tax of the new franchise is shown, agreed to, and stays
   })
 })
 
-test('WRONG-14 credit and a customer’s discount stay as they are when the order moves, and spare credit goes back once', async () => {
+test('WRONG-14 a discount, and a line that a plan covers, stay as they were booked when the order moves', async () => {
+  const { workOrderId: id } = await book(t, { date: nextHour() })
+  // 10 % off the oil change, and a mobile service fee that a plan covers.
+  await t.db.owner.query(
+    `with oil as (update line_item set discounted_price = 8010, tax = 1041 where work_order_id = $1 and price = 8900),
+       fee as (update line_item set price = 0, discounted_price = 0, tax = 0 where work_order_id = $1 and price = 1500)
+     update work_order set discount_type = 'PERCENT', discount_applied = 890 where id = $1`,
+    [id],
+  )
+  const before = await linesOf(id)
+  const { data: shown } = await run(PREVIEW, { id, franchise: elsewhere().franchise })
+  const { totalWithTax: agreedTotal } = shown.workOrderAssignment
+  expect(agreedTotal).toBe(sum(before) + 678)
+  const { data } = await run(ASSIGN, { id, ...elsewhere(), agreedTotal })
+  const after: Line[] = data.assignWorkOrder.lineItems
+  expect(after.filter(line => line.service.name !== FEE.mileage)).toEqual(before)
+  const { rows } = await t.db.owner.query('select discount_type, discount_applied from work_order where id = $1', [id])
+  expect(rows).toEqual([{ discount_type: 'PERCENT', discount_applied: 890 }])
+})
+
+test('WRONG-14 credit stays on the order when it moves, and what the new place does not need goes back once', async () => {
   const { ca } = t.fixture
   const userId = ca.userIds.customer
   await giveCredit(t, userId, 11_845)
