@@ -1,4 +1,5 @@
 import type { CountryCode } from '../address/provinces.ts'
+import { planEntryOf } from '../pricing/plans.ts'
 import { toKm } from './mileage.ts'
 
 /** How often a service is due: by distance or by time (rule S2). */
@@ -66,11 +67,33 @@ export const STAFF_TRACKED_KEYS = [
 ] as const
 
 /** What is bought, not done: in the history by the day it began. */
-export const PLAN_RECORDS: readonly ServiceInterval[] = [
+const PLAN_RECORDS: readonly ServiceInterval[] = [
   { key: 'subscription_plan_monthly', name: 'Monthly plan' },
   { key: 'subscription_plan_annual', name: 'Annual plan' },
   { key: 'subscription_plan_annual_all_inclusive', name: 'All-inclusive annual plan' },
-].map(plan => ({ ...plan, covers: only(plan.key), distance: null, months: null }))
+].map(plan => ({
+  ...plan,
+  covers: (nameKey: string) => nameKey === plan.key || planEntryOf(nameKey) === plan.key,
+  distance: null,
+  months: null,
+}))
+
+/** Oil changes by name: each is tracked for itself too. */
+const OIL_CHANGE_NAMES: Readonly<Record<string, string>> = {
+  oil_change_basic: 'Conventional oil change',
+  oil_change_premium_synthetic: 'Premium synthetic oil change',
+  oil_change_european_synthetic: 'European synthetic oil change',
+}
+
+/** The record of one name key (WODETAIL-14): a service, a kind of it with the interval of all kinds, or a plan; undefined for what is not tracked. */
+export function trackedService(nameKey: string): ServiceInterval | undefined {
+  const plan = PLAN_RECORDS.find(({ covers }) => covers(nameKey))
+  if (plan) return { ...plan, key: nameKey }
+  const whole = SERVICE_INTERVALS.find(({ key }) => key === nameKey)
+  if (whole) return whole
+  const kind = SERVICE_INTERVALS.find(({ covers }) => covers(nameKey))
+  return kind && { ...kind, key: nameKey, name: OIL_CHANGE_NAMES[nameKey] ?? kind.name, covers: only(nameKey) }
+}
 
 /** The interval in whole kilometres; null for one that goes by time. */
 export const intervalKm = ({ distance }: ServiceInterval, country: CountryCode): number | null =>

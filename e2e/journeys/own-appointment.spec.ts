@@ -70,6 +70,8 @@ test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 
   await expect(changing).toContainText(/The mileage charge is \$\d+\.\d\d there: \$\d+\.\d\d more than now/)
   await expectAccessible(page)
   await agree.click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm mileage charge' })
+  await confirm.getByRole('button', { name: 'Agree and change address' }).click()
   await expect(page.getByRole('region', { name: 'Services' })).toContainText('Mileage Charge')
   const away = await findMail(page, customer.email, /^Service Address Changed: /)
   expect(away.subject).toBe(`Service Address Changed: ${when}`)
@@ -80,6 +82,7 @@ test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 
   await change(/12 King St W/)
   await expect(changing).toContainText(/The mileage charge is \$0\.00 there: \$\d+\.\d\d less than now/)
   await agree.click()
+  await confirm.getByRole('button', { name: 'Agree and change address' }).click()
   await expect(page.getByRole('region', { name: 'Services' })).not.toContainText('Mileage Charge')
   await expect(page.getByRole('main')).toContainText('12 King St W')
 

@@ -27,7 +27,8 @@ const APPOINTMENT = {
   user: { email: 'nora@example.com' },
   address: { ...TORONTO },
   franchise: { id: '1', name: 'Toronto', phoneNumber: '4165550100', timeZone: ZONE },
-  userVehicle: { name: 'BLUE 1', vin: null, vehicle: VEHICLE },
+  vehicle: VEHICLE,
+  userVehicle: { name: 'BLUE 1', vin: null },
   lineItems: [
     {
       id: '1',
@@ -259,9 +260,12 @@ test('APPT-14 APPT-15 APPT-16 the address is changed until midnight of the day, 
   await expectAccessible(page)
   const sent = page.waitForRequest(request => request.postData()?.includes('mileageCharge') ?? false)
   await save.click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm mileage charge' })
+  await expect(confirm).toContainText('5 Far Rd')
+  await confirm.getByRole('button', { name: 'Agree and change address' }).click()
   const { variables } = (await sent).postDataJSON() as { variables: Record<string, unknown> }
   expect(variables).toEqual({ id, addressId: expect.any(String), mileageCharge: expect.any(Number) })
-  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('main')).toContainText('5 Far Rd, Milton')
   await expect(page.getByRole('region', { name: 'Services' })).toContainText('Mileage')
 

@@ -1,3 +1,4 @@
+import { byName } from '../../domain/format/natural-order.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { franchisesServing, type ServingFranchise } from './place.ts'
@@ -40,7 +41,7 @@ export const FranchiseRef = builder
         type: [VanRef],
         description: 'Those in use',
         authScopes: { staff: true },
-        resolve: franchise => franchise.vans,
+        resolve: franchise => byName(franchise.vans),
       }),
       allVans: t.loadableList({
         type: VanRef,

@@ -22,8 +22,8 @@ export interface PartItem {
   name: string
 }
 
-// One model of one year has at most some twenty engines, and a list of orders at most some twenty vehicles.
-const MOST = 200
+/** Entries that one statement answers. One model of one year has at most some twenty engines, and a list of orders at most some twenty vehicles. */
+export const MAX_VEHICLES = 200
 
 /** Entries with their oil, where the tenant's own data go before the catalogue's. */
 async function entries(db: Database, condition: RawBuilder<boolean>): Promise<CatalogueEntry[]> {
@@ -37,7 +37,7 @@ async function entries(db: Database, condition: RawBuilder<boolean>): Promise<Ca
     left join tenant_vehicle_oil t on t.vehicle_id = v.id
     left join vehicle_oil o on o.vehicle_id = v.id
     where ${condition}
-    order by v.displacement_l nulls first, v.cylinders, v.engine limit ${MOST}`.execute(db)
+    order by v.displacement_l nulls first, v.cylinders, v.engine limit ${MAX_VEHICLES}`.execute(db)
   return rows
 }
 

@@ -20,11 +20,11 @@ export function daysUntil(then: Date, now: Date, timeZone: string): number {
 
 /** An appointment in the list (APPT-03, APPT-04). */
 export function AppointmentCard({ appointment, now }: { appointment: Appointment; now: Date }) {
-  const { id, scheduledAt, franchise, address, lineItems, userVehicle } = appointment
+  const { id, scheduledAt, franchise, address, lineItems, vehicle } = appointment
   const { supportPhone } = useTenant()
   const timeZone = zoneAt(franchise, address)
   const when = new Date(scheduledAt)
-  const { year, make, model } = userVehicle.vehicle
+  const { year, make, model } = vehicle
   const days = daysUntil(when, now, timeZone)
   return (
     <Card

@@ -57,12 +57,11 @@ export function AppointmentPage() {
 }
 
 function Details({ appointment }: { appointment: Appointment }) {
-  const { franchise, address, user, userVehicle, notes, invoice } = appointment
+  const { franchise, address, user, vehicle, userVehicle, notes, invoice } = appointment
   const timeZone = zoneAt(franchise, address)
   const { supportPhone } = useTenant()
   const phone = franchise?.phoneNumber ?? supportPhone
   const scheduledAt = new Date(appointment.scheduledAt)
-  const { vehicle } = userVehicle
   const limits = limitsOf(appointment, useNow())
   return (
     <>

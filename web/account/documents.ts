@@ -22,12 +22,10 @@ export const AppointmentsQuery = graphql(`
             id
             name
           }
-          userVehicle {
-            vehicle {
-              year
-              make
-              model
-            }
+          vehicle {
+            year
+            make
+            model
           }
         }
       }
@@ -75,15 +73,15 @@ export const AppointmentQuery = graphql(`
         phoneNumber
         timeZone
       }
+      vehicle {
+        year
+        make
+        model
+        engine
+      }
       userVehicle {
         name
         vin
-        vehicle {
-          year
-          make
-          model
-          engine
-        }
       }
       lineItems {
         id

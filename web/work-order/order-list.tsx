@@ -40,7 +40,8 @@ export function OrderList({ orders, zone, from }: OrderListProps) {
 
 function OrderRow({ entry, zone, from }: Omit<OrderListProps, 'orders'> & { entry: ListedOrder }) {
   const { workOrder: order, reason } = entry
-  const { vehicle, name: plate } = order.userVehicle
+  const { vehicle } = order
+  const plate = order.userVehicle.name
   const [first, ...others] = order.lineItems
   return (
     <li>

@@ -47,7 +47,7 @@ export type SecondFactorChange =
   | 'reset'
 
 /** What of an order was changed, for the mail that tells it. */
-export type OrderChangeMail = 'rescheduled' | 'address_changed' | 'cancelled'
+export type OrderChangeMail = 'rescheduled' | 'address_changed' | 'price_changed' | 'cancelled'
 
 /** What a mail about a subscription tells. */
 export interface SubscriptionMail {

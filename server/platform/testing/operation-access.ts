@@ -236,6 +236,10 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     variables: w => ({ id: w.confirmedId, serviceIds: [w.t.fixture.ca.serviceIds.oil_change_basic] }),
   },
   workOrderContent: { answers: STAFF, variables: w => ({ id: w.confirmedId }) },
+  workOrderAssignment: {
+    answers: ['manager', 'tester'],
+    variables: w => ({ workOrderId: w.confirmedId, assignedFranchise: w.t.fixture.ca.franchiseId }),
+  },
   updatePoNumber: { sees: STAFF, variables: w => ({ id: w.completedId, poNumber: 'PO 7' }) },
   cancelWorkOrder: {
     sees: STAFF,

@@ -4,13 +4,13 @@ export interface UploadRequest {
   ownerId: number
   fileName: string
   contentType: string
-  /** Bytes, exactly. */
-  size: number
+  /** Bytes, exactly; null where they are not known: then any file that is not too large is taken, by a store that can hold it to that. */
+  size: number | null
   now: Date
 }
 
 export interface Upload {
-  /** Takes one HTTP PUT of exactly this type and length within 15 minutes. A second one is refused. */
+  /** Takes one HTTP PUT of exactly this type and, where it is known, length within 15 minutes. A second one is refused. */
   uploadUrl: string
   /** What is stored: the upload URL without its query (requirements UPLOAD-01). By itself it opens nothing. */
   location: string
@@ -20,7 +20,7 @@ export interface Upload {
 
 /** Where uploaded files live. */
 export interface FileStore {
-  /** @throws Refusal 422 when the type is not accepted or the size is out of bounds. */
+  /** @throws Refusal 422 when the type is not accepted, or the size is out of bounds or must be known */
   presignPut(request: UploadRequest): Promise<Upload>
   /** A link to the file that works for an hour. Ask `belongsTo` first. @throws Error when the location is none of this store's. */
   presignGet(location: string, now: Date): Promise<string>
