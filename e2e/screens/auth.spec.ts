@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ask, type Customer, enterAs, signUp, storedSession } from '../account.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { answerOperation } from '../operations.ts'
-import { openSchedule } from '../stored-booking.ts'
+import { keepSession, openSchedule } from '../stored-booking.ts'
 import { chooseFirstSlot } from '../steps.ts'
 
 const open = (page: Page, path: string) => page.goto(`${tenantUrl('maple')}${path}`)
@@ -277,11 +277,8 @@ test.describe('the session', () => {
     await enterAs(page, customer)
   })
 
-  const revoke = (page: Page) =>
-    page.request.post(`${baseUrl()}/api/auth/logout`, {
-      data: {},
-      headers: { authorization: `Bearer ${customer.token}` },
-    })
+  const revoke = (page: Page, token = customer.token) =>
+    page.request.post(`${baseUrl()}/api/auth/logout`, { data: {}, headers: { authorization: `Bearer ${token}` } })
   const ended = (page: Page) => page.getByRole('main').getByText('Your session has ended', { exact: true })
 
   test('AUTH-21 logging out tells the server, forgets the user and the postal code, and goes to the root', async ({
@@ -308,6 +305,72 @@ test.describe('the session', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('M5H 1A1')
     await expect(ask(customer.token, page, '{ currentUser { id } }')).rejects.toThrow('Please log in.')
     await expect(ended(page)).toBeHidden()
+  })
+
+  test('WRONG-19 AUTH-21 a logout forgets the user and the postal code, and keeps what else was chosen for the booking', async ({
+    page,
+  }) => {
+    await openSchedule(page, { ownerId: Number(customer.id), notes: 'Gate code 4711' })
+    const kept = () =>
+      page.evaluate(
+        () => JSON.parse(localStorage.getItem('booking') ?? '{}') as Record<string, unknown> & { car?: object },
+      )
+    const { car, serviceIds } = await kept()
+    await field(page, 'Name').fill('Nora Other')
+    await field(page, 'Phone').fill('4165550123')
+    await expect.poll(async () => (await kept()).postalCode).toEqual({ code: 'M5H1A1', isInService: true })
+    await open(page, '/account/appointments')
+    await button(page, 'Log Out').click()
+    await expect(page).toHaveURL(/\/book\/location$/)
+    await expect.poll(() => storedSession(page)).toBeNull()
+    await expect(field(page, 'Service address')).toHaveValue('')
+    expect(await kept()).toMatchObject({
+      postalCode: null,
+      address: null,
+      car,
+      serviceIds,
+      notes: 'Gate code 4711',
+      contact: { name: 'Nora Other', phoneNumber: '4165550123' },
+    })
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/M5H ?1A1/)
+  })
+
+  test('WRONG-19 a logout of staff leaves nothing of the customer whom they booked for', async ({ page }) => {
+    const { id, name, email } = customer
+    const token = await keepSession(page, 'manager.toronto@maple.example')
+    const { currentUser } = await ask<{ currentUser: { id: string } }>(token, page, '{ currentUser { id } }')
+    const contact = { selection: 'new', name, email, phoneNumber: '4165550123' }
+    await openSchedule(page, { ownerId: Number(currentUser.id), customer: { id, name, email }, contact, notes: 'Dog' })
+    await expect(field(page, 'Notes for the technician (optional)')).toHaveValue('Dog')
+    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL(/\/book\/location$/)
+    await expect.poll(() => storedSession(page)).toBeNull()
+    const left = await page.evaluate(() => localStorage.getItem('booking') ?? '')
+    for (const part of [email, '4165550123', 'Dog', 'M5H1A1', '"Camry"']) expect(left).not.toContain(part)
+  })
+
+  test('WRONG-19 AUTH-22 a 401 of a download and of a post logs out as well', async ({ page }) => {
+    await open(page, '/account/account-password')
+    await button(page, 'Download my data').click()
+    await revoke(page, customer.token)
+    await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(page).toHaveURL(/\/auth\/login\?next=%2Faccount%2Faccount-password/)
+    await expect(ended(page)).toBeVisible()
+    expect(await storedSession(page)).toBeNull()
+
+    const token = await keepSession(page, 'customer@maple.example')
+    const past = '{ customerWorkOrders(past: true, pageNumber: 1) { workOrders { workOrder { id invoice { id } } } } }'
+    type Past = { customerWorkOrders: { workOrders: { workOrder: { id: string; invoice: object | null } }[] } }
+    const { customerWorkOrders } = await ask<Past>(token, page, past)
+    const billed = customerWorkOrders.workOrders.find(({ workOrder }) => workOrder.invoice !== null)
+    await open(page, `/account/appointments/${billed?.workOrder.id}`)
+    const invoice = button(page, 'Download PDF')
+    await expect(invoice).toBeVisible()
+    await revoke(page, token)
+    await invoice.click()
+    await expect(page).toHaveURL(/\/auth\/login\?next=%2Faccount%2Fappointments%2F/)
+    await expect(ended(page)).toBeVisible()
+    expect(await storedSession(page)).toBeNull()
   })
 
   test('AUTH-22 a 401 of the query API logs out, says so, and login leads back', async ({ page }) => {

@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { getSession, subscribeSession } from '../app/session.ts'
-import { afterBooking, type Booked, type BookingDraft, emptyDraft, withoutSavedIds } from './booking-draft.ts'
+import {
+  afterBooking,
+  type Booked,
+  type BookingDraft,
+  emptyDraft,
+  withoutPostalCode,
+  withoutSavedIds,
+} from './booking-draft.ts'
 import { readDraft, writeDraft } from './stored-draft.ts'
 
 const KEY = 'booking'
@@ -59,7 +66,13 @@ export function finishDraft(booked: Booked): void {
   save()
 }
 
-/** Forgets the booking, for instance when somebody logs out. */
+/** Forgets the postal code of the booking at a logout (AUTH-21). What else was chosen stays. */
+export function forgetPostalCode(): void {
+  replace(withoutPostalCode(current))
+  save()
+}
+
+/** Forgets the booking. */
 export function clearDraft(): void {
   replace(emptyDraft(getSession()?.id ?? null))
   save()
