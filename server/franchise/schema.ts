@@ -1,8 +1,9 @@
+import { INVALID_POSTAL_CODE, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { signInNeeded } from '../platform/refusal.ts'
-import { franchisesServing, type ServingFranchise } from './place.ts'
+import { invalidField, signInNeeded } from '../platform/refusal.ts'
 import { vendorsFor } from '../vendor/queries.ts'
 import { VendorRef } from '../vendor/schema.ts'
+import { franchisesServing, type ServingFranchise } from './place.ts'
 import { franchisesOf, staffVans, technicianVans } from './queries.ts'
 
 export const VanRef = builder.objectRef<{ id: number; name: string }>('Van').implement({
@@ -61,10 +62,12 @@ const PostalCodeCheckRef = builder
 builder.queryField('postalCodeCheck', t =>
   t.field({
     type: PostalCodeCheckRef,
-    description: 'Whether a postal code is in a service area (INFO-15), and whose',
+    description:
+      'Whether a postal code is in a service area (INFO-15), and whose; 422 under `code` for what is no postal code (INFO-14)',
     authScopes: { anyone: true },
     args: { code: t.arg.string({ required: true }) },
     resolve: async (_root, { code }, { scope }) => {
+      if (parsePostalCode(code) === null) throw invalidField('code', INVALID_POSTAL_CODE)
       const franchises = await franchisesServing(scope.db, code)
       return { code, isInService: franchises.length > 0, franchises }
     },
