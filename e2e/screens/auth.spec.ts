@@ -368,6 +368,21 @@ test.describe('the session', () => {
     for (const part of [email, '4165550123', 'Dog', 'M5H1A1', '"Camry"']) expect(left).not.toContain(part)
   })
 
+  test('WRONG-19 a logout in another tab takes the address out of this one too', async ({ page, context }) => {
+    await openSchedule(page, { ownerId: Number(customer.id), notes: 'Gate code 4711' })
+    await expect(field(page, 'Notes for the technician (optional)')).toHaveValue('Gate code 4711')
+    const other = await context.newPage()
+    await open(other, '/account/appointments')
+    await button(other, 'Log Out').click()
+    await expect(other).toHaveURL(/\/book\/location$/)
+    // This tab has heard of it. It stores what it holds a second later, or at once when it is put away.
+    await expect(page.getByLabel('Continue as a guest')).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+    const left = await other.evaluate(() => localStorage.getItem('booking') ?? '')
+    expect(left).toContain('Gate code 4711')
+    expect(left).not.toMatch(/M5H ?1A1/)
+  })
+
   test('WRONG-19 AUTH-22 a 401 of a download and of a post logs out as well', async ({ page }) => {
     await open(page, '/account/account-password')
     await button(page, 'Download my data').click()

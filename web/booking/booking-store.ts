@@ -42,7 +42,13 @@ function replace(draft: BookingDraft): void {
 addEventListener('pagehide', () => {
   if (timer !== undefined) save()
 })
-subscribeSession(() => replace(ownedBy(getSession()?.id ?? null, current)))
+subscribeSession(() => {
+  const userId = getSession()?.id ?? null
+  replace(ownedBy(userId, userId === null && wasLoggedOut() ? withoutPostalCode(current) : current))
+})
+
+/** A logout, here or in another tab, takes the address out of what is stored before it ends the session; a session that ends by itself does not. */
+const wasLoggedOut = (): boolean => timer === undefined && readDraft(localStorage.getItem(KEY))?.address === null
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
