@@ -74,7 +74,7 @@ export async function listSurcharges(
   context: Context,
   { id, vendorId, ...asked }: OffersFor & { id: number; vendorId: number | null },
 ): Promise<PricedService[]> {
-  const { actor, clock, scope } = context
+  const { clock, scope } = context
   await requireCustomer(context, asked.customerId)
   const vehicle = await findSavedVehicle(context, asked)
   const offers = await priceList(scope.db, { ...asked, vehicleId: vehicle?.vehicleId ?? asked.vehicleId })

@@ -42,7 +42,11 @@ const name = (id: number, logo: string, favicon: string | null): Promise<unknown
 /** Another process, which has not read the tenants yet. */
 async function atNewProcess<Result>(look: (app: TestApp) => Promise<Result>, settings = {}): Promise<Result> {
   const other = await createTestApp(settings, t)
-  return await look(other).finally(() => other.close())
+  try {
+    return await look(other)
+  } finally {
+    await other.close()
+  }
 }
 const brandingAt = async ({ app }: TestApp, host: string): Promise<{ logoUrl: string; faviconUrl: string }> =>
   (await app.inject({ url: '/api/tenant', headers: { host } })).json()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type ResizeOptions } from 'sharp'
 import { Refusal } from '../platform/refusal.ts'
 
 export type BrandImageKind = 'logo' | 'favicon'
@@ -54,7 +54,7 @@ const withDigest = (image: Omit<BrandImage, 'digest'>): BrandImage => ({
   digest: createHash('sha256').update(image.body).digest('hex').slice(0, 32),
 })
 
-async function draw(body: Buffer, size: sharp.ResizeOptions): Promise<Buffer> {
+async function draw(body: Buffer, size: ResizeOptions): Promise<Buffer> {
   try {
     return await sharp(body, { limitInputPixels: MAX_PIXELS })
       .timeout({ seconds: DRAW_SECONDS })

@@ -28,8 +28,9 @@ export function EditCardDialog({ userId, card, onClose }: EditCardDialogProps) {
   const [expiry, setExpiry] = useState(() => written(card))
   const [postalCode, setPostalCode] = useState(card.billingPostalCode ?? '')
   const [wasSent, setWasSent] = useState(false)
+  const [openedAt] = useState(() => new Date())
   const typed = readCardExpiry(expiry)
-  const wrongExpiry = typed === null || !isCardExpiry(typed, new Date())
+  const wrongExpiry = typed === null || !isCardExpiry(typed, openedAt)
   const wrongPostalCode = !isBillingPostalCode(postalCode, card.billingCountryCode)
   const country = card.billingCountryCode === 'US' ? 'US' : 'CA'
   const saving = useMutation({

@@ -28,7 +28,7 @@ describe('saved cards', () => {
     const { customerId } = await test.newCustomer()
     const { clientSecret } = await test.gateway.createSetupIntent('CA', customerId)
     const address = { line1: '10 King St W', city: 'Toronto', state: 'ON', postal_code: 'M5H 1A1', country: 'CA' }
-    const { payment_method: id } = await test.browser.setupIntents.confirm(setupIntentOf(clientSecret), {
+    const { payment_method } = await test.browser.setupIntents.confirm(setupIntentOf(clientSecret), {
       client_secret: clientSecret,
       payment_method_data: {
         type: 'card',
@@ -36,14 +36,15 @@ describe('saved cards', () => {
         billing_details: { name: 'Sam Field', address },
       },
     } as unknown as Stripe.SetupIntentConfirmParams)
+    const id = payment_method as string
     const change = { expiryMonth: 8, expiryYear: 2036, billingPostalCode: 'M5J 2R8' }
-    await test.gateway.updateSavedCard({ country: 'CA', paymentMethodId: String(id), change })
-    const kept = await test.stripe.paymentMethods.retrieve(String(id))
+    await test.gateway.updateSavedCard({ country: 'CA', paymentMethodId: id, change })
+    const kept = await test.stripe.paymentMethods.retrieve(id)
     expect(kept.card).toMatchObject({ exp_month: 8, exp_year: 2036, last4: '4242' })
     expect(kept.billing_details).toMatchObject({ name: 'Sam Field', address: { ...address, postal_code: 'M5J 2R8' } })
     const late = { ...change, expiryYear: 2020 }
     await expect(
-      test.gateway.updateSavedCard({ country: 'CA', paymentMethodId: String(id), change: late }),
+      test.gateway.updateSavedCard({ country: 'CA', paymentMethodId: id, change: late }),
     ).rejects.toMatchObject({ statusCode: 422, fields: [{ field: 'expiryMonth' }] })
   })
 

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, request } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHttpsImages } from './https-images.ts'
+import { createHttpsImages, dialHttps } from './https-images.ts'
 
 /** What the sites of the test answer, by their address. */
 const sites: Record<string, RequestListener> = {
@@ -95,3 +96,40 @@ test.each([
   ['https://logos.example/big.png', /larger than 1 MB/],
   ['https://logos.example/loop.png', /too often/],
 ])('%s is refused with the reason', async (url, reason) => expect(await fetched(url)).toMatch(reason))
+
+/** Of a site that nobody but this test has. */
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXRiWzEVoQeySONXF
+LVjxVnwMFDjr7kGZJJ+Uwtw9GjOhRANCAAR0GWCrgOl85QC8mcu5v8wc821nbUfU
+VcvabUquZnx7xMAI1Xj/OnG+5u9bVz6ml2ZOINUU9vvPCFCpCaJJXMXa
+-----END PRIVATE KEY-----`
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBoDCCAUegAwIBAgIUVKBMPIN3dzlS9wd5Dzrl6depBFIwCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNbG9nb3MuZXhhbXBsZTAgFw0yNjExMjIyMDUyNTRaGA8yMTI2
+MTAyOTIwNTI1NFowGDEWMBQGA1UEAwwNbG9nb3MuZXhhbXBsZTBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABHQZYKuA6XzlALyZy7m/zBzzbWdtR9RVy9ptSq5mfHvE
+wAjVeP86cb7m71tXPqaXZk4g1RT2+88IUKkJoklcxdqjbTBrMB0GA1UdDgQWBBS9
+Pw7TqlY1Ui2+C+idTb3u5uVH/TAfBgNVHSMEGDAWgBS9Pw7TqlY1Ui2+C+idTb3u
+5uVH/TAPBgNVHRMBAf8EBTADAQH/MBgGA1UdEQQRMA+CDWxvZ29zLmV4YW1wbGUw
+CgYIKoZIzj0EAwIDRwAwRAIgFyIns6YEVD+DZeARXpk2rmZLYj3UWMqqhGilvQHa
+UugCIERNtqG1UtXfKt0RJJv0rERP0QC86XHgZ7FVwMX52nq9
+-----END CERTIFICATE-----`
+
+test('the checked address is asked in the name of the host, whose certificate is looked at', async () => {
+  const names: string[] = []
+  const site = createTlsServer({
+    key: KEY,
+    cert: CERTIFICATE,
+    SNICallback: (name, done) => {
+      names.push(name)
+      done(null)
+    },
+  })
+  await new Promise<void>(done => site.listen(0, '127.0.0.1', done))
+  const url = new URL(`https://logos.example:${(site.address() as AddressInfo).port}/logo.png`)
+  const { promise, resolve } = Promise.withResolvers<NodeJS.ErrnoException>()
+  dialHttps(url, '127.0.0.1', AbortSignal.timeout(5_000)).on('error', resolve).end()
+  expect((await promise).code).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')
+  expect(names).toEqual(['logos.example'])
+  site.close()
+})

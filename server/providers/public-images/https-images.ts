@@ -14,14 +14,15 @@ const MAX_MS = 10_000
 export interface HttpsImagesOptions {
   /** Every IP address of a host. */
   resolve?: (host: string) => Promise<string[]>
-  /** Asks one IP address, which was checked, for an address's picture: the name is not looked up again, so it cannot lead elsewhere meanwhile. */
+  /** Asks an IP address that was checked. The name is not looked up again, so it cannot lead elsewhere meanwhile. */
   dial?: (url: URL, address: string, signal: AbortSignal) => ClientRequest
 }
 
 const resolveHost = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
-const dialHttps = (url: URL, address: string, signal: AbortSignal): ClientRequest =>
+/** Asks one address over TLS, whose certificate has to be the host's. */
+export const dialHttps = (url: URL, address: string, signal: AbortSignal): ClientRequest =>
   request(url, {
     agent: false,
     signal,
