@@ -354,7 +354,7 @@ test.describe('the session', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/M5H ?1A1/)
   })
 
-  test('WRONG-19 a logout of staff leaves nothing of the customer whom they booked for', async ({ page }) => {
+  test('WRONG-19 a logout of staff leaves nothing of the customer they booked for', async ({ page }) => {
     const { id, name, email } = customer
     const token = await keepSession(page, 'manager.toronto@maple.example')
     const { currentUser } = await ask<{ currentUser: { id: string } }>(token, page, '{ currentUser { id } }')

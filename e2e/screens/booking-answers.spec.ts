@@ -142,7 +142,7 @@ for (const [what, status, json] of [
     await expectNothingLost(page)
   })
 
-test('WRONG-19 BOOKAPI-07 BOOKAPI-10 a 400 is told by the first error’s sentence and label: a booking whose answer was lost is not passed off as one for another time', async ({
+test('WRONG-19 BOOKAPI-07 BOOKAPI-10 a 400 shows the first error’s sentence and label: a booking whose answer was lost does not count for another time', async ({
   page,
 }) => {
   let isLost = true
@@ -171,8 +171,8 @@ test('WRONG-19 BOOKAPI-07 BOOKAPI-10 a 400 is told by the first error’s senten
     error: 'ALREADY_BOOKED',
     message: expect.stringMatching(/^Your booking for .* was made before\. To book this time as well/),
   })
-  const told = `${errors[0].extensions.response.message} (ALREADY_BOOKED)`
-  await expect(page.getByRole('alert').filter({ hasText: told })).toBeInViewport()
+  const shown = `${errors[0].extensions.response.message} (ALREADY_BOOKED)`
+  await expect(page.getByRole('alert').filter({ hasText: shown })).toBeInViewport()
   await expectNothingLost(page)
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()

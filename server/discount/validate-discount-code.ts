@@ -37,7 +37,7 @@ const tooManyCodes = (wait: string): string =>
 
 /**
  * Tells whether a customer may use a code for these services now. Nothing is counted yet: that happens with the booking, which asks again.
- * @throws Refusal 404 for a customer whom the actor may not see, and for a car that is not the customer's; 429 for who tries one code after another
+ * @throws Refusal 404 for a customer that the actor may not see, and for a car that is not the customer's; 429 after too many wrong codes
  */
 export async function validateDiscountCode(context: Context, question: CodeQuestion): Promise<CodeAnswer> {
   if (question.code.trim() === '') return { problem: 'Please enter a valid discount code', code: null }

@@ -43,7 +43,7 @@ test('within the free distance, and from a franchise that is not there, nothing 
   expect(await charge({ ...TORONTO_ADDRESS, postalCode: 'L9N 1A1', lat: 43.95 }, 999_999)).toBeNull()
 })
 
-test('PRICE-06 the customer is whoever asks, or one whom staff may see: nobody else’s is answered', async () => {
+test('PRICE-06 customers ask for themselves, and staff for the customers of their franchise: anybody else is not found', async () => {
   const { ca } = t.fixture
   const [customer, manager] = await Promise.all(
     [ca.emails.customer, ca.emails.manager].map(one => t.tokenOf(ca.host, one)),

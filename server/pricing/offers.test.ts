@@ -132,7 +132,7 @@ describe('ADDON-03: surcharge prices', () => {
       FEE.mobileMarketplaceMain,
     ])
   })
-  test('for staff it is the vendor of the customer whom they ask for, unless they name another', async () => {
+  test('staff get the vendor of the customer that they name, unless they name another vendor', async () => {
     const { ca } = t.fixture
     const [id, customerId] = [ca.serviceIds.tire_rotation, ca.userIds.otherCustomer]
     expect(await keys({ id, customerId }, tokens.manager)).toEqual([FEE.mobileMarketplaceMain])

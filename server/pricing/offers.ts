@@ -66,7 +66,7 @@ export async function listOffers(context: Context, asked: OffersFor): Promise<Pr
 
 /**
  * The fees that choosing one service or add-on brings along for this customer, as far as they depend neither on the time nor on the distance
- * (ADDON-03, rule P2). A customer's vendor is the account's own; only staff may name another, and without one the customer's whom they ask for holds.
+ * (ADDON-03, rule P2). A customer's vendor is the account's own; only staff may name another. Without one they get that of the customer they name.
  * What is not on offer brings none.
  * @throws Refusal 404 as listOffers
  */

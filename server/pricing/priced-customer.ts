@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { notTheirs } from '../platform/refusal.ts'
 
 /**
- * Checks for whom prices are asked: a customer asks for themselves, staff for whom they may see. A stranger has no customer, and is answered as a stranger.
+ * Checks the customer of a price: customers ask for themselves, staff for customers that they may see. A stranger's customer is ignored.
  * @throws Refusal 404 for anybody else's (ROLE-03, ROLE-04)
  */
 export async function requireCustomer({ scope, actor }: Context, customerId: number | null): Promise<void> {

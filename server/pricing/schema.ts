@@ -194,7 +194,7 @@ builder.queryFields(t => ({
     args: {
       franchiseId: t.arg.id({ required: true }),
       addressInput: t.arg({ type: AddressInputRef, required: true }),
-      customerId: t.arg.id({ description: 'Whose address it is: the signed-in customer, or one whom staff may see' }),
+      customerId: t.arg.id({ description: 'Whose address it is: the signed-in customer, or one that staff may see' }),
     },
     resolve: async (_root, { franchiseId, addressInput, customerId }, context) => {
       await requireCustomer(context, customerId ?? null)

@@ -21,7 +21,7 @@ async function icon(): Promise<Buffer> {
 test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a %s is drawn anew, without what else it held', async format => {
   const image = await checkImage(
     await square(2_000)
-      .withExif({ IFD0: { Copyright: 'told by nobody' } })
+      .withExif({ IFD0: { Copyright: 'somebody else' } })
       .toFormat(format)
       .toBuffer(),
     'logo',

@@ -34,7 +34,7 @@ export function registerTenantRoutes(app: FastifyInstance): void {
   app.get('/tenant/favicon', async (request, reply) => await sendImage(request, reply, 'favicon'))
 }
 
-/** Under it nothing of a picture runs or loads, also where somebody opens its address by itself. */
+/** Under it nothing of a picture runs or loads, also where somebody opens its address alone. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** Answers the copy of a picture that the tenant's record names on another site. @throws Refusal 404 while there is none */

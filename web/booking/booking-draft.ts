@@ -151,8 +151,8 @@ export const withoutSavedIds = (draft: BookingDraft): BookingDraft => ({
 })
 
 /**
- * The draft without its postal code and what goes with it: the address that has it, what was found for that place, and the last booking there. Of a
- * customer whom staff chose nothing stays, for it was theirs to see only while they were logged in.
+ * The draft without its postal code and what goes with it: the address that has it, what was found for that place, and the last booking there.
+ * Nothing stays of a customer that staff chose, because they may see it only while they are logged in.
  */
 export const withoutPostalCode = (draft: BookingDraft): BookingDraft => ({
   ...draft,

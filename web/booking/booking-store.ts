@@ -47,7 +47,7 @@ subscribeSession(() => {
   replace(ownedBy(userId, userId === null && wasLoggedOut() ? withoutPostalCode(current) : current))
 })
 
-/** A logout, here or in another tab, takes the address out of what is stored before it ends the session; a session that ends by itself does not. */
+/** A logout, here or in another tab, takes the address out of what is stored before it ends the session; a session that the server ends does not. */
 const wasLoggedOut = (): boolean => timer === undefined && readDraft(localStorage.getItem(KEY))?.address === null
 
 const subscribe = (listener: () => void): (() => void) => {
