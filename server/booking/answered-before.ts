@@ -44,7 +44,7 @@ const findBooked = gathering<string, BookedRow | undefined>(async (db, keys) => 
 /**
  * What an earlier call with this idempotency key did (rule B7), or null. Only who made that call learns it, which is for a guest whoever names the same
  * email: a key is no secret to be trusted.
- * @throws Refusal 409 ALREADY_BOOKED when that call was for another time: the answer would pass for this one's
+ * @throws Refusal 400 ALREADY_BOOKED when that call was for another time: the answer would pass for this one's
  */
 export async function answeredBefore(
   db: Database,
@@ -64,7 +64,7 @@ function alreadyBooked({ scheduled_at: at, time_zone, postal_code: postalCode, l
   const zone = time_zone ?? placeZone({ postalCode, lng })
   const when = zone === undefined ? '' : ` for ${formatLongDate(at, zone)}, ${formatTime(at, zone)},`
   return new Refusal(
-    409,
+    400,
     'ALREADY_BOOKED',
     `Your booking${when} was made before. To book this time as well, press the button again.`,
   )

@@ -1,9 +1,10 @@
+import { INVALID_POSTAL_CODE, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { byName } from '../../domain/format/natural-order.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { signInNeeded } from '../platform/refusal.ts'
-import { franchisesServing, type ServingFranchise } from './place.ts'
+import { invalidField, signInNeeded } from '../platform/refusal.ts'
 import { vendorsFor } from '../vendor/queries.ts'
 import { VendorRef } from '../vendor/schema.ts'
+import { franchisesServing, type ServingFranchise } from './place.ts'
 import { franchisesOf, staffVans, technicianVans, vansOfFranchises } from './queries.ts'
 
 export const VanRef = builder.objectRef<{ id: number; name: string; active?: boolean }>('Van').implement({
@@ -81,10 +82,12 @@ const PostalCodeCheckRef = builder
 builder.queryField('postalCodeCheck', t =>
   t.field({
     type: PostalCodeCheckRef,
-    description: 'Whether a postal code is in a service area (INFO-15), and whose',
+    description:
+      'Whether a postal code is in a service area (INFO-15), and whose; 422 under `code` for what is no postal code (INFO-14)',
     authScopes: { anyone: true },
     args: { code: t.arg.string({ required: true }) },
     resolve: async (_root, { code }, { scope }) => {
+      if (parsePostalCode(code) === null) throw invalidField('code', INVALID_POSTAL_CODE)
       const franchises = await franchisesServing(scope.db, code)
       return { code, isInService: franchises.length > 0, franchises }
     },

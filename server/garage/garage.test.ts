@@ -61,6 +61,10 @@ describe('a car of one’s own', () => {
       `insert into vehicle_part_item (tenant_id, vehicle_id, part_type, brand, name) values (1, $1, 'Oil filter', 'Acme', 'OF-1'), (2, $1, 'Oil filter', 'Other', 'X')`,
       [t.fixture.vehicleIds.large],
     )
+    const oils = await t.db.owner.query<{ id: number }>(
+      `insert into oil (tenant_id, oil_type, oil_weight) values (2, 'SYNTHETIC', '5W-20'), (1, 'SYNTHETIC', '0W-40'), (1, 'SYNTHETIC', '5W-20')
+       returning id`,
+    )
     const { data } = await t.graphql(
       ca.host,
       'query One($id: ID!) { vehicle(id: $id) { id year make model engine oilVolume recommendedOil { id type weight } vehiclePartItems { id partType brand name } } }',
@@ -73,9 +77,13 @@ describe('a car of one’s own', () => {
       model: 'F-150',
       engine: '5.0L 8 cyl',
       oilVolume: 7,
-      recommendedOil: { id: expect.any(String), type: 'SYNTHETIC', weight: '5W-20' },
+      recommendedOil: { id: String(oils.rows[2]?.id), type: 'SYNTHETIC', weight: '5W-20' },
       vehiclePartItems: [{ partType: 'Oil filter', brand: 'Acme', name: 'OF-1' }],
     })
+    // The tenant keeps no oil of the kind that the other car takes.
+    const small = '{ vehicle(id: $id) { recommendedOil { id type } } }'
+    const other = await t.graphql(ca.host, `query One($id: ID!) ${small}`, { id: t.fixture.vehicleIds.small })
+    expect(other.data.vehicle.recommendedOil).toEqual({ id: '0', type: expect.any(String) })
   })
 
   test('CARS-11 takes a VIN of exactly 17 characters and a name that is not empty', async () => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSamePlace } from '../../domain/address/same-place.ts'
-import { FEE } from '../../domain/pricing/fees.ts'
 import { formatMoney } from '../../domain/format/money.ts'
+import { FEE } from '../../domain/pricing/fees.ts'
 import { request } from '../app/api.ts'
 import { cityLine } from '../booking/address-text.ts'
 import { savedAddressesQuery, serviceAreaQuery } from '../booking/queries.ts'
@@ -42,7 +42,7 @@ export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose 
   const [isConfirming, setConfirming] = useState(false)
   const address = saved.data?.find(one => one.id === addressId)
   const area = useQuery(serviceAreaQuery(address?.postalCode))
-  const charge = useQuery(mileageChargeQuery(franchiseId, area.data?.isInService ? address : undefined))
+  const charge = useQuery(mileageChargeQuery(franchiseId, userId, area.data?.isInService ? address : undefined))
   const change = useAppointmentChange(
     (input: { addressId: string; mileageCharge: number }) =>
       request(UpdateWorkOrderAddressMutation, { id: appointment.id, ...input }),

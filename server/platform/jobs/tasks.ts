@@ -63,6 +63,7 @@ export interface SubscriptionMail {
 export const RECURRING = {
   'renew-subscriptions': '*/5 * * * *',
   'issue-payouts': '*/15 * * * *',
+  'fetch-brand-images': '* * * * *',
   'forget-expired': '7 * * * *',
   'delete-unused-files': '17 8 * * *',
   'keep-no-longer': '43 * * * *',
