@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { distanceMetres } from '../../domain/address/distance.ts'
 import type { CountryCode } from '../../domain/address/provinces.ts'
 import { bookingLines } from '../../domain/booking/booking-lines.ts'
+import { SLOT_MS } from '../../domain/booking/slots.ts'
 import type { Discount, DiscountType } from '../../domain/pricing/discount.ts'
-import { mileageUnits } from '../../domain/pricing/fees.ts'
+import { FEE, mileageUnits } from '../../domain/pricing/fees.ts'
 import { planKind } from '../../domain/pricing/plans.ts'
 import { type Quote, quote } from '../../domain/pricing/quote.ts'
 import { taxesAt } from '../../domain/pricing/taxes.ts'
@@ -39,11 +40,12 @@ interface Terms {
   plan_alias: string | null
   code: Discount | null
   default_discount: { type: DiscountType; amount: number } | null
+  has_priority_fee: boolean
 }
 
 /**
  * An order as it would be for this vehicle and these services, at today's prices. The discount holds as it was booked, and the credit as far as there is
- * that much to pay; the fee for a booking at short notice depends on when it was made.
+ * that much to pay; the priority fee stays with an order that has it, and comes to no other.
  * @throws Refusal 422 for what is not offered there, or not together
  */
 export async function priceContent(
@@ -61,7 +63,8 @@ export async function priceContent(
   checkPicked(picked, terms.vendor_number)
   const lines = bookingLines(offers, {
     pickedIds: serviceIds,
-    scheduledAt: order.scheduled_at,
+    // An hour ahead brings the fee, no time at all does not: what the order's own time brought depends on when it was booked and moved.
+    scheduledAt: terms.has_priority_fee ? new Date(order.created_at.getTime() + SLOT_MS) : null,
     now: order.created_at,
     vendorId: terms.vendor_number,
     subscription,
@@ -90,7 +93,9 @@ async function termsOf(db: Database, order: WorkOrderRow): Promise<Terms> {
       (select jsonb_build_object('type', d.discount_type, 'amount', d.amount, 'nameKeys', d.name_keys)
         from discount_code d where d.id = ${order.discount_code_id}) as code,
       case when u.default_discount_type is not null
-        then jsonb_build_object('type', u.default_discount_type, 'amount', u.default_discount_amount) end as default_discount
+        then jsonb_build_object('type', u.default_discount_type, 'amount', u.default_discount_amount) end as default_discount,
+      exists (select from line_item l join service s on s.id = l.service_id
+        where l.work_order_id = ${order.id} and s.name_key = ${FEE.priority}) as has_priority_fee
     from app_user u join address a on a.id = ${order.address_id} left join vendor v on v.id = ${order.vendor_id}
     where u.id = ${order.user_id}`.execute(db)
   const [terms] = rows
