@@ -279,7 +279,7 @@ async function place(db: Database, sql: string, orders: readonly OrderToPlace[])
 function inputOf({ quote, ...order }: OrderToPlace): object {
   return {
     ...order,
-    lines: quote.lines.map((line, position) => ({ ...line, description: '', position })),
+    lines: quote.lines.map((line, position) => ({ ...line, description: line.description ?? '', position })),
     currency: order.address.countryCode === 'CA' ? 'CAD' : 'USD',
     discountAmount: quote.discountAmount,
     creditApplied: quote.creditApplied,

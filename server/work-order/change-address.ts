@@ -133,6 +133,7 @@ async function priceAt(
         position: old?.position ?? Math.max(...lines.map(line => line.position)) + 1,
         service_id: charge.serviceId,
         name: charge.name,
+        description: charge.description,
         price: charge.price,
         discounted_price: discountedPrice,
         ...taxColumns(taxLine(discountedPrice, taxes)),

@@ -187,6 +187,7 @@ async function addLine({ db, order }: Change, offer: PricedService, line: Line |
       position: line.position,
       service_id: offer.serviceId,
       name: offer.name,
+      description: offer.description,
       price: offer.price,
       discounted_price: line.discountedPrice,
       taxes: JSON.stringify(line.taxes),
