@@ -56,11 +56,38 @@ function mobileFee({ vendorId, serviceTypes, subscription }: FeeChoice): FeeKey 
 }
 
 const isPriority = ({ vendorId, scheduledAt, now }: FeeChoice): boolean =>
-  vendorId !== MARKETPLACE_VENDOR_ID &&
-  scheduledAt !== null &&
-  // What staff enter for a time that has passed was no hurry to anybody.
-  scheduledAt >= now &&
-  scheduledAt.getTime() - now.getTime() < PRIORITY_WITHIN_MS
+  vendorId !== MARKETPLACE_VENDOR_ID && scheduledAt !== null && isShortNotice(scheduledAt, now)
+
+/** Whether a slot starts less than 24 hours from now. What staff enter for a time that has passed was no hurry to anybody. */
+const isShortNotice = (scheduledAt: Date, now: Date): boolean =>
+  scheduledAt >= now && scheduledAt.getTime() - now.getTime() < PRIORITY_WITHIN_MS
+
+/** An order that is moved to another time. */
+export interface MovedOrder {
+  hasPriorityFee: boolean
+  vendorId: number | null
+  from: Date
+  to: Date
+  now: Date
+  isByStaff: boolean
+}
+
+/**
+ * What a move does to the priority fee (decisions A5). A customer who brings an appointment forward to less than 24 hours from now takes it on, never the
+ * marketplace's; one that is put off to 24 hours from now or later is in no hurry any more and loses it, whoever moves it. Any other move leaves it as it is.
+ */
+export function priorityFeeAfterMove({
+  hasPriorityFee,
+  vendorId,
+  from,
+  to,
+  now,
+  isByStaff,
+}: MovedOrder): 'add' | 'remove' | 'keep' {
+  if (hasPriorityFee) return to.getTime() - now.getTime() >= PRIORITY_WITHIN_MS ? 'remove' : 'keep'
+  if (isByStaff || vendorId === MARKETPLACE_VENDOR_ID) return 'keep'
+  return to < from && isShortNotice(to, now) ? 'add' : 'keep'
+}
 
 /** Started km (CA) or miles (US) beyond the free distance, for `metres` of straight line from the franchise's base. */
 export function mileageUnits(countryCode: 'CA' | 'US', metres: number): number {

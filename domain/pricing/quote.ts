@@ -6,6 +6,8 @@ import type { TaxRate } from './taxes.ts'
 export interface PriceLine extends DiscountableLine {
   serviceId: number
   name: string
+  /** What it is, as the price list says it. */
+  description?: string
 }
 
 export interface QuoteInput {

@@ -13,7 +13,7 @@ export class Refusal extends Error {
   readonly statusCode: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503
   readonly error: string
   readonly fields: readonly FieldError[]
-  /** What else a REST answer carries. */
+  /** What else the answer carries, beside the message. */
   readonly details: Readonly<Record<string, unknown>> = {}
   /** Refused because of who asks, which is recorded where somebody is signed in. */
   isDenial = false
