@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { boundsIn } from '../../domain/analytics/buckets.ts'
+import type { BucketBounds } from '../../domain/analytics/buckets.ts'
 import { COMMISSION_PPM } from '../../domain/payout/commission.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { isEverybody, isSale, ofChosen, type Selection, type Span } from './selection.ts'
@@ -22,6 +22,8 @@ export interface Asked {
   grouping: 'days' | 'months'
   /** The chosen franchises with their IANA zones. */
   zones: readonly FranchiseZone[]
+  /** When the days or months begin in those zones, worked out once for all figures. */
+  bounds: BucketBounds
 }
 
 export interface FranchiseZone {
@@ -44,14 +46,9 @@ export const commissionOnSale = sql<number>`(i.discount_sub_total * ${sql.lit(CO
  */
 async function byBucket<Row>(
   db: Database,
-  { span, grouping, zones }: Asked,
+  { zones, bounds: { buckets, starts } }: Asked,
   { quarters, sums }: { quarters: RawBuilder<unknown>; sums: RawBuilder<unknown> },
 ): Promise<Map<string, Row>> {
-  const { buckets, starts } = boundsIn(
-    grouping,
-    span,
-    zones.map(franchise => franchise.timeZone),
-  )
   const given = starts.map(({ zone, instants }) => ({
     franchiseIds: zones.filter(franchise => franchise.timeZone === zone).map(franchise => franchise.id),
     starts: instants,

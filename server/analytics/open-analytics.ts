@@ -1,9 +1,10 @@
-import { bucketsOf, chartInstant } from '../../domain/analytics/buckets.ts'
+import { boundsIn, bucketsOf, chartInstant } from '../../domain/analytics/buckets.ts'
 import type { Grouping } from '../../domain/analytics/grouping.ts'
 import { type Margin, withProfit } from '../../domain/analytics/margin.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import {
   type AmountByBucket,
+  type Asked,
   type FranchiseZone,
   fuelCostByBucket,
   inventoryCostByBucket,
@@ -93,7 +94,13 @@ export async function openAnalytics(
 ): Promise<Analytics> {
   const { zones, offset } = await settingsOf(db, selection)
   const zone = zones[0]?.timeZone ?? 'UTC'
-  const asked = { selection, span, grouping: grouping === 'days' ? ('days' as const) : ('months' as const), zones }
+  const by = grouping === 'days' ? 'days' : 'months'
+  const bounds = boundsIn(
+    by,
+    span,
+    zones.map(({ timeZone }) => timeZone),
+  )
+  const asked: Asked = { selection, span, grouping: by, zones, bounds }
   const sales = once(() => salesByBucket(db, asked))
   const revenue = once(() => revenueByBucket(db, asked))
   const inventory = once(() => inventoryCostByBucket(db, asked))
