@@ -1,6 +1,7 @@
 import { mileageUnitOf } from '../../domain/vehicle/mileage.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
+import type { CatalogueEntry } from '../vehicle/queries.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
 import { carBatches } from './batches.ts'
 import { setName, setVin, updateVehicleId } from './change-user-vehicle.ts'
@@ -20,6 +21,17 @@ const MileageReadingRef = builder.objectRef<MileageReading>('MileageReading').im
   }),
 })
 
+/** A car as an order names it, without the lists of its catalogue entry: there are many orders in one answer. */
+const BookedVehicleRef = builder.objectRef<CatalogueEntry>('BookedVehicle').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    year: t.exposeInt('year'),
+    make: t.exposeString('make'),
+    model: t.exposeString('model'),
+    engine: t.exposeString('engine'),
+  }),
+})
+
 const UserVehicleOrderRef = builder.objectRef<CarOrder>('UserVehicleOrder').implement({
   fields: t => ({
     id: t.exposeID('id'),
@@ -27,7 +39,7 @@ const UserVehicleOrderRef = builder.objectRef<CarOrder>('UserVehicleOrder').impl
     scheduledAt: t.field({ type: 'DateTime', resolve: order => order.scheduled_at }),
     completedAt: t.field({ type: 'DateTime', nullable: true, resolve: order => order.completed_at }),
     vehicle: t.field({
-      type: VehicleRef,
+      type: BookedVehicleRef,
       description: 'What the order was booked or corrected for; the car may have another entry of the catalogue by now',
       resolve: (order, _args, context) => carBatches(context).vehicles.load(order.vehicle_id),
     }),
@@ -43,7 +55,7 @@ const ServiceHistoryEntryRef = builder.objectRef<ServiceHistoryEntry>('ServiceHi
     lastServicedKm: t.exposeInt('lastServicedKm', { nullable: true }),
     lastServicedAt: t.field({ type: 'DateTime', nullable: true, resolve: entry => entry.lastServicedAt }),
     vehicle: t.field({
-      type: VehicleRef,
+      type: BookedVehicleRef,
       nullable: true,
       description: 'The car as it was booked for that service',
       resolve: (entry, _args, context) =>
