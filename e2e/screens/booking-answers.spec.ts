@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
+import { ask as askAs, enterAs, signUp } from '../account.ts'
 import { answerBooking, bookButton, fillInAsGuest, letRivalsWin, refusal, slotAt } from '../booking-steps.ts'
 import { baseUrl, expect, newVisitor, test } from '../fixtures.ts'
 import { chooseHour, chooseOwnHour, ownHour } from '../own-hours.ts'
 import { enterContact } from '../steps.ts'
-import { BARRIE, openSchedule } from '../stored-booking.ts'
+import { BARRIE, openSchedule, TORONTO } from '../stored-booking.ts'
+
+const ADD_ADDRESS = `mutation Add($street: String!, $city: String!, $postalCode: String!, $province: String!, $provinceCode: String!, $country: String!,
+    $countryCode: String!, $lat: Float!, $lng: Float!) {
+  createAddress(street: $street, city: $city, postalCode: $postalCode, province: $province, provinceCode: $provinceCode, country: $country,
+    countryCode: $countryCode, lat: $lat, lng: $lng) { id }
+}`
 
 /** Sends a guest's booking that is answered so. */
 async function bookAnswered(page: Page, ...answer: [json: object, status?: number]): Promise<void> {
@@ -87,7 +94,24 @@ test('BOOKAPI-08 an email that has an account gets the server’s sentence and t
   await expect(slotAt(page, 'Thursday, June 4', '2:00 PM')).toBeChecked()
 })
 
-test('BOOKAPI-09 a 422 joins what was wrong, or says that the validation failed', async ({ page }) => {
+test('BOOKAPI-09 a 422 says what is wrong, at the field and above the button', async ({ page }) => {
+  await openSchedule(page)
+  await fillInAsGuest(page)
+  await page.getByLabel('Name', { exact: true }).fill('Gwen www.example.com')
+  const answered = page.waitForResponse(
+    response => response.request().postData()?.includes('"idempotencyKey"') ?? false,
+  )
+  await bookButton(page).click()
+  const { errors } = await (await answered).json()
+  const { statusCode, fields } = errors[0].extensions.response
+  expect([statusCode, fields.length]).toEqual([422, 1])
+  await expect(page.getByRole('alert').filter({ hasText: fields[0].message })).toBeInViewport()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(fields[0].message)
+  await page.getByLabel('Name', { exact: true }).fill('Gwen Guest')
+  await expectNothingLost(page)
+})
+
+test('several messages of a 422 are joined, and without one the validation failed', async ({ page }) => {
   const wrong = { statusCode: 422, error: 'VALIDATION_FAILED', message: 'Not this one.' }
   const fields = [
     { field: 'email', message: 'Please enter a valid email address' },
@@ -123,11 +147,33 @@ test('BOOKAPI-11 a time that others take meanwhile is chosen again among fresh o
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
 })
 
+test('BOOKAPI-12 any other failure, such as an address deleted meanwhile, leads to support', async ({ page }) => {
+  const customer = await signUp(page)
+  await enterAs(page, customer)
+  const ids: string[] = []
+  for (const street of ['10 King St W', '12 King St W']) {
+    const { id: _none, ...address } = { ...TORONTO, street }
+    const saved = await askAs<{ createAddress: { id: string } }>(customer.token, page, ADD_ADDRESS, address)
+    ids.push(saved.createAddress.id)
+  }
+  const [, id = ''] = ids
+  await openSchedule(page, { ownerId: Number(customer.id), address: { ...TORONTO, street: '12 King St W', id } })
+  await slotAt(page, 'Thursday, June 4', '3:00 PM').click()
+  await enterContact(page, { name: 'Nora New', email: customer.email, phone: '4165550188' })
+  // On another device.
+  await askAs(customer.token, page, 'mutation Delete($id: ID!) { deleteAddress(id: $id) { id } }', { id })
+  const { supportEmail } = await (await page.request.get(`${baseUrl()}/api/tenant`)).json()
+  await bookButton(page).click()
+  const message = `Error page could not load, please contact support ${supportEmail}`
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeInViewport()
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(416) 555-0188')
+})
+
 for (const [what, status, json] of [
   ['a defect of the server', 500, { data: null, errors: [{ message: 'boom' }] }],
   ['an answer that is none', 502, {}],
 ] as const)
-  test(`BOOKAPI-12 ${what} leads to support`, async ({ page }) => {
+  test(`${what} leads to support`, async ({ page }) => {
     const { supportEmail } = await (await page.request.get(`${baseUrl()}/api/tenant`)).json()
     await bookAnswered(page, json, status)
     const message = `Error page could not load, please contact support ${supportEmail}`
