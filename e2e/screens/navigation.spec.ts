@@ -45,15 +45,20 @@ test('NAV-06 the authentication routes; signing up proves a human', async ({ pag
   await lands(page, '/auth/forgot-password', '/auth/forgot-password', /password/i)
   await lands(page, '/auth/sign-up', '/auth/sign-up', 'Create Account')
   await page.getByLabel('Name').fill('Nora New')
-  await page.getByLabel('Email').fill('nora@example.com')
+  await page.getByLabel('Email').fill(`nora.${crypto.randomUUID()}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill('a-good-password')
   await page.getByLabel('Confirm Password').fill('a-good-password')
-  await page.route('**/api/auth/register', route => route.fulfill({ status: 400, json: { message: 'Not now' } }))
   const challenge = page.waitForRequest('**/api/human-check/challenge?action=SignUp')
   const sent = page.waitForRequest('**/api/auth/register')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await challenge
-  expect(((await sent).postDataJSON() as { recaptchaToken: string }).recaptchaToken).not.toBe('')
+  const { recaptchaToken, ...person } = (await sent).postDataJSON() as { recaptchaToken: string }
+  await expect(page).toHaveURL(/\/account\//)
+  // What was proved once is no proof for another, and without one nobody is signed up.
+  for (const token of [recaptchaToken, 'nonsense']) {
+    const again = { ...person, email: `nora.${crypto.randomUUID()}@example.com`, recaptchaToken: token }
+    expect((await page.request.post(`${baseUrl()}/api/auth/register`, { data: again })).status()).toBe(400)
+  }
 })
 
 test('NAV-08 the booking routes, each open once what it needs is there', async ({ page }) => {
