@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book, complete, INVOICE, inspect, PAY, serviceAndBill } from '../platform/testing/orders.ts'
+import { pdfText } from '../platform/testing/pdf-text.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
 
 let t: TestApp
@@ -137,6 +138,21 @@ test('INVOICE-03 INVOICE-04 INVOICE-11 PAY-07 an invoice is read whole by its nu
     remittance: 12.5,
     isRemittanceOnSubTotal: true,
   })
+})
+
+test('WRONG-05 an invoice names its customer in their own script', async () => {
+  t.clock.set(TEST_NOW)
+  const names = ['李小龍', 'Łukasz Dvořák', 'Nguyễn Thị Hồng', 'ᐃᓄᒃᑎᑐᑦ', 'محمد', '🚗 Олександр']
+  for (const [index, name] of names.entries()) {
+    const contactInput = { name, email: `script-${index}@example.com`, phoneNumber: '4165550123' }
+    const { workOrderId } = await book(t, { date: `2026-06-08T${12 + index}:00:00Z`, contactInput })
+    t.clock.set(new Date('2026-06-08T20:00:00Z'))
+    const { id } = await serviceAndBill(t, manager, workOrderId)
+    t.clock.set(TEST_NOW)
+    const url = `/api/account/franchisee/invoices/${id}?tenantId=1`
+    const { rawPayload } = await t.app.inject({ url, headers: { host, authorization: `Bearer ${manager}` } })
+    expect(await pdfText(rawPayload)).toContain(`Billed to ${name} 10 King St W`)
+  }
 })
 
 test('an invoice is drawn within 150 ms', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { book, inspect, PAY, serviceAndBill } from '../platform/testing/orders.ts'
+import { pdfText } from '../platform/testing/pdf-text.ts'
 import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
 
 let t: TestApp
@@ -126,10 +127,11 @@ test('another’s franchise, vendor or figures, and a time that ends before it b
   ])
 })
 
-test('the inspection report is a PDF of what was found in the chosen vans and time', async () => {
+test('WRONG-05 the inspection report is a PDF, in every script, of what was found in the chosen vans and time', async () => {
   const { host, franchiseId, vanIds, otherVanId } = t.fixture.ca
   t.clock.set(TEST_NOW)
-  const { workOrderId } = await book(t, { date: '2026-06-03T17:00:00Z' })
+  const contactInput = { name: 'Łukasz 李小龍', email: 'lukasz@example.com', phoneNumber: '4165550123' }
+  const { workOrderId } = await book(t, { date: '2026-06-03T17:00:00Z', contactInput })
   t.clock.set(new Date('2026-06-03T18:00:00Z'))
   await inspect(t, manager, workOrderId)
   const get = (vans: string, token = manager, from = JUNE.startDate) =>
@@ -144,6 +146,7 @@ test('the inspection report is a PDF of what was found in the chosen vans and ti
     'content-disposition': 'attachment; filename="inspectionReport.pdf"',
   })
   expect(report.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await pdfText(report.rawPayload)).toContain('Łukasz 李小龍')
   const empty = await get(vanIds.join(), manager, '2026-06-30T00:00:00Z')
   expect(empty.rawPayload.length).toBeLessThan(report.rawPayload.length)
   expect((await get(String(otherVanId))).statusCode).toBe(404)
