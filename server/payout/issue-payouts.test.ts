@@ -69,7 +69,7 @@ test('two workers at once issue each period once: a statement for each van, and 
   expect(rows).toHaveLength(2)
 })
 
-test('PAYOUT-09 a report tells sales of completed orders, revenue received, cash, fees and a total that its lines add up to', () => {
+test('a report tells sales of completed orders, revenue received, cash, fees and a total that its lines add up to', () => {
   const billed = [paid, open, bySales, missed].reduce((sum, invoice) => sum + invoice.billedAmount, 0)
   expect(sumOf(vans(june), 'totalSales')).toBe(billed)
   expect(sumOf(vans(june), 'totalSales')).toBe(sumOf(vans(june), 'subTotalSales') + sumOf(vans(june), 'totalTax'))
