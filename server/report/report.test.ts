@@ -92,6 +92,19 @@ describe('REPORT-07 REPORT-08 the reports list invoices of the chosen franchises
     expect((await ask(VENDOR_AR, { ...JUNE, vendorIds: [] })).data.arReport).toEqual([])
   })
 
+  test('the vendors of a franchise are those whose customers it serves or has billed', async () => {
+    const query = '{ franchises { id vendors { name } } vendors { name } }'
+    const region = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
+    await t.db.owner.query("insert into vendor (tenant_id, vendor_id, name) values (1, 79, 'Idle Fleet')")
+    const { data } = await ask(query, {}, region)
+    expect(data.vendors.map((vendor: { name: string }) => vendor.name)).toContain('Idle Fleet')
+    const lists = data.franchises.map((franchise: { id: string; vendors: object[] }) => [
+      franchise.id,
+      franchise.vendors,
+    ])
+    expect(lists).toContainEqual([String(t.fixture.ca.franchiseId), [{ name: 'City Fleet' }]])
+  })
+
   test('sales see what their vendors’ customers owe, and 5 % of what was sold to them before tax', async () => {
     const own = { ...JUNE, userId: salesId, franchiseIds: [t.fixture.ca.franchiseId], vendorIds: [vendorId] }
     const owed = await ask(SALES_AR, own, sales)

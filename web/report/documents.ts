@@ -9,10 +9,10 @@ export const ReportListsQuery = graphql(`
         id
         name
       }
-    }
-    vendors {
-      id
-      name
+      vendors {
+        id
+        name
+      }
     }
   }
 `)
@@ -91,21 +91,15 @@ export const VanPayoutsQuery = graphql(`
       workOrderCount
       totalSales
       subTotalSales
+      totalTax
       totalRevenue
       subTotalRevenue
-      totalTax
-      transactionFees
-      marketingFee
-      royaltyFee
-      insurance
-      technologyFee
-      thirdPartyFleetFee
-      nationalFleetFee
-      vanRentFee
-      fuelAllowance
-      workOrderEarnings
+      unreportedRevenue
       refunds
-      cashPayments
+      rows {
+        key
+        amount
+      }
       total
       invoice {
         status
