@@ -37,12 +37,12 @@ function segmentDigit(digit: number, x: number, y: number): string {
     e: down(left, y + middle, bottom),
     c: down(right, y + middle, bottom),
   }
-  return [...(SEGMENTS[digit] ?? '')].map(segment => drawn[segment]).join('')
+  return Array.from(SEGMENTS[digit] ?? '', segment => drawn[segment]).join('')
 }
 
 /** A photo of a dashboard in the dark: a light display of dark digits in a wide dark bezel, beside a gauge. */
 export function displayPhoto(digits: string, shades: { light: string; dark: string }): Promise<Buffer> {
-  const shown = [...digits].map((digit, index) => segmentDigit(Number(digit), 780 + index * 80, 690)).join('')
+  const shown = Array.from(digits, (digit, index) => segmentDigit(Number(digit), 780 + index * 80, 690)).join('')
   const text = (x: number, y: number, size: number, words: string, fill: string): string =>
     `<text x="${x}" y="${y}" font-family="DejaVu Sans" font-size="${size}" fill="${fill}">${words}</text>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="1500"><rect width="2000" height="1500" fill="#0d0d0f"/>

@@ -52,7 +52,7 @@ export function displayArea(grey: ArrayLike<number>, width: number, height: numb
 
 /** The shade that parts the dark pixels from the light ones best (Otsu's method). */
 function dividingShade(grey: ArrayLike<number>): number {
-  const counts = new Array<number>(SHADES).fill(0)
+  const counts = Array.from({ length: SHADES }, () => 0)
   for (let index = 0; index < grey.length; index++) counts[grey[index] ?? 0] = (counts[grey[index] ?? 0] ?? 0) + 1
   const sum = counts.reduce((total, count, shade) => total + count * shade, 0)
   let [dark, darkSum, most, best] = [0, 0, 0, SHADES / 2]

@@ -35,7 +35,7 @@ const PLAIN =
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
 /** Invisible marks, of which only the two that join letters or keep them apart change how a word looks. */
 const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/gu
-const JOINERS = /[\u200c\u200d\ufe00-\ufe0f]/u
+const JOINERS = /[\p{Join_Control}\p{Variation_Selector}]/u
 const SPACE = /^\s+$/
 /** What the font engine itself turns around. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
@@ -158,7 +158,7 @@ function piecesOf(
 ): { piece: string; font: string }[] {
   const whole = book.find(codePointsOf(cluster), weight)
   if (whole !== undefined) return [{ piece: cluster, font: whole }]
-  const visible = [...cluster].filter(char => !JOINERS.test(char))
+  const visible = Array.from(cluster).filter(char => !JOINERS.test(char))
   const withoutJoiners = visible.length > 0 && book.find(codePointsOf(visible.join('')), weight)
   if (withoutJoiners) return [{ piece: visible.join(''), font: withoutJoiners }]
   return visible.map(char => {
@@ -171,7 +171,7 @@ function piecesOf(
   })
 }
 
-const codePointsOf = (text: string): number[] => [...text].map(char => char.codePointAt(0) ?? 0)
+const codePointsOf = (text: string): number[] => Array.from(text, char => char.codePointAt(0) ?? 0)
 
 /** What is read from right to left, as it has to be handed to the font engine: brackets mirrored, and turned around unless the engine does that. */
 function turned(text: string): string {
