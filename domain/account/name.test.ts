@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NAME_HAS_LINE_BREAK, NAME_HAS_LINK, NAME_MISSING, NAME_TOO_LONG, nameProblem } from './name.ts'
+import { labelProblem, NAME_HAS_LINE_BREAK, NAME_HAS_LINK, NAME_MISSING, NAME_TOO_LONG, nameProblem } from './name.ts'
 
 test.each([
   'Rita Register',
@@ -45,4 +45,14 @@ test('DOOR-06 a hostile name of 100 kB is refused at once', () => {
 
 test('WRONG-17 a name of 255 emoji is no longer than a name of 255 letters', () => {
   expect(nameProblem('😀'.repeat(255))).toBeNull()
+})
+
+test('DOOR-06 the name of a thing may be empty, and else follows the rule of names', () => {
+  for (const label of ['', 'ABCD 123', 'PO-7/2026', 'Fleet no. 7', 'вторая машина'])
+    expect(labelProblem(label)).toBeNull()
+  expect(['PO\n7', 'www.evil.example', 'x'.repeat(256)].map(labelProblem)).toEqual([
+    NAME_HAS_LINE_BREAK,
+    NAME_HAS_LINK,
+    NAME_TOO_LONG,
+  ])
 })

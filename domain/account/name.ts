@@ -18,14 +18,16 @@ const LINKS: readonly RegExp[] = [
 ]
 
 /**
- * What is wrong with a person's or a contact's name, or null. Names stand in mails of the tenant's brand, so they carry no links and no
- * line breaks.
+ * What is wrong with a name of anything that reaches mails and PDFs of the tenant's brand, or null: a person, a contact, a fleet, a car, a street, a purchase
+ * order. It has at most 255 characters, stands on one line and carries no link. It may be empty.
  */
-export function nameProblem(text: string): string | null {
+export function labelProblem(text: string): string | null {
   const name = text.trim()
-  if (name === '') return NAME_MISSING
   if (countCharacters(name) > NAME_LENGTH) return NAME_TOO_LONG
   if (CONTROL.test(name)) return NAME_HAS_LINE_BREAK
   if (LINKS.some(link => link.test(name))) return NAME_HAS_LINK
   return null
 }
+
+/** What is wrong with a person's or a contact's name, or null: as labelProblem, and it is not empty. */
+export const nameProblem = (text: string): string | null => (text.trim() === '' ? NAME_MISSING : labelProblem(text))

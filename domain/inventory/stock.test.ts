@@ -26,9 +26,10 @@ test('parts and tools are whole pieces of 1 or more, oil and fuel above 0', () =
 })
 
 test('a receipt comes to 0.1 dollars or more, and is divided over pieces or litres, rounded to cents', () => {
-  for (const wrong of [undefined, 0, 9]) expect(priceProblem(wrong)).not.toBeNull()
-  expect(priceProblem(10)).toBeNull()
-  expect([priceProblem(10, 20), priceProblem(10, 21)]).toEqual([null, expect.any(String)])
+  for (const wrong of [undefined, 0, 9]) expect(priceProblem('part', wrong)).not.toBeNull()
+  expect(priceProblem('oil', 10)).toBeNull()
+  expect([priceProblem('fuel', 1), priceProblem('fuel', 0)]).toEqual([null, 'Please enter a price above 0.'])
+  expect([priceProblem('oil', 10, 20), priceProblem('oil', 10, 21)]).toEqual([null, expect.any(String)])
   expect(unitPrice(1000, 3)).toBe(333)
   expect(unitPrice(5000, 4.73)).toBe(1057)
 })

@@ -13,8 +13,8 @@ export type StockUnit = 'L' | 'QT' | 'GAL' | ''
 /** More than anybody keeps or buys at once; beyond it somebody missed the decimal point. */
 export const MOST_QUANTITY = 10_000
 
-/** The least that a receipt comes to, in cents (rule F4). */
-export const LEAST_PRICE = 10
+/** The least that a receipt of parts or oil comes to, in cents (rule F4). */
+const MIN_RESTOCK_PRICE = 10
 
 const isLiquid = (kind: StockKind): boolean => kind === 'oil' || kind === 'fuel'
 
@@ -36,9 +36,16 @@ export function quantityProblem(kind: StockKind, quantity: number | undefined): 
 /** Cents for one piece or one litre, rounded, of what a receipt comes to (STOCK-17). */
 export const unitPrice = (cents: number, quantity: number): number => Math.round(cents / quantity)
 
-/** Why what a receipt comes to, in cents, cannot be entered for so many pieces or litres, or null (STOCK-16, rule F4). */
-export function priceProblem(cents: number | undefined, quantity = 1): string | null {
-  if (cents === undefined || cents < LEAST_PRICE) return 'Please enter a total price of at least $0.10.'
+/** The least that a receipt comes to, in cents: any price above 0 for fuel (STOCK-21), $0.10 for parts and oil (STOCK-16, rule F4). */
+export const leastPrice = (kind: StockKind): number => (kind === 'fuel' ? 1 : MIN_RESTOCK_PRICE)
+
+/** What to say of a receipt below its least price. */
+export const tooCheap = (kind: StockKind): string =>
+  kind === 'fuel' ? 'Please enter a price above 0.' : 'Please enter a total price of at least $0.10.'
+
+/** Why what a receipt comes to, in cents, cannot be entered for so many pieces or litres, or null (STOCK-16, STOCK-21, rule F4). */
+export function priceProblem(kind: StockKind, cents: number | undefined, quantity = 1): string | null {
+  if (cents === undefined || cents < leastPrice(kind)) return tooCheap(kind)
   return unitPrice(cents, quantity) < 1
     ? 'That is less than a cent each. Please check the price and the quantity.'
     : null

@@ -97,14 +97,14 @@ describe('PAYOUT-14 a franchise of type 1', () => {
   })
 })
 
-test('PAYOUT-15 a delivery-partner has $5 of fuel and $5 of rent for each completed order, and 5% of subtotal sales', () => {
+test('a delivery-partner has $5 of fuel and $5 of rent for each completed order, and 5% of subtotal sales', () => {
   const sums = sumItems([item('SALE', 11_300, { subTotal: 10_000 }), item('SALE', 5_650, { subTotal: 5_010 })])
   const settled = settle(sums, terms(2), NO_EXTRAS)
   expect(settled).toMatchObject({ workOrderEarnings: 751, fuelAllowance: 1_000, vanRentFee: 1_000, royaltyFee: 0 })
   expect(totalOf(settled)).toBe(751)
 })
 
-test('PAYOUT-16 royalty on revenue is 31% of subtotal revenue', () => {
+test('royalty on revenue is 31% of subtotal revenue', () => {
   const sums = sumItems([item('PAYMENT', 11_300, { subTotal: 10_050 }), item('REFUND', -113, { subTotal: -50 })])
   const settled = settle(sums, terms(3), NO_EXTRAS)
   expect(settled).toMatchObject({ earnedRevenue: 10_000, royaltyFee: 3_100, transactionFees: 0 })

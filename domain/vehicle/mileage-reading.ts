@@ -31,6 +31,9 @@ function candidates(text: string): Candidate[] {
     .filter(({ digits }) => digits >= FEWEST_DIGITS && digits <= MOST_DIGITS)
 }
 
+/** Digits that stand apart are one number: on a display of segments a 1 stands far from its neighbour. */
+const joinDigits = (text: string): string => text.replaceAll(/(?<=\d) (?=\d)/g, '')
+
 /** The best of some readings by a measure, all of those that share it. */
 function best(readings: readonly Candidate[], measure: (reading: Candidate) => number): Candidate[] {
   const most = Math.max(...readings.map(measure))
@@ -52,4 +55,20 @@ export function mileageIn(text: string, current: number | null): number | null {
   )
   const readings = new Set(longest.map(({ mileage }) => mileage))
   return readings.size === 1 ? ([...readings][0] ?? null) : null
+}
+
+/**
+ * The mileage in several readings of one display that shows nothing else in digits: of those with most digits the one that was read most often.
+ * @param current as in mileageIn
+ * @returns null when nothing was read, or two numbers equally often
+ */
+export function mileageOnDisplay(readings: readonly string[], current: number | null): number | null {
+  const read = readings.flatMap(text => mileageIn(joinDigits(text), current) ?? [])
+  const digits = Math.max(...read.map(mileage => String(mileage).length))
+  const counts = Map.groupBy(
+    read.filter(mileage => String(mileage).length === digits),
+    mileage => mileage,
+  )
+  const [first, second] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
+  return first === undefined || first[1].length === second?.[1].length ? null : first[0]
 }

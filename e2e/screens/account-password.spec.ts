@@ -31,7 +31,7 @@ test('ACCT-01 shows the account and edits name, email and password', async ({ pa
   await expect(page.getByText(`Open the link that we sent to ${email} to finish.`)).toBeVisible()
   // The new email counts once its link is opened.
   await expect(facts(page)).toHaveText(['Nora Newer', customer.email, '••••••••'])
-  expect(await storedSession(page)).toMatchObject({ name: 'Nora Newer', email: customer.email })
+  await expect.poll(() => storedSession(page)).toMatchObject({ name: 'Nora Newer', email: customer.email })
   expect(await logIn(page, { email: customer.email, password: 'a-better-one' })).toMatch(/./)
 })
 

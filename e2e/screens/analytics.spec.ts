@@ -44,7 +44,7 @@ test('DASH-01 the dashboard and the reports are tabs, the dashboard is chosen fi
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(tab('Reports')).toHaveAttribute('aria-selected', 'true')
   await tab('Dashboard').click()
-  await expect(figure(page, 'This month so far', 'Total Sales')).toBeVisible()
+  await expect(figure(page, 'Month to date vs. last month', 'Total Sales')).toBeVisible()
 })
 
 /** What the server answers next to an operation of the page. */
@@ -107,7 +107,7 @@ test('DASH-09 the change is to the last month, from nothing a whole one; waiting
   })
   await holdOperation(page, 'AllAnalytics')
   await openFigures(page, MANAGER, 'analytics')
-  const month = 'This month so far'
+  const month = 'Month to date vs. last month'
   await expect(figure(page, month, 'Total Sales')).toContainText('$1,500.00+50%from $1,000.00')
   await expect(figure(page, month, 'Total Revenue')).toContainText('$500.50-50%from $1,001.00')
   await expect(figure(page, month, 'Total Oil Changes')).toContainText('3+100%from 0')

@@ -36,6 +36,24 @@ test('photos are sent while the inspection goes on, and wait on the phone for re
   await expect(later.getByText(/still to be sent/)).toBeHidden()
 })
 
+test('WRONG-09 the photo of an odometer is kept with the inspection, also where nothing can be read in it', async ({
+  page,
+}) => {
+  const { id } = await confirmedJob(page)
+  await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}?step=inspection`)
+  const readings = page.getByRole('region', { name: 'Readings' })
+  const buffer = await labelPhoto(['no number'])
+  await readings.locator('input[type=file]').setInputFiles({ name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(readings.getByRole('alert')).toHaveText(
+    'We could not read the mileage. The photo is saved below. Please type the mileage.',
+    { timeout: 45_000 },
+  )
+  const photos = page.getByRole('region', { name: 'Photos' })
+  await expect(photos.getByRole('img', { name: 'Picture of the order' })).toHaveCount(1)
+  await page.reload()
+  await expect(photos.getByRole('img', { name: 'Picture of the order' })).toHaveCount(1)
+})
+
 test('what is no picture is refused with a word, and a photo that cannot be sent can be removed', async ({ page }) => {
   const { id } = await confirmedJob(page)
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}?step=inspection`)

@@ -22,7 +22,8 @@ test('STOCK-06 manager, tester and technician see the column of actions and the 
     }
   }
   await (await keepStock(page, TECHNICIAN)).open('?place=market')
-  await expect(page.getByRole('button', { name: 'Load Invoice' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Load Invoice' }).click()
+  await expect(page.getByRole('dialog', { name: 'Load Invoice' })).toBeVisible()
 })
 
 /** Answers a change as done, without doing it, and expects that the dialog closes and the list is asked for again from page 1. */

@@ -29,6 +29,30 @@ test('STATE-01 what changes is stored a second after the last change, and is the
   await expect(plate).toHaveValue('FLEET 7')
 })
 
+test('STATE-01 STATE-02 who signs in is stored a second later, or when the page is left before', async ({ page }) => {
+  const { email, password } = await signUp(page)
+  await page.goto(`${SITE}/auth/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.clock.pauseAt(new Date('2026-06-01T15:00:00Z'))
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.waitForURL(/\/account\/appointments/)
+  expect(await kept(page, 'auth')).toEqual({})
+  await page.clock.runFor(1_000)
+  expect(await kept(page, 'auth')).toMatchObject({ email })
+  await page.evaluate(() => localStorage.removeItem('auth'))
+  await page.clock.resume()
+
+  await page.goto(`${SITE}/auth/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.clock.pauseAt(new Date('2026-06-01T16:00:00Z'))
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.waitForURL(/\/account\/appointments/)
+  await page.goto(`${SITE}/api/health`)
+  expect(await kept(page, 'auth')).toMatchObject({ email })
+})
+
 test('STATE-02 STATE-03 STATE-04 who is signed in, the postal code with its validity, services, add-ons, place, contact, time and car are kept', async ({
   page,
 }) => {

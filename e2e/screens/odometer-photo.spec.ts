@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ask, enterAs, signUp } from '../account.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { saveCar } from '../garage.ts'
-import { labelPhoto } from '../pictures.ts'
+import { displayPhoto, labelPhoto } from '../pictures.ts'
 
 const CAMRY = '2018 Toyota Camry'
 const VIN = '4T1B11HK6JU120456'
@@ -62,6 +62,21 @@ test('UPLOAD-03 photos of a VIN and of an odometer are read at 720 px along thei
   await expect(page.getByText(/^We read/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('listitem', { name: CAMRY })).toContainText('84,513 km')
+})
+
+test('WRONG-09 a light display in a dark bezel is read, of segments as of print', async ({ page }) => {
+  await openDialog(page, 'Update Mileage')
+  const mileage = page.getByLabel('Mileage in kilometres')
+  for (const [light, dark] of [
+    ['#b9c7a6', '#1d2419'],
+    ['#8fa07a', '#3a4433'],
+    ['#e8eef0', '#101418'],
+  ] as const) {
+    await mileage.fill('')
+    await choosePhoto(page, 'Photo of the odometer', await displayPhoto('084512', { light, dark }))
+    await expect(mileage).toHaveValue('84512', { timeout: READ_WITHIN_MS })
+    await expect(page.getByText('We read 84,512 km. Please compare it with the odometer.')).toBeVisible()
+  }
 })
 
 test('a mileage that cannot be the car’s, or cannot be read, is told and not taken; what was typed stays', async ({

@@ -139,9 +139,7 @@ test('PAYOUT-04 PAYOUT-05 PAYOUT-06 PAYOUT-07 PAYOUT-11 PAYOUT-12 PAYOUT-14 ROLE
   await expect(page.getByRole('tab')).toHaveText(['Van 1', 'Person 7', 'Person 8'])
 })
 
-test('PAYOUT-13 PAYOUT-15 PAYOUT-17 PAYOUT-18 PAYOUT-19 what is owing is paid in a new tab, once, and marked as paid', async ({
-  page,
-}) => {
+test('PAYOUT-13 PAYOUT-18 PAYOUT-19 what is owing is paid in a new tab, once, and marked as paid', async ({ page }) => {
   const technician = await payee(page, 'tech2.calgary@maple.example')
   await technician.open('technician-payouts')
   await page.getByRole('link', { name: LAST_MAY }).click()

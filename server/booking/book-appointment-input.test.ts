@@ -41,6 +41,12 @@ test('a price that is not the one of the list books nothing and asks to review i
   expect(await orders()).toBe(0)
 })
 
+test('DOOR-06 the name of a car has no line break and no link: it stands in mails and PDFs', async () => {
+  for (const vehicleCustomName of ['Van\r\nBcc: all@example.com', 'Van\u2028 7', 'Win at https://evil.example'])
+    expect((await createWorkOrder({ vehicleCustomName })).error?.fields).toMatchObject([{ field: 'vehicleCustomName' }])
+  expect(await orders()).toBe(0)
+})
+
 test('one service is picked, with any add-ons', async () => {
   const lines = oilChangeLines(t.fixture.ca)
   const two = await createWorkOrder({ lineItems: [...lines, line('tire_rotation', 5_900)] })

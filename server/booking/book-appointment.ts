@@ -1,5 +1,6 @@
 import { earliestStart } from '../../domain/booking/slots.ts'
 import { isVin, normaliseVin } from '../../domain/vehicle/vin.ts'
+import { labelProblem } from '../../domain/account/name.ts'
 import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { checkNewUser } from '../account/new-user.ts'
 import { hashPassword } from '../account/passwords.ts'
@@ -225,6 +226,8 @@ function checkVehicleName(text: string): string | null {
   const name = text.trim()
   if (countCharacters(name) > NAME_LENGTH)
     throw invalidField('vehicleCustomName', 'Please keep the vehicle name under 256 characters.')
+  const problem = labelProblem(name)
+  if (problem) throw invalidField('vehicleCustomName', problem)
   return name === '' ? null : name
 }
 

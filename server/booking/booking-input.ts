@@ -1,15 +1,8 @@
 import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
-import {
-  NAME_HAS_LINE_BREAK,
-  NAME_HAS_LINK,
-  NAME_MISSING,
-  NAME_TOO_LONG,
-  nameProblem,
-} from '../../domain/account/name.ts'
+import { labelProblem, NAME_MISSING, NAME_TOO_LONG, nameProblem } from '../../domain/account/name.ts'
 import { parsePostalCode } from '../../domain/address/postal-code.ts'
 import { countryNames, findProvince } from '../../domain/address/provinces.ts'
 import type { CountryCode } from '../../domain/address/provinces.ts'
-import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
 import { type FieldError, invalidFields } from '../platform/refusal.ts'
 
 export interface ContactInput {
@@ -50,12 +43,6 @@ export function checkContact(contact: ContactInput): ContactInput {
   return { name, email: contact.email.trim(), phoneNumber }
 }
 
-/** An address is repeated in mails of the tenant's brand, so it carries no link and no line break. */
-function isPlain(text: string): boolean {
-  const problem = nameProblem(text)
-  return problem !== NAME_HAS_LINK && problem !== NAME_HAS_LINE_BREAK
-}
-
 /** @throws Refusal 422 for `field` when it is no address in Canada or the US with a street number (INFO-10, INFO-11) */
 export function checkAddress(address: AddressInput, field = 'addressInput'): ServiceAddress {
   const postal = parsePostalCode(address.postalCode)
@@ -66,10 +53,8 @@ export function checkAddress(address: AddressInput, field = 'addressInput'): Ser
   if (
     !complete ||
     province.countryCode !== address.countryCode ||
-    countCharacters(address.street) > NAME_LENGTH ||
-    countCharacters(address.city) > NAME_LENGTH ||
-    !isPlain(address.street) ||
-    !isPlain(address.city)
+    labelProblem(address.street) !== null ||
+    labelProblem(address.city) !== null
   ) {
     throw invalidFields([{ field, message: 'Please select a complete address with a street number' }])
   }

@@ -1,3 +1,4 @@
+import { labelProblem } from '../../domain/account/name.ts'
 import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
@@ -30,5 +31,7 @@ export async function chosenVendor({ scope, actor }: Context, input: VendorListI
   const externalId = input.externalCustomerVendorId?.trim() ?? ''
   if (countCharacters(externalId) > NAME_LENGTH)
     throw invalidField('externalCustomerVendorId', "Please keep the vendor's identifier under 256 characters.")
+  const problem = labelProblem(externalId)
+  if (problem) throw invalidField('externalCustomerVendorId', problem)
   return { number: input.vendorId, isChosen: true, externalId: externalId === '' ? null : externalId }
 }

@@ -90,7 +90,7 @@ describe('a car of one’s own', () => {
     const userVehicleId = await newCar()
     for (const vin of ['', '4T1B11HK5JU12345', '4T1B11HK5JU1234567', '4T1B11HK5JU12345O'])
       expect((await ask(VIN, { userVehicleId, vin })).error?.fields).toMatchObject([{ field: 'vin' }])
-    for (const name of ['', '   ', 'x'.repeat(256)])
+    for (const name of ['', '   ', 'x'.repeat(256), 'Van\r\nBcc: all', 'See www.evil.example'])
       expect((await ask(NAME, { userVehicleId, name })).error?.fields).toMatchObject([{ field: 'name' }])
     expect(await carOf(userVehicleId)).toMatchObject({ vin: null, name: null })
     await ask(VIN, { userVehicleId, vin: '4T1B11HK5JU123456' })

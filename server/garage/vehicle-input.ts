@@ -1,3 +1,4 @@
+import { labelProblem } from '../../domain/account/name.ts'
 import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
 import { normaliseVin, vinProblem } from '../../domain/vehicle/vin.ts'
 import { invalidField } from '../platform/refusal.ts'
@@ -16,5 +17,7 @@ export function readName(typed: string): string {
   if (name === '') throw invalidField('name', 'Please enter a name, a plate or a fleet identifier.')
   if (countCharacters(name) > NAME_LENGTH)
     throw invalidField('name', `Please keep the name under ${NAME_LENGTH} characters.`)
+  const problem = labelProblem(name)
+  if (problem) throw invalidField('name', problem)
   return name
 }

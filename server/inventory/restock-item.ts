@@ -1,4 +1,4 @@
-import { LEAST_PRICE, quantityProblem, toStored } from '../../domain/inventory/stock.ts'
+import { leastPrice, quantityProblem, tooCheap, toStored } from '../../domain/inventory/stock.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
@@ -16,7 +16,7 @@ export interface Purchase {
   receiptImage: string
 }
 
-/** @throws Refusal 422 for a wrong quantity, for a price below 0.1 dollars in all, and for a picture that this person did not upload (STOCK-16, STOCK-21) */
+/** @throws Refusal 422 for a wrong quantity, for a price below the least, and for a picture that this person did not upload (STOCK-16, STOCK-21) */
 export async function checkPurchase(
   context: Context,
   kind: 'part' | 'oil' | 'fuel',
@@ -26,8 +26,8 @@ export async function checkPurchase(
   const problem = quantityProblem(kind, increment)
   if (problem) throw invalidField('increment', problem)
   // The price of one is rounded, so what the receipt comes to may be up to half a cent each more.
-  if (pricePerItem < 1 || (pricePerItem + 0.5) * increment < LEAST_PRICE)
-    throw invalidField('pricePerItem', 'Please enter a total price of at least $0.10.')
+  if (pricePerItem < 1 || (pricePerItem + 0.5) * increment < leastPrice(kind))
+    throw invalidField('pricePerItem', tooCheap(kind))
   if (!(await takeFile(context, receiptImage, db)))
     throw invalidField('receiptImage', 'Please upload the picture of the receipt again.')
 }

@@ -134,3 +134,18 @@ test('STOCK-21 fuel is bought for a van in litres, with its price and receipt, o
   )
   expect(rows).toEqual([{ sum: 0, entries: 2 }])
 })
+
+test('STOCK-21 any price of fuel above 0 is taken, also of a receipt of five cents', async () => {
+  const bought = {
+    fuelId: await addFuelKind(t, 'Canister'),
+    vanId: t.fixture.ca.vanIds[0],
+    increment: 0.5,
+    receiptImage: TECHNICIANS_RECEIPT,
+  }
+  const { data, error } = await ask(ADD_FUEL, { ...key(), ...bought, pricePerItem: 10 })
+  expect(error).toBeUndefined()
+  expect(data.addFuel).toMatchObject({ quantity: 0.5, pricePerItem: 10 })
+  expect((await ask(ADD_FUEL, { ...key(), ...bought, pricePerItem: 0 })).error?.fields).toEqual([
+    { field: 'pricePerItem', message: 'Please enter a price above 0.' },
+  ])
+})

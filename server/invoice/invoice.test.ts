@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book, complete, INVOICE, inspect, PAY, serviceAndBill } from '../platform/testing/orders.ts'
+import { addCode, codeReference } from '../platform/testing/money.ts'
+import { pdfText } from '../platform/testing/pdf-text.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
 
 let t: TestApp
@@ -78,7 +80,10 @@ const WHOLE = `id invoiceNumber tenantId workOrderId status billedAmount remaini
 test('INVOICE-03 INVOICE-04 INVOICE-11 PAY-07 an invoice is read whole by its number and by its id, and its vendor by id', async () => {
   const { ca } = t.fixture
   t.clock.set(TEST_NOW)
-  const { workOrderId } = await book(t, { date: '2026-06-05T16:00:00Z' })
+  const code = codeReference(t, await addCode(t, 'TEN', { amount: 1_000 }))
+  const customer = await t.tokenOf(host, ca.emails.customer)
+  const reduced = { discountCodeId: code, discountAmount: 890 }
+  const { workOrderId } = await book(t, { date: '2026-06-05T16:00:00Z', isBooked: null, ...reduced }, customer)
   t.clock.set(new Date('2026-06-05T17:00:00Z'))
   const { id, invoiceNumber } = await serviceAndBill(t, manager, workOrderId)
   const { rows } = await t.db.owner.query<{ id: number }>(
@@ -87,7 +92,15 @@ test('INVOICE-03 INVOICE-04 INVOICE-11 PAY-07 an invoice is read whole by its nu
     [id],
   )
   const vendorId = String(rows[0]?.id)
-  const payment = { idempotencyKey: 'whole', invoiceId: id, amount: 12_707, paymentMethod: 'cheque', chequeNumber: '7' }
+  // $8.90 off the service of $89.00: $103.55 before tax.
+  const billedAmount = 11_701
+  const payment = {
+    idempotencyKey: 'whole',
+    invoiceId: id,
+    amount: billedAmount,
+    paymentMethod: 'cheque',
+    chequeNumber: '7',
+  }
   await t.graphql(host, PAY, payment, manager)
   const byId = await t.graphql(host, `query Read($id: ID!) { invoice(id: $id) { ${WHOLE} } }`, { id }, manager)
   expect(byId.data.invoice).toEqual({
@@ -96,22 +109,23 @@ test('INVOICE-03 INVOICE-04 INVOICE-11 PAY-07 an invoice is read whole by its nu
     tenantId: '1',
     workOrderId: String(workOrderId),
     status: 'PAID',
-    billedAmount: 12_707,
+    billedAmount,
     remainingAmount: 0,
     subTotal: 11_245,
-    discountSubTotal: 11_245,
-    discountAmount: 0,
+    discountSubTotal: 10_355,
+    discountAmount: 890,
     discountCodeTaxAmount: 0,
-    user: { id: expect.any(String), email: expect.stringContaining('@'), vendorId },
-    address: { street: expect.any(String), city: 'Toronto', postalCode: expect.any(String) },
-    contact: { name: expect.any(String), email: expect.stringContaining('@'), phoneNumber: expect.any(String) },
+    user: { id: String(ca.userIds.customer), email: ca.emails.customer, vendorId },
+    address: { street: '10 King St W', city: 'Toronto', postalCode: 'M5V1J9' },
+    contact: { name: 'Gwen Guest', email: expect.stringContaining('@example.com'), phoneNumber: '4165550123' },
     franchise: { id: String(ca.franchiseId), name: 'Toronto' },
     payments: [
       {
         id: expect.any(String),
-        amount: 12_707,
-        remittanceFee: 1_406,
-        paidAmount: 11_301,
+        amount: billedAmount,
+        // 12.5 % of the subtotal.
+        remittanceFee: 1_294,
+        paidAmount: billedAmount - 1_294,
         refundedAmount: 0,
         paymentMethod: 'cheque',
         status: 'APPROVED',
@@ -137,6 +151,21 @@ test('INVOICE-03 INVOICE-04 INVOICE-11 PAY-07 an invoice is read whole by its nu
     remittance: 12.5,
     isRemittanceOnSubTotal: true,
   })
+})
+
+test('WRONG-05 an invoice names its customer in their own script', async () => {
+  t.clock.set(TEST_NOW)
+  const names = ['李小龍', 'Łukasz Dvořák', 'Nguyễn Thị Hồng', 'ᐃᓄᒃᑎᑐᑦ', 'محمد', '🚗 Олександр']
+  for (const [index, name] of names.entries()) {
+    const contactInput = { name, email: `script-${index}@example.com`, phoneNumber: '4165550123' }
+    const { workOrderId } = await book(t, { date: `2026-06-08T${12 + index}:00:00Z`, contactInput })
+    t.clock.set(new Date('2026-06-08T20:00:00Z'))
+    const { id } = await serviceAndBill(t, manager, workOrderId)
+    t.clock.set(TEST_NOW)
+    const url = `/api/account/franchisee/invoices/${id}?tenantId=1`
+    const { rawPayload } = await t.app.inject({ url, headers: { host, authorization: `Bearer ${manager}` } })
+    expect(await pdfText(rawPayload)).toContain(`Billed to ${name} 10 King St W`)
+  }
 })
 
 test('an invoice is drawn within 150 ms of computing', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { JULY_1, JUNE_16, Payroll, type ReadReport } from '../platform/testing/payouts.ts'
 import type { Completed } from '../platform/testing/orders.ts'
+import { pdfText } from '../platform/testing/pdf-text.ts'
 
 const DAY_MS = 86_400_000
 
@@ -68,7 +69,7 @@ test('two workers at once issue each period once: a statement for each van, and 
   expect(rows).toHaveLength(2)
 })
 
-test('PAYOUT-09 a report tells sales of completed orders, revenue received, cash, fees and a total that its lines add up to', () => {
+test('a report tells sales of completed orders, revenue received, cash, fees and a total that its lines add up to', () => {
   const billed = [paid, open, bySales, missed].reduce((sum, invoice) => sum + invoice.billedAmount, 0)
   expect(sumOf(vans(june), 'totalSales')).toBe(billed)
   expect(sumOf(vans(june), 'totalSales')).toBe(sumOf(vans(june), 'subTotalSales') + sumOf(vans(june), 'totalTax'))
@@ -110,6 +111,21 @@ test('what is still owing is brought forward to the next statement, and asked fo
     expect(after?.credit).toEqual({ product: before.total })
   }
   expect(june.some(({ total }) => total < 0)).toBe(true)
+})
+
+test('WRONG-05 a statement’s PDF names its customers in their own script', async () => {
+  await t.db.owner.query(
+    `update invoice set bill_to = jsonb_set(bill_to, '{name}', '"欧阳娜娜 Łucja"') where id = $1`,
+    [paid.id],
+  )
+  const texts = await Promise.all(
+    vans(june).map(async ({ id }) => {
+      const url = `/api/account/franchisee/payout-report/${id}`
+      const headers = { host: t.fixture.ca.host, authorization: `Bearer ${payroll.till.token}` }
+      return await pdfText((await t.app.inject({ url, headers })).rawPayload)
+    }),
+  )
+  expect(texts.join('\n')).toContain(`${paid.invoiceNumber} 欧阳娜娜 Łucja`)
 })
 
 test('what was issued is never changed or removed, by anybody', async () => {

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { formatPhone } from '../../domain/format/phone.ts'
+import { writeEveryScript } from './pdf-text.ts'
 import type { Tenant } from './scope.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
@@ -13,13 +14,17 @@ export const RIGHT = 612 - MARGIN
 /** Below it a new page begins. */
 export const BOTTOM = 792 - 90
 
-/** Draws a document on US Letter, whose text is selectable and reads well in black and white. */
+/**
+ * Draws a document on US Letter, whose text is selectable and reads well in black and white. Its texts can be of any script; each is one line, which wraps:
+ * notes, which have lines of their own, are written by `drawNotes`.
+ */
 export function drawPdf(info: { title: string; tenant: Tenant }, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,
     info: { Title: info.title, Author: info.tenant.name },
   })
+  writeEveryScript(pdf)
   const parts: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (part: Buffer) => parts.push(part))
@@ -71,6 +76,17 @@ export function drawParties(pdf: Pdf, blocks: readonly [title: string, rows: rea
     return pdf.y
   })
   pdf.y = Math.max(...bottoms) + 24
+}
+
+/** Notes as the lines in which somebody wrote them. */
+export const linesOf = (notes: string): string[] => notes.split(/\r\n|[\r\n]/)
+
+/** Notes, line by line, across the page. */
+export function drawNotes(pdf: Pdf, notes: string): void {
+  for (const line of linesOf(notes)) {
+    if (line.trim() === '') pdf.moveDown()
+    else pdf.text(line, MARGIN, pdf.y, { width: RIGHT - MARGIN })
+  }
 }
 
 /** Whom to ask, at the foot of the page. */

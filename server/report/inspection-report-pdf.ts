@@ -1,6 +1,18 @@
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { wornParts } from '../../domain/work-order/worn-parts.ts'
-import { BOTTOM, DIM, drawFoot, drawHead, drawPdf, INK, MARGIN, type Pdf, RIGHT, rule } from '../platform/pdf.ts'
+import {
+  BOTTOM,
+  DIM,
+  drawFoot,
+  drawHead,
+  drawPdf,
+  INK,
+  linesOf,
+  MARGIN,
+  type Pdf,
+  RIGHT,
+  rule,
+} from '../platform/pdf.ts'
 import type { Tenant } from '../platform/scope.ts'
 import type { ReportedInspection } from './inspection-report.ts'
 
@@ -82,7 +94,7 @@ function drawVan(pdf: Pdf, inspections: readonly ReportedInspection[]): void {
     line(pdf, `${formatShortDate(at, timeZone)}   No. ${workOrderId}   ${vehicle}   ${customer}`)
     const worn = wornParts(found).map(({ part, condition }) => `${part} ${condition}`)
     line(pdf, worn.length > 0 ? worn.join(', ') : 'All good', DIM, 16)
-    if (found.notes !== '') line(pdf, found.notes, DIM, 16)
+    if (found.notes !== '') for (const note of linesOf(found.notes)) line(pdf, note, DIM, 16)
     pdf.y += 4
   }
   pdf.y += 14

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { book, inspect, PAY, serviceAndBill } from '../platform/testing/orders.ts'
+import { pdfText } from '../platform/testing/pdf-text.ts'
 import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
 
 let t: TestApp
@@ -91,6 +92,19 @@ describe('REPORT-07 REPORT-08 the reports list invoices of the chosen franchises
     expect((await ask(VENDOR_AR, { ...JUNE, vendorIds: [] })).data.arReport).toEqual([])
   })
 
+  test('the vendors of a franchise are those whose customers it serves or has billed', async () => {
+    const query = '{ franchises { id vendors { name } } vendors { name } }'
+    const region = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
+    await t.db.owner.query("insert into vendor (tenant_id, vendor_id, name) values (1, 79, 'Idle Fleet')")
+    const { data } = await ask(query, {}, region)
+    expect(data.vendors.map((vendor: { name: string }) => vendor.name)).toContain('Idle Fleet')
+    const lists = data.franchises.map((franchise: { id: string; vendors: object[] }) => [
+      franchise.id,
+      franchise.vendors,
+    ])
+    expect(lists).toContainEqual([String(t.fixture.ca.franchiseId), [{ name: 'City Fleet' }]])
+  })
+
   test('sales see what their vendors’ customers owe, and 5 % of what was sold to them before tax', async () => {
     const own = { ...JUNE, userId: salesId, franchiseIds: [t.fixture.ca.franchiseId], vendorIds: [vendorId] }
     const owed = await ask(SALES_AR, own, sales)
@@ -126,10 +140,11 @@ test('another’s franchise, vendor or figures, and a time that ends before it b
   ])
 })
 
-test('the inspection report is a PDF of what was found in the chosen vans and time', async () => {
+test('WRONG-05 the inspection report is a PDF, in every script, of what was found in the chosen vans and time', async () => {
   const { host, franchiseId, vanIds, otherVanId } = t.fixture.ca
   t.clock.set(TEST_NOW)
-  const { workOrderId } = await book(t, { date: '2026-06-03T17:00:00Z' })
+  const contactInput = { name: 'Łukasz 李小龍', email: 'lukasz@example.com', phoneNumber: '4165550123' }
+  const { workOrderId } = await book(t, { date: '2026-06-03T17:00:00Z', contactInput })
   t.clock.set(new Date('2026-06-03T18:00:00Z'))
   await inspect(t, manager, workOrderId)
   const get = (vans: string, token = manager, from = JUNE.startDate) =>
@@ -144,6 +159,7 @@ test('the inspection report is a PDF of what was found in the chosen vans and ti
     'content-disposition': 'attachment; filename="inspectionReport.pdf"',
   })
   expect(report.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await pdfText(report.rawPayload)).toContain('Łukasz 李小龍')
   const empty = await get(vanIds.join(), manager, '2026-06-30T00:00:00Z')
   expect(empty.rawPayload.length).toBeLessThan(report.rawPayload.length)
   expect((await get(String(otherVanId))).statusCode).toBe(404)

@@ -1,3 +1,4 @@
+import { labelProblem } from '../../domain/account/name.ts'
 import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
 import { sql } from 'kysely'
 import { nameAuthor } from '../audit/name-author.ts'
@@ -39,6 +40,8 @@ async function createVendor(
   const fleetName = name.trim()
   if (fleetName === '' || countCharacters(fleetName) > NAME_LENGTH)
     throw invalidField('vendorListInput', 'Please choose a vendor, or enter a fleet name of at most 255 characters.')
+  const problem = labelProblem(fleetName)
+  if (problem) throw invalidField('vendorListInput', problem)
   if (!(remittance >= 0 && remittance <= 100))
     throw invalidField('vendorListInput', 'Please enter a remittance fee between 0 and 100 %.')
   const actor = requireActor(context)

@@ -27,10 +27,28 @@ export interface CustomerVendor {
 /** Sales work for the vendors of their list, other staff for all of the tenant's (ROLE-10). */
 const seesOwnVendorsOnly = (actor: Actor): boolean => actor.roles.every(role => role === 'sales')
 
-/** The vendors that staff may book for, by name. */
-export async function vendorsFor(db: Database, actor: Actor): Promise<Vendor[]> {
+/**
+ * The vendors that staff may book for, by name.
+ * @param franchiseId only those whose customers this franchise serves or has billed: its vendor list (REPORT-08)
+ */
+export async function vendorsFor(db: Database, actor: Actor, franchiseId?: number): Promise<Vendor[]> {
   return await db
     .selectFrom('vendor')
+    .$if(franchiseId !== undefined, query =>
+      query.where(eb =>
+        eb.or(
+          (['work_order', 'invoice'] as const).map(table =>
+            eb.exists(
+              eb
+                .selectFrom(table)
+                .whereRef(`${table}.vendor_id`, '=', 'vendor.id')
+                .where(`${table}.franchise_id`, '=', franchiseId ?? 0)
+                .select(`${table}.id`),
+            ),
+          ),
+        ),
+      ),
+    )
     .$if(seesOwnVendorsOnly(actor), query =>
       query.where('id', 'in', eb =>
         eb.selectFrom('vendor_sales').where('user_id', '=', actor.userId).select('vendor_sales.vendor_id'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FEE } from '../../domain/pricing/fees.ts'
 import { bookingInput, CREATE_WORK_ORDER } from '../platform/testing/booking.ts'
+import { book } from '../platform/testing/orders.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 
 let t: TestApp
@@ -48,19 +49,31 @@ test('FORMAT-07 a franchise has id, name, type, country, vans and vendors; vendo
   const { franchiseId, otherFranchiseId, vanIds, otherVanId, host, serviceIds } = t.fixture.ca
   const query = `{ franchises { id name type countryCode vans { id name }
     vendors { vendorId name remittance isRemittanceOnSubTotal } } }`
-  const both = { countryCode: 'CA', vendors: [FLEET, MARKETPLACE] }
+  // Both sent a customer to the first franchise, and nobody to the others.
+  for (const [hour, vendorId] of [
+    [13, 1],
+    [15, 5],
+  ]) {
+    const { workOrderId } = await book(t, { date: `2026-06-03T${hour}:00:00Z` })
+    await t.db.owner.query(
+      'update work_order w set vendor_id = v.id from vendor v where w.id = $1 and v.tenant_id = w.tenant_id and v.vendor_id = $2',
+      [workOrderId, vendorId],
+    )
+  }
+  const base = { countryCode: 'CA', vendors: [] }
   const van = (id: number, name: string): object => ({ id: String(id), name })
   expect(await ask('manager', query)).toEqual({
     franchises: [
       {
-        ...both,
+        ...base,
+        vendors: [FLEET, MARKETPLACE],
         id: String(franchiseId),
         name: 'Toronto',
         type: 1,
         vans: [van(vanIds[0], 'Van 1'), van(vanIds[1], 'Van 2')],
       },
-      { ...both, id: String(otherFranchiseId), name: 'Toronto East', type: 2, vans: [van(otherVanId, 'Van E')] },
-      { ...both, id: String(thirdFranchiseId), name: 'Toronto West', type: 3, vans: [] },
+      { ...base, id: String(otherFranchiseId), name: 'Toronto East', type: 2, vans: [van(otherVanId, 'Van E')] },
+      { ...base, id: String(thirdFranchiseId), name: 'Toronto West', type: 3, vans: [] },
     ],
   })
   await expect(t.db.owner.query('update franchise set type = 4 where id = $1', [franchiseId])).rejects.toThrow(

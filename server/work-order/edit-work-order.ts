@@ -1,3 +1,4 @@
+import { labelProblem } from '../../domain/account/name.ts'
 import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
@@ -31,10 +32,12 @@ export async function updatePoNumber(
   })
 }
 
-/** @throws Refusal 422 over 255 characters */
+/** @throws Refusal 422 over 255 characters, and for one with a line break or a link: it stands on the invoice */
 export function checkPoNumber(poNumber: string): string | null {
   const text = poNumber.trim()
   if (countCharacters(text) > NAME_LENGTH)
     throw invalidField('poNumber', 'Please keep the PO number under 256 characters.')
+  const problem = labelProblem(text)
+  if (problem) throw invalidField('poNumber', problem)
   return text === '' ? null : text
 }

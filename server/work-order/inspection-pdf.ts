@@ -2,7 +2,19 @@ import { formatLongDate } from '../../domain/format/dates.ts'
 import { formatMileage, mileageUnitOf } from '../../domain/vehicle/mileage.ts'
 import { CORNERS, type Condition, type InspectionDraft } from '../../domain/work-order/inspection.ts'
 import { CONDITION_LABELS, CORNER_LABELS, VEHICLE_CONDITIONS } from '../../domain/work-order/inspection-labels.ts'
-import { BOTTOM, DIM, drawFoot, drawHead, drawParties, drawPdf, INK, MARGIN, type Pdf, rule } from '../platform/pdf.ts'
+import {
+  BOTTOM,
+  DIM,
+  drawFoot,
+  drawHead,
+  drawNotes,
+  drawParties,
+  drawPdf,
+  INK,
+  MARGIN,
+  type Pdf,
+  rule,
+} from '../platform/pdf.ts'
 import type { Tenant } from '../platform/scope.ts'
 
 export interface InspectionDocument {
@@ -89,5 +101,6 @@ function drawReadings(pdf: Pdf, { mileage, tireSize, engineHours, notes }: Inspe
   if (pdf.y > BOTTOM - 40) pdf.addPage()
   pdf.y += 12
   heading(pdf, ['Notes'])
-  pdf.fillColor(INK).text(notes, MARGIN, pdf.y)
+  pdf.fillColor(INK)
+  drawNotes(pdf, notes)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { book, serviceAndBill } from '../platform/testing/orders.ts'
+import { book, FINISHED_INSPECTION, SAVE_INSPECTION, serviceAndBill } from '../platform/testing/orders.ts'
+import { pdfPieces, pdfText } from '../platform/testing/pdf-text.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 
 const READ = `query Own($id: ID!) {
@@ -124,4 +125,31 @@ test('its customer follows its progress without the staff’s own notes, and get
   }
   expect((await get(await t.tokenOf(host, emails.otherCustomer))).statusCode).toBe(404)
   expect((await get()).statusCode).toBe(401)
+})
+
+test('WRONG-05 the inspection’s PDF names customer and car in their own script, and keeps the lines of its notes', async () => {
+  const { host, emails } = t.fixture.ca
+  const [customer, manager] = [await t.tokenOf(host, emails.customer), await t.tokenOf(host, emails.manager)]
+  const contactInput = { name: 'Nguyễn Thị Hồng', email: 'hong@example.com', phoneNumber: '4165550123' }
+  const { workOrderId: id } = await book(
+    t,
+    { date: '2026-06-09T15:00:00Z', contactInput, vehicleCustomName: '李小龍 7' },
+    customer,
+  )
+  t.clock.set(new Date('2026-06-09T15:30:00Z'))
+  const inspection = { ...FINISHED_INSPECTION, notes: 'Тормоза в порядке.\r\nصندوق\n\nAll good.' }
+  const saved = await t.graphql(host, SAVE_INSPECTION, { id, inspection, finish: true }, manager)
+  expect(saved.error).toBeUndefined()
+  const { rawPayload } = await t.app.inject({
+    url: `/api/account/appointments/${id}/inspection`,
+    headers: { host, authorization: `Bearer ${manager}` },
+  })
+  const text = await pdfText(rawPayload)
+  for (const words of ['Nguyễn Thị Hồng', '李小龍 7', 'Тормоза в порядке.', 'صندوق', 'All good.'])
+    expect(text).toContain(words)
+  const pieces = await pdfPieces(rawPayload)
+  const heightOf = (word: string): number => pieces.find(piece => piece.text.includes(word))?.y ?? Number.NaN
+  const heights = ['Тормоза', 'صندوق', 'All good.'].map(heightOf)
+  expect(heights).toEqual(heights.toSorted((a, b) => b - a))
+  expect(new Set(heights.map(Math.round)).size).toBe(3)
 })

@@ -20,6 +20,17 @@ import { ToggleSelect } from '../ui/toggle-select.tsx'
 
 const NONE: [] = []
 
+interface Named {
+  id: string
+  name: string
+}
+
+/** The vendors on the lists of some franchises, each once, by name (REPORT-08). */
+const vendorsOf = (franchises: readonly { vendors: readonly Named[] }[]): Named[] =>
+  [...new Map(franchises.flatMap(({ vendors }) => vendors).map(vendor => [vendor.id, vendor])).values()].toSorted(
+    (a, b) => a.name.localeCompare(b.name),
+  )
+
 /** The reports of franchises as files, and quotes for fleets (REPORT-01 to REPORT-06). */
 export function ReportsTab() {
   const zone = useStaffZone()
@@ -33,15 +44,17 @@ export function ReportsTab() {
   const [now] = useState(() => new Date())
   const [chosenDays, setDays] = useState<DayFrame>()
   const [chosenFranchises, setFranchises] = useState<readonly string[]>()
-  const [vendorIds, setVendors] = useState<readonly string[]>(NONE)
+  const [chosenVendors, setVendors] = useState<readonly string[]>(NONE)
   if (lists.isError) return <ErrorState message={TEXTS.listsFailed} onRetry={() => void lists.refetch()} />
   if (!lists.data) return <Skeleton shape="card" count={4} />
-  const { franchises, vendors } = lists.data
+  const { franchises } = lists.data
   const franchiseIds = chosenFranchises ?? (selected ? [selected.id] : [])
   const days = chosenDays ?? yearToDate(now, zone)
   const frame = instantsOf(days, zone)
   const dates = { startDate: frame?.startDate.toISOString() ?? '', endDate: frame?.endDate.toISOString() ?? '' }
   const chosen = franchises.filter(({ id }) => franchiseIds.includes(id))
+  const vendors = vendorsOf(chosen)
+  const vendorIds = chosenVendors.filter(id => vendors.some(vendor => vendor.id === id))
   const { vendorAr, marketAr } = TEXTS
   return (
     <Stack>

@@ -7,7 +7,7 @@ export const TEXTS = {
   loading: 'Loading analytics...',
   failed:
     'Unable to load base analytics data. Please try refreshing the page or contact support if the issue persists.',
-  month: 'This month so far',
+  month: 'Month to date vs. last month',
   before: (value: string) => `from ${value}`,
   monthHint: 'Compared with last month up to the same day and hour.',
   period: 'Chosen period',

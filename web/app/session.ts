@@ -45,13 +45,30 @@ function read(): Session | null {
 
 export const getSession = (): Session | null => current
 
+const SAVE_AFTER_MS = 1000
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function save(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (current) localStorage.setItem(KEY, JSON.stringify(current))
+  else localStorage.removeItem(KEY)
+}
+
+/** Kept a second after the last change, as everything is (STATE-01). Signing out is kept at once: nobody may find the token afterwards. */
 function replace(session: Session | null, ended: boolean): void {
   current = session
   hasEnded = ended
-  if (session) localStorage.setItem(KEY, JSON.stringify(session))
-  else localStorage.removeItem(KEY)
+  clearTimeout(timer)
+  if (session) timer = setTimeout(save, SAVE_AFTER_MS)
+  else save()
   for (const listener of listeners) listener()
 }
+
+// A page that is left within the second must not lose who signed in.
+addEventListener('pagehide', () => {
+  if (timer !== undefined) save()
+})
 
 /** Signs in or, with null, out. The session stays over reloads (TENANT-08). */
 export const setSession = (session: Session | null): void => replace(session, false)
@@ -69,6 +86,8 @@ export function updateSession(change: Partial<Omit<Session, 'token' | 'isAuthent
 // Signing out in one tab signs out the others.
 addEventListener('storage', event => {
   if (event.key !== KEY) return
+  clearTimeout(timer)
+  timer = undefined
   current = read()
   hasEnded = false
   for (const listener of listeners) listener()

@@ -1,11 +1,8 @@
 import { IconFileInvoice } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { seesOwnVansOnly } from '../../domain/account/roles.ts'
-import { useSession } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogPending } from '../ui/dialog-pending.tsx'
 import { IMPORT } from './import-texts.ts'
-import { TEXTS } from './texts.ts'
 import { useShown } from './use-shown.ts'
 import type { StockListProps } from './use-stock.ts'
 
@@ -13,20 +10,13 @@ const LoadInvoiceDialog = lazy(async () => ({
   default: (await import('./load-invoice-dialog.tsx')).LoadInvoiceDialog,
 }))
 
-/** Imports a supplier's invoice into the place that is shown (STOCK-06). Technicians do not buy for the market (STOCK-08). */
+/** Imports a supplier's invoice into the place that is shown (STOCK-06). */
 export function LoadInvoiceButton({ franchise, stock, vans }: Pick<StockListProps, 'franchise' | 'stock' | 'vans'>) {
-  const isTechnician = seesOwnVansOnly(useSession()?.roles ?? [])
   const { shown, show, close } = useShown()
   const { vanId } = stock
-  const hindrance = vanId === null && isTechnician ? TEXTS.managersOnly : undefined
   return (
     <>
-      <Button
-        icon={<IconFileInvoice size={20} />}
-        title={hindrance}
-        disabled={hindrance !== undefined}
-        onClick={() => show({})}
-      >
+      <Button icon={<IconFileInvoice size={20} />} onClick={() => show({})}>
         {IMPORT.title}
       </Button>
       {shown && (

@@ -27,7 +27,12 @@ export function purchaseOf(
   { kind, country }: Bought,
 ): { increment: number; pricePerItem: number; receiptImage: string } | undefined {
   const increment = quantityOf({ kind, country, typed: quantity })
-  if (increment === undefined || price === undefined || priceProblem(price, increment) !== null || receipt === null)
+  if (
+    increment === undefined ||
+    price === undefined ||
+    priceProblem(kind, price, increment) !== null ||
+    receipt === null
+  )
     return undefined
   return { increment, pricePerItem: unitPrice(price, increment), receiptImage: receipt }
 }
@@ -40,7 +45,7 @@ interface ReceiptFieldsProps extends Bought {
 /** How much was bought, what it cost in all, and the receipt. */
 export function ReceiptFields({ form, kind, country, onChange }: ReceiptFieldsProps) {
   const increment = quantityOf({ kind, country, typed: form.quantity })
-  const problem = form.price === undefined ? null : priceProblem(form.price, increment)
+  const problem = form.price === undefined ? null : priceProblem(kind, form.price, increment)
   const each =
     increment !== undefined && form.price !== undefined && problem === null
       ? TEXTS.thatIs(

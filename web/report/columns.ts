@@ -44,12 +44,22 @@ export const commissionColumns = (zone: string): CsvColumn<Commission>[] => [
   { header: 'Commission Amount', value: row => csvMoney(row.commissionAmount) },
 ]
 
+/** What a statement tells beside its total. */
 const PAYOUT_FIGURES = {
   totalSales: 'Total Sales',
   subTotalSales: 'Subtotal Sales',
+  totalTax: 'Total Tax',
   totalRevenue: 'Total Revenue',
   subTotalRevenue: 'Subtotal Revenue',
-  totalTax: 'Total Tax',
+  unreportedRevenue: 'Unreported Revenue',
+  refunds: 'Refunds',
+} as const
+
+/** What a statement's total is the sum of, by the keys of its lines. What is taken off is negative. */
+const PAYOUT_PARTS = {
+  earnedRevenue: 'Earned Revenue',
+  workOrderEarnings: 'Work Order Earnings',
+  fuelAllowance: 'Fuel Allowance',
   transactionFees: 'Transaction Fees',
   marketingFee: 'Marketing Fee',
   royaltyFee: 'Royalty Fee',
@@ -58,11 +68,8 @@ const PAYOUT_FIGURES = {
   thirdPartyFleetFee: 'Third-party Fleet Fee',
   nationalFleetFee: 'National Fleet Fee',
   vanRentFee: 'Van Rent Fee',
-  fuelAllowance: 'Fuel Allowance',
-  workOrderEarnings: 'Work Order Earnings',
-  refunds: 'Refunds',
   cashPayments: 'Cash Payments',
-  total: 'Total',
+  credit: 'Carry-over',
 } as const
 
 /** A payout statement as the server lists it; figures in cents. */
@@ -73,10 +80,14 @@ export type PayoutLine = Record<keyof typeof PAYOUT_FIGURES, number> & {
   vanName: string | null
   userName: string | null
   workOrderCount: number
+  rows: readonly { key: string; amount: number }[]
+  total: number
   invoice: { status: string } | null
 }
 
-/** The columns of a report of payout statements. */
+const keysOf = <Key extends string>(names: Record<Key, string>): Key[] => Object.keys(names) as Key[]
+
+/** The columns of a report of payout statements. Those from 'Earned Revenue' to 'Carry-over' add up to 'Total' (REPORT-09). */
 export const payoutColumns: readonly CsvColumn<PayoutLine>[] = [
   { header: 'Start Date', value: row => row.startDate },
   { header: 'End Date', value: row => row.endDate },
@@ -84,9 +95,14 @@ export const payoutColumns: readonly CsvColumn<PayoutLine>[] = [
   { header: 'Van', value: row => row.vanName ?? '' },
   { header: 'Technician', value: row => row.userName ?? '' },
   { header: 'Work Orders', value: row => String(row.workOrderCount) },
-  ...(Object.keys(PAYOUT_FIGURES) as (keyof typeof PAYOUT_FIGURES)[]).map(figure => ({
+  ...keysOf(PAYOUT_FIGURES).map(figure => ({
     header: PAYOUT_FIGURES[figure],
     value: (row: PayoutLine) => csvMoney(row[figure]),
   })),
+  ...keysOf(PAYOUT_PARTS).map(part => ({
+    header: PAYOUT_PARTS[part],
+    value: ({ rows }: PayoutLine) => csvMoney(rows.find(({ key }) => key === part)?.amount ?? 0),
+  })),
+  { header: 'Total', value: row => csvMoney(row.total) },
   { header: 'Paid', value: row => row.invoice?.status ?? '' },
 ]

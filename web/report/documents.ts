@@ -10,10 +10,10 @@ export const ReportListsQuery = graphql(`
         name
         active
       }
-    }
-    vendors {
-      id
-      name
+      vendors {
+        id
+        name
+      }
     }
   }
 `)
@@ -92,21 +92,15 @@ export const VanPayoutsQuery = graphql(`
       workOrderCount
       totalSales
       subTotalSales
+      totalTax
       totalRevenue
       subTotalRevenue
-      totalTax
-      transactionFees
-      marketingFee
-      royaltyFee
-      insurance
-      technologyFee
-      thirdPartyFleetFee
-      nationalFleetFee
-      vanRentFee
-      fuelAllowance
-      workOrderEarnings
+      unreportedRevenue
       refunds
-      cashPayments
+      rows {
+        key
+        amount
+      }
       total
       invoice {
         status

@@ -10,14 +10,22 @@ interface MileageReaderProps {
   current: number | null
   unit: MileageUnit
   onRead: (mileage: number) => void
+  /** Keeps the photo, whatever can be read in it; without this it stays on this device. */
+  onPhoto?: (photo: File) => Promise<void>
 }
 
-/** Reads the mileage from a photo of the odometer, on this device. A reading that cannot be the car's is told, not taken. */
-export function MileageReader({ mileage, current, unit, onRead }: MileageReaderProps) {
-  const { photo, hint, failed, read, refused } = TEXTS.mileage
+/** Reads the mileage from a photo of the odometer, on this device. A reading that cannot be the car's is shown, not taken. */
+export function MileageReader({ mileage, current, unit, onRead, onPhoto }: MileageReaderProps) {
+  const { photo, hint, keptHint, failed, keptFailed, read, refused } = TEXTS.mileage
   return (
     <PhotoReader
-      texts={{ photo, hint, failed, read: reading => read(formatMileage(reading, unit)) }}
+      texts={{
+        photo,
+        hint: onPhoto ? keptHint : hint,
+        failed: onPhoto ? keptFailed : failed,
+        read: reading => read(formatMileage(reading, unit)),
+      }}
+      {...(onPhoto && { onPhoto })}
       read={(picture, onProgress) => readMileage(picture, current, onProgress)}
       problem={reading => {
         const problem = mileageProblem(reading, current, unit)

@@ -21,13 +21,15 @@ interface PhotoReaderProps<Reading> {
   /** What stands in the field: what was read is told as long as it does. */
   value: Reading | null
   onRead: (reading: Reading) => void
+  /** Keeps the photo, also when nothing can be read in it. It fails for what is no picture. */
+  onPhoto?: (photo: File) => Promise<void>
   /** Other ways to read, beside the photo. */
   children?: ReactNode
 }
 
 /** Reads something from a photo, on this device. What cannot be read is to be typed. */
 export function PhotoReader<Reading>(props: PhotoReaderProps<Reading>) {
-  const { texts, read, problem, value, onRead, children } = props
+  const { texts, read, problem, value, onRead, onPhoto, children } = props
   const [part, setPart] = useState<number>()
   const reading = useMutation({
     mutationFn: async (photo: File) => {
@@ -40,6 +42,7 @@ export function PhotoReader<Reading>(props: PhotoReaderProps<Reading>) {
       if (problem?.(found) === undefined) onRead(found)
     },
   })
+  const keeping = useMutation({ mutationFn: async (photo: File) => await onPhoto?.(photo) })
   const refused = reading.isSuccess ? problem?.(reading.data) : undefined
   return (
     <Stack>
@@ -49,7 +52,10 @@ export function PhotoReader<Reading>(props: PhotoReaderProps<Reading>) {
           accept="image/*"
           icon={<IconCamera size={20} />}
           busy={reading.isPending}
-          onChoose={photo => reading.mutate(photo)}
+          onChoose={photo => {
+            keeping.mutate(photo)
+            reading.mutate(photo)
+          }}
         >
           {texts.photo}
         </FileButton>
@@ -59,7 +65,7 @@ export function PhotoReader<Reading>(props: PhotoReaderProps<Reading>) {
         {reading.isPending && <p>{part === undefined ? TEXTS.opening : TEXTS.reading(Math.round(part * 100))}</p>}
         {reading.isSuccess && reading.data === value && <Alert tone="info">{texts.read(reading.data)}</Alert>}
       </div>
-      <ErrorBanner message={reading.isError ? texts.failed : refused} />
+      <ErrorBanner message={keeping.error?.message ?? (reading.isError ? texts.failed : refused)} />
     </Stack>
   )
 }

@@ -1,8 +1,11 @@
-import { mileageIn } from '../../domain/vehicle/mileage-reading.ts'
-import { scalePhoto } from './scale-photo.ts'
+import { mileageIn, mileageOnDisplay } from '../../domain/vehicle/mileage-reading.ts'
+import { displayPictures } from './display-pictures.ts'
+import { LONGEST_SIDE, scalePhoto } from './scale-photo.ts'
 
 /** What is read of a dashboard: digits, what separates them, and the words ODO, TRIP, RANGE and the units that tell which number is which. */
 const CHARACTERS = '0123456789.,:/°ODTRIPABNGEkmihpKMIHP '
+/** What is read of a display on its own, whose units and labels are small. */
+const DIGITS = '0123456789.,: '
 
 /**
  * The mileage in a photo of an odometer.
@@ -17,6 +20,11 @@ export async function readMileage(
   onProgress: (part: number) => void,
 ): Promise<number | null> {
   const scaled = await scalePhoto(photo)
-  const { recognizeText } = await import('./recognize-text.ts')
-  return mileageIn(await recognizeText(scaled, { characters: CHARACTERS, onProgress }), current)
+  const { recognizeText, recognizeTexts } = await import('./recognize-text.ts')
+  const mileage = mileageIn(await recognizeText(scaled, { characters: CHARACTERS, onProgress }), current)
+  if (mileage !== null) return mileage
+  const displays = await displayPictures(scaled, LONGEST_SIDE)
+  if (displays.length === 0) return null
+  const texts = await recognizeTexts(displays, { characters: DIGITS, onProgress })
+  return mileageOnDisplay(texts, current)
 }

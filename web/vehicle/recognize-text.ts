@@ -11,14 +11,16 @@ interface RecognizeOptions {
 }
 
 /**
- * Reads the text in a picture, here in the browser: nothing is sent anywhere. Import this module on demand, for it loads 7 MB once.
+ * Reads the text in pictures, here in the browser: nothing is sent anywhere. Import this module on demand, for it loads 7 MB once.
+ * @returns the text of each, in lines
  * @throws Error when the reader cannot be loaded
  */
-export async function recognizeText(
-  image: Blob,
+export async function recognizeTexts(
+  images: readonly Blob[],
   { characters = '', onProgress }: RecognizeOptions = {},
-): Promise<string> {
+): Promise<string[]> {
   // The library never settles when its data cannot be had: it only tells its errorHandler.
+  const texts: string[] = []
   const { promise: failure, reject } = Promise.withResolvers<never>()
   const starting = createWorker('eng', OEM.LSTM_ONLY, {
     workerPath: workerUrl,
@@ -27,14 +29,20 @@ export async function recognizeText(
     langPath: `${dataUrl}?`,
     workerBlobURL: false,
     cacheMethod: 'none',
-    logger: ({ status, progress }) => status === 'recognizing text' && onProgress?.(progress),
+    logger: ({ status, progress }) =>
+      status === 'recognizing text' && onProgress?.((texts.length + progress) / images.length),
     errorHandler: reject,
   })
   const worker = await Promise.race([starting, failure])
   try {
     await worker.setParameters({ tessedit_char_whitelist: characters, tessedit_pageseg_mode: PSM.SPARSE_TEXT })
-    return (await worker.recognize(image)).data.text
+    for (const image of images) texts.push((await worker.recognize(image)).data.text)
+    return texts
   } finally {
     await worker.terminate()
   }
 }
+
+/** As recognizeTexts, of one picture. */
+export const recognizeText = async (image: Blob, options: RecognizeOptions = {}): Promise<string> =>
+  (await recognizeTexts([image], options))[0] ?? ''

@@ -1,5 +1,5 @@
 /** Photos of VINs and odometers are scaled before they are read or sent (UPLOAD-03). */
-const LONGEST_SIDE = 720
+export const LONGEST_SIDE = 720
 const QUALITY = 0.5
 
 /** Width and height with the longest side at most `longest`; a small picture stays as it is. */

@@ -11,10 +11,12 @@ export const TEXTS = {
   mileage: {
     photo: 'Photo of the odometer',
     hint: 'Or let us read it from a photo. The picture stays on your device.',
+    keptHint: 'Or let us read it from a photo, which is added to the photos below.',
     read: (mileage: string) => `We read ${mileage}. Please compare it with the odometer.`,
     refused: (mileage: string, problem: string) =>
       `We read ${mileage}. ${problem} Please type it, or try a clearer picture.`,
     failed: 'We could not read the mileage from the photo. Please type it, or try a clearer picture.',
+    keptFailed: 'We could not read the mileage. The photo is saved below. Please type the mileage.',
   },
   camera: 'Scan the barcode',
   cameraTitle: 'Scan the VIN barcode',

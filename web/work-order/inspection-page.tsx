@@ -16,6 +16,7 @@ import { SaveStateNote } from './save-state-note.tsx'
 import { TEXTS } from './texts.ts'
 import { useFinishInspection } from './use-finish-inspection.ts'
 import { useInspectionDraft } from './use-inspection-draft.ts'
+import { usePhotos } from './use-photos.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
 
 /** The inspection, filled in beside the vehicle (WOFLOW-05), once it is known what this phone has kept of it. */
@@ -45,6 +46,7 @@ export function InspectionPage({ order }: { order: Order }) {
 function Inspection({ order, kept }: { order: Order; kept: InspectionDraft | undefined }) {
   const { draft, state, change, forget } = useInspectionDraft(order, kept)
   const finish = useFinishInspection(order, forget)
+  const photos = usePhotos(order.id)
   return (
     <>
       <Page
@@ -72,9 +74,10 @@ function Inspection({ order, kept }: { order: Order; kept: InspectionDraft | und
             draft={draft}
             onChange={change}
             distanceUnit={order.address.countryCode === 'CA' ? 'km' : 'mi'}
+            onPhoto={photos.add}
           />
         </div>
-        <PhotoCard order={order} />
+        <PhotoCard order={order} photos={photos} />
         <ErrorBanner message={finish.error?.message} />
       </Page>
       <InspectionFooter draft={draft} busy={finish.isPending} onFinish={() => finish.mutate(draft)} />

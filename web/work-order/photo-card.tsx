@@ -11,8 +11,8 @@ import { TEXTS } from './texts.ts'
 import { type PhotoProgress, usePhotos } from './use-photos.ts'
 
 /** Photos of the inspection: taken with the phone's camera, sent in the background, kept on the phone until they have arrived. */
-export function PhotoCard({ order }: { order: Order }) {
-  const { photos, add, remove, retry } = usePhotos(order.id)
+export function PhotoCard({ order, photos: own }: { order: Order; photos: ReturnType<typeof usePhotos> }) {
+  const { photos, add, remove, retry } = own
   const adding = useMutation({ mutationFn: add })
   const sent = order.awsLink.filter(({ kind }) => kind === 'inspection')
   return (

@@ -14,6 +14,8 @@ interface VehicleFieldsProps {
   onChange: (part: Partial<InspectionDraft>) => void
   /** Of the odometer, by country. */
   distanceUnit: 'km' | 'mi'
+  /** Adds the odometer's photo to those of the inspection. */
+  onPhoto: (photo: File) => Promise<void>
 }
 
 /** What is wrong with the odometer's reading; a vehicle may be without one. */
@@ -21,7 +23,7 @@ const readingProblem = (mileage: number | null, unit: 'km' | 'mi'): string | und
   mileage === null ? undefined : mileageProblem(mileage, null, unit)
 
 /** What is judged, read and noted of the whole vehicle. */
-export function VehicleFields({ draft, onChange, distanceUnit }: VehicleFieldsProps) {
+export function VehicleFields({ draft, onChange, distanceUnit, onPhoto }: VehicleFieldsProps) {
   return (
     <>
       <Card title={TEXTS.wholeVehicle}>
@@ -49,6 +51,7 @@ export function VehicleFields({ draft, onChange, distanceUnit }: VehicleFieldsPr
           current={null}
           unit={distanceUnit}
           onRead={mileage => onChange({ mileage })}
+          onPhoto={onPhoto}
         />
         <NumberField
           label={TEXTS.engineHours}

@@ -17,8 +17,8 @@ export interface ReadReport {
   [figure: string]: unknown
 }
 
-const FIELDS = `id vanId userId startDate endDate status isVisible totalSales subTotalSales totalTax workOrderCount totalRevenue subTotalRevenue
-  unreportedRevenue refunds cashPayments transactionFees royaltyFee nationalFleetFee vanRentFee fuelAllowance workOrderEarnings total
+const FIELDS = `id franchiseId vanId userId startDate endDate status isVisible totalSales subTotalSales totalTax workOrderCount totalRevenue subTotalRevenue
+  unreportedRevenue refunds cashPayments transactionFees marketingFee royaltyFee insurance technologyFee thirdPartyFleetFee nationalFleetFee vanRentFee fuelAllowance workOrderEarnings total
   credit { product } franchise { id type } invoice { status amount carriedToId } rows { key amount }`
 
 export const REPORT = `query Report($id: ID!) { payoutReport(id: $id) { ${FIELDS} } }`

@@ -1,16 +1,18 @@
 import { drawPdf, drawPhoto } from './drawn-invoice.ts'
+import { photographed } from './photographed.ts'
 import type { TestApp } from './test-app.ts'
 
 const PRESIGN = `mutation Presign($contentType: String!, $size: Int!) {
   presignUpload(fileName: "invoice", contentType: $contentType, size: $size) { uploadUrl location } }`
 
-/** Uploads an invoice as the Canadian tenant's manager does, as a PDF or a photo. @returns its location */
+/** Uploads an invoice as the Canadian tenant's manager does, as a PDF, a clean drawing or a photo of it. @returns its location */
 export async function uploadInvoice(
   t: TestApp,
   lines: readonly string[],
-  kind: 'pdf' | 'photo' = 'pdf',
+  kind: 'pdf' | 'drawing' | 'photo' = 'pdf',
 ): Promise<string> {
-  const file = kind === 'pdf' ? await drawPdf(lines) : await drawPhoto(lines)
+  const drawn = kind === 'pdf' ? await drawPdf(lines) : await drawPhoto(lines)
+  const file = kind === 'photo' ? await photographed(drawn) : drawn
   return await uploadFile(t, file, kind === 'pdf' ? 'application/pdf' : 'image/jpeg')
 }
 

@@ -40,7 +40,7 @@ export async function readPicture(file: SharpInput, options: SharpOptions = {}):
   return (await (await starting).recognize(prepared)).data.text
 }
 
-/** Upright, grey, with full contrast, and of the size at which letters are best read. Its head says how large it is, before anything of it is decoded. */
+/** Upright, grey, evenly lit, with full contrast, and of the size at which letters are best read. Its head says how large it is, before anything of it is decoded. */
 async function prepare(file: SharpInput, options: SharpOptions): Promise<Buffer> {
   const head = await sharp(file, { ...options, limitInputPixels: false }).metadata()
   const { width, height } = head.autoOrient
@@ -49,13 +49,36 @@ async function prepare(file: SharpInput, options: SharpOptions): Promise<Buffer>
       'This picture is too large. Please take it with fewer pixels, or scan the invoice with 300 dots per inch.',
     )
   const scale = Math.min(Math.max(1, LEAST_WIDTH / width), Math.sqrt(PIXELS / (width * height)))
-  return await sharp(file, options)
+  const grey = await sharp(file, options)
     .autoOrient()
     .resize({ width: Math.max(1, Math.round(width * scale)) })
     .flatten({ background: '#fff' })
     .greyscale()
     // From the darkest point on: of a page with few lines less than a hundredth is ink, and a limit above that would take it for paper.
     .normalise({ lower: 0, upper: 99 })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+  return await evenlyLit(grey.data, grey.info)
+}
+
+/** How coarsely the light on the paper is looked at: letters are gone then, shadows are not. */
+const COARSE = 8
+const LETTERS = 9
+const SOFTNESS = 6
+
+/** The same picture without the shadows on the paper: each pixel divided by the light around it, so that a table or a hand leaves no gap in a line. */
+async function evenlyLit(grey: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  const darkness = await sharp(grey)
+    .resize({ width: Math.max(1, Math.round(width / COARSE)) })
+    .median(LETTERS)
+    .blur(SOFTNESS)
+    .resize(width, height, { fit: 'fill' })
+    .negate()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return await sharp(grey)
+    .composite([{ input: darkness, blend: 'colour-dodge' }])
+    .greyscale()
     .png({ compressionLevel: 1 })
     .toBuffer()
 }

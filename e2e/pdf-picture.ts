@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+const PDFJS = fileURLToPath(import.meta.resolve('unpdf/pdfjs'))
+const SITE = 'http://pdf.test'
+
+/** The first page of a PDF as PNG, drawn from the glyphs in the file, so that no font of the machine plays a part. */
+export async function pdfPicture(page: Page, file: Uint8Array): Promise<Buffer> {
+  await page.route(`${SITE}/**`, route =>
+    route.request().url().endsWith('.mjs')
+      ? route.fulfill({ contentType: 'text/javascript', body: readFileSync(PDFJS) })
+      : route.fulfill({ contentType: 'text/html', body: '<!doctype html><canvas></canvas>' }),
+  )
+  await page.goto(`${SITE}/`)
+  const url = await page.evaluate(async base64 => {
+    const script = '/pdfjs.mjs'
+    const { getDocument } = (await import(script)) as typeof import('unpdf/pdfjs')
+    const data = Uint8Array.from(atob(base64), char => char.charCodeAt(0))
+    const pdf = await getDocument({ data, disableFontFace: true, useSystemFonts: false, verbosity: 0 }).promise
+    const first = await pdf.getPage(1)
+    const viewport = first.getViewport({ scale: 1.5 })
+    const canvas = document.querySelector('canvas') as HTMLCanvasElement
+    Object.assign(canvas, { width: viewport.width, height: viewport.height })
+    await first.render({ canvas, canvasContext: canvas.getContext('2d') as CanvasRenderingContext2D, viewport }).promise
+    return canvas.toDataURL('image/png')
+  }, Buffer.from(file).toString('base64'))
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+}
+
+/** Edges are smoothed a little differently from one Chromium to the next. */
+const SAME_SHADE = 64
+
+/** Which part of two pictures' ink differs, from 0 for none to 1 for all. @throws Error for pictures of different sizes */
+export async function inkDifference(one: Buffer, other: Buffer): Promise<number> {
+  const pixels = (picture: Buffer) =>
+    sharp(picture).flatten({ background: '#fff' }).greyscale().blur(1).raw().toBuffer()
+  const [a, b] = await Promise.all([pixels(one), pixels(other)])
+  if (a.length !== b.length) throw new Error('The pictures have different sizes.')
+  let ink = 0
+  let different = 0
+  for (const [index, shade] of a.entries()) {
+    const expected = b[index] ?? 255
+    if (Math.min(shade, expected) < 200) ink++
+    if (Math.abs(shade - expected) > SAME_SHADE) different++
+  }
+  return ink === 0 ? 0 : different / ink
+}

@@ -1,0 +1,63 @@
+import { displayArea } from '../../domain/vehicle/display-area.ts'
+import { drawPicture } from './scale-photo.ts'
+
+/** Room around what is read, in pixels: digits that touch the edge are lost. */
+const MARGIN = 20
+/** How the display is prepared: segments of digits grow together a little, without touching those of the next digit. */
+const PREPARATIONS = [
+  { scale: 1, blur: 0 },
+  { scale: 1, blur: 1.2 },
+  { scale: 2, blur: 2.5 },
+] as const
+
+const greyOf = ({ data }: ImageData): Uint8ClampedArray => {
+  const grey = new Uint8ClampedArray(data.length / 4)
+  for (const index of grey.keys()) {
+    const at = index * 4
+    grey[index] = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
+  }
+  return grey
+}
+
+/** Writes shades back, from black for the darkest to white for the lightest. */
+function writeStretched(image: ImageData, grey: Uint8ClampedArray): void {
+  let [darkest, lightest] = [255, 0]
+  for (const shade of grey) [darkest, lightest] = [Math.min(darkest, shade), Math.max(lightest, shade)]
+  const range = Math.max(1, lightest - darkest)
+  for (const [index, shade] of grey.entries())
+    image.data.fill(((shade - darkest) * 255) / range, index * 4, index * 4 + 3)
+}
+
+/**
+ * The light display of a photographed dashboard on its own, prepared in several ways for text recognition, as PNG. Partly read digits differ from one to the next.
+ * @param longest pixels of the photo's longest side
+ * @returns none where the photo shows no such display
+ * @throws DOMException for a file that is no picture
+ */
+export async function displayPictures(photo: Blob, longest: number): Promise<Blob[]> {
+  const whole = await drawPicture(photo, longest)
+  const pixels = whole.getContext('2d')?.getImageData(0, 0, whole.width, whole.height)
+  const area = pixels && displayArea(greyOf(pixels), whole.width, whole.height)
+  if (!area) return []
+  const display = new OffscreenCanvas(area.width, area.height)
+  const context = display.getContext('2d')
+  const part = whole.getContext('2d')?.getImageData(area.left, area.top, area.width, area.height)
+  if (!context || !part) return []
+  writeStretched(part, greyOf(part))
+  context.putImageData(part, 0, 0)
+  return await Promise.all(PREPARATIONS.map(preparation => prepared(display, preparation)))
+}
+
+async function prepared(display: OffscreenCanvas, { scale, blur }: { scale: number; blur: number }): Promise<Blob> {
+  const [width, height] = [display.width * scale, display.height * scale]
+  const canvas = new OffscreenCanvas(width + 2 * MARGIN, height + 2 * MARGIN)
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    // Browsers without this filter read the picture as it is.
+    if (blur > 0) context.filter = `blur(${blur}px)`
+    context.drawImage(display, MARGIN, MARGIN, width, height)
+  }
+  return await canvas.convertToBlob({ type: 'image/png' })
+}
