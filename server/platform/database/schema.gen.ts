@@ -321,6 +321,16 @@ export interface FranchiseClosure {
   tenant_id: Generated<number>;
 }
 
+export interface FranchiseCustomer {
+  franchise_id: number;
+  /**
+   * That of the user, so that the customers of a franchise are read in the order of their names
+   */
+  search_text: string;
+  tenant_id: Generated<number>;
+  user_id: number;
+}
+
 export interface FranchiseHours {
   closes_minute: number;
   franchise_id: number;
@@ -1274,6 +1284,7 @@ export interface DB {
   erasure_request: ErasureRequest;
   franchise: Franchise;
   franchise_closure: FranchiseClosure;
+  franchise_customer: FranchiseCustomer;
   franchise_hours: FranchiseHours;
   franchise_member: FranchiseMember;
   fuel: Fuel;
