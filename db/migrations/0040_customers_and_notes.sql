@@ -143,3 +143,10 @@ begin
   end if;
   return query execute replace(page, '#condition#', others || ' and not ' || best) using most, skip;
 end $$;
+
+-- What staff write about an order is theirs; what was written when it was booked is its customer's. Notes that staff have changed hold what they wrote.
+alter table work_order add column staff_notes text not null default '' check (char_length(staff_notes) <= 2000);
+comment on column work_order.notes is 'What was written when the order was booked; its customer reads it';
+comment on column work_order.staff_notes is 'What staff write for each other; never for the customer';
+update work_order w set staff_notes = w.notes, notes = ''
+where exists (select from work_order_event e where e.tenant_id = w.tenant_id and e.work_order_id = w.id and e.type = 'notes_changed');

@@ -10,7 +10,8 @@ const CORNER = { tireCondition: 'good', brakeCondition: 'fair', tireIdNumber: '1
 
 /** Everything that an order can have beside what was booked. */
 const EVERYTHING = {
-  notes: 'Gate code 4711',
+  notes: 'Slow payer',
+  customerNotes: 'Gate code 4711',
   poNumber: 'PO 815',
   status: 'CANCELLED',
   cancelReason: 'work_order_out_of_range',
@@ -91,7 +92,9 @@ test('WODETAIL-03 the detail shows everything that is known of an order', async 
     await expect(services).toContainText(text)
   await expect(services).toContainText('Invoice 4711, $118.45')
   await expect(services).toContainText('Partially Paid')
-  await expect(main.getByRole('region', { name: 'Notes' })).toContainText('Gate code 4711')
+  const notes = main.getByRole('region', { name: 'Notes', exact: true })
+  await expect(notes.getByRole('region', { name: 'From the customer' })).toContainText('Gate code 4711')
+  await expect(notes.getByRole('region', { name: 'Staff only' })).toContainText('Slow payer')
   await expect(main).toContainText('The address is out of range.')
   const inspection = main.getByRole('region', { name: 'Vehicle inspection' })
   for (const text of ['Front left', '1225', 'Estimated', '205/55R16', 'Left mirror cracked.'])

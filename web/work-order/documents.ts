@@ -74,6 +74,7 @@ export const WorkOrderFragment = graphql(`
     completedAt
     currency
     notes
+    customerNotes
     poNumber
     cancelReason
     vendorName

@@ -1226,11 +1226,18 @@ export interface WorkOrder {
   idempotency_key: string;
   is_confirmed: Generated<boolean>;
   is_inspected: Generated<boolean>;
+  /**
+   * What was written when the order was booked; its customer reads it
+   */
   notes: Generated<string>;
   po_number: string | null;
   potential_franchise_id: number | null;
   proof_of_cancel_location: string | null;
   scheduled_at: Timestamp;
+  /**
+   * What staff write for each other; never for the customer
+   */
+  staff_notes: Generated<string>;
   status: Generated<string>;
   tenant_id: Generated<number>;
   unavailability_reason: string | null;
