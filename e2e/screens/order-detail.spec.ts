@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { formatPhone } from '../../domain/format/phone.ts'
 import { ask } from '../account.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { answerOperation, hashOf } from '../operations.ts'
@@ -72,8 +73,16 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 test('WODETAIL-03 the detail shows everything that is known of an order', async ({ page }) => {
   const { id, token } = await openOrder(page, EVERYTHING)
   const { workOrder } = await ask<{
-    workOrder: { scheduledAt: string; franchise: { name: string }; lineItems: { name: string }[] }
-  }>(token, page, `{ workOrder(id: ${id}) { scheduledAt franchise { name } lineItems { name } } }`)
+    workOrder: {
+      scheduledAt: string
+      franchise: { name: string; phoneNumber: string; managerEmail: string }
+      lineItems: { name: string }[]
+    }
+  }>(
+    token,
+    page,
+    `{ workOrder(id: ${id}) { scheduledAt franchise { name phoneNumber managerEmail } lineItems { name } } }`,
+  )
   const zone = { timeZone: 'America/Toronto' }
   const at = new Date(workOrder.scheduledAt)
   const day = new Intl.DateTimeFormat('en-US', { ...zone, dateStyle: 'full' }).format(at)
@@ -82,6 +91,8 @@ test('WODETAIL-03 the detail shows everything that is known of an order', async 
   const customer = main.getByRole('region', { name: 'Olive Order' })
   for (const text of ['10 King St W', '416-555-0123', 'Theo Technician', 'Toronto Van 1', workOrder.franchise.name])
     await expect(customer).toContainText(text)
+  const { phoneNumber, managerEmail } = workOrder.franchise
+  for (const text of [formatPhone(phoneNumber), managerEmail]) await expect(customer).toContainText(text)
   for (const text of ['Fiona Fleet', 'fiona@fleet.example', '12.5 %']) await expect(customer).toContainText(text)
   const vehicle = main.getByRole('region', { name: '2018 Toyota Camry' })
   for (const text of ['FLEET 7', '4T1B11HK5JU123456', 'Monthly Care', /[\d.]+ L/])
