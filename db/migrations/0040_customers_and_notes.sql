@@ -102,7 +102,7 @@ join (
 ) o on o.tenant_id = u.tenant_id and o.user_id = u.id;
 
 -- The search as 0027 has it, among the customers that the franchises see. Of several franchises each gives the beginning of its own list, in order, and
--- whoever is in two lists counts once.
+-- a customer of two of them counts once.
 create or replace function app.find_customers(franchises bigint[], patterns text[], name_start text, phone_part text, most integer, skip integer)
 returns setof bigint language plpgsql stable security definer rows 20 set search_path = public, pg_temp as $$
 declare

@@ -87,7 +87,7 @@ test('WRONG-18 an email of a customer that staff see: they open the customer, or
   await expect(page.getByRole('heading', { name: /^Service (Confirmed|Requested)$/ })).toBeVisible()
 })
 
-test('WRONG-18 an email of a customer whom the franchise never served: staff learn what to do, and nothing about the customer', async ({
+test('WRONG-18 an email of a customer that the franchise never served: staff learn what to do, and nothing about the customer', async ({
   page,
 }) => {
   const stranger = await signUp(page, 'Sasha Secret')

@@ -57,7 +57,7 @@ export async function findBookingCustomer(
   if (!known) return somebodyNew
   // An account is never entered or completed by somebody who merely knows its email.
   if (known.has_password || password !== null) {
-    const seen = actor !== null && (await seesCustomer(scope.db, actor, known.id))
+    const seen = actor !== null && actor.userId !== known.id && (await seesCustomer(scope.db, actor, known.id))
     return { ...somebodyNew, refusal: userExists(actor === null ? 'customer' : seen ? 'staff' : 'stranger') }
   }
   return { ...somebodyNew, userId: known.id }

@@ -221,7 +221,7 @@ describe('WRONG-01 customers who signed up first and then booked', () => {
     expect(await listed(token, { search: 'old name' })).toEqual([])
   })
 
-  test('what is kept about who sees whom is what the orders say', async () => {
+  test('the table of who sees a customer is what the orders say', async () => {
     const { rows } = await t.db.owner.query(
       `with derived as (
          select tenant_id, user_id, franchise_id from work_order where franchise_id is not null
