@@ -16,9 +16,16 @@ export const STOCK_ROLES = ['manager', 'tester', 'technician'] as const satisfie
 export const worksWithStock = (roles: readonly string[]): boolean =>
   roles.some(role => STOCK_ROLES.some(stock => stock === role))
 
-/** Staff who see what their franchises earn, and whose are the statements of a whole franchise: a tester sees what a manager does (ROLE-13, ROLE-14). */
+/** Staff who see what their franchises earn, and whose are the statements of a whole franchise (ROLE-13). */
 export const MANAGER_ROLES = ['manager', 'tester'] as const satisfies readonly StaffRole[]
 
 /** Whether somebody with these roles sees what their franchises earn. */
 export const managesFranchises = (roles: readonly string[]): boolean =>
   roles.some(role => MANAGER_ROLES.some(manager => manager === role))
+
+/** Who reads what a payout statement is made of: payments received, refunds and CSV data. Testers work like managers, but do not (ROLE-14). */
+export const PAYOUT_EXTRAS_ROLES = ['manager'] as const satisfies readonly StaffRole[]
+
+/** Whether somebody with these roles reads the extras of payout statements (ROLE-14). */
+export const seesPayoutExtras = (roles: readonly string[]): boolean =>
+  roles.some(role => PAYOUT_EXTRAS_ROLES.some(reader => reader === role))

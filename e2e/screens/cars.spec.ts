@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { DEMO_LOGINS } from '../../db/seed/demo-logins.ts'
 import { ask, type Customer, enterAs, signUp } from '../account.ts'
-import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
 import { saveCar } from '../garage.ts'
 import { answerOperation } from '../operations.ts'
+import { openAs } from '../sessions.ts'
 
 const READ = (id: string) => `mutation { updateMileage(userVehicleId: ${id}, mileage: 84000) { id } }`
 
@@ -13,8 +13,8 @@ test.beforeEach(async ({ page }) => {
   await enterAs(page, customer)
 })
 
-const addCar = (page: Page, model: 'Camry' | 'F-150', name: string | null = null, token = customer.token) =>
-  saveCar(page, token, model, name)
+const addCar = (page: Page, model: 'Camry' | 'F-150', name: string | null = null) =>
+  saveCar(page, customer.token, model, name)
 
 /** A monthly plan as the server tells it. */
 const PLAN = {
@@ -184,31 +184,19 @@ test('CARS-13 what fails is told in a dialog, and what was typed stays', async (
   }
 })
 
-test('CARS-04 a customer updates mileage and engine and deletes; staff see none of the three', async ({ page }) => {
-  const buttons = ['Update Mileage', 'Update Engine', 'Delete']
+test('CARS-04 a customer is offered Update Mileage, Update Engine and Delete; staff are sent from this page to their work orders', async ({
+  page,
+  browser,
+}) => {
   await addCar(page, 'Camry')
   await open(page)
   await edit(page, '2018 Toyota Camry')
-  for (const name of buttons) await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
-  const staff = DEMO_LOGINS.find(login => login.role === 'manager')
-  const answer = await page.request.post(`${baseUrl()}/api/auth/login`, {
-    data: { email: staff?.email, password: staff?.password },
-  })
-  const { authentication_token: token, ...user } = (await answer.json()) as { authentication_token: string }
-  await addCar(page, 'F-150', 'VAN 1', token)
-  // Signed in as staff in another tab, while this page stands open.
-  await page.evaluate(
-    session => {
-      localStorage.setItem('auth', session)
-      dispatchEvent(new StorageEvent('storage', { key: 'auth' }))
-    },
-    JSON.stringify({ ...user, token, email: staff?.email }),
-  )
-  await page.getByRole('button', { name: 'Edit 2018 Ford F-150' }).first().click()
-  await expect(page.getByRole('button', { name: 'Set VIN' })).toBeVisible()
-  for (const name of buttons) await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
-  await page.reload()
-  await expect(page).toHaveURL(/work-orders/)
+  for (const name of ['Update Mileage', 'Update Engine', 'Delete'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  const staff = await newVisitor(browser)
+  await openAs(staff, 'manager.toronto@maple.example', '/account/cars')
+  await expect(staff).toHaveURL(/work-orders/)
+  await staff.context().close()
 })
 
 test('what was done to a car and what is due next is shown; a list that cannot be loaded can be tried again', async ({

@@ -1,13 +1,38 @@
 import type { Page } from '@playwright/test'
-import { ask as askAs } from '../account.ts'
-import { newCustomer } from '../customers.ts'
+import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
+import { ask as askAs, logIn } from '../account.ts'
+import { bookAppointment, completeAppointment } from '../appointments.ts'
+import { managerToken } from '../booked-hours.ts'
+import { newCustomer, servedCustomer, TORONTO_STAFF } from '../customers.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
+import { PAST, payPlan } from '../members.ts'
+import { TEST_NOW } from '../server.ts'
 import { keepSession } from '../stored-booking.ts'
 
 const CUSTOMERS = `${tenantUrl('maple')}/account/franchisee/customers`
 
-test('NAV-10 CUSTOMER-13 the customer’s page has its sections, a way back and a way to book', async ({ page }) => {
+for (const [role, login] of Object.entries(TORONTO_STAFF)) {
+  test(`CUSTOMER-13 as ${role}: the customer’s page has its sections, a way back and a way to book`, async ({
+    page,
+  }) => {
+    const { id, name, booked } = await servedCustomer(page, '2026-08-05')
+    await keepSession(page, login)
+    await page.goto(`${CUSTOMERS}/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    for (const section of ['Default Discount', 'Contact Information', 'Customer Address(es)', 'Vehicle Information'])
+      await expect(page.getByRole('region', { name: section, exact: true })).toBeVisible()
+    const bookings = page.getByRole('region', { name: 'Bookings' })
+    await expect(bookings.getByRole('link', { name: `Work order ${booked.id}` })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Customers', exact: true }).click()
+    await expect(page).toHaveURL(CUSTOMERS)
+    await page.goBack()
+    await page.getByRole('button', { name: '+ New Booking' }).click()
+    await expect(page).toHaveURL(/\/book\/location$/)
+    await expect(page.getByRole('region', { name })).toBeVisible()
+  })
+}
+
+test('NAV-10 sales open the customer’s page from the list, also for somebody who never booked', async ({ page }) => {
   const { id, name } = await newCustomer(page)
   await keepSession(page, 'sales@maple.example')
   await page.goto(`${CUSTOMERS}/create-customer`)
@@ -25,9 +50,17 @@ test('NAV-10 CUSTOMER-13 the customer’s page has its sections, a way back and 
   await expect(page).toHaveURL(CUSTOMERS)
 })
 
-test('CUSTOMER-16 staff set a default discount by type and amount, change it and remove it', async ({ page }) => {
-  const { id } = await newCustomer(page)
-  await keepSession(page, 'sales@maple.example')
+for (const [role, login] of Object.entries(TORONTO_STAFF)) {
+  test(`CUSTOMER-16 as ${role}: staff set a default discount by type and amount, change it and remove it`, async ({
+    page,
+  }) => {
+    const { id } = await servedCustomer(page, '2026-08-06')
+    await keepSession(page, login)
+    await changeDiscount(page, id)
+  })
+}
+
+async function changeDiscount(page: Page, id: string): Promise<void> {
   await page.goto(`${CUSTOMERS}/${id}`)
   const card = page.getByRole('region', { name: 'Default Discount' })
   const dialog = page.getByRole('dialog')
@@ -62,86 +95,84 @@ test('CUSTOMER-16 staff set a default discount by type and amount, change it and
   await card.getByRole('button', { name: 'Remove discount' }).click()
   expect(await sent(() => dialog.getByRole('button', { name: 'Remove discount' }).click())).toEqual({ userId: id })
   await expect(card).toContainText('No default discount.')
-})
+}
 
-test('CUSTOMER-15 each vehicle shows what it is, its oil, plate, plans, mileage and last service, with the whole history', async ({
-  page,
-}) => {
-  const { token, id } = await newCustomer(page)
-  const { userVehicles } = await askAs<{ userVehicles: { id: string }[] }>(token, page, '{ userVehicles { id } }')
-  const car = userVehicles[0]?.id
-  await askAs(
-    token,
+for (const [role, login] of Object.entries(TORONTO_STAFF)) {
+  test(`CUSTOMER-15 CARS-04 CARS-05 as ${role}: each vehicle shows what it is, its oil, plate, plans, mileage and last service; staff set VIN and name, and nothing else`, async ({
     page,
-    `mutation Know($car: ID!) { setVin(userVehicleId: $car, vin: "4T1B11HK5JU123456") { id }
-      setName(userVehicleId: $car, name: "FLEET 7") { id } updateMileage(userVehicleId: $car, mileage: 84210) { id } }`,
-    { car },
-  )
-  await keepSession(page, 'sales@maple.example')
-  await page.goto(`${CUSTOMERS}/${id}`)
-  const card = page.getByRole('region', { name: 'Vehicle Information' })
-  await expect(card).toContainText('2018 Toyota Camry')
-  for (const [label, value] of [
-    ['Engine', /L \d cyl/],
-    ['Recommended oil', /^\d+W-\d+ /],
-    ['Oil volume', /^[\d.]+ L$/],
-    ['VIN', '4T1B11HK5JU123456'],
-    ['Plate or fleet identifier', 'FLEET 7'],
-    ['Last serviced', 'Never here'],
-    ['Subscriptions', 'None'],
-    ['Latest mileage', '84,210 km, 6/1/2026'],
-  ] as const)
-    await expect(definition(page, label)).toHaveText(value)
-  await card.getByRole('button', { name: 'Service history of 2018 Toyota Camry' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Service history' })
-  await expect(dialog).toContainText('84,210 km')
-  await expect(dialog.getByRole('table', { name: 'Service history' })).toContainText('Never here')
-})
-
-const CAMRY = { year: 2018, make: 'Toyota', model: 'Camry' }
-const SERVICED = {
-  id: '7',
-  vin: null,
-  name: 'FLEET 7',
-  mileageUnit: 'mi',
-  vehicle: {
-    ...CAMRY,
-    id: '1',
-    engine: '2.5L 4 cyl',
-    oilVolume: 4.5,
-    recommendedOil: { type: 'SYNTHETIC', weight: '0W-20' },
-  },
-  mileage: [{ mileage: 52_000, createdAt: '2026-03-03T15:00:00Z' }],
-  subscriptions: [
-    { status: 'ACTIVE', subscriptionType: { name: 'Monthly Care' } },
-    { status: 'CANCELLED', subscriptionType: { name: 'Annual Care' } },
-  ],
-  workOrders: [
-    { id: '91', status: 'ASSIGNED', scheduledAt: '2026-06-09T15:00:00Z', completedAt: null, vehicle: CAMRY },
-    {
-      id: '90',
-      status: 'COMPLETE',
-      scheduledAt: '2026-03-03T15:00:00Z',
-      completedAt: '2026-03-03T16:00:00Z',
-      vehicle: CAMRY,
-    },
-  ],
+  }) => {
+    const { token, id, booked } = await servedCustomer(page, '2026-08-07')
+    const car = booked.userVehicleId
+    const { userVehicles } = await askAs<{ userVehicles: { id: string }[] }>(token, page, '{ userVehicles { id } }')
+    for (const other of userVehicles.filter(one => one.id !== car))
+      await askAs(token, page, `mutation { deleteUserVehicle(id: ${other.id}) { id } }`)
+    await askAs(token, page, `mutation { updateMileage(userVehicleId: ${car}, mileage: 84210) { id } }`)
+    const staffToken = await keepSession(page, login)
+    await page.goto(`${CUSTOMERS}/${id}`)
+    const card = page.getByRole('region', { name: 'Vehicle Information' })
+    const dialog = page.getByRole('dialog')
+    await card.getByRole('button', { name: 'Set VIN of 2018 Toyota Camry' }).click()
+    await dialog.getByLabel('VIN', { exact: true }).fill('4T1B11HK5JU123456')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await card.getByRole('button', { name: 'Set name of 2018 Toyota Camry' }).click()
+    await dialog.getByLabel('Name, plate or fleet identifier').fill('FLEET 7')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(card).toContainText('2018 Toyota Camry')
+    for (const [label, value] of [
+      ['Engine', /L \d cyl/],
+      ['Recommended oil', /^\d+W-\d+ /],
+      ['Oil volume', /^[\d.]+ L$/],
+      ['VIN', '4T1B11HK5JU123456'],
+      ['Plate or fleet identifier', 'FLEET 7'],
+      ['Last serviced', 'Never here'],
+      ['Subscriptions', 'None'],
+      ['Latest mileage', '84,210 km, 6/1/2026'],
+    ] as const)
+      await expect(definition(page, label)).toHaveText(value)
+    for (const name of ['Update Mileage', 'Update Engine', 'Delete'])
+      await expect(card.getByRole('button', { name, exact: true })).toHaveCount(0)
+    // What is not offered is refused as well.
+    for (const change of [
+      `updateMileage(userVehicleId: ${car}, mileage: 90000) { id }`,
+      `updateVehicleId(userVehicleId: ${car}, vehicleId: 1) { id }`,
+      `deleteUserVehicle(id: ${car}) { id }`,
+    ])
+      await expect(askAs(staffToken, page, `mutation { ${change} }`)).rejects.toThrow('The vehicle was not found.')
+    await expectAccessible(page)
+    await card.getByRole('button', { name: 'Service history of 2018 Toyota Camry' }).click()
+    const history = page.getByRole('dialog', { name: 'Service history' })
+    await expect(history).toContainText('84,210 km')
+    await expect(history.getByRole('table', { name: 'Service history' })).toContainText('Never here')
+  })
 }
 
 test('CUSTOMER-15 a serviced car tells its last service and its plans, and each booking leads to its order', async ({
   page,
 }) => {
-  const { id } = await newCustomer(page)
-  await keepSession(page, 'sales@maple.example')
-  await answerOperation(page, 'CustomerVehicles', { data: { userVehicles: [SERVICED] } })
+  const customer = await newCustomer(page)
+  const { token, id } = customer
+  const { userVehicles } = await askAs<{ userVehicles: { id: string }[] }>(token, page, '{ userVehicles { id } }')
+  const manager = await managerToken(page)
+  const sales = await logIn(page, { email: 'sales@maple.example', password: DEMO_PASSWORD })
+  const nameKey = 'subscribe_to_monthly_plan'
+  const plan = await bookAppointment(page, customer, { ...PAST, nameKey, staffToken: sales })
+  await completeAppointment(page, manager, plan.id)
+  await payPlan(page, customer)
+  for (const { id: car } of userVehicles) await askAs(token, page, `mutation { deleteUserVehicle(id: ${car}) { id } }`)
+  await keepSession(page, TORONTO_STAFF.manager)
   await page.goto(`${CUSTOMERS}/${id}`)
-  await expect(definition(page, 'Last serviced')).toHaveText('3/3/2026')
-  await expect(definition(page, 'Subscriptions')).toHaveText('Monthly Care, Annual Care (cancelled)')
-  await expect(definition(page, 'Oil volume')).toHaveText('4.8 QT')
-  await expect(definition(page, 'Latest mileage')).toHaveText('52,000 mi, 3/3/2026')
+  const day = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Toronto' }).format(new Date(TEST_NOW))
+  await expect(definition(page, 'Last serviced')).toHaveText(day)
+  await expect(definition(page, 'Subscriptions')).toHaveText(/monthly/i)
+  await expect(definition(page, 'Subscriptions')).not.toContainText('(')
+  await expect(definition(page, 'Latest mileage')).toHaveText(`84,000 km, ${day}`)
   const bookings = page.getByRole('region', { name: 'Bookings' }).getByRole('listitem')
-  await expect(bookings).toHaveText([/^Work order 91.*Open$/, /^Work order 90.*Completed$/])
-  await expect(bookings.first().getByRole('link')).toHaveAttribute('href', '/account/franchisee/work-orders/91')
+  await expect(bookings).toHaveText([new RegExp(`^Work order ${plan.id}.*Completed$`)])
+  await bookings.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/work-orders/${plan.id}$`))
+  await expect(page.getByRole('heading', { name: customer.name })).toBeVisible()
 })
 
 const definition = (page: Page, label: string) =>

@@ -1,16 +1,25 @@
 import type { Page } from '@playwright/test'
-import { newCustomer } from '../customers.ts'
+import { newCustomer, servedCustomer, TORONTO_STAFF } from '../customers.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { loadMore } from '../lists.ts'
 import { ask, keepSession } from '../stored-booking.ts'
 
 const CUSTOMERS = `${tenantUrl('maple')}/account/franchisee/customers`
 
-test('CUSTOMER-01 CUSTOMER-03 staff search the customers; each row leads to the customer and to a new booking', async ({
-  page,
-}) => {
-  const { id, name, email, phone } = await newCustomer(page)
-  await keepSession(page, 'sales@maple.example')
+for (const [role, login] of Object.entries({ ...TORONTO_STAFF, sales: 'sales@maple.example' })) {
+  test(`CUSTOMER-01 CUSTOMER-03 as ${role}: staff search the customers; each row leads to the customer and to a new booking`, async ({
+    page,
+  }) => {
+    const { id, name, email, phone } = await (role === 'sales' ? newCustomer(page) : servedCustomer(page, '2026-08-03'))
+    await keepSession(page, login)
+    await searchAndBook(page, { id, name, email, phone })
+  })
+}
+
+async function searchAndBook(
+  page: Page,
+  { id, name, email, phone }: { id: string; name: string; email: string; phone: string },
+): Promise<void> {
   await page.goto(CUSTOMERS)
   const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row')
   await expect(rows).toHaveCount(21)
@@ -25,7 +34,7 @@ test('CUSTOMER-01 CUSTOMER-03 staff search the customers; each row leads to the 
   await rows.last().getByRole('button', { name: 'New Booking' }).click()
   await expect(page).toHaveURL(/\/book\/location$/)
   await expect(page.getByRole('region', { name })).toContainText(email)
-})
+}
 
 test.describe('CUSTOMER-04 who loads which customers', () => {
   /** What the list is asked for when somebody of the staff opens it. */
@@ -49,11 +58,20 @@ test.describe('CUSTOMER-04 who loads which customers', () => {
   })
 })
 
-test('CUSTOMER-14 CUSTOMER-17 staff see a customer’s contacts, addresses and vehicles, and create, edit and delete contacts and addresses', async ({
-  page,
-}) => {
-  const { id, name, email } = await newCustomer(page)
-  await keepSession(page, 'sales@maple.example')
+for (const [role, login] of Object.entries(TORONTO_STAFF)) {
+  test(`CUSTOMER-14 CUSTOMER-17 as ${role}: staff see a customer’s contacts, addresses and vehicles, and create, edit and delete contacts and addresses`, async ({
+    page,
+  }) => {
+    const customer = await servedCustomer(page, '2026-08-04')
+    await keepSession(page, login)
+    await changeContactsAndAddresses(page, customer)
+  })
+}
+
+async function changeContactsAndAddresses(
+  page: Page,
+  { id, name, email }: { id: string; name: string; email: string },
+): Promise<void> {
   const asked: unknown[] = []
   page.on('request', request => {
     if (request.url().endsWith('/api/graphql')) asked.push((request.postDataJSON() as { variables: unknown }).variables)
@@ -95,4 +113,4 @@ test('CUSTOMER-14 CUSTOMER-17 staff see a customer’s contacts, addresses and v
   await expect(addresses.getByText(/300 Barclay/)).toBeHidden()
   await page.getByRole('button', { name: '+ New Booking' }).click()
   await expect(page.getByRole('region', { name })).toContainText(email)
-})
+}

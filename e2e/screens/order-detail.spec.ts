@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { formatPhone } from '../../domain/format/phone.ts'
 import { ask } from '../account.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { answerOperation, hashOf } from '../operations.ts'
@@ -10,7 +11,8 @@ const CORNER = { tireCondition: 'good', brakeCondition: 'fair', tireIdNumber: '1
 
 /** Everything that an order can have beside what was booked. */
 const EVERYTHING = {
-  notes: 'Gate code 4711',
+  notes: 'Slow payer',
+  customerNotes: 'Gate code 4711',
   poNumber: 'PO 815',
   status: 'CANCELLED',
   cancelReason: 'work_order_out_of_range',
@@ -81,8 +83,16 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 test('WODETAIL-03 the detail shows everything that is known of an order', async ({ page }) => {
   const { id, token } = await openOrder(page, EVERYTHING)
   const { workOrder } = await ask<{
-    workOrder: { scheduledAt: string; franchise: { name: string }; lineItems: { name: string }[] }
-  }>(token, page, `{ workOrder(id: ${id}) { scheduledAt franchise { name } lineItems { name } } }`)
+    workOrder: {
+      scheduledAt: string
+      franchise: { name: string; phoneNumber: string; managerEmail: string }
+      lineItems: { name: string }[]
+    }
+  }>(
+    token,
+    page,
+    `{ workOrder(id: ${id}) { scheduledAt franchise { name phoneNumber managerEmail } lineItems { name } } }`,
+  )
   const zone = { timeZone: 'America/Toronto' }
   const at = new Date(workOrder.scheduledAt)
   const day = new Intl.DateTimeFormat('en-US', { ...zone, dateStyle: 'full' }).format(at)
@@ -91,6 +101,8 @@ test('WODETAIL-03 the detail shows everything that is known of an order', async 
   const customer = main.getByRole('region', { name: 'Olive Order' })
   for (const text of ['10 King St W', '416-555-0123', 'Theo Technician', 'Toronto Van 1', workOrder.franchise.name])
     await expect(customer).toContainText(text)
+  const { phoneNumber, managerEmail } = workOrder.franchise
+  for (const text of [formatPhone(phoneNumber), managerEmail]) await expect(customer).toContainText(text)
   for (const text of ['Fiona Fleet', 'fiona@fleet.example', '12.5 %']) await expect(customer).toContainText(text)
   const vehicle = main.getByRole('region', { name: '2018 Toyota Camry' })
   for (const text of ['FLEET 7', '4T1B11HK5JU123456', 'Monthly Care', '4.4 L', 'Oil filter that fits', 'FRAM PH3614'])
@@ -101,7 +113,9 @@ test('WODETAIL-03 the detail shows everything that is known of an order', async 
     await expect(services).toContainText(text)
   await expect(services).toContainText('Invoice 4711, $118.45')
   await expect(services).toContainText('Partially Paid')
-  await expect(main.getByRole('region', { name: 'Notes' })).toContainText('Gate code 4711')
+  const notes = main.getByRole('region', { name: 'Notes', exact: true })
+  await expect(notes.getByRole('region', { name: 'From the customer' })).toContainText('Gate code 4711')
+  await expect(notes.getByRole('region', { name: 'Staff only' })).toContainText('Slow payer')
   await expect(main).toContainText('The address is out of range.')
   const inspection = main.getByRole('region', { name: 'Vehicle inspection' })
   for (const text of ['Front left', '1225', 'Estimated', '205/55R16', 'Left mirror cracked.'])

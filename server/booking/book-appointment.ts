@@ -157,7 +157,7 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
   const admission = actor
     ? null
     : await admitStranger(context, { contact, address, humanCheck: input.humanCheck ?? null })
-  const placed = await place(db, order, { terms, hasAccount: customer.hasAccount ?? false }).catch(async error => {
+  const placed = await place(db, order, { terms, refusal: customer.refusal ?? null }).catch(async error => {
     // Who asks for accounts one after another pays for each answer.
     if (!(error instanceof Refusal && error.error === 'USER_ALREADY_EXISTS')) await admission?.takeBack()
     throw error
@@ -169,11 +169,11 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
 async function place(
   db: Database,
   order: WantedOrder,
-  { terms, hasAccount }: { terms: ClaimTerms; hasAccount: boolean },
+  { terms, refusal }: { terms: ClaimTerms; refusal: Refusal | null },
 ): Promise<PlacedOrder> {
-  if (!hasAccount) return await claimOrRequest(db, order, terms).catch(refuseWhatIsThere)
+  if (!refusal) return await claimOrRequest(db, order, terms).catch(error => refuseWhatIsThere(error, order))
   await requireSlot(db, order.scheduledAt, terms)
-  throw userExists()
+  throw refusal
 }
 
 /** A technician who drives no van books nothing (SCHED-06). */
@@ -188,9 +188,9 @@ const keyUsed = (): Refusal =>
   )
 
 /** A booking with the same new email was first, or somebody else's has this very key. */
-function refuseWhatIsThere(error: unknown): never {
+function refuseWhatIsThere(error: unknown, { author }: WantedOrder): never {
   const { constraint } = error as { constraint?: string }
-  if (constraint === 'app_user_email') throw userExists()
+  if (constraint === 'app_user_email') throw userExists(author.id === null ? 'customer' : 'staff')
   if (constraint === 'work_order_tenant_id_idempotency_key_key') throw keyUsed()
   throw error
 }
@@ -211,7 +211,7 @@ async function newUser(
   password: string | null,
 ): Promise<{ name: string; email: string; passwordHash: string | null }> {
   if (customer.userId === null) checkNewUser({ ...contact, password })
-  const isNew = customer.userId === null && !customer.hasAccount
+  const isNew = customer.userId === null && !customer.refusal
   const passwordHash = isNew && password !== null ? await hashPassword(password) : null
   return { name: contact.name, email: contact.email, passwordHash }
 }

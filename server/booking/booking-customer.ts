@@ -16,22 +16,26 @@ export interface BookingCustomer {
   vendorId: number | null
   /** What staff give this customer on every booking (PRICE-17); null in the customer's own bookings. */
   defaultDiscount: Pick<Discount, 'type' | 'amount'> | null
-  /** Somebody has an account with this email: nothing is booked, and that is said when everything else is right. */
-  hasAccount?: true
+  /** Somebody has an account with this email: nothing is booked, and this is said when everything else is right. */
+  refusal?: Refusal
 }
 
 const somebodyNew: BookingCustomer = { userId: null, vendorId: null, defaultDiscount: null }
 
-export const userExists = (): Refusal =>
-  new Refusal(
-    400,
-    'USER_ALREADY_EXISTS',
-    'There is already an account with this email. Please log in, or use Forgot Password, to book with it.',
-  )
+/** What somebody who books with the email of an account can do: customers log in, staff book for the customer if they see them. */
+const ACCOUNT_EXISTS = {
+  customer: 'There is already an account with this email. Please log in, or use Forgot Password, to book with it.',
+  staff: 'There is already a customer with this email. Please choose this customer to book for them.',
+  stranger:
+    'There is already an account with this email, but you have not served this customer yet. Please ask them to log in and book, or ask sales to book for them.',
+} as const
+
+export const userExists = (to: keyof typeof ACCOUNT_EXISTS): Refusal =>
+  new Refusal(400, 'USER_ALREADY_EXISTS', ACCOUNT_EXISTS[to])
 
 /**
  * Who the booking is for: the customer themselves, whom staff chose, or somebody new (rule B10). A guest who booked before without ever setting a
- * password is the same customer again. An email with an account is marked and otherwise treated like somebody new, so that no other answer tells.
+ * password is the same customer again. An email with an account comes with its refusal and is otherwise treated like somebody new, so that no other answer tells.
  * @throws Refusal 404 for a customer whom this actor may not see (ROLE-04)
  */
 export async function findBookingCustomer(
@@ -49,7 +53,10 @@ export async function findBookingCustomer(
   const known = await findByEmail(scope.db, contact.email)
   if (!known) return somebodyNew
   // An account is never entered or completed by somebody who merely knows its email.
-  if (known.has_password || password !== null) return { ...somebodyNew, hasAccount: true }
+  if (known.has_password || password !== null) {
+    const seen = actor !== null && actor.userId !== known.id && (await seesCustomer(scope.db, actor, known.id))
+    return { ...somebodyNew, refusal: userExists(actor === null ? 'customer' : seen ? 'staff' : 'stranger') }
+  }
   return { ...somebodyNew, userId: known.id }
 }
 

@@ -81,7 +81,7 @@ async function save(
       action: discount ? 'discount_set' : 'discount_removed',
       subject: 'app_user',
       subjectId: userId,
-      franchiseId: before.home_franchise_id,
+      franchiseId: before.home_franchise_id ?? actor.franchiseIds[0] ?? null,
       from: { type: before.type, amount: before.amount },
       to: { type: discount?.type ?? null, amount: discount?.amount ?? null },
     })

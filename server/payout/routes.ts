@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { managesFranchises } from '../../domain/account/roles.ts'
+import { seesPayoutExtras } from '../../domain/account/roles.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { notFound, signInNeeded } from '../platform/refusal.ts'
@@ -27,7 +27,7 @@ export function registerPayoutRoutes(
     if (!actor) throw signInNeeded()
     const report = await requireReport(scope.db, actor, id)
     const [items, logo] = await Promise.all([
-      itemsOf(scope.db, id, managesFranchises(actor.roles) ? undefined : ['SALE', 'VOIDED_SALE']),
+      itemsOf(scope.db, id, seesPayoutExtras(actor.roles) ? undefined : ['SALE', 'VOIDED_SALE']),
       tenantLogo(scope.tenant.logoUrl),
     ])
     return reply

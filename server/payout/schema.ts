@@ -6,7 +6,7 @@ import { itemsOf, requireAsked } from './items.ts'
 import { payPayout } from './pay-payout.ts'
 import { payoutCsv } from './payout-csv.ts'
 import { reportsByDate, reportsByVans, requireReport } from './queries.ts'
-import { DateRangesRef, forManagers, forPayees, ItemRef, ReportRef, StatementRef } from './types.ts'
+import { DateRangesRef, forExtras, forManagers, forPayees, ItemRef, ReportRef, StatementRef } from './types.ts'
 
 builder.queryFields(t => {
   const page = { franchiseId: t.arg.id({ required: true }), pageNumber: t.arg.int({ required: true }) }
@@ -96,14 +96,14 @@ builder.queryFields(t => {
     payoutPayments: t.field({
       type: [ItemRef],
       description: 'The payments that a statement tells of, for managers (ROLE-14)',
-      authScopes: forManagers,
+      authScopes: forExtras,
       args,
       resolve: async (_root, asked, context) => itemsOf(context.scope.db, (await find(context, asked)).id, ['PAYMENT']),
     }),
     payoutRefundedPayments: t.field({
       type: [ItemRef],
       description: 'What was refunded of payments, for managers (ROLE-14)',
-      authScopes: forManagers,
+      authScopes: forExtras,
       args,
       resolve: async (_root, asked, context) => itemsOf(context.scope.db, (await find(context, asked)).id, ['REFUND']),
     }),
@@ -118,7 +118,7 @@ builder.queryFields(t => {
     payoutCsv: t.field({
       type: 'String',
       description: "A statement's figures and all that they are the sums of as CSV, for managers (ROLE-14)",
-      authScopes: forManagers,
+      authScopes: forExtras,
       args,
       resolve: async (_root, asked, context) => {
         const report = await find(context, asked)

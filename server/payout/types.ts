@@ -1,4 +1,4 @@
-import { MANAGER_ROLES, managesFranchises } from '../../domain/account/roles.ts'
+import { MANAGER_ROLES, PAYOUT_EXTRAS_ROLES, seesPayoutExtras } from '../../domain/account/roles.ts'
 import { statementRows, type StatementRow } from '../../domain/payout/statement-rows.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import type { DateRange, DateRanges } from './date-ranges.ts'
@@ -7,8 +7,10 @@ import type { Report } from './queries.ts'
 
 /** Staff who have statements, or those of a franchise. */
 export const forPayees = { role: ['manager', 'tester', 'technician', 'sales'] } as const
-/** What only managers see of a statement (ROLE-14). */
+/** The statements of a whole franchise. */
 export const forManagers = { role: MANAGER_ROLES }
+/** What only managers see of a statement (ROLE-14). */
+export const forExtras = { role: PAYOUT_EXTRAS_ROLES }
 
 const CreditRef = builder.objectRef<{ product: number }>('PayoutCredit').implement({
   fields: t => ({
@@ -146,7 +148,7 @@ export const ReportRef = builder.objectRef<Report>('PayoutReport').implement({
     rows: t.field({ type: [RowRef], description: 'The lines that the total is the sum of', resolve: statementRows }),
     hasExtras: t.boolean({
       description: 'Whether whoever asks may see its payments, refunds and CSV data (ROLE-14)',
-      resolve: (_report, _args, { actor }) => managesFranchises(actor?.roles ?? []),
+      resolve: (_report, _args, { actor }) => seesPayoutExtras(actor?.roles ?? []),
     }),
   }),
 })

@@ -131,7 +131,7 @@ async function erasePerson(db: Database, userId: number, now: Date): Promise<voi
 async function eraseOrders(db: Database, userId: number): Promise<void> {
   await db
     .updateTable('work_order')
-    .set({ notes: '', po_number: null, proof_of_cancel_location: null })
+    .set({ notes: '', staff_notes: '', po_number: null, proof_of_cancel_location: null })
     .where('user_id', '=', userId)
     .execute()
   await sql`update inspection i set notes = '' from work_order o where o.id = i.work_order_id and o.user_id = ${userId}`.execute(

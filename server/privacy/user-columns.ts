@@ -18,6 +18,8 @@ export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'
   'draft_key.user_id': 'deleted',
   'email_change.user_id': 'deleted',
   'erasure_request.user_id': 'deleted',
+  // A trigger writes the new name over the old one.
+  'franchise_customer.user_id': 'cleared',
   'franchise_member.user_id': 'staff',
   'fuel_entry.author_id': 'staff',
   'inspection.author_id': 'staff',

@@ -62,7 +62,7 @@ builder.mutationFields(t => ({
   }),
   updateNotes: t.field({
     type: WorkOrderRef,
-    description: 'Replaces the notes of an open order (WODETAIL-11)',
+    description: "Replaces staff's own notes of an open order, which its customer never reads (WODETAIL-11)",
     authScopes: { staff: true },
     args: {
       id: t.arg.id({ required: true }),

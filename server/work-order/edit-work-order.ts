@@ -5,14 +5,14 @@ import { invalidField } from '../platform/refusal.ts'
 import { addEvent, changeOrder, type SeenOrder, updateOrder } from './change-order.ts'
 
 /**
- * Replaces the notes of an open order (WODETAIL-11).
+ * Replaces staff's own notes of an open order, which its customer never reads (WODETAIL-11).
  * @throws Refusal 422 over 2,000 characters; 409 when somebody else changed the order meanwhile
  */
 export async function updateNotes(context: Context, { notes, ...seen }: SeenOrder & { notes: string }): Promise<void> {
   if (countCharacters(notes) > NOTES_LENGTH)
     throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
   await changeOrder(context, seen, 'edit', async change => {
-    await updateOrder(change, { notes })
+    await updateOrder(change, { staff_notes: notes })
     await addEvent(change, 'notes_changed')
   })
 }

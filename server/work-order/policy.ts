@@ -20,6 +20,10 @@ export function requireOthersOrder(actor: Actor, order: { user_id: number }): vo
   if (order.user_id === actor.userId) throw ownRecord('appointment')
 }
 
+/** Whether somebody reads an order as staff, and not as its customer. Only to them do staff's own notes answer. */
+export const readsAsStaff = (actor: Actor | null, order: { user_id: number }): actor is Actor =>
+  actor !== null && actor.isStaff && actor.userId !== order.user_id
+
 /** Whether staff ask for an order as staff: for their own they are a customer like any other. */
 export async function worksOnOrder(db: Database, actor: Actor, id: number): Promise<boolean> {
   if (!actor.isStaff) return false

@@ -6,6 +6,7 @@ import { UserVehicleRef } from '../garage/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
 import { builder, NO_FRANCHISE } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
+import { readsAsStaff } from './policy.ts'
 import { batches, type CustomerRow, type InspectionRow, type VanRow } from './batches.ts'
 import { stateOf } from './change-order.ts'
 import {
@@ -135,7 +136,14 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
     completedAt: t.field({ type: 'DateTime', nullable: true, resolve: order => order.completed_at }),
     createdAt: t.field({ type: 'DateTime', resolve: order => order.created_at }),
     currency: t.exposeString('currency'),
-    notes: t.exposeString('notes'),
+    notes: t.string({
+      description: 'To staff their own notes, which no customer reads; to the customer what was written at the booking',
+      resolve: (order, _args, { actor }) => (readsAsStaff(actor, order) ? order.staff_notes : order.notes),
+    }),
+    customerNotes: t.string({
+      description: 'What was written at the booking, for staff beside their own notes',
+      resolve: order => order.notes,
+    }),
     poNumber: t.exposeString('po_number', { nullable: true }),
     cancelReason: t.exposeString('cancel_reason', { nullable: true }),
     version: t.exposeInt('version'),

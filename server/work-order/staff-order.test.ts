@@ -9,7 +9,7 @@ const ORDER = `query Order($id: ID!) { workOrder(id: $id) {
   vehicle { year make model engine oilVolume recommendedOil { type weight } vehiclePartItems { id } }
   userVehicle { id vin name smartcarVehicleId subscriptions { id } }
   franchise { id name managerEmail phoneNumber } van { id name userVans { name email } }
-  scheduledAt completedAt notes cancelReason proofOfCancelLocation status poNumber isInspected isConfirmed
+  scheduledAt completedAt notes customerNotes cancelReason proofOfCancelLocation status poNumber isInspected isConfirmed
   invoice { id invoiceNumber status billedAmount }
   lineItems { id service { id name serviceType } name description price discountedPrice quantity tax }
   workOrderDiscountCode { discountCode { discountType } amountApplied } userCreditTransactions { type amount }
@@ -77,7 +77,8 @@ test('WODETAIL-04 staff read everything about an order', async () => {
     franchise: { id: String(ca.franchiseId) },
     scheduledAt: '2026-06-03T13:00:00.000Z',
     completedAt: '2026-06-03T20:00:00.000Z',
-    notes: 'Ring twice',
+    notes: '',
+    customerNotes: 'Ring twice',
     cancelReason: null,
     proofOfCancelLocation: null,
     status: 'COMPLETE',

@@ -37,6 +37,7 @@ export function fetchAhead(
   if (path === PATHS.selectServices) {
     fetch(yearsQuery)
     fetch(savedVehiclesQuery(customerId))
+    if (isStaff) fetch(bookingCustomerQuery(customerId))
     fetch(makesQuery(car.year))
     fetch(modelsQuery(car.year, car.make))
   }

@@ -16,7 +16,7 @@ function requireChoice(): void {
   if (serviceIds.length + addOnIds.length === 0) throw redirect({ to: PATHS.selectServices })
 }
 
-/** Step 3. The marketplace partner has none: its one list of services holds the add-ons too (rule B11). */
+/** Step 3. The marketplace partner has none: its one list of services holds the add-ons too (rule B11). The page asks the same about staff's customer. */
 export function requireAddOnStep(): void {
   requireChoice()
   if (getSession()?.vendorId === MARKETPLACE_VENDOR_ID) throw redirect({ to: PATHS.selectServices })

@@ -69,6 +69,18 @@ export const customersQuery = (franchiseId: string | undefined, search: string) 
     staleTime: MINUTE,
   })
 
+/** The customer with exactly this email, if the signed-in staff may see them; null otherwise. */
+export const knownCustomerQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['customers', 'known', email],
+    queryFn: async ({ signal }) => {
+      const asked = email.trim().toLowerCase()
+      const { customers } = await request(CustomersQuery, { franchiseId: null, search: asked }, signal)
+      const known = customers.find(customer => customer.email.toLowerCase() === asked)
+      return known ? { id: known.id, name: known.name, email: known.email } : null
+    },
+  })
+
 export const yearsQuery = queryOptions({
   queryKey: ['vehicle-years'],
   queryFn: async ({ signal }) => (await request(YearsQuery, {}, signal)).vehicleYears,

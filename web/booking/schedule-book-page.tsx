@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { passwordProblem } from '../../domain/account/password.ts'
 import { countCharacters, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { formatMoney } from '../../domain/format/money.ts'
-import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { ApiError } from '../app/api.ts'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
@@ -18,13 +17,15 @@ import { failureOf } from './booking-failure.ts'
 import { updateDraft } from './booking-store.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { ContactSection, isReachable } from './contact-section.tsx'
-import { FailureAlert } from './failure-alert.tsx'
+import { FailureAlert, LogIn } from './failure-alert.tsx'
+import { KnownCustomer } from './known-customer.tsx'
 import { currencyOf } from './service-list.tsx'
 import { SlotSection } from './slot-section.tsx'
 import { slotName } from './slot-weeks.ts'
 import { TEXTS } from './texts.ts'
 import { useBook } from './use-book.ts'
 import { useBooking } from './use-booking.ts'
+import { useMarketplace } from './use-marketplace.ts'
 import { useQuote } from './use-quote.ts'
 import { useReductions } from './use-reductions.ts'
 import { useSlots } from './use-slots.ts'
@@ -36,9 +37,9 @@ import { WizardPage } from './wizard-page.tsx'
 export function ScheduleBookPage() {
   const tenant = useTenant()
   const booking = useBooking()
-  const { draft, isStaff, session, needsAccount } = booking
+  const { draft, isStaff, needsAccount } = booking
   // The partner's own list of services is the step before this one (SCHED-14, rule B11).
-  const isMarketplace = session?.vendorId === MARKETPLACE_VENDOR_ID
+  const isMarketplace = useMarketplace()
   const [openedAt] = useState(() => new Date())
   const [password, setPassword] = useState('')
   const slots = useSlots(booking, openedAt)
@@ -111,7 +112,7 @@ export function ScheduleBookPage() {
         <Card>
           <TextAreaField
             label={TEXTS.schedule.notes}
-            description={TEXTS.schedule.notesHint}
+            description={isStaff ? TEXTS.schedule.staffNotesHint : TEXTS.schedule.notesHint}
             value={draft.notes}
             onChange={notes => updateDraft({ notes })}
             error={
@@ -121,7 +122,10 @@ export function ScheduleBookPage() {
         </Card>
         {failure && failure.at !== 'slot' && (
           <div ref={refusal}>
-            <FailureAlert failure={failure} canLogIn={!isStaff} />
+            <FailureAlert
+              failure={failure}
+              wayOut={isStaff ? <KnownCustomer email={draft.contact.email} onChosen={book.reset} /> : <LogIn />}
+            />
           </div>
         )}
       </WithAside>

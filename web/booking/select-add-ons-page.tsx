@@ -1,15 +1,20 @@
+import { Navigate } from '@tanstack/react-router'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
 import { StickyFooter } from '../ui/sticky-footer.tsx'
 import { AddOnList } from './service-list.tsx'
 import { TEXTS } from './texts.ts'
 import { useBooking } from './use-booking.ts'
+import { useMarketplace } from './use-marketplace.ts'
 import { WizardPage } from './wizard-page.tsx'
 
 /** Step 3: what else to do while the van is there (ADDON-01, ADDON-04). */
 export function SelectAddOnsPage() {
   const booking = useBooking()
+  const isMarketplace = useMarketplace()
   const count = booking.draft.addOnIds.length
+  // The marketplace partner's one list of services holds the add-ons too (rule B11).
+  if (isMarketplace) return <Navigate to={PATHS.selectServices} replace />
   return (
     <WizardPage
       path={PATHS.selectAddOns}

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
-import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
 import { SessionButton } from '../app/session-button.tsx'
@@ -11,15 +10,16 @@ import { updateDraft } from './booking-store.ts'
 import { RequestedServices, ServiceList } from './service-list.tsx'
 import { TEXTS } from './texts.ts'
 import { useBooking } from './use-booking.ts'
+import { useMarketplace } from './use-marketplace.ts'
 import { VehiclePanel } from './vehicle-panel.tsx'
 import { WizardPage } from './wizard-page.tsx'
 
 /** Step 2: for which vehicle, and which one service (SVC-01 to SVC-05). */
 export function SelectServicesPage() {
   const booking = useBooking()
-  const { draft, offers, session, customerId } = booking
+  const { draft, offers, customerId } = booking
   const navigate = useNavigate()
-  const isMarketplace = session?.vendorId === MARKETPLACE_VENDOR_ID
+  const isMarketplace = useMarketplace()
   const offered = [...(offers.data?.services ?? []), ...(isMarketplace ? (offers.data?.addOns ?? []) : [])]
   const chosen = isMarketplace ? [...draft.serviceIds, ...draft.addOnIds] : draft.serviceIds
   const isVehicleSet = draft.car.vehicleId !== null && countCharacters(draft.car.name) <= NAME_LENGTH

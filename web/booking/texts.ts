@@ -56,6 +56,8 @@ export const TEXTS = {
     placeholder: 'Name, email or phone',
     noneFound: 'No customers found.',
     change: 'Change customer',
+    open: 'Open this customer',
+    bookFor: (name: string) => `Book for ${name}`,
   },
 
   vehicle: {
@@ -130,6 +132,7 @@ export const TEXTS = {
     },
     notes: 'Notes for the technician (optional)',
     notesHint: 'A gate code, where the car stands, anything we should know.',
+    staffNotesHint: 'A gate code, where to park. The customer can read this too.',
     tooLong: 'Please keep the notes under 2,000 characters.',
   },
   contact: {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { PATHS } from '../app/paths.ts'
 import { isStaffSession, useSession } from '../app/session.ts'
 import { Page } from '../ui/page.tsx'
@@ -10,12 +9,13 @@ import { updateDraft, useDraft } from './booking-store.ts'
 import { usePrepareStep, type WizardPath } from './prepare-step.ts'
 import { serviceAreaQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
+import { useMarketplace } from './use-marketplace.ts'
 
 const ORDER = [PATHS.location, PATHS.selectServices, PATHS.selectAddOns, PATHS.scheduleBook] as const
 
 /** The steps in their order. The marketplace partner's one list holds the add-ons as well (rule B11). */
 const useOrder = (): readonly WizardPath[] =>
-  useSession()?.vendorId === MARKETPLACE_VENDOR_ID ? ORDER.filter(path => path !== PATHS.selectAddOns) : ORDER
+  useMarketplace() ? ORDER.filter(path => path !== PATHS.selectAddOns) : ORDER
 
 const LABELS: Record<WizardPath, string> = {
   [PATHS.location]: TEXTS.steps.location,

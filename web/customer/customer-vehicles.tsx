@@ -5,9 +5,10 @@ import { formatShortDate } from '../../domain/format/dates.ts'
 import { formatMileage } from '../../domain/vehicle/mileage.ts'
 import { formatOilVolume } from '../../domain/vehicle/oil.ts'
 import { useStaffZone } from '../app/franchise.ts'
+import { StaffCarActions } from '../garage/staff-car-actions.tsx'
 import { plansText } from '../subscription/plan-format.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { Card, Row } from '../ui/card.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -34,15 +35,18 @@ export function VehiclesCard({ userId }: { userId: string }) {
         <EmptyState icon={<IconCar />}>{texts.none}</EmptyState>
       ) : (
         vehicles.data.map(car => (
-          <section key={car.id} className={classes.vehicle} aria-label={nameOf(car)}>
+          <div key={car.id} role="group" className={classes.vehicle} aria-label={titleOf(car)}>
             <div className={classes.head}>
               <h3 className={classes.name}>{nameOf(car)}</h3>
-              <Button size="sm" aria-label={texts.historyOf(nameOf(car))} onClick={() => setShown(car)}>
-                {texts.history}
-              </Button>
+              <Row>
+                <StaffCarActions userId={userId} car={car} title={titleOf(car)} />
+                <Button size="sm" aria-label={texts.historyOf(titleOf(car))} onClick={() => setShown(car)}>
+                  {texts.history}
+                </Button>
+              </Row>
             </div>
             <KeyValues items={factsOf(car, zone)} />
-          </section>
+          </div>
         ))
       )}
       {shown && (
@@ -56,6 +60,9 @@ export function VehiclesCard({ userId }: { userId: string }) {
 }
 
 const nameOf = ({ vehicle }: CustomerVehicle): string => `${vehicle.year} ${vehicle.make} ${vehicle.model}`
+
+/** With its plate or fleet identifier, which tells two cars of one model apart. */
+const titleOf = (car: CustomerVehicle): string => [nameOf(car), car.name].filter(Boolean).join(', ')
 
 function factsOf(car: CustomerVehicle, zone: string) {
   const { engine, oilVolume, recommendedOil: oil } = car.vehicle

@@ -1,6 +1,5 @@
 import { type ComponentType, useState } from 'react'
 import { formatMileage } from '../../domain/vehicle/mileage.ts'
-import { isStaffSession, useSession } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { RecordList, type RecordRow } from '../ui/record-list.tsx'
 import { currentMileage, unitOf } from './car.ts'
@@ -15,9 +14,8 @@ import { VinDialog } from './vin-dialog.tsx'
 
 type CarChange = ComponentType<{ userId: string; car: Car; onClose: () => void }>
 
-/** What can be changed of a car. Mileage, engine and deletion are the customer's own business, not the staff's (CARS-04, CARS-05). */
+/** What customers change of their own car. Staff have their own, shorter view of it (CARS-04, CARS-05). */
 export function CarEditor({ userId, car }: { userId: string; car: Car }) {
-  const isStaff = isStaffSession(useSession())
   const [open, setOpen] = useState<{ Change: CarChange }>()
   const mileage = currentMileage(car)
   const row = (title: string, details: string, action: string, Change: CarChange): RecordRow => ({
@@ -31,11 +29,9 @@ export function CarEditor({ userId, car }: { userId: string; car: Car }) {
     ),
   })
   const shown = mileage === null ? TEXTS.noMileage : formatMileage(mileage, unitOf(car))
-  const own = [
+  const rows = [
     row(TEXTS.mileage, shown, TEXTS.updateMileage, MileageDialog),
     row(TEXTS.engine, car.vehicle.engine || TEXTS.noEngine, TEXTS.updateEngine, EngineDialog),
-  ]
-  const everybodys = [
     row(TEXTS.vin, car.vin ?? TEXTS.noVin, TEXTS.setVin, VinDialog),
     row(TEXTS.name, car.name ?? TEXTS.noName, TEXTS.setName, NameDialog),
   ]
@@ -45,10 +41,10 @@ export function CarEditor({ userId, car }: { userId: string; car: Car }) {
     details: car.smartcarVehicleId === null ? TEXTS.connection.off : TEXTS.connection.on,
     actions: <ConnectedCarAction userId={userId} car={car} />,
   }
-  const last = [connection, row(TEXTS.deleteRow.title, TEXTS.deleteRow.details, TEXTS.delete, DeleteCarDialog)]
+  const last = row(TEXTS.deleteRow.title, TEXTS.deleteRow.details, TEXTS.delete, DeleteCarDialog)
   return (
     <>
-      <RecordList label={TEXTS.details} records={isStaff ? everybodys : [...own, ...everybodys, ...last]} />
+      <RecordList label={TEXTS.details} records={[...rows, connection, last]} />
       {open && <open.Change userId={userId} car={car} onClose={() => setOpen(undefined)} />}
     </>
   )

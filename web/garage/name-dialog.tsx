@@ -7,7 +7,15 @@ import type { Car } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 /** The plate or fleet identifier of a car; it cannot be empty (CARS-08). */
-export function NameDialog({ userId, car, onClose }: { userId: string; car: Car; onClose: () => void }) {
+export function NameDialog({
+  userId,
+  car,
+  onClose,
+}: {
+  userId: string
+  car: Pick<Car, 'id' | 'name'>
+  onClose: () => void
+}) {
   const [name, setName] = useState(car.name ?? '')
   return (
     <CarDialog

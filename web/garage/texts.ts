@@ -25,6 +25,8 @@ export const TEXTS = {
   noName: 'Not set',
   setVin: 'Set VIN',
   setName: 'Set name',
+  setVinOf: (car: string) => `Set VIN of ${car}`,
+  setNameOf: (car: string) => `Set name of ${car}`,
   updateMileage: 'Update Mileage',
   updateEngine: 'Update Engine',
   delete: 'Delete',

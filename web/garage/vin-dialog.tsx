@@ -9,7 +9,15 @@ import type { Car } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 /** The VIN of a car: exactly 17 characters (CARS-08). */
-export function VinDialog({ userId, car, onClose }: { userId: string; car: Car; onClose: () => void }) {
+export function VinDialog({
+  userId,
+  car,
+  onClose,
+}: {
+  userId: string
+  car: Pick<Car, 'id' | 'vin'>
+  onClose: () => void
+}) {
   const [vin, setVin] = useState(car.vin ?? '')
   return (
     <CarDialog

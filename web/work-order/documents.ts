@@ -76,6 +76,7 @@ export const WorkOrderFragment = graphql(`
     completedAt
     currency
     notes
+    customerNotes
     poNumber
     cancelReason
     vendorName

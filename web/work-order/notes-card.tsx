@@ -11,7 +11,7 @@ import classes from './order-detail.module.css'
 import { TEXTS } from './texts.ts'
 import { useChange } from './use-change.ts'
 
-/** What was noted for the visit. */
+/** What the customer wrote for the visit, and what staff write for each other. */
 export function NotesCard({ order }: { order: Order }) {
   const [editing, setEditing] = useState(false)
   return (
@@ -25,13 +25,22 @@ export function NotesCard({ order }: { order: Order }) {
         )
       }
     >
-      <p className={classes.notes}>{order.notes || TEXTS.noNotes}</p>
+      {order.customerNotes !== '' && (
+        <section aria-label={TEXTS.customerNotes}>
+          <h3 className={classes.noteLabel}>{TEXTS.customerNotes}</h3>
+          <p className={classes.notes}>{order.customerNotes}</p>
+        </section>
+      )}
+      <section aria-label={TEXTS.staffNotes}>
+        <h3 className={classes.noteLabel}>{TEXTS.staffNotes}</h3>
+        <p className={classes.notes}>{order.notes || TEXTS.noNotes}</p>
+      </section>
       {editing && <NotesDialog order={order} onClose={() => setEditing(false)} />}
     </Card>
   )
 }
 
-/** Edits the notes (WODETAIL-11). What somebody else noted meanwhile is shown beside what is typed here. */
+/** Edits staff's notes (WODETAIL-11). What somebody else noted meanwhile is shown beside what is typed here. */
 function NotesDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [before] = useState(order.notes)
   const [notes, setNotes] = useState(order.notes)
@@ -48,7 +57,13 @@ function NotesDialog({ order, onClose }: { order: Order; onClose: () => void }) 
           <span className={classes.notes}>{order.notes || TEXTS.noNotes}</span>
         </Alert>
       )}
-      <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} rows={6} />
+      <TextAreaField
+        label={TEXTS.notes}
+        description={TEXTS.staffNotesHint}
+        value={notes}
+        onChange={setNotes}
+        rows={6}
+      />
     </EditDialog>
   )
 }

@@ -48,6 +48,15 @@ export function CustomerCard({ order }: { order: Order }) {
             value: van ? [van.name, ...van.userVans.map(technician => technician.name)].join(', ') : undefined,
           },
           { label: 'Franchise', value: franchise?.name },
+          ...(franchise
+            ? [
+                { label: 'Franchise phone', value: formatPhone(franchise.phoneNumber) },
+                {
+                  label: 'Franchise manager',
+                  value: franchise.managerEmail && <EmailText email={franchise.managerEmail} />,
+                },
+              ]
+            : []),
         ]}
       />
     </Card>

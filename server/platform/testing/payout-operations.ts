@@ -61,9 +61,9 @@ export const PAYOUT_OPERATIONS = {
     answers: MANAGERS,
     variables: (w: World) => ({ vanIds: [w.t.fixture.ca.vanIds[0]], ...DAYS }),
   },
-  payoutPayments: { sees: MANAGERS, variables: report },
-  payoutRefundedPayments: { answers: MANAGERS, variables: report },
+  payoutPayments: { sees: ['manager'] as const, variables: report },
+  payoutRefundedPayments: { answers: ['manager'] as const, variables: report },
   payoutInvoices: { sees: PAYEES, variables: report },
-  payoutCsv: { sees: MANAGERS, variables: report },
+  payoutCsv: { sees: ['manager'] as const, variables: report },
   payPayoutReport: { answers: PAYEES, variables: (w: World) => ({ payoutReportId: w.payoutId }) },
 }

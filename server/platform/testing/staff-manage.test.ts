@@ -61,7 +61,7 @@ async function done(name: string, variables: Record<string, unknown>): Promise<{
   return { status, ...(error ? { error: error.message } : {}) }
 }
 
-test('ROLE-07 staff manage franchises, vans, orders, customers, invoices, payments, payouts, analytics and inventory, and book for customers and vendors', async () => {
+test('staff reach franchises, vans, orders, customers, invoices, payments, payouts, analytics and inventory, and book for customers and vendors', async () => {
   for (const [area, names] of Object.entries(MANAGED))
     for (const name of names) {
       const variables = (await OPERATIONS[name]?.variables?.(world)) ?? {}

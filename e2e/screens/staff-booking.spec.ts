@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { servedCustomer, TORONTO_STAFF } from '../customers.ts'
+import { signUp } from '../account.ts'
+import { bookButton, sentBooking } from '../booking-steps.ts'
+import { NO_CAR } from '../../web/booking/booking-draft.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { chooseOwnHour } from '../own-hours.ts'
+import { enterContact } from '../steps.ts'
+import { ask, keepSession, openBooking, openSchedule } from '../stored-booking.ts'
+
+const SITE = tenantUrl('maple')
+
+interface Found {
+  id: string
+  name: string
+  email: string
+}
+
+/** The customer with this email, as somebody of the staff finds them. */
+async function findCustomer(page: Page, token: string, email: string): Promise<Found> {
+  const query = `{ customers(search: "${email}") { id name email } }`
+  const [found] = (await ask<{ customers: Found[] }>(page, query, token)).customers
+  if (!found) throw new Error(`${email} is not found`)
+  return found
+}
+
+test('WRONG-18 staff who book for a marketplace customer take that customer’s steps', async ({ page }) => {
+  const token = await keepSession(page, 'sales@maple.example')
+  const customer = await findCustomer(page, token, 'marketplace@maple.example')
+  await openBooking(page, '/book/select-services', { customer, car: NO_CAR, serviceIds: [] })
+  await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
+  const steps = page.getByRole('navigation', { name: 'Booking steps' })
+  const list = page.getByRole('group', { name: 'Select Requested Services' })
+  await expect(list).toBeVisible()
+  await expect(page.getByText('Select Add Ons')).toHaveCount(0)
+  await expect(steps.getByRole('listitem')).toHaveCount(3)
+  await list.getByRole('checkbox', { name: /^Cabin Air Filter/ }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page).toHaveURL(/\/book\/schedule-book$/)
+  await expect(page.getByRole('complementary').getByText('Cabin Air Filter')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/book/select-services')
+  await page.goto(`${SITE}/book/select-add-ons`)
+  await expect(page).toHaveURL(/\/book\/select-services$/)
+})
+
+test('WRONG-18 staff who book for an ordinary customer keep the ordinary steps', async ({ page }) => {
+  const token = await keepSession(page, 'sales@maple.example')
+  const customer = await findCustomer(page, token, 'customer@maple.example')
+  await openBooking(page, '/book/select-services', { customer, car: NO_CAR, serviceIds: [] })
+  await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
+  await page.getByRole('radio', { name: /^Tire Rotation/ }).check()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page).toHaveURL(/\/book\/select-add-ons$/)
+})
+
+/** Books for somebody new with an email that has an account. @returns the alert that says so */
+async function bookWith(page: Page, { name, email }: Omit<Found, 'id'>) {
+  await openSchedule(page)
+  await chooseOwnHour(page)
+  await enterContact(page, { name, email, phone: '4165550188' })
+  await page.getByLabel('Password', { exact: true }).fill('a-good-password')
+  await bookButton(page).click()
+  return page.getByRole('alert').filter({ hasText: 'There is already' })
+}
+
+test('WRONG-18 an email of a customer that staff see: they open the customer, or book for them with what was typed', async ({
+  page,
+}) => {
+  const customer = await servedCustomer(page, '2026-08-10')
+  await keepSession(page, TORONTO_STAFF.manager)
+  const alert = await bookWith(page, customer)
+  await expect(alert).toContainText('There is already a customer with this email.')
+  await expect(alert).not.toContainText('log in')
+  await expect(alert.getByRole('link', { name: 'Open this customer' })).toHaveAttribute(
+    'href',
+    `/account/franchisee/customers/${customer.id}`,
+  )
+  await expectAccessible(page)
+  await alert.getByRole('button', { name: `Book for ${customer.name}` }).click()
+  await expect(alert).toHaveCount(0)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  const sent = await sentBooking(page, () => bookButton(page).click())
+  expect(sent).toMatchObject({
+    customerId: customer.id,
+    contactInput: { name: customer.name, email: customer.email, phoneNumber: '4165550188' },
+  })
+  await expect(page.getByRole('heading', { name: /^Service (Confirmed|Requested)$/ })).toBeVisible()
+})
+
+test('WRONG-18 an email of a customer that the franchise never served: staff learn what to do, and nothing about the customer', async ({
+  page,
+}) => {
+  const stranger = await signUp(page, 'Sasha Secret')
+  await keepSession(page, TORONTO_STAFF.manager)
+  const alert = await bookWith(page, { name: 'Pat', email: stranger.email })
+  await expect(alert).toContainText('you have not served this customer yet')
+  await expect(alert).toContainText('ask sales to book for them')
+  await expect(alert.getByRole('link')).toHaveCount(0)
+  await expect(alert.getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('Sasha')).toHaveCount(0)
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSchema } from '../schema.ts'
+import { type ActorName, OPERATIONS, type World } from '../platform/testing/operation-access.ts'
+import { documentOf, operationsOf } from '../platform/testing/operation-document.ts'
+import { createWorld, signInAll } from '../platform/testing/operation-world.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+
+const EXTRAS = ['payoutPayments', 'payoutRefundedPayments', 'payoutCsv']
+const operations = operationsOf(buildSchema())
+
+let t: TestApp
+let world: World
+let tokens: Record<ActorName, string | undefined>
+beforeAll(async () => {
+  t = await createTestApp()
+  world = await createWorld(t)
+  tokens = await signInAll(t)
+})
+afterAll(() => t.close())
+
+async function ask(name: string, actor: ActorName): Promise<GraphqlResult> {
+  const [, kind, field] = operations.find(([one]) => one === name) ?? []
+  if (!kind || !field) throw new Error(`there is no ${name}`)
+  const variables = (await OPERATIONS[name]?.variables?.(world)) ?? {}
+  return await t.graphql(t.fixture.ca.host, documentOf(kind, field, variables), variables, tokens[actor])
+}
+
+/** How long the statement is as PDF: each payment and sale is a line. */
+async function pdfLength(actor: ActorName): Promise<number> {
+  const answer = await t.app.inject({
+    url: `/api/account/franchisee/payout-report/${world.payoutId}`,
+    headers: { host: t.fixture.ca.host, authorization: `Bearer ${tokens[actor]}` },
+  })
+  expect({ actor, status: answer.statusCode }).toEqual({ actor, status: 200 })
+  return answer.rawPayload.length
+}
+
+test('ROLE-14 payments received, refunded payments and CSV data are for managers only, a tester reads the statement alone', async () => {
+  for (const name of EXTRAS) {
+    expect({ name, status: (await ask(name, 'manager')).status }).toEqual({ name, status: 200 })
+    for (const actor of ['tester', 'technician', 'sales'] as const)
+      expect({ name, actor, status: (await ask(name, actor)).status }).toEqual({ name, actor, status: 404 })
+  }
+  const query = `{ payoutReport(id: ${world.payoutId}) { hasExtras } }`
+  for (const [actor, hasExtras] of [
+    ['manager', true],
+    ['tester', false],
+    ['technician', false],
+  ] as const) {
+    const { data } = await t.graphql(t.fixture.ca.host, query, {}, tokens[actor])
+    expect({ actor, ...data.payoutReport }).toEqual({ actor, hasExtras })
+  }
+  const [full, short] = [await pdfLength('manager'), await pdfLength('tester')]
+  expect(short).toBeLessThan(full)
+})

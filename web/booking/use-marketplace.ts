@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
+import { isStaffSession, useSession } from '../app/session.ts'
+import { useDraft } from './booking-store.ts'
+import { bookingCustomerQuery } from './queries.ts'
+
+/** Whether the booking takes the marketplace partner's steps: for staff by the customer they book for, else by who is signed in (rule B11). */
+export function useMarketplace(): boolean {
+  const session = useSession()
+  const { customer } = useDraft()
+  const isStaff = isStaffSession(session)
+  const chosen = useQuery(bookingCustomerQuery(isStaff ? customer?.id : undefined))
+  const vendorId = isStaff ? customer && chosen.data?.vendorId : session?.vendorId
+  return vendorId === MARKETPLACE_VENDOR_ID
+}

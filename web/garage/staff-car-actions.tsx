@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import type { Car } from './queries.ts'
+import { TEXTS } from './texts.ts'
+import { VinDialog } from './vin-dialog.tsx'
+
+interface StaffCarActionsProps {
+  /** The car's owner. */
+  userId: string
+  car: Pick<Car, 'id' | 'vin' | 'name'>
+  /** What staff read as the car's name. */
+  title: string
+}
+
+/** What staff change of a customer's car: its VIN and its plate or fleet identifier. The rest is the customer's own business (CARS-04, CARS-05). */
+export function StaffCarActions({ userId, car, title }: StaffCarActionsProps) {
+  const [open, setOpen] = useState<'vin' | 'name'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Button size="sm" aria-label={TEXTS.setVinOf(title)} onClick={() => setOpen('vin')}>
+        {TEXTS.setVin}
+      </Button>
+      <Button size="sm" aria-label={TEXTS.setNameOf(title)} onClick={() => setOpen('name')}>
+        {TEXTS.setName}
+      </Button>
+      {open === 'vin' && <VinDialog userId={userId} car={car} onClose={close} />}
+      {open === 'name' && <NameDialog userId={userId} car={car} onClose={close} />}
+    </>
+  )
+}
