@@ -339,6 +339,16 @@ export interface FranchiseClosure {
   tenant_id: Generated<number>;
 }
 
+export interface FranchiseCustomer {
+  franchise_id: number;
+  /**
+   * That of the user, so that the customers of a franchise are read in the order of their names
+   */
+  search_text: string;
+  tenant_id: Generated<number>;
+  user_id: number;
+}
+
 export interface FranchiseHours {
   closes_minute: number;
   franchise_id: number;
@@ -1234,11 +1244,18 @@ export interface WorkOrder {
   idempotency_key: string;
   is_confirmed: Generated<boolean>;
   is_inspected: Generated<boolean>;
+  /**
+   * What was written when the order was booked; its customer reads it
+   */
   notes: Generated<string>;
   po_number: string | null;
   potential_franchise_id: number | null;
   proof_of_cancel_location: string | null;
   scheduled_at: Timestamp;
+  /**
+   * What staff write for each other; never for the customer
+   */
+  staff_notes: Generated<string>;
   status: Generated<string>;
   tenant_id: Generated<number>;
   unavailability_reason: string | null;
@@ -1293,6 +1310,7 @@ export interface DB {
   erasure_request: ErasureRequest;
   franchise: Franchise;
   franchise_closure: FranchiseClosure;
+  franchise_customer: FranchiseCustomer;
   franchise_hours: FranchiseHours;
   franchise_member: FranchiseMember;
   fuel: Fuel;
