@@ -7,13 +7,13 @@ export type Pdf = InstanceType<typeof PDFDocument>
 export const INK = '#14171a'
 export const DIM = '#5b646d'
 const LINE = '#d8dde2'
-/** Points, of the 612 × 792 of US Letter. */
+/** In points; a US Letter page is 612 × 792. */
 export const MARGIN = 56
 export const RIGHT = 612 - MARGIN
-/** Below it a new page begins. */
+/** A new page starts below this. */
 export const BOTTOM = 792 - 90
 
-/** Draws a document on US Letter, whose text is selectable and reads well in black and white. */
+/** Draws a document on US Letter with selectable text that reads well in black and white. */
 export function drawPdf(info: { title: string; tenant: Tenant }, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'LETTER',
@@ -31,7 +31,7 @@ export function drawPdf(info: { title: string; tenant: Tenant }, draw: (pdf: Pdf
   return done
 }
 
-/** A line from margin to margin. */
+/** Draws a line from margin to margin. */
 export function rule(pdf: Pdf, y: number, color = LINE): void {
   pdf.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(color).stroke()
 }
@@ -45,7 +45,7 @@ interface Head {
   details: readonly string[]
 }
 
-/** The tenant's brand on the left, what the document is on the right. */
+/** Draws the tenant's brand on the left and the document's title and details on the right. */
 export function drawHead(pdf: Pdf, { tenant, logo, title, details }: Head): void {
   if (logo) pdf.image(logo, MARGIN, MARGIN - 6, { fit: [200, 44] })
   else pdf.font('Helvetica-Bold').fontSize(18).fillColor(INK).text(tenant.name, MARGIN, MARGIN)
@@ -60,7 +60,7 @@ export function drawHead(pdf: Pdf, { tenant, logo, title, details }: Head): void
   rule(pdf, MARGIN + 72, tenant.colors.primary)
 }
 
-/** Blocks of a title and lines, side by side below the head. */
+/** Draws blocks of a title and lines side by side below the header. */
 export function drawParties(pdf: Pdf, blocks: readonly [title: string, rows: readonly string[]][]): void {
   const top = MARGIN + 90
   const bottoms = blocks.map(([title, rows], column) => {
@@ -73,7 +73,7 @@ export function drawParties(pdf: Pdf, blocks: readonly [title: string, rows: rea
   pdf.y = Math.max(...bottoms) + 24
 }
 
-/** Whom to ask, at the foot of the page. */
+/** Draws the support contact at the bottom of the page. */
 export function drawFoot(pdf: Pdf, { supportPhone, supportEmail }: Tenant): void {
   pdf.font('Helvetica').fontSize(9).fillColor(DIM)
   pdf.text(`Thank you. Questions? ${formatPhone(supportPhone)} · ${supportEmail}`, MARGIN, 792 - 72, {

@@ -5,7 +5,7 @@ import type { Database } from './tenant-database.ts'
 const [maple, lonestar] = [{} as Database, {} as Database]
 const settled = () => new Promise(done => setTimeout(done))
 
-/** A database that answers its questions when told to. */
+/** Creates a database query whose answers the test controls. */
 function questions() {
   const asked: PromiseWithResolvers<string>[] = []
   const ask = () => {
@@ -16,7 +16,7 @@ function questions() {
   return { asked, ask }
 }
 
-test('whoever comes while a question is under way shares the next one, never the one that began before', async () => {
+test('requests that arrive while a query runs share the next query, never the running one', async () => {
   const share = sharing<string>()
   const { asked, ask } = questions()
   const answers = [1, 2, 3].map(() => share(maple, 'a', ask))
@@ -36,7 +36,7 @@ test('whoever comes while a question is under way shares the next one, never the
   expect(await alone).toBe('fourth')
 })
 
-test('another key and another tenant ask for themselves', () => {
+test('another key and another tenant run their own query', () => {
   const share = sharing<string>()
   const { asked, ask } = questions()
   void share(maple, 'a', ask)
@@ -45,7 +45,7 @@ test('another key and another tenant ask for themselves', () => {
   expect(asked).toHaveLength(3)
 })
 
-test('a question that fails is asked again by those who came meanwhile', async () => {
+test('requests that waited for a failed query run it again', async () => {
   const share = sharing<string>()
   const { asked, ask } = questions()
   const first = share(maple, 'a', ask)

@@ -1,16 +1,15 @@
 import type { Database } from './tenant-database.ts'
 
 interface Flight<Value> {
-  /** The question that is under way. */
+  /** The running query. */
   current: Promise<Value>
-  /** The one that follows it, for everybody who came meanwhile; null while nobody did. */
+  /** The query that follows, shared by the requests that arrived since; null if there are none. */
   next: Promise<Value> | null
 }
 
 /**
- * Lets requests that ask a tenant's database the very same thing at the same time share one answer. Whoever comes while a question is under way waits for
- * the next one, which begins after they came: an answer is never older than the question, as if everybody had asked alone. The answer is shared, so
- * callers must not change it; a question that fails fails for those who share it, and for nobody after them.
+ * Coalesces identical queries of a tenant: requests that arrive while one runs share the next run, so no answer is older than its request. Callers
+ * must not change the shared result. An error fails only the requests that share it.
  */
 export function sharing<Value>(): (db: Database, key: string, ask: () => Promise<Value>) => Promise<Value> {
   const flights = new WeakMap<Database, Map<string, Flight<Value>>>()

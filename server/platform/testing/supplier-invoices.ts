@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts'
 const PRESIGN = `mutation Presign($contentType: String!, $size: Int!) {
   presignUpload(fileName: "invoice", contentType: $contentType, size: $size) { uploadUrl location } }`
 
-/** Uploads an invoice as the Canadian tenant's manager does, as a PDF or a photo. @returns its location */
+/** Uploads an invoice as the Canadian tenant's manager, as a PDF or a photo. @returns its location */
 export async function uploadInvoice(
   t: TestApp,
   lines: readonly string[],
