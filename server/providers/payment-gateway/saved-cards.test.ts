@@ -24,7 +24,7 @@ describe('saved cards', () => {
     await expect(test.charge(customerId, visa)).rejects.toThrow('may not be used again')
   })
 
-  it('are saved by a browser that holds the client secret, and by no other', async () => {
+  it('are saved by a browser that has the client secret, and by no other', async () => {
     const { customerId } = await test.newCustomer()
     const { clientSecret } = await test.gateway.createSetupIntent('CA', customerId)
     const id = setupIntentOf(clientSecret)
@@ -73,7 +73,7 @@ describe('saved cards', () => {
     expect(await test.charge(customerId, card)).toMatchObject({ status: 'declined', declineCode: 'generic_decline' })
   })
 
-  it('authenticated when saved are charged without the customer, unless the bank always asks', async () => {
+  it('are charged without the customer after authentication, unless the bank always requires it', async () => {
     const { customerId } = await test.newCustomer()
     const once = await test.saveCard(customerId, 'pm_card_authenticationRequiredOnSetup')
     const always = await test.saveCard(customerId, 'pm_card_authenticationRequired')
@@ -84,7 +84,7 @@ describe('saved cards', () => {
     })
   })
 
-  it('are charged once for one key, and a decline is replayed too', async () => {
+  it('are charged once per key, and a decline is replayed too', async () => {
     const { customerId } = await test.newCustomer()
     const card = await test.saveCard(customerId, 'pm_card_visa')
     const idempotencyKey = randomUUID()
