@@ -29,26 +29,23 @@ test.each([
   { PUBLIC_URL: 'https://localhost' },
   { PUBLIC_URL: 'http://book.example.com' },
   { API_URL: 'https://api.example.com/api' },
-])(
-  'DOOR-02 a server that others can reach does not start with stand-ins, demo accounts or a movable clock: %o',
-  env => {
-    const all = start({ DEMO_DATA: 'true', NODE_ENV: 'test', TEST_NOW: '2026-06-01T14:00:00Z', ...env })
-    expect(all).toThrow(ConfigError)
-    for (const name of [
-      'STRIPE_CA_SECRET_KEY',
-      'SMTP_URL',
-      'SMARTCAR_CLIENT_ID',
-      'TEST_NOW',
-      'DEMO_DATA',
-      'SANDBOX=true',
-    ])
-      expect(all).toThrow(name)
-    expect(start({ ...SERVICES, ...env })).not.toThrow()
-    expect(start({ SANDBOX: 'true', ...env })).not.toThrow()
-    expect(isPublicSandbox(loadConfig({ SANDBOX: 'true', ...env }))).toBe(true)
-    expect(isPublicSandbox(loadConfig(env))).toBe(false)
-  },
-)
+])('DOOR-02 an exposed server does not start with stand-ins, demo accounts or a movable clock: %o', env => {
+  const all = start({ DEMO_DATA: 'true', NODE_ENV: 'test', TEST_NOW: '2026-06-01T14:00:00Z', ...env })
+  expect(all).toThrow(ConfigError)
+  for (const name of [
+    'STRIPE_CA_SECRET_KEY',
+    'SMTP_URL',
+    'SMARTCAR_CLIENT_ID',
+    'TEST_NOW',
+    'DEMO_DATA',
+    'SANDBOX=true',
+  ])
+    expect(all).toThrow(name)
+  expect(start({ ...SERVICES, ...env })).not.toThrow()
+  expect(start({ SANDBOX: 'true', ...env })).not.toThrow()
+  expect(isPublicSandbox(loadConfig({ SANDBOX: 'true', ...env }))).toBe(true)
+  expect(isPublicSandbox(loadConfig(env))).toBe(false)
+})
 
 test.each(Object.keys(SERVICES).filter(name => !/^STRIPE_US|^STRIPE_CA_[PW]|CLIENT_SECRET/.test(name)))(
   'DOOR-02 one sentence, and no other, asks to set %s',
@@ -76,7 +73,7 @@ test.each([
   expect(isPublicSandbox(loadConfig({ ...env, SANDBOX: 'true' }))).toBe(false)
 })
 
-test('DOOR-12 an external database without SECRET is refused, because each machine would set another password for the role', () => {
+test('DOOR-12 an external database without SECRET is refused, because each machine would set another role password', () => {
   for (const url of [DATABASE_URL, 'postgres://owner@db.example/vanbay']) {
     const run = start({ ...SERVICES, SECRET: undefined, DATABASE_URL: url })
     expect(run).toThrow(ConfigError)

@@ -25,7 +25,7 @@ const LEDGERS = [
   'work_order_event',
 ]
 
-/** Returns every tenant table, from the catalog of a migrated database. */
+/** Returns every tenant table, from the catalogue of a migrated database. */
 async function tenantTables(): Promise<string[]> {
   const database = await createTestDatabase()
   const { rows } = await database.owner.query<{ name: string }>(`

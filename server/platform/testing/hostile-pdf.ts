@@ -1,6 +1,6 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 
-/** Creates a PDF of raw objects; the first is the catalog. It has no cross-reference table: readers find the objects without one. */
+/** Creates a PDF of raw objects; the first is the catalogue. It has no cross-reference table: readers find the objects without one. */
 const pdfOfObjects = (objects: readonly (string | Buffer)[]): Buffer =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n'),

@@ -11,7 +11,7 @@ interface World {
 type Variables = Record<string, unknown>
 
 const STAFF = ['manager', 'technician', 'tester'] as const
-/** Actors who may read the tenant's catalog of parts, oils and fuels, but no one's stock. */
+/** Actors who may read the tenant's catalogue of parts, oils and fuels, but no one's stock. */
 const ANY_STAFF = [...STAFF, 'otherFranchise', 'otherTenant'] as const
 
 const franchise = ({ t }: World): { franchiseId: number } => ({ franchiseId: t.fixture.ca.franchiseId })

@@ -40,7 +40,7 @@ export interface CarName {
   model: string
 }
 
-/** Returns the car's usual name for vPIC's, in any letter case; undefined when the make is not in the catalog. */
+/** Returns the car's usual name for vPIC's, in any letter case; undefined when the make is not in the catalogue. */
 export function carName(vpicMake: string, vpicModel: string): CarName | undefined {
   const make = makeByKey.get(vpicMake.trim().toUpperCase())
   if (make === undefined) return undefined

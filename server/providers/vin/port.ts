@@ -9,7 +9,7 @@ export interface DecodedVin extends CarName, Engine {
 /** Decodes a VIN to its car. */
 export interface VinDecoder {
   /**
-   * Returns the car, with the catalog's name if it has the make; null when the VIN contains too little (requirements SVC-13).
+   * Returns the car, with the catalogue's name if it has the make; null when the VIN contains too little (requirements SVC-13).
    * @param vin normalised, 17 characters
    * @throws Refusal 503 when the service behind it does not answer
    */

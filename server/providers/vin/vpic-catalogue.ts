@@ -5,7 +5,7 @@ import type { CarName } from './names.ts'
 import { enginesOf, isHeavy, type ModelEngine } from './vpic-engine-patterns.ts'
 import { readModelNames, readSchemas, readSchemaUses, type SchemaUse, type VinSchema } from './vpic-schemas.ts'
 
-/** One row of the catalog. */
+/** One row of the catalogue. */
 export interface CatalogueVehicle extends CarName {
   year: number
   engine: string

@@ -82,7 +82,7 @@ export function readSchemaUses(vpic: DatabaseSync, from: number, to: number): Sc
     .filter(use => use.from <= use.to)
 }
 
-/** Returns the names of all models in the catalog, by vPIC's model id. */
+/** Returns the names of all models in the catalogue, by vPIC's model id. */
 export function readModelNames(vpic: DatabaseSync): Map<string, CarName> {
   const names = new Map<string, CarName>()
   const models = rows(
