@@ -16,8 +16,8 @@ import {
 } from './test-cards.ts'
 
 /**
- * Stores a new card, not yet anyone's.
- * @throws ApiError 402 for numbers that cannot be a card's; banks are not asked before it is saved or charged.
+ * Stores a new card that belongs to no customer yet.
+ * @throws ApiError 402 for impossible numbers; the bank is asked only when the card is saved or charged
  */
 export async function createPaymentMethod(store: Store, data: CardData): Promise<PaymentMethod> {
   const method = 'token' in data.card ? fromToken(data.card.token, data) : fromNumbers(data.card, data)
@@ -26,8 +26,8 @@ export async function createPaymentMethod(store: Store, data: CardData): Promise
 }
 
 /**
- * The stored card with this id, or a new one for a shared test card such as `pm_card_visa`.
- * @throws ApiError 400 for a card that was detached.
+ * Returns the stored card with this id, or a new one for a shared test card such as `pm_card_visa`.
+ * @throws ApiError 400 for a detached card
  */
 export async function resolvePaymentMethod(store: Store, id: string): Promise<PaymentMethod> {
   if (findTestCardByToken(id)) return createPaymentMethod(store, { type: 'card', card: { token: id }, metadata: {} })
@@ -37,7 +37,7 @@ export async function resolvePaymentMethod(store: Store, id: string): Promise<Pa
   return method
 }
 
-/** Makes the card the customer's. The bank has been asked before. */
+/** Attaches the card to the customer. The bank has already approved it. */
 export async function attachPaymentMethod(store: Store, method: PaymentMethod, customer: string): Promise<void> {
   if (method.customer === customer) return
   if (method.customer) throw invalidRequest('The payment method you provided has already been attached to a customer.')
@@ -46,7 +46,7 @@ export async function attachPaymentMethod(store: Store, method: PaymentMethod, c
   await store.emit('payment_method.attached', method)
 }
 
-/** The error object of an answer to a declined card. */
+/** Returns the error object for a declined card. */
 export const declineBody = (decline: Decline) => ({ type: 'card_error' as const, ...decline })
 
 function fromToken(token: string, data: CardData): PaymentMethod {
@@ -62,7 +62,7 @@ function fromNumbers(numbers: CardNumbers, data: CardData): PaymentMethod {
     throw cardRefused('incorrect_number', 'Your card number is incorrect.', 'number')
   if (exp_month < 1 || exp_month > 12)
     throw cardRefused('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
-  // The card is good until its month has ended: Date.UTC counts months from 0, so this is the first of the next.
+  // A card is valid until the end of its month. Date.UTC counts months from 0, so this is the first of the next.
   if (Date.UTC(exp_year, exp_month) <= Date.now() || exp_year > new Date().getUTCFullYear() + 50)
     throw cardRefused('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
   if (cvc !== undefined && !/^\d{3,4}$/.test(cvc))
