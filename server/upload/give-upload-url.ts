@@ -11,12 +11,12 @@ const MEGABYTE = 1024 * 1024
 export interface UploadWish {
   fileName: string
   contentType: string
-  /** Bytes, exactly. */
+  /** Exact size in bytes. */
   size: number
 }
 
 /**
- * Gives out a URL for one upload (UPLOAD-01) and writes down whose it is.
+ * Returns a URL for one upload (UPLOAD-01) and records its owner.
  * @throws Refusal 422 for a type or size that is not accepted; 429 when the person's quota of the last 24 hours is used up
  */
 export async function giveUploadUrl(context: Context, wish: UploadWish): Promise<Upload> {
@@ -25,7 +25,7 @@ export async function giveUploadUrl(context: Context, wish: UploadWish): Promise
   const now = clock.now()
   const upload = await services.files.presignPut({ ...wish, tenantId: scope.tenant.id, ownerId: actor.userId, now })
   await scope.db.transaction().execute(async db => {
-    // One upload of a person at a time is counted, so that many at once stay within the quota.
+    // Counts one upload of a person at a time, so that parallel ones stay within the quota.
     await db.selectFrom('app_user').where('id', '=', actor.userId).select('id').forNoKeyUpdate().execute()
     await checkQuota(db, actor, wish.size, new Date(now.getTime() - DAY_MS))
     await db
