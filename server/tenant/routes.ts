@@ -3,10 +3,13 @@ import { notFound } from '../platform/refusal.ts'
 import { brandingOf } from './tenant-directory.ts'
 import { tenantLogo } from './tenant-logo.ts'
 
-/** As on the site, for a tenant that has none of its own. */
+/** Same as on the site, for a tenant without a logo. */
 const DEFAULT_LOGO = '/brand/default-logo.svg'
 
-/** GET tenant: what the start-up fetches (TENANT-01). GET tenant/logo.png: the logo for mails, most of whose readers show no SVG and are elsewhere. */
+/**
+ * Registers GET tenant: the data that the app fetches at startup (TENANT-01), and GET tenant/logo.png: the logo for mails, because most mail clients
+ * do not show SVG and are on another site.
+ */
 export function registerTenantRoutes(app: FastifyInstance): void {
   app.get('/tenant', async (request, reply) => {
     const { scope } = await request.context()

@@ -7,8 +7,8 @@ const PUBLIC = fileURLToPath(new URL('../../web/public', import.meta.url))
 const logos = new Map<string, Promise<Buffer | null>>()
 
 /**
- * A tenant's logo as PNG for print and mail, drawn once. Logos are files of the site ('/brand/…') or data URLs; null where there is none or it can't be
- * read, so that a missing picture never stops an invoice.
+ * Returns a tenant's logo as PNG for print and mail, rendered once. Logos are files of the site ('/brand/…') or data URLs; null if there is none or
+ * it cannot be read, so that a missing image never blocks an invoice.
  */
 export function tenantLogo(logoUrl: string | null): Promise<Buffer | null> {
   if (logoUrl === null) return Promise.resolve(null)
