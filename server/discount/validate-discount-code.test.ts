@@ -40,7 +40,7 @@ const refused = (message: string): object => ({
   nameKeys: null,
 })
 
-test('PRICE-07 PRICE-08 PRICE-09 a code answers its type and its amount: basis points, or cents for the others', async () => {
+test('PRICE-07 PRICE-08 PRICE-09 a code returns its type and its amount: basis points, or cents for the others', async () => {
   const { userIds, emails } = t.fixture.ca
   const all = { carId: null, userId: userIds.customer, email: emails.customer, isDsp: false, isInspection: false }
   for (const [type, amount] of [
@@ -62,7 +62,7 @@ test('PRICE-07 PRICE-08 PRICE-09 a code answers its type and its amount: basis p
   expect(await validate('  ', all, customer)).toEqual(refused('Please enter a valid discount code'))
 })
 
-test('a code has a window, a limit, and services that it is good for', async () => {
+test('a code has a validity period, a limit, and eligible services', async () => {
   await addCode(t, 'LATER', { validFrom: '2026-06-01T14:00:01Z' })
   await addCode(t, 'OVER', { validUntil: '2026-06-01T14:00:00Z' })
   await addCode(t, 'NOW', { validFrom: '2026-06-01T14:00:00Z', validUntil: '2026-06-01T14:00:01Z' })
@@ -81,7 +81,7 @@ test('a code has a window, a limit, and services that it is good for', async () 
   )
 })
 
-test('a referral code is for new customers, and never one’s own', async () => {
+test('a referral code is for new customers, and never for its owner', async () => {
   const { userIds, emails } = t.fixture.ca
   await addCode(t, 'FRIEND', { type: 'PROMO', amount: 2_000, referrerId: userIds.customer, maxUsesPerCustomer: 1 })
   const newcomer = await t.tokenOf(t.fixture.ca.host, emails.otherCustomer)
@@ -91,7 +91,7 @@ test('a referral code is for new customers, and never one’s own', async () => 
   expect(await validate('FRIEND', {}, newcomer)).toMatchObject({ valid: true, discountAmount: 2_000 })
   await book(t, { date: '2026-06-05T15:00:00Z' }, newcomer)
   expect(await validate('FRIEND', {}, newcomer)).toEqual(refused('Referral codes are for new customers.'))
-  // At the inspection the order that the code is for exists already.
+  // At the inspection, the order for the code already exists.
   expect(await validate('FRIEND', { userId: userIds.otherCustomer, isInspection: true }, manager)).toMatchObject({
     valid: true,
   })
@@ -101,7 +101,7 @@ test('a referral code is for new customers, and never one’s own', async () => 
   })
 })
 
-test('nobody learns by a code what another customer has done', async () => {
+test('a code does not reveal what another customer has done', async () => {
   const { userIds, emails } = t.fixture.ca
   await addCode(t, 'WELCOME', { type: 'PROMO', amount: 500 })
   expect(await validate('WELCOME', { userId: userIds.otherCustomer }, customer)).toBe('NOT_FOUND')

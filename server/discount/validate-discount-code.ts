@@ -7,7 +7,7 @@ import { notFound } from '../platform/refusal.ts'
 import { takePoint } from '../security/take-point.ts'
 import { findCode } from './find-code.ts'
 
-/** What a code is asked about (PRICE-07). */
+/** The input of a code check (PRICE-07). */
 export interface CodeQuestion {
   code: string
   services: readonly { nameKey: string }[]
@@ -18,7 +18,7 @@ export interface CodeQuestion {
 }
 
 export interface CodeAnswer {
-  /** Why not, as a sentence to show; null when the code can be used. */
+  /** The reason as a sentence to show; null when the code can be used. */
   problem: string | null
   code: DiscountCode | null
 }
@@ -26,14 +26,14 @@ export interface CodeAnswer {
 export const UNKNOWN_CODE = 'Invalid discount code'
 export const NO_CODE_FOR_VENDORS = 'Discount codes cannot be used in a booking for a vendor.'
 
-/** A try is counted before it is answered, so that many in one request are no way around, and given back for a good code. */
+/** A try is counted before the answer, so that many tries in one request do not get around the limit. A valid code returns its point. */
 const FAILED_CODES: LimitRule = { name: 'failed-codes', points: 20, seconds: 3600 }
 const tooManyCodes = (wait: string): string =>
   `Too many discount codes were tried. Please wait ${wait}, or book without a code.`
 
 /**
- * Tells whether a customer may use a code for these services now. Nothing is counted yet: that happens with the booking, which asks again.
- * @throws Refusal 404 for a customer whom the actor may not see; 429 for who tries one code after another
+ * Checks whether a customer may use a code for these services now. Does not count a use yet: the booking does, after it checks again.
+ * @throws Refusal 404 for a customer whom the actor may not see; 429 for too many tries
  */
 export async function validateDiscountCode(context: Context, question: CodeQuestion): Promise<CodeAnswer> {
   if (question.code.trim() === '') return { problem: 'Please enter a valid discount code', code: null }
@@ -54,7 +54,10 @@ export async function validateDiscountCode(context: Context, question: CodeQuest
   return { problem, code: found.code }
 }
 
-/** Whose code it would be; null for somebody new. An email is looked up for staff only: others could learn who has an account. */
+/**
+ * Returns the customer that the code would be for; null for a new one. Only staff can look up an email, because others could learn who has an
+ * account.
+ */
 async function customerOf({ scope, actor }: Context, { userId, email }: CodeQuestion): Promise<number | null> {
   if (userId != null) {
     if (!actor || !(await seesCustomer(scope.db, actor, userId))) throw notFound('The customer')
