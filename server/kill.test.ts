@@ -3,7 +3,7 @@ import { killAndCheck } from '../bench/kill.ts'
 import { createFixture } from './platform/testing/fixture.ts'
 import { createTestDatabase } from './platform/testing/test-database.ts'
 
-test('a server that is killed in the middle of bookings and payments loses nothing, halves nothing and doubles nothing', async () => {
+test('killing the server during bookings and payments loses, splits and duplicates nothing', async () => {
   const database = await createTestDatabase()
   try {
     const fixture = await createFixture(database.owner)
