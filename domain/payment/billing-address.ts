@@ -1,7 +1,7 @@
 import { parsePostalCode } from '../address/postal-code.ts'
 import { type CountryCode, findProvince } from '../address/provinces.ts'
 
-/** To whom and where a card's bank sends its bills. */
+/** The address to which a card's bank sends its bills. */
 export interface BillingAddress {
   name: string
   street: string
@@ -11,7 +11,7 @@ export interface BillingAddress {
   countryCode: CountryCode
 }
 
-/** Whether a card can be saved with it: everything is filled in, and province and whole postal code are the country's (CARD-02). */
+/** Checks whether a card can be saved with it: all fields filled in, and the province and full postal code match the country (CARD-02). */
 export function isCompleteBilling(address: BillingAddress): boolean {
   const { name, street, city, provinceCode, postalCode, countryCode } = address
   const postal = parsePostalCode(postalCode)

@@ -1,13 +1,13 @@
 import type { CountryCode } from '../address/provinces.ts'
 import { toKm } from './mileage.ts'
 
-/** How often a service is due: by distance or by time (rule S2). */
+/** Interval of a service: by distance or by time (rule S2). */
 export interface ServiceInterval {
   key: string
   name: string
-  /** Whether a service of the price list is this one. */
+  /** Checks whether a service of the price list is this one. */
   covers: (nameKey: string) => boolean
-  /** By the odometer of each country: whole km in Canada, whole miles in the US. */
+  /** In the unit of each country's odometers: whole km in Canada, whole miles in the US. */
   distance: Readonly<Record<CountryCode, number>> | null
   months: number | null
 }
@@ -52,7 +52,7 @@ export const SERVICE_INTERVALS: readonly ServiceInterval[] = [
   },
 ]
 
-/** The services that staff look up in a vehicle's history (WODETAIL-14), by name key. */
+/** Services that staff track in a vehicle's history (WODETAIL-14), by name key. */
 export const STAFF_TRACKED_KEYS = [
   'cabin_air_filter_replacement',
   'engine_air_filter_replacement',
@@ -65,18 +65,18 @@ export const STAFF_TRACKED_KEYS = [
   'subscription_plan_annual_all_inclusive',
 ] as const
 
-/** What is bought, not done: in the history by the day it began. */
+/** Purchases, not work done: in the history on their start date. */
 export const PLAN_RECORDS: readonly ServiceInterval[] = [
   { key: 'subscription_plan_monthly', name: 'Monthly plan' },
   { key: 'subscription_plan_annual', name: 'Annual plan' },
   { key: 'subscription_plan_annual_all_inclusive', name: 'All-inclusive annual plan' },
 ].map(plan => ({ ...plan, covers: only(plan.key), distance: null, months: null }))
 
-/** The interval in whole kilometres; null for one that goes by time. */
+/** Returns the interval in whole kilometres; null for one by time. */
 export const intervalKm = ({ distance }: ServiceInterval, country: CountryCode): number | null =>
   distance && toKm(distance[country], country === 'CA' ? 'km' : 'mi')
 
-/** When a service was done last and how often it is due; distances in km. */
+/** Last date and interval of a service; distances in km. */
 export interface ServiceRecord {
   intervalKm: number | null
   intervalMonths: number | null
@@ -84,15 +84,15 @@ export interface ServiceRecord {
   lastServicedAt: Date | null
 }
 
-/** How far a car is on the way to the next service. `left` is in km or whole days, below 0 when it is overdue. */
+/** Progress to the next service. `left` is in km or whole days, below 0 when overdue. */
 export type ServiceDue = { kind: 'unknown' } | { kind: 'distance' | 'time'; fraction: number; left: number }
 
 const DAY_MS = 86_400_000
 const DAYS_PER_MONTH = 365.25 / 12
 
 /**
- * Where the car stands between its last service and the next: 0 just done, 1 due, above 1 overdue. Unknown where it was never
- * done here, or where no reading says how far the car has come since.
+ * Returns a car's progress from its last service to the next: 0 just done, 1 due, above 1 overdue. Unknown if we never did it, or if there is no
+ * later reading.
  */
 export function serviceDue(record: ServiceRecord, currentKm: number | null, now: Date): ServiceDue {
   const { intervalKm: interval, intervalMonths: months, lastServicedKm, lastServicedAt } = record
