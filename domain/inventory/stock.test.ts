@@ -67,13 +67,13 @@ test('a unit price is for the country’s unit', () => {
   ])
 })
 
-test('low is distinguished from enough, and none from low', () => {
+test('stock is out, low or enough', () => {
   expect([0, 1, 2, 3].map(pieces => stockLevel('part', pieces))).toEqual(['out', 'low', 'low', 'enough'])
   expect([0, 8, 8.1].map(litres => stockLevel('oil', litres))).toEqual(['out', 'low', 'enough'])
   expect(stockLevel('tool', 1)).toBe('enough')
 })
 
-test('input is read in the unit of the country, and the shown rest means all of it', () => {
+test('input is read in the unit of the country, and the shown amount in stock means all of it', () => {
   expect(readQuantity('fuel', '10', 'US')).toBeCloseTo(37.854, 3)
   expect(readQuantity('oil', '4,4', 'CA')).toBe(4.4)
   expect(readQuantity('part', '1,000', 'CA')).toBe(1000)

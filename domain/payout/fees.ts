@@ -11,7 +11,7 @@ const RATES = {
   royaltyOnRevenue: 310_000,
 } as const
 
-/** Cents: the minimum monthly royalty of a type 1 franchise, and the allowance and cost of a completed order in a type 2 franchise. */
+/** Cents: the minimum monthly royalty of a type 1 franchise, and the fuel allowance and van rent of a completed order in a type 2 franchise. */
 export const MONTHLY_ROYALTY = 30_000
 const FUEL_ALLOWANCE = 500
 const VAN_RENT = 500
@@ -20,7 +20,7 @@ const VAN_RENT = 500
 export interface Terms {
   /** 1 with a van, 2 delivery-partner, 3 royalty-on-revenue */
   franchiseType: 1 | 2 | 3
-  /** Of a van and its driver, or of a sales person. */
+  /** Whether the payee is a van and its driver, or a sales person. */
   of: 'van' | 'sales'
   marketingBps: number
   thirdPartyFleetBps: number

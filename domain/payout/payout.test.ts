@@ -132,7 +132,7 @@ test('marketing, third-party fleet, insurance and technology use the franchiseâ€
   ])
 })
 
-test('cash is collected by its taker, a cheque by the franchisee who runs the van', () => {
+test('every payee collects cash, and a franchisee who runs the van also collects cheques', () => {
   const ways = ['cash', 'cheque', 'eTransfer', 'venmo', 'card', 'terminal', 'cashApp', 'payLater']
   expect(ways.filter(way => isInHand(way, 1))).toEqual(['cash', 'cheque', 'eTransfer', 'venmo'])
   expect(ways.filter(way => isInHand(way, 2))).toEqual(['cash'])

@@ -33,7 +33,7 @@ const tooManyCodes = (wait: string): string =>
 
 /**
  * Checks whether a customer may use a code for these services now. Does not count a use yet: the booking does, after it checks again.
- * @throws Refusal 404 for a customer whom the actor may not see; 429 for too many tries
+ * @throws Refusal 404 for a customer that the actor may not see; 429 for too many tries
  */
 export async function validateDiscountCode(context: Context, question: CodeQuestion): Promise<CodeAnswer> {
   if (question.code.trim() === '') return { problem: 'Please enter a valid discount code', code: null }

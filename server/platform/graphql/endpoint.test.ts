@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { registerGraphql } from './endpoint.ts'
 
-/** Creates a query API with one field, whose requests use this context. */
+/** Creates a query API with one field. Its requests use this context. */
 async function apiWith(context: () => Promise<Context>): Promise<FastifyInstance> {
   const app = Fastify()
   app.decorateRequest('context', context)

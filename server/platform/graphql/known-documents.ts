@@ -8,7 +8,7 @@ const BYTES_OF_ONE = 4000
 
 /**
  * Tracks the checked documents that the executor caches parsed and compiled, because its caches have no limit in bytes. Above the limit, all are
- * cleared, here and there.
+ * cleared, here and in the executor.
  */
 export class KnownDocuments {
   readonly #names = new Map<string, string | undefined>()

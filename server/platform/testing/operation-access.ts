@@ -395,7 +395,7 @@ export const ROUTES: Record<string, RouteAccess> = {
     refusal: 404,
     path: () => '/api/payments/1/checkout?tenantId=1&signature=forged',
   },
-  // Sends a new link for an expired one, and the old signature opens it too.
+  // Creates a new link for an expired one; the old signature works for it.
   'POST /api/payments/:id/checkout': {
     refusal: 404,
     path: () => '/api/payments/1/checkout?tenantId=1&signature=forged',

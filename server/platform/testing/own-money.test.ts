@@ -186,7 +186,7 @@ describe('staff who are customers of their own franchise', () => {
       const own = await ask(operation, tokens.customer)
       expect({ name, status: own.status }).toSatisfy(() => [403, 404].includes(own.status))
       expect(await moneyRows()).toBe(before)
-      // Lockable cars belong to the technician, and a customer in no list is staff now.
+      // Lockable cars belong to the technician, and a customer who is staff now is not visible as a customer.
       if (name.endsWith('lockVehicle') || name === 'unlockVehicle' || name.endsWith('DefaultDiscount')) return
       const colleague = await ask(operation, tokens.manager)
       expect({ name, status: colleague.status, error: colleague.error }).toSatisfy(() =>
