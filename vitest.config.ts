@@ -10,8 +10,11 @@ export default defineConfig({
     include: ['{domain,server,web,db,scripts}/**/*.test.ts'],
     globalSetup: ['server/platform/testing/global-setup.ts'],
     server: { deps: { inline: [/@pothos/] } },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Only for what hangs: a machine that is busy with something else takes several times as long as one that is not.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
+    setupFiles: ['server/platform/testing/same-cases.ts'],
     maxWorkers: 2,
     // A process loads the schema and its libraries once and not for every file, which halves the time. Tests change nothing of their process that stays.
     isolate: false,

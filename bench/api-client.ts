@@ -14,9 +14,9 @@ export interface GraphqlAnswer {
 }
 
 interface Call {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   path: string
-  body?: string
+  body?: string | Buffer
   contentType?: string
 }
 
@@ -56,6 +56,11 @@ export class ApiClient {
     return promise
   }
 
+  /** Uploads a file. */
+  put(path: string, contentType: string, body: Buffer): Promise<HttpAnswer> {
+    return this.call({ method: 'PUT', path, body, contentType })
+  }
+
   /** Runs an operation that is ready to send: `JSON.stringify({ query, variables })`. */
   send(operation: string): Promise<HttpAnswer> {
     return this.call({ method: 'POST', path: '/api/graphql', body: operation })
@@ -68,6 +73,13 @@ export class ApiClient {
       errors?: { extensions?: { response?: GraphqlAnswer['error'] } }[]
     }
     return { status, data: answer.data ?? null, error: answer.errors?.[0]?.extensions?.response }
+  }
+
+  /** What an operation answers. @throws Error when it was refused */
+  async ask<Data>(query: string, variables: object): Promise<Data> {
+    const { data, error, status } = await this.graphql(query, variables)
+    if (data === null || error) throw new Error(`${error?.error ?? status}: ${error?.message}`)
+    return data as Data
   }
 
   /** Signs in and answers a client with the session. @throws Error when the server does not let them in */

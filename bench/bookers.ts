@@ -15,9 +15,9 @@ export const AUSTIN = { tenantId: 2, host: 'lonestar.localhost', code: '78741' }
 /** The mutation as the web application sends it. */
 export const BOOK = `
   mutation ($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $userVehicleId: ID, $contactInput: ContactInput!, $addressInput: AddressInput!,
-    $lineItems: [LineItemInput!]!, $isBooked: Boolean) {
+    $lineItems: [LineItemInput!]!, $isBooked: Boolean, $customerId: ID) {
     createWorkOrder(idempotencyKey: $idempotencyKey, date: $date, vehicleId: $vehicleId, userVehicleId: $userVehicleId, contactInput: $contactInput,
-      addressInput: $addressInput, lineItems: $lineItems, isBooked: $isBooked) { workOrderId vanId outcome }
+      addressInput: $addressInput, lineItems: $lineItems, isBooked: $isBooked, customerId: $customerId) { workOrderId vanId outcome }
   }`
 
 interface SavedRow {

@@ -28,7 +28,7 @@ const CHECKS: readonly { what: string; sql: string }[] = [
   },
   {
     what: 'payments that we count and the provider has never taken',
-    sql: `select from payment p where status = 'APPROVED' and payment_method in ('payLater', 'terminal') and not exists
+    sql: `select from payment p where status = 'APPROVED' and payment_method in ('payLater', 'terminal', 'cashApp', 'card') and not exists
       (select from sandbox.stripe_object c where c.type = 'charge' and c.body->>'payment_intent' = p.provider_payment_id)`,
   },
 ]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '../db/seed/random.ts'
 import type { ApiClient } from './api-client.ts'
 import type { OpenInvoice, Operations } from './kill-operations.ts'
 import { untilAnswered } from './retry.ts'
@@ -9,18 +10,30 @@ const REFUND = `mutation ($key: String!, $id: ID!, $amount: Int!) { refundPaymen
 const SEND = `mutation ($id: ID!, $readerId: String!) { sendToTerminal(invoiceId: $id, readerId: $readerId) { status } }`
 const CHECK = `mutation ($id: ID!) { checkPayment(invoiceId: $id) { status } }`
 const READERS = `query ($franchiseId: ID!) { cardReaders(franchiseId: $franchiseId) { id } }`
+const CASH_APP = 'mutation ($id: ID!) { cashAppPay(invoiceId: $id) }'
+const CARDS = 'query ($id: ID!) { cardsOnFile(invoiceId: $id) { paymentMethodId } }'
+const CHARGE = `mutation ($key: String!, $id: ID!, $card: String!) {
+  chargeCardOnFile(idempotencyKey: $key, invoiceId: $id, paymentMethodId: $card) { status } }`
 /** What passes when it is tried again: the provider is down, or a reader has not been cleared yet. */
 const PASSING = ['PROVIDER_UNAVAILABLE', 'READER_BUSY', 'NOT_REFUNDABLE']
+/** Two who pay at once begin at most so many milliseconds apart. */
+const APART_MS = 60
 
 /** What is done to an invoice, and what it then must have received and given back, in cents. */
 export interface Story {
   /** How many payments and refunds it is made of. */
   operations: number
+  /** Whose invoice it takes: a guest's in Canada unless it says so. */
+  of?: 'the US' | 'a customer with a saved card'
   play(invoice: OpenInvoice): Promise<{ paid: number; refunded: number }>
 }
 
 /** Payments by hand, by link and at a reader, some by two people at once, refunded in part and whole. Everything is tried until it is answered, with one key. */
-export async function storiesOn(staff: ApiClient, operations: Operations, franchiseId: number): Promise<Story[]> {
+export async function storiesOn(
+  staff: ApiClient,
+  operations: Operations,
+  { franchiseId, random }: { franchiseId: number; random: Random },
+): Promise<Story[]> {
   async function ask(query: string, variables: object): Promise<Record<string, unknown>> {
     const start = performance.now()
     for (;;) {
@@ -81,6 +94,41 @@ export async function storiesOn(staff: ApiClient, operations: Operations, franch
     }
   }
 
+  /** Asks for the invoice in Cash App and pays it there; a webhook tells of it. */
+  async function payInCashApp(invoice: OpenInvoice): Promise<void> {
+    const { cashAppPay } = (await ask(CASH_APP, { id: invoice.id })) as { cashAppPay: string }
+    await untilAnswered(() =>
+      staff.call({
+        method: 'POST',
+        path: new URL(cashAppPay).pathname,
+        body: 'outcome=approve',
+        contentType: 'application/x-www-form-urlencoded',
+      }),
+    )
+  }
+
+  /** Charges the customer's saved card. */
+  async function chargeCard(invoice: OpenInvoice): Promise<void> {
+    const { cardsOnFile } = (await ask(CARDS, { id: invoice.id })) as { cardsOnFile: { paymentMethodId: string }[] }
+    await ask(CHARGE, { key: randomUUID(), id: invoice.id, card: cardsOnFile[0]?.paymentMethodId })
+  }
+
+  /**
+   * Two pay one invoice at once, in one order or the other. The second one is refused, or a job returns that payment.
+   * @throws the first error when neither could pay
+   */
+  async function race(
+    invoice: OpenInvoice,
+    ...ways: readonly [(invoice: OpenInvoice) => Promise<unknown>, (invoice: OpenInvoice) => Promise<unknown>]
+  ): Promise<{ paid: number; refunded: number }> {
+    const [first, second] = random.chance(0.5) ? ways : ways.toReversed()
+    const pause = random.int(0, APART_MS)
+    const [one, other] = await Promise.allSettled([first?.(invoice), wait(pause).then(() => second?.(invoice))])
+    if (one.status === 'rejected' && other.status === 'rejected') throw one.reason
+    return { paid: invoice.amount, refunded: 0 }
+  }
+  const payCash = (invoice: OpenInvoice) => operations.payCash(randomUUID(), invoice)
+
   return [
     {
       operations: 3,
@@ -108,14 +156,22 @@ export async function storiesOn(staff: ApiClient, operations: Operations, franch
     },
     {
       operations: 2,
-      // The customer pays the link in the moment in which staff take cash: one of the two counts, the other is refused or returned.
+      // The customer pays the link in the moment in which staff take cash.
+      play: invoice => race(invoice, payByLink, payCash),
+    },
+    { operations: 2, play: invoice => race(invoice, payAtReader, payCash) },
+    { operations: 2, play: invoice => race(invoice, payAtReader, payByLink) },
+    { operations: 2, of: 'the US', play: invoice => race(invoice, payInCashApp, payCash) },
+    {
+      operations: 1,
+      of: 'the US',
       play: async invoice => {
-        await Promise.allSettled([
-          payByLink(invoice),
-          wait(Math.random() * 60).then(() => operations.payCash(randomUUID(), invoice)),
-        ])
+        await payInCashApp(invoice)
         return { paid: invoice.amount, refunded: 0 }
       },
     },
+    { operations: 2, of: 'a customer with a saved card', play: invoice => race(invoice, chargeCard, chargeCard) },
+    { operations: 2, of: 'a customer with a saved card', play: invoice => race(invoice, chargeCard, payCash) },
+    { operations: 2, of: 'a customer with a saved card', play: invoice => race(invoice, chargeCard, payByLink) },
   ]
 }

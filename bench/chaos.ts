@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { Random } from '../db/seed/random.ts'
 import { slotsBetween } from '../domain/booking/slots.ts'
 import { findFranchise } from '../server/franchise/place.ts'
 import { appRoleUrl } from '../server/platform/database/app-role.ts'
 import { TenantDatabases } from '../server/platform/database/tenant-database.ts'
 import { createFixture, type Fixture, PASSWORD } from '../server/platform/testing/fixture.ts'
+import { sandboxAccounts } from '../server/providers/payment-gateway/sandbox-accounts.ts'
 import { controlSettings, saveControl } from '../server/sandbox/stripe/control.ts'
 import { ApiClient } from './api-client.ts'
 import { comeToRest, disagreements } from './chaos-checks.ts'
@@ -24,6 +28,8 @@ export interface ChaosPlan {
   /** How many payments and refunds, at least. */
   operations: number
   kills: number
+  /** Says when the server is killed, how the provider misbehaves and who of two comes first: the same one does the same again. */
+  seed: number
 }
 
 /**
@@ -44,23 +50,29 @@ export async function wreakChaos(databaseUrl: string, { ca, vehicleIds }: Fixtur
   const done = new AbortController()
   const problems: string[] = []
   try {
-    const stories = await storiesOn(staff, operations, ca.franchiseId)
+    const random = new Random(plan.seed)
+    const stories = await storiesOn(staff, operations, { franchiseId: ca.franchiseId, random })
     const casts = castStories(stories, plan.operations)
-    const slots = await pastSlots(databaseUrl, ca)
+    const { past, ahead } = await slotsOf(databaseUrl, ca)
+    const customer = await customerWithCard(owner, { port, ca, vehicleId: vehicleIds.small, staff, slot: ahead })
     const invoices: OpenInvoice[] = []
-    await inParallel(casts, async (_story, index) => {
-      invoices[index] = await operations.invoice(slots[index % slots.length] ?? new Date())
+    await inParallel(casts, async ({ of }, index) => {
+      const slot = past[index % past.length] ?? new Date()
+      const invoice = await operations.invoice(slot, of === 'a customer with a saved card' ? customer : undefined)
+      if (of === 'the US')
+        await owner.query(`update invoice set country_code = 'US', currency = 'USD' where id = $1`, [invoice.id])
+      invoices[index] = invoice
     })
-    const misbehaving = misbehave(owner, done.signal)
+    const misbehaving = misbehave(owner, random, done.signal)
     const expected: { invoice: OpenInvoice; paid: number; refunded: number }[] = []
     const killBefore = new Set(
       Array.from({ length: plan.kills }, (_, index) =>
-        Math.floor(((index + Math.random()) * casts.length) / plan.kills),
+        Math.floor(((index + random.next()) * casts.length) / plan.kills),
       ),
     )
     let restarting: Promise<void> = Promise.resolve()
     const restart = async (): Promise<void> => {
-      await wait(Math.random() * 100)
+      await wait(random.int(0, 100))
       await server.kill()
       server = await startServerProcess({ databaseUrl, workers: 1, port })
     }
@@ -117,28 +129,62 @@ function castStories(stories: readonly Story[], operations: number): Story[] {
   return casts
 }
 
-/** Hours of the last weeks, each as often as there are vans. */
-async function pastSlots(databaseUrl: string, ca: Fixture['ca']): Promise<Date[]> {
+/** Hours of the last weeks, each as often as there are vans, and one of next week. */
+async function slotsOf(databaseUrl: string, ca: Fixture['ca']): Promise<{ past: Date[]; ahead: Date }> {
   const direct = new TenantDatabases(appRoleUrl(databaseUrl, BENCH_SECRET), 1)
   const franchise = await findFranchise(direct.of(ca.id), ca.franchiseId)
   await direct.close()
   if (!franchise) throw new Error('The fixture is not there.')
-  const hours = [...slotsBetween(new Date(Date.now() - 28 * DAY_MS), new Date(Date.now() - DAY_MS), franchise)]
-  return ca.vanIds.flatMap(() => hours)
+  const after = (days: number): Date => new Date(Date.now() + days * DAY_MS)
+  const hours = [...slotsBetween(after(-28), after(-1), franchise)]
+  const [ahead] = slotsBetween(after(7), after(14), franchise)
+  if (!ahead) throw new Error('Nobody works next week.')
+  return { past: ca.vanIds.flatMap(() => hours), ahead }
+}
+
+/** A customer who has booked with the franchise and has a saved card. */
+async function customerWithCard(
+  owner: pg.Pool,
+  of: { port: number; ca: Fixture['ca']; vehicleId: number; staff: ApiClient; slot: Date },
+): Promise<{ id: number; email: string }> {
+  const { port, ca, vehicleId, staff, slot } = of
+  const email = ca.emails.customer
+  const customer = await ApiClient.signIn(port, ca.host, { email, password: PASSWORD })
+  await operationsOn(ca, vehicleId, { guest: customer, staff }).book(randomUUID(), slot)
+  const setup = 'mutation { createCardSetup { clientSecret } }'
+  const { createCardSetup } = await customer.ask<{ createCardSetup: { clientSecret: string } }>(setup, {})
+  const browser = new ApiClient(port, ca.host, sandboxAccounts(BENCH_SECRET).CA.publishableKey)
+  const { status, body } = await browser.call({
+    method: 'POST',
+    path: `/v1/setup_intents/${createCardSetup.clientSecret.split('_secret_')[0]}/confirm`,
+    body: new URLSearchParams({
+      client_secret: createCardSetup.clientSecret,
+      payment_method: 'pm_card_visa',
+    }).toString(),
+    contentType: 'application/x-www-form-urlencoded',
+  })
+  if (status !== 200) throw new Error(`The card was not saved: ${body}`)
+  browser.close()
+  customer.close()
+  const { rows } = await owner.query<{ id: number }>('select id from app_user where tenant_id = $1 and email = $2', [
+    ca.id,
+    email,
+  ])
+  return { id: rows[0]?.id ?? 0, email }
 }
 
 /** Lets the provider misbehave in another way every moment, and behave at the end. */
-async function misbehave(owner: pg.Pool, signal: AbortSignal): Promise<void> {
-  const upTo = (most: number): number => Math.floor(Math.random() * (most + 1))
+async function misbehave(owner: pg.Pool, random: Random, signal: AbortSignal): Promise<void> {
+  const upTo = (most: number): number => random.int(0, most)
   while (!signal.aborted) {
     const settings = controlSettings.parse({
       delayMs: upTo(20),
       failNext: upTo(1),
-      failStatus: Math.random() < 0.5 ? 429 : 500,
+      failStatus: random.chance(0.5) ? 429 : 500,
       loseNext: upTo(1),
       webhookDelayMs: upTo(300),
-      duplicateWebhooks: Math.random() < 0.5,
-      shuffleWebhooks: Math.random() < 0.5,
+      duplicateWebhooks: random.chance(0.5),
+      shuffleWebhooks: random.chance(0.5),
     })
     await saveControl(owner, settings)
     await wait(MOOD_MS, undefined, { signal }).catch(() => undefined)
@@ -148,7 +194,14 @@ async function misbehave(owner: pg.Pool, signal: AbortSignal): Promise<void> {
 
 // npm run chaos: the long form, on a database of its own.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const plan = { operations: 1_000, kills: 20 }
+  const { values } = parseArgs({
+    options: {
+      operations: { type: 'string', default: '1000' },
+      kills: { type: 'string', default: '20' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    },
+  })
+  const plan = { operations: Number(values.operations), kills: Number(values.kills), seed: Number(values.seed) }
   const databases = await openBenchDatabases(resolve(process.env.BENCH_DATA_DIR ?? 'data/bench'), text =>
     process.stdout.write(`${text}\n`),
   )
@@ -161,8 +214,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const problems = await wreakChaos(databaseUrl, fixture, plan)
     process.stdout.write(
       problems.length === 0
-        ? `${plan.operations} payments and refunds, ${plan.kills} kills: invoices, ledgers and the provider agree to the cent.\n`
-        : `${problems.join('\n')}\n`,
+        ? `${plan.operations} payments and refunds, ${plan.kills} kills, seed ${plan.seed}: invoices, ledgers and the provider agree to the cent.\n`
+        : `${problems.join('\n')}\nThe same again: npm run chaos -- --operations ${plan.operations} --kills ${plan.kills} --seed ${plan.seed}\n`,
     )
     process.exitCode = problems.length === 0 ? 0 : 1
   } finally {

@@ -20,6 +20,7 @@ const ADDRESS = {
   lng: -79.3784,
 }
 
+const HOUR_MS = 3_600_000
 const INSPECT =
   'mutation ($id: ID!, $inspection: InspectionInput!) { saveInspection(id: $id, inspection: $inspection, finish: true) { id } }'
 const COMPLETE = 'mutation ($id: ID!) { completeWorkOrder(workOrderId: $id) { invoice { id billedAmount } } }'
@@ -42,11 +43,24 @@ type Pay = (key: string, invoice: OpenInvoice) => Promise<void>
 export interface Operations {
   /** Books the slot as a new guest. Answers the order's id. */
   book(key: string, slot: Date): Promise<number>
-  /** Books, inspects and completes an order of the past. Answers its invoice. */
-  invoice(slot: Date): Promise<OpenInvoice>
+  /** Asks for half a day after the slot, when nobody works: it gets no van yet. Answers the order's id. */
+  request(slot: Date): Promise<number>
+  /** Books, inspects and completes an order of the past, a guest's or a customer's. Answers its invoice. */
+  invoice(slot: Date, customer?: { id: number; email: string }): Promise<OpenInvoice>
   payCash: Pay
   /** Sends the payment link, follows it and pays at the provider's page. The webhook comes in its own time. */
   payByLink: Pay
+  /** The first half of it: answers the path of the provider's page. */
+  openLink(key: string, invoice: OpenInvoice): Promise<string>
+  /** The second half. */
+  payAtPage(path: string): Promise<void>
+}
+
+interface Booked {
+  key: string
+  slot: Date
+  customer?: { id: number; email: string } | undefined
+  isRequest?: boolean
 }
 
 export function operationsOn(
@@ -63,8 +77,8 @@ export function operationsOn(
     return data as Data
   }
 
-  async function bookAs(client: ApiClient, key: string, slot: Date): Promise<number> {
-    const email = `guest-${key.slice(0, 8)}@example.com`
+  async function bookAs(client: ApiClient, { key, slot, customer, isRequest = false }: Booked): Promise<number> {
+    const email = customer?.email ?? `guest-${key.slice(0, 8)}@example.com`
     const { createWorkOrder } = await run<{ createWorkOrder: { workOrderId: string; outcome: string } }>(client, BOOK, {
       idempotencyKey: key,
       date: slot,
@@ -72,15 +86,43 @@ export function operationsOn(
       contactInput: { name: 'Gwen Guest', email, phoneNumber: '4165550123' },
       addressInput: ADDRESS,
       lineItems: linesOf(tenant),
+      customerId: customer?.id,
+      isBooked: isRequest ? true : null,
     })
-    if (createWorkOrder.outcome !== 'CONFIRMED') throw new Error(`The booking became ${createWorkOrder.outcome}.`)
+    if (createWorkOrder.outcome !== (isRequest ? 'REQUESTED' : 'CONFIRMED'))
+      throw new Error(`The booking became ${createWorkOrder.outcome}.`)
     return Number(createWorkOrder.workOrderId)
   }
 
+  const openLink: Operations['openLink'] = async (key, { id }) => {
+    const { payLater } = await run<{ payLater: { payments: { id: string }[] } }>(staff, PAY_LATER, {
+      key,
+      invoiceId: id,
+    })
+    const link = payLink(config, '', {
+      tenantId: tenant.id,
+      paymentId: Number(payLater.payments[0]?.id),
+      now: new Date(),
+    })
+    const opened = await untilAnswered(() => guest.call({ method: 'GET', path: link }))
+    if (opened.status !== 303 || !opened.location)
+      throw new Error(`The payment link answered ${opened.status}: ${opened.body}`)
+    return new URL(opened.location).pathname
+  }
+
+  const payAtPage: Operations['payAtPage'] = async path => {
+    const paid = await untilAnswered(() =>
+      guest.call({ method: 'POST', path, body: CARD_FORM, contentType: 'application/x-www-form-urlencoded' }),
+    )
+    if (paid.status !== 303) throw new Error(`The provider's page answered ${paid.status}.`)
+  }
+
   return {
-    book: (key, slot) => bookAs(guest, key, slot),
-    async invoice(slot) {
-      const id = await bookAs(staff, randomUUID(), slot)
+    book: (key, slot) => bookAs(guest, { key, slot }),
+    request: slot =>
+      bookAs(staff, { key: randomUUID(), slot: new Date(slot.getTime() + 12 * HOUR_MS), isRequest: true }),
+    async invoice(slot, customer) {
+      const id = await bookAs(staff, { key: randomUUID(), slot, customer })
       await run(staff, INSPECT, { id, inspection: INSPECTION })
       const { completeWorkOrder } = await run<{ completeWorkOrder: { invoice: { id: string; billedAmount: number } } }>(
         staff,
@@ -92,30 +134,9 @@ export function operationsOn(
     payCash: async (key, { id, amount }) => {
       await run(staff, PAY_CASH, { key, invoiceId: id, amount })
     },
-    payByLink: async (key, { id }) => {
-      const { payLater } = await run<{ payLater: { payments: { id: string }[] } }>(staff, PAY_LATER, {
-        key,
-        invoiceId: id,
-      })
-      const link = payLink(config, '', {
-        tenantId: tenant.id,
-        paymentId: Number(payLater.payments[0]?.id),
-        now: new Date(),
-      })
-      const opened = await untilAnswered(() => guest.call({ method: 'GET', path: link }))
-      if (opened.status !== 303 || !opened.location)
-        throw new Error(`The payment link answered ${opened.status}: ${opened.body}`)
-      const page = new URL(opened.location)
-      const paid = await untilAnswered(() =>
-        guest.call({
-          method: 'POST',
-          path: page.pathname,
-          body: CARD_FORM,
-          contentType: 'application/x-www-form-urlencoded',
-        }),
-      )
-      if (paid.status !== 303) throw new Error(`The provider's page answered ${paid.status}.`)
-    },
+    openLink,
+    payAtPage,
+    payByLink: async (key, invoice) => payAtPage(await openLink(key, invoice)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { Random } from '../db/seed/random.ts'
 import { slotsBetween } from '../domain/booking/slots.ts'
 import { findFranchise } from '../server/franchise/place.ts'
 import { appRoleUrl } from '../server/platform/database/app-role.ts'
@@ -10,6 +11,7 @@ import { ApiClient } from './api-client.ts'
 import type { BenchDatabases } from './databases.ts'
 import { exactGate, type Gate } from './gate.ts'
 import { deliverWebhooks, problemsAfterKill } from './kill-checks.ts'
+import { killEachOnce } from './kill-aimed.ts'
 import { type Operations, operationsOn } from './kill-operations.ts'
 import { BENCH_SECRET, startServerProcess } from './server-process.ts'
 
@@ -22,6 +24,8 @@ export interface KillPlan {
   /** Half of them bookings, a quarter each payments in cash and by link. */
   operations: number
   kills: number
+  /** Says when the server is killed: the same one does the same again. */
+  seed: number
 }
 
 interface Task {
@@ -44,6 +48,7 @@ export async function killAndCheck(databaseUrl: string, fixture: Fixture, plan: 
   const { port } = server
   const guest = new ApiClient(port, ca.host)
   const staff = await ApiClient.signIn(port, ca.host, { email: ca.emails.manager, password: PASSWORD })
+  const random = new Random(plan.seed)
   try {
     const tasks = await planTasks(
       databaseUrl,
@@ -53,12 +58,12 @@ export async function killAndCheck(databaseUrl: string, fixture: Fixture, plan: 
     )
     const killBefore = new Set(
       Array.from({ length: plan.kills }, (_, index) =>
-        Math.floor(((index + Math.random()) * tasks.length) / plan.kills),
+        Math.floor(((index + random.next()) * tasks.length) / plan.kills),
       ),
     )
     let restarting: Promise<void> = Promise.resolve()
     const restart = async (): Promise<void> => {
-      await wait(Math.random() * MOMENT_MS)
+      await wait(random.int(0, MOMENT_MS))
       await server.kill()
       server = await startServerProcess({ databaseUrl, workers: 1, port })
     }
@@ -118,13 +123,27 @@ async function planTasks(
 
 /** The long form: 200 bookings and payments, killed ten times. */
 export async function benchKill(databases: BenchDatabases): Promise<Gate[]> {
-  const plan = { operations: 200, kills: 10 }
+  const plan = { operations: 200, kills: 10, seed: Date.now() % 1_000_000 }
+  const crowd = await withFixture(databases)
+  const problems = await killAndCheck(crowd.databaseUrl, crowd.fixture, plan)
+  const alone = await withFixture(databases)
+  const aimed = await killEachOnce(alone.databaseUrl, alone.fixture, { tables: 'all', delays: [0, 5, 10, 20, 40] })
+  const { operations, kills, seed } = plan
+  return [
+    exactGate(
+      'kill -9: whole or absent, counted once',
+      `${operations} operations, ${kills} kills, seed ${seed}`,
+      problems,
+    ),
+    exactGate('kill -9 in the middle of a confirmation, void, refund, webhook', `${aimed.kills} kills`, aimed.problems),
+  ]
+}
+
+/** An empty database with the tests' two tenants in it. */
+async function withFixture(databases: BenchDatabases): Promise<{ databaseUrl: string; fixture: Fixture }> {
   const databaseUrl = await databases.scratch()
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const fixture = await createFixture(owner)
   await owner.end()
-  const problems = await killAndCheck(databaseUrl, fixture, plan)
-  return [
-    exactGate('kill -9: whole or absent, counted once', `${plan.operations} operations, ${plan.kills} kills`, problems),
-  ]
+  return { databaseUrl, fixture }
 }

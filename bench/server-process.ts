@@ -22,6 +22,8 @@ export interface ServerOptions {
   workers?: number
   /** Settings that differ from the usual ones. */
   settings?: Record<string, string>
+  /** A command that starts the one after it, such as in a limit of memory. */
+  launcher?: readonly string[]
   /** Arguments for Node itself, such as --cpu-prof. */
   nodeArguments?: readonly string[]
 }
@@ -29,6 +31,7 @@ export interface ServerOptions {
 /** The real server in a process of its own. */
 export interface ServerProcess {
   port: number
+  isRunning(): boolean
   /** Ends it with time to finish. @throws Error when it does not take that time */
   stop(): Promise<void>
   /** Ends it at once, in the middle of whatever it does (SIGKILL). */
@@ -41,7 +44,9 @@ export interface ServerProcess {
  */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-server-'))
-  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), ...SERVER_COMMAND], {
+  const node = [process.execPath, ...(options.nodeArguments ?? []), ...SERVER_COMMAND] as const
+  const [command = process.execPath, ...words] = [...(options.launcher ?? []), ...node]
+  const child = spawn(command, words, {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
@@ -68,6 +73,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   }
   return {
     port: await portOf(child),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     // One wish that comes twice, as Ctrl-C does through npm.
     stop: async () => {
       await end('SIGINT', 'SIGTERM')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { ask, type Customer } from './account.ts'
 import { saveCar } from './garage.ts'
+import { ownHour } from './own-hours.ts'
 import { TEST_NOW } from './server.ts'
 import { TORONTO } from './stored-booking.ts'
 
@@ -29,14 +30,9 @@ export interface BookedAppointment {
   date: string
 }
 
-/** Free hours of Toronto's vans between two instants. */
-export async function freeHours(page: Page, token: string, start: string, end: string): Promise<string[]> {
-  const query = `{ availability(start: "${start}", end: "${end}", code: "${TORONTO.postalCode}") { date isBooked } }`
-  const { availability } = await ask<{ availability: { date: string; isBooked: boolean }[] }>(token, page, query)
-  return availability.filter(slot => !slot.isBooked).map(slot => slot.date)
-}
-
 interface Wanted {
+  /** An hour of the test's own; else one is found between `start` and `end`. */
+  hour?: string
   start?: string
   end?: string
   nameKey?: string
@@ -47,14 +43,15 @@ interface Wanted {
 }
 
 /**
- * Books a service without oil, or a plan, in Toronto, for a new car of the customer's, by the API: at the first hour from `start` on that is free.
+ * Books a service without oil, or a plan, in Toronto, for a new car of the customer's, by the API: at an hour of the test's own.
  */
 export async function bookAppointment(
   page: Page,
   { id: customerId, token, name, email }: Customer,
   {
-    start = '2026-06-03T12:00:00Z',
-    end = '2026-06-12T00:00:00Z',
+    hour,
+    start = '2026-06-08T12:00:00Z',
+    end = '2026-06-13T00:00:00Z',
     nameKey = 'tire_rotation',
     staffToken,
     code,
@@ -75,8 +72,8 @@ export async function bookAppointment(
   )
   const service = services.find(one => one.nameKey === nameKey)
   const author = staffToken ?? token
-  const [date] = await freeHours(page, author, start, end)
-  if (!service || date === undefined) throw new Error(`nothing to book: ${nameKey} at ${date ?? 'no hour'}`)
+  const date = hour ?? (await ownHour(page, { start, end }, { token: author }))
+  if (!service) throw new Error(`nothing to book: ${nameKey}`)
   const entry = nameKey.replace('subscribe_to', 'subscription').replace(/_(\w+)_plan$/, '_plan_$1')
   const ahead = Date.parse(date) - Date.parse(TEST_NOW)
   const isSoon = ahead >= 0 && ahead < DAY_MS
@@ -128,11 +125,10 @@ export async function completeAppointment(page: Page, managerToken: string, id: 
   await ask(managerToken, page, `mutation { completeWorkOrder(workOrderId: ${id}) { id } }`)
 }
 
-/** Moves an appointment to a free hour of the last week, as staff may, and does a technician's work at it. */
+/** Moves an appointment to an hour of the last week, as staff may, and does a technician's work at it. */
 export async function completeEarlier(page: Page, managerToken: string, id: string): Promise<void> {
-  const hours = await freeHours(page, managerToken, '2026-05-25T12:00:00Z', '2026-05-30T00:00:00Z')
-  const hour = hours[randomInt(hours.length)]
-  if (hour === undefined) throw new Error('no van was free last week')
+  const lastWeek = { start: '2026-05-25T12:00:00Z', end: '2026-05-31T00:00:00Z' }
+  const hour = await ownHour(page, lastWeek, { token: managerToken })
   await ask(managerToken, page, `mutation { updateScheduledTime(id: ${id}, scheduledAt: "${hour}") { reason } }`)
   await completeAppointment(page, managerToken, id)
 }

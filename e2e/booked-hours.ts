@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
 import { ask, logIn, signUp } from './account.ts'
-import { bookAppointment, freeHours } from './appointments.ts'
+import { bookAppointment } from './appointments.ts'
+import { freeHours, ownHour } from './own-hours.ts'
 
 const HOUR_MS = 3_600_000
 const CANCEL =
@@ -16,14 +17,13 @@ export const cancelOrder = async (page: Page, token: string, id: string): Promis
   await ask(token, page, CANCEL, { id })
 }
 
-/** Leaves one van of Toronto's for the first hour from `from` on that is free at all; answers that hour. */
-export async function leaveOneVan(page: Page, from: string): Promise<string> {
+/** Leaves one van of Toronto's for an hour of the test's own; answers that hour. */
+export async function leaveOneVan(page: Page): Promise<string> {
   const rival = await signUp(page, 'Rita Rival')
-  const first = await bookAppointment(page, rival, { start: from })
-  const end = new Date(Date.parse(first.date) + HOUR_MS).toISOString()
-  let last = first
-  while ((await freeHours(page, rival.token, first.date, end)).length > 0)
-    last = await bookAppointment(page, rival, { start: first.date, end })
+  const hour = await ownHour(page)
+  const span = { start: hour, end: new Date(Date.parse(hour) + HOUR_MS).toISOString() }
+  let last = await bookAppointment(page, rival, { hour })
+  while ((await freeHours(page, rival.token, span)).length > 0) last = await bookAppointment(page, rival, { hour })
   await cancelOrder(page, await managerToken(page), last.id)
-  return first.date
+  return hour
 }

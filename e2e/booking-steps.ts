@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { baseUrl } from './fixtures.ts'
+import { chooseHour } from './own-hours.ts'
 import { enterContact } from './steps.ts'
 
 /** Answers a booking in the server's place; everything else is the server's. */
@@ -56,9 +57,13 @@ export const slotAt = (page: Page, day: string, time: string): Locator =>
 export const bookButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Book|Request)( for)? ?\w*/ }).last()
 
-/** Step 4 of a guest, ready to be sent. */
-export async function fillInAsGuest(page: Page, email = `gwen.${crypto.randomUUID()}@example.com`): Promise<void> {
-  await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
+/** Step 4 of a guest, ready to be sent. A booking that is really made wants an `hour` of its test's own. */
+export async function fillInAsGuest(
+  page: Page,
+  { email = `gwen.${crypto.randomUUID()}@example.com`, hour }: { email?: string; hour?: string } = {},
+): Promise<void> {
+  if (hour === undefined) await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
+  else await chooseHour(page, hour)
   await enterContact(page, { name: 'Gwen Guest', email, phone: '4165550188' })
   await page.getByLabel('Continue as a guest').check()
 }

@@ -1,8 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
 import { ALL_GOOD, INSPECT } from './appointments.ts'
 import { baseUrl, tenantUrl } from './fixtures.ts'
+import { claimHour } from './own-hours.ts'
 import { TORONTO } from './stored-booking.ts'
 
 export type TenantKey = 'maple' | 'lonestar'
@@ -11,6 +12,7 @@ export type TenantKey = 'maple' | 'lonestar'
 const BRANCHES = {
   maple: {
     id: '1',
+    place: 'toronto',
     manager: 'manager.toronto@maple.example',
     sales: 'sales@maple.example',
     country: 'CA',
@@ -18,6 +20,7 @@ const BRANCHES = {
   },
   lonestar: {
     id: '2',
+    place: 'austin',
     manager: 'manager.austin@lonestar.example',
     sales: 'sales@lonestar.example',
     country: 'US',
@@ -121,10 +124,10 @@ interface Priced {
   price: number
 }
 
-/** A free hour of last month, a car, and what the service costs with its fees. */
+/** An hour of last month that no other test has, a car, and what the service costs with its fees. */
 async function offerAt(
   ask: BranchOrder['ask'],
-  { country, address }: (typeof BRANCHES)[TenantKey],
+  { country, address, place }: (typeof BRANCHES)[TenantKey],
   service: keyof typeof FEES,
 ) {
   const fields = '{ id nameKey price }'
@@ -133,9 +136,11 @@ async function offerAt(
       vehicles(year: 2018, make: "Toyota", model: "Camry") { id } }`,
   )
   const free = known.availability.filter(slot => !slot.isBooked)
-  const slot = free[randomInt(free.length)]
+  const date = claimHour(
+    place,
+    free.map(slot => slot.date),
+  )
   const vehicleId = known.vehicles[0]?.id
-  if (!slot) throw new Error('no hour of last month is free')
   const { services, fees } = await ask<Record<'services' | 'fees', Priced[]>>(
     `{ services: servicePrices(countryCode: "${country}", vehicleId: "${vehicleId}") ${fields} fees: feePrices(countryCode: "${country}") ${fields} }`,
   )
@@ -143,5 +148,5 @@ async function offerAt(
   const lineItems = [...services, ...fees]
     .filter(({ nameKey }) => keys.includes(nameKey))
     .map(({ id, price }) => ({ id, quantity: 1, value: price }))
-  return { date: slot.date, vehicleId, lineItems }
+  return { date, vehicleId, lineItems }
 }

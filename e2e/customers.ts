@@ -6,7 +6,8 @@ import { readyDraft, TORONTO } from './stored-booking.ts'
 export async function newCustomer(page: Page): Promise<Customer & { phone: string }> {
   const customer = await signUp(page, `Quentin ${crypto.randomUUID().slice(0, 8)}`)
   const { token, email } = customer
-  const phone = String(2_000_000_000 + Math.floor(Math.random() * 7_000_000_000))
+  // As much their own as their email, from which it is made.
+  const phone = String(2_000_000_000 + (Number.parseInt(email.slice(0, 8), 16) % 7_000_000_000))
   const { id: _id, ...place } = TORONTO
   const { car } = await readyDraft(page)
   await ask(

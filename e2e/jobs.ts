@@ -60,7 +60,7 @@ async function technicianOf(page: Page, id: string): Promise<string> {
 
 const CONFIRM = 'mutation Confirm($id: ID!, $vanId: ID!) { confirmWorkOrder(id: $id, vanId: $vanId) { id } }'
 
-/** Requests an order and confirms it into the technician's first van; where another test has the van at that hour, for another hour. */
+/** Requests an order and confirms it into the technician's first van. */
 async function inOwnVan(
   page: Page,
   { manager, technician }: { manager: string; technician: string },
@@ -71,15 +71,8 @@ async function inOwnVan(
   const { workOrder } = await ask<{ workOrder: { franchise: { id: string } } }>(technician, page, query, { id })
   const vans = 'query Vans($id: ID!) { franchiseVans(franchiseId: $id) { id } }'
   const { franchiseVans } = await ask<{ franchiseVans: { id: string }[] }>(technician, page, vans, workOrder.franchise)
-  const confirming = ask(technician, page, CONFIRM, { id, vanId: franchiseVans[0]?.id })
-  const isTaken = await confirming.then(
-    () => false,
-    (error: Error) => {
-      if (error.message.includes('already has order')) return true
-      throw error
-    },
-  )
-  return isTaken ? await inOwnVan(page, { manager, technician }, name) : id
+  await ask(technician, page, CONFIRM, { id, vanId: franchiseVans[0]?.id })
+  return id
 }
 
 /** Confirmed orders of a technician's own van, of a day that has begun, by the names of who asked for them; the page's browser is the technician's. */

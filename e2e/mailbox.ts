@@ -24,7 +24,7 @@ export async function findMail(page: Page, to: string, subject: RegExp): Promise
         found = mails.find(mail => subject.test(mail.subject))
         return found !== undefined
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(true)
   if (!found) throw new Error('unreachable')

@@ -44,3 +44,15 @@ export async function holdOperation(page: Page, operation: string): Promise<void
     if (sent?.query !== hash) await route.fallback()
   })
 }
+
+/** Keeps an operation from the server until the answered function is called. */
+export async function delayOperation(page: Page, operation: string): Promise<() => void> {
+  const hash = hashOf(operation)
+  const { promise: mayPass, resolve: letPass } = Promise.withResolvers<void>()
+  await page.route('**/api/graphql', async route => {
+    const sent = route.request().postDataJSON() as { query?: string } | null
+    if (sent?.query === hash) await mayPass
+    await route.fallback()
+  })
+  return letPass
+}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { ask as askAs } from './account.ts'
+import { claimHour, ownHour } from './own-hours.ts'
 import { ask, readyDraft, TORONTO } from './stored-booking.ts'
 
 interface Priced {
@@ -25,34 +26,27 @@ interface Wanted {
 }
 
 /** After the demo's own orders. */
-const LATER: Wanted = { start: '2026-07-06T00:00:00Z', end: '2026-07-15T00:00:00Z' }
-
-/** A free time in Toronto, any one, so that tests seldom want the same. */
-async function freeTime(page: Page, { start, end, token }: Wanted): Promise<string> {
-  const query = `{ availability(start: "${start}", end: "${end}", code: "M5H") { date isBooked } }`
-  const { availability } = await ask<{ availability: { date: string; isBooked: boolean }[] }>(page, query, token)
-  const free = availability.filter(slot => !slot.isBooked)
-  const slot = free[randomInt(free.length)]
-  if (!slot) throw new Error('no time is free')
-  return slot.date
-}
+const LATER: Wanted = { start: '2026-07-06T00:00:00Z', end: '2026-07-19T00:00:00Z' }
 
 /** An order of an oil change in Toronto, a guest's unless told otherwise, confirmed into some van. @returns its id */
 export const bookOrder = async (page: Page, name = 'Olive Order', wanted = LATER): Promise<string> =>
-  await bookAt(page, name, { ...wanted, date: await freeTime(page, wanted), isRequest: false })
+  await bookAt(page, name, {
+    ...wanted,
+    date: await ownHour(page, wanted, { token: wanted.token ?? null }),
+    isRequest: false,
+  })
 
 const SUNDAYS = ['2026-05-03', '2026-05-10', '2026-05-17', '2026-05-24']
-let hour = randomInt(96)
+const SUNDAY_HOURS = SUNDAYS.flatMap(day =>
+  Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}:00:00Z`),
+)
 
-/** Another hour of a Sunday of last month each time: nobody works then, so what staff book for it is only requested, and every van is free. */
-function nextSundayHour(): string {
-  hour += 1
-  return `${SUNDAYS[Math.floor(hour / 24) % SUNDAYS.length]}T${String(hour % 24).padStart(2, '0')}:00:00Z`
-}
-
-/** An order of an oil change in Toronto that nobody has confirmed, of a day that has begun. @returns its id */
+/**
+ * An order of an oil change in Toronto that nobody has confirmed, of a Sunday of last month: nobody works then, so it is only requested, and at its hour, which
+ * no other test has, every van is free. @returns its id
+ */
 export const requestOrder = (page: Page, token: string, name = 'Olive Order'): Promise<string> =>
-  bookAt(page, name, { token, date: nextSundayHour(), isRequest: true })
+  bookAt(page, name, { token, date: claimHour('toronto', SUNDAY_HOURS), isRequest: true })
 
 interface Booking extends Pick<Wanted, 'token' | 'customerId'> {
   date: string

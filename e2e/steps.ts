@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
-import { formatTime } from '../domain/format/dates.ts'
-import { baseUrl, expectAccessible, tenantUrl } from './fixtures.ts'
+import { expectAccessible, tenantUrl } from './fixtures.ts'
+import { chooseOwnHour } from './own-hours.ts'
 
 /** The way to the next step: a button where it does something, else a link. The address changes before the page does, whose own way on is pressed next. */
 export async function goOn(page: Page): Promise<void> {
@@ -46,39 +46,12 @@ export async function chooseAddOn(page: Page, name: RegExp): Promise<void> {
 }
 
 /** Step 4: a time today that can only be asked for here, at which a van of Toronto's is free, so that staff can confirm it. */
-export async function requestSlotOfToday(page: Page): Promise<void> {
-  const query =
-    '{ availability(start: "2026-06-01T17:00:00Z", end: "2026-06-01T22:00:00Z", code: "M5H") { date isBooked } }'
-  const answer = await page.request.post(`${baseUrl()}/api/graphql`, { data: { query } })
-  const { data } = (await answer.json()) as { data: { availability: { date: string; isBooked: boolean }[] } }
-  const free = data.availability.find(slot => !slot.isBooked)
-  if (!free) throw new Error('no van is free this afternoon')
-  const time = formatTime(new Date(free.date), 'America/Toronto')
-  await page.getByRole('radio', { name: `Monday, June 1, ${time}, request a booking for the slot` }).click()
-}
+export const requestSlotOfToday = (page: Page): Promise<void> =>
+  chooseOwnHour(page, 'toronto', { start: '2026-06-01T17:00:00Z', end: '2026-06-01T22:00:00Z' })
 
-/** Step 4: the first slot that can be had. It is mostly one of today, of which there are few: for tests that are about it. */
+/** Step 4: the first slot that can be had. Others may book it meanwhile: only for tests that book nothing. */
 export async function chooseFirstSlot(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^First available/ }).click()
-}
-
-/** Goes on by so many weeks in a picker of times, and waits until that week's times are there: before, what is chosen may still be of another week. */
-export async function turnWeeks(picker: Page | Locator, weeks: number): Promise<void> {
-  const choice = picker.getByRole('combobox', { name: 'Week' })
-  const shown = (): Promise<number> => choice.evaluate((select: HTMLSelectElement) => select.selectedIndex)
-  const before = await shown()
-  for (let week = 0; week < weeks; week++) await picker.getByRole('button', { name: 'Next week' }).click()
-  await expect.poll(shown).toBe(before + weeks)
-  const label = await choice.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text ?? '')
-  await expect(picker.getByText(new RegExp(`^${label}: \\d+ times?$`))).toBeAttached()
-}
-
-/** Step 4: a free slot of a later week. */
-export async function chooseSlotAhead(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^First available/ }).waitFor()
-  await turnWeeks(page, 2)
-  const free = page.getByRole('radio', { name: /(available for direct booking|no bookings scheduled)$/ })
-  await free.and(page.locator(':visible')).first().click()
 }
 
 export async function enterContact(page: Page, contact: { name: string; email: string; phone: string }): Promise<void> {

@@ -29,6 +29,7 @@ const checks = {
   sizes: ['node', ['scripts/check-sizes.ts']],
   requirements: ['node', ['scripts/check-requirements.ts']],
   docs: ['node', ['scripts/check-docs.ts']],
+  'zones in SQL': ['node', ['scripts/check-sql-zones.ts']],
 }
 
 let failed = 0

@@ -32,7 +32,7 @@ test.runIf(process.platform !== 'win32').each(['SIGINT', 'SIGTERM'] as const)(
       const npm = Number(/pid (\d+)/.exec(output)?.[1])
       const address = /Ready at (\S+)/.exec(output)?.[1] ?? ''
       process.kill(npm, signal)
-      await vi.waitUntil(() => !isRunning(npm), { timeout: 20_000, interval: 50 })
+      await vi.waitUntil(() => !isRunning(npm), { timeout: 60_000, interval: 50 })
       await ended
       await vi.waitUntil(
         () =>
@@ -40,7 +40,7 @@ test.runIf(process.platform !== 'win32').each(['SIGINT', 'SIGTERM'] as const)(
             () => false,
             () => true,
           ),
-        { timeout: 20_000, interval: 50 },
+        { timeout: 60_000, interval: 50 },
       )
     } catch (error) {
       throw new Error(`npm start said:\n${output}`, { cause: error })

@@ -25,17 +25,18 @@ import type { JobContext } from './platform/jobs/job-context.ts'
 import type { JobHandlers, RecurringJobs } from './platform/jobs/worker.ts'
 import { openScope } from './platform/scope.ts'
 import type { Services } from './platform/services.ts'
-import { mailSecondFactorChange } from './second-factor/jobs.ts'
 import { eraseUser } from './privacy/erase-user.ts'
 import { mailErasure } from './privacy/jobs.ts'
 import { keepNoLonger, mailsKeptSince } from './privacy/keep-no-longer.ts'
+import { mailSecondFactorChange } from './second-factor/jobs.ts'
 import { enqueueDueSubscriptions } from './subscription/enqueue-due.ts'
 import { mailSubscription } from './subscription/jobs.ts'
 import { renewSubscription } from './subscription/renew-subscription.ts'
+import { fetchBrandImages } from './tenant/fetch-brand-images.ts'
 import { siteUrl } from './tenant/site-url.ts'
+import type { TenantDirectory } from './tenant/tenant-directory.ts'
 import { deleteUnusedFiles } from './upload/delete-unused-files.ts'
 import { mailOrderChange } from './work-order/jobs.ts'
-import type { TenantDirectory } from './tenant/tenant-directory.ts'
 
 interface JobDependencies {
   config: Config
@@ -102,6 +103,10 @@ export function recurringJobs({ config, databases, tenants, services, clock }: J
     },
     'issue-payouts': async () => {
       for (const tenant of await tenants.all()) await issuePayouts({ scope: openScope(databases, tenant), clock })
+    },
+    'fetch-brand-images': async () => {
+      for (const tenant of await tenants.all())
+        await fetchBrandImages({ scope: openScope(databases, tenant), services, clock })
     },
     'forget-expired': async () => {
       await forgetExpiredChallenges(databases.of(0))

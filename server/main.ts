@@ -11,7 +11,9 @@ import { ShiftedClock, systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
 import { appRoleUrl } from './platform/database/app-role.ts'
 import { requireSafeStart } from './platform/exposure.ts'
+import { compareZones, zoneWarning } from './platform/database/compare-zones.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { holdAddress } from './platform/database/one-site.ts'
 import { openOwnerDatabase } from './platform/database/owner-pool.ts'
 import { TenantDatabases } from './platform/database/tenant-database.ts'
 import { startWorker } from './platform/jobs/worker.ts'
@@ -50,6 +52,8 @@ export async function startServer(
   const database = await openOwnerDatabase(config)
   const secret = secretOf(config)
   await migrate(database.url, secret)
+  let report = (message: string): void => void process.stderr.write(`\n  ${message}\n\n`)
+  const address = await holdAddress(database.url, settings.publicUrl, message => report(message))
   const ownerPool = new pg.Pool({ connectionString: database.url, max: 8 })
   ownerPool.on('error', () => undefined)
   await prepare(ownerPool)
@@ -61,6 +65,7 @@ export async function startServer(
   const clock = config.testNow ? new ShiftedClock(config.testNow) : systemClock
   const orderChanges = new OrderChanges(appUrl)
   const app = await createApp({ config, databases, tenants, services, clock, orderChanges, ownerPool })
+  report = message => app.log.error(message)
   const jobs = { config, databases, tenants, services, clock }
   const worker =
     config.workerConcurrency > 0
@@ -70,6 +75,7 @@ export async function startServer(
     const { registerTestClock } = await import('./sandbox/clock/routes.ts')
     registerTestClock(app, clock)
   }
+  for (const difference of await compareZones(ownerPool, clock.now())) app.log.warn(zoneWarning(difference))
   await app.listen({ port, host: config.host })
   return {
     app,
@@ -84,6 +90,7 @@ export async function startServer(
       await services.invoiceReader.close()
       await databases.close()
       await ownerPool.end()
+      await address.stop()
       await database.stop()
     },
   }

@@ -17,11 +17,12 @@ import { createRecaptchaCheck } from './providers/human-check/recaptcha-check.ts
 import { createLocalInvoiceReader } from './providers/invoice-reader/local-invoice-reader.ts'
 import { createMailboxMailer } from './providers/mail/mailbox-mailer.ts'
 import { createSmtpMailer } from './providers/mail/smtp-mailer.ts'
+import { sandboxAccounts } from './providers/payment-gateway/sandbox-accounts.ts'
+import { createStripeGateway } from './providers/payment-gateway/stripe-gateway.ts'
+import { createHttpsImages } from './providers/public-images/https-images.ts'
 import { createCollectorRecorder } from './providers/session-recorder/collector-recorder.ts'
 import { createLocalRecorder } from './providers/session-recorder/local-recorder.ts'
 import type { SessionRecorder } from './providers/session-recorder/port.ts'
-import { sandboxAccounts } from './providers/payment-gateway/sandbox-accounts.ts'
-import { createStripeGateway } from './providers/payment-gateway/stripe-gateway.ts'
 import { createMapboxStaticMap } from './providers/static-map/mapbox-static-map.ts'
 import { createOfflineStaticMap } from './providers/static-map/offline-static-map.ts'
 import { createOfflineDecoder } from './providers/vin/offline-decoder.ts'
@@ -62,6 +63,7 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
     payments: stripe
       ? createStripeGateway({ accounts: stripe, sandbox: undefined })
       : createStripeGateway({ accounts: sandboxAccounts(secret), sandbox: { host: '127.0.0.1', port: config.port } }),
+    publicImages: createHttpsImages(),
     sessionRecorder: sessionRecorderOf(config),
     vinDecoder:
       vin.decoder === 'vpic'

@@ -23,6 +23,7 @@ export function brandPage(
   tenant: Tenant,
   { apiUrl, sessionRecording }: Omit<PageSettings, 'recaptcha'>,
 ): string {
+  const branding = brandingOf(tenant, apiUrl)
   const head = [
     ...(apiUrl
       ? [
@@ -31,13 +32,13 @@ export function brandPage(
         ]
       : []),
     ...(sessionRecording ? [`<meta name="session-recording" content="${sessionRecording.percent}">`] : []),
-    ...(tenant.faviconUrl ? [`<link rel="icon" href="${escapeHtml(tenant.faviconUrl)}">`] : []),
+    ...(branding.faviconUrl ? [`<link rel="icon" href="${escapeHtml(branding.faviconUrl)}">`] : []),
     `<style>:root{--tenant-primary:${/^#[0-9a-f]{3,8}$/i.test(tenant.colors.primary) ? tenant.colors.primary : '#1f4e79'}}</style>`,
-    `<script type="application/json" id="tenant">${embedded(brandingOf(tenant))}</script>`,
+    `<script type="application/json" id="tenant">${embedded(branding)}</script>`,
   ]
   return page
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(pageTitle(tenant.siteTitle))}</title>`)
-    .replace(tenant.faviconUrl ? /<link rel="icon"[^>]*>/ : /$^/, '')
+    .replace(branding.faviconUrl ? /<link rel="icon"[^>]*>/ : /$^/, '')
     .replace('<!--tenant-->', () => head.join('\n    '))
 }
 

@@ -16,15 +16,15 @@ test('Ctrl-C during startup leaves no database server behind', async () => {
   })
   try {
     const ended = once(child, 'exit')
-    await vi.waitUntil(() => existsSync(mark), { timeout: 20_000, interval: 20 })
+    await vi.waitUntil(() => existsSync(mark), { timeout: 60_000, interval: 20 })
     child.kill('SIGINT')
     expect(await ended).toEqual([1, null])
-    await vi.waitUntil(() => !existsSync(mark), { timeout: 10_000, interval: 50 })
+    await vi.waitUntil(() => !existsSync(mark), { timeout: 60_000, interval: 50 })
   } finally {
     child.kill('SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
   }
-}, 40_000)
+}, 240_000)
 
 test('a server whose database has exited says so and exits, and the next start continues with the data', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-lost-'))
@@ -36,7 +36,7 @@ test('a server whose database has exited says so and exits, and the next start c
     const ended = once(child, 'exit')
     started.push({ child, ended })
     let said = ''
-    const saw = (line: RegExp) => vi.waitUntil(() => line.test(said), { timeout: 40_000, interval: 50 })
+    const saw = (line: RegExp) => vi.waitUntil(() => line.test(said), { timeout: 120_000, interval: 50 })
     for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += String(chunk)))
     await saw(/Ready at/)
     return { child, ended, saw }
@@ -57,7 +57,7 @@ test('a server whose database has exited says so and exits, and the next start c
     }
     rmSync(dataDir, { recursive: true, force: true })
   }
-}, 90_000)
+}, 240_000)
 
 test('a command that uses a running database server leaves it running, on success and on failure', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-join-'))
@@ -73,4 +73,4 @@ test('a command that uses a running database server leaves it running, on succes
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}, 40_000)
+}, 240_000)

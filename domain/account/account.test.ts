@@ -26,9 +26,9 @@ test.each([
 
 test('DOOR-01 a long address is refused quickly, for any number of dots', () => {
   const hostile = [`a@${'.'.repeat(80_000)}`, `a@${'.'.repeat(80_000)} x`, '@'.repeat(80_000), ' '.repeat(80_000)]
-  const begun = performance.now()
+  const begun = process.threadCpuUsage()
   for (const text of hostile) expect(isEmail(text)).toBe(false)
-  expect(performance.now() - begun).toBeLessThan(50)
+  expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(50)
   expect(isEmail(`${'a'.repeat(251)}@b.c`)).toBe(true)
   expect(isEmail(`${'a'.repeat(252)}@b.c`)).toBe(false)
 })

@@ -37,9 +37,9 @@ test.each([
 
 test('DOOR-06 a hostile name of 100 kB is refused quickly', () => {
   for (const text of ['.', 'a.', 'http', '\u0301', '😀', '\ud800']) {
-    const startedAt = performance.now()
+    const begun = process.threadCpuUsage()
     expect(nameProblem(text.repeat(100_000))).toBe(NAME_TOO_LONG)
-    expect(performance.now() - startedAt).toBeLessThan(100)
+    expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(100)
   }
 })
 

@@ -1,5 +1,5 @@
 import { addDays, addMonths, format, parseISO } from 'date-fns'
-import { localDay } from '../format/dates.ts'
+import { localDay, startOfDay } from '../format/dates.ts'
 
 const MINUTE_MS = 60_000
 const NOON_MS = 12 * 60 * MINUTE_MS
@@ -15,6 +15,26 @@ export function bucketsOf(grouping: 'days' | 'months', { from, to }: { from: Dat
     day = grouping === 'days' ? addDays(day, 1) : addMonths(day, 1)
   }
   return buckets
+}
+
+/** The days or months of a time by their first day (yyyy-mm-dd), in order, and when each begins in each zone. */
+export interface BucketBounds {
+  buckets: string[]
+  starts: { zone: string; instants: Date[] }[]
+}
+
+/** The buckets of a time in several zones: the same list for all, so that the first begins in no zone after the time does. */
+export function boundsIn(
+  grouping: 'days' | 'months',
+  span: { from: Date; to: Date },
+  zones: Iterable<string>,
+): BucketBounds {
+  const distinct = [...new Set(zones)]
+  const buckets = [...new Set(distinct.flatMap(zone => bucketsOf(grouping, span, zone)))].sort()
+  return {
+    buckets,
+    starts: distinct.map(zone => ({ zone, instants: buckets.map(day => startOfDay(day, zone)) })),
+  }
 }
 
 /**

@@ -43,3 +43,12 @@ export const localDay = (instant: Date, zone: string): string => wallClock(insta
 
 /** Returns the 24-hour time of an instant in the zone, `09:30`: the key to order by. */
 export const localTime = (instant: Date, zone: string): string => wallClock(instant, zone).slice(11, 16)
+
+/** The first instant of a calendar day (yyyy-mm-dd) in the zone; where the clocks skip midnight, the instant after the gap. */
+export function startOfDay(day: string, zone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const guess = midnight - tzOffset(zone, new Date(midnight)) * 60_000
+  const corrected = midnight - tzOffset(zone, new Date(guess)) * 60_000
+  const first = new Date(Math.min(guess, corrected))
+  return localDay(first, zone) === day ? first : new Date(Math.max(guess, corrected))
+}

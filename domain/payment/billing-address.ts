@@ -11,11 +11,17 @@ export interface BillingAddress {
   countryCode: CountryCode
 }
 
+/** Whether a text is a whole postal or ZIP code of the country; of Canada or the US where none is known. */
+export function isBillingPostalCode(text: string, countryCode: string | null): boolean {
+  const postal = parsePostalCode(text)
+  return postal !== null && postal.kind !== 'fsa' && (countryCode === null || postal.countryCode === countryCode)
+}
+
 /** Checks whether a card can be saved with it: all fields filled in, and the province and full postal code match the country (CARD-02). */
 export function isCompleteBilling(address: BillingAddress): boolean {
   const { name, street, city, provinceCode, postalCode, countryCode } = address
-  const postal = parsePostalCode(postalCode)
-  const isWhole = postal !== null && postal.kind !== 'fsa' && postal.countryCode === countryCode
   const isFilled = [name, street, city].every(text => text.trim() !== '')
-  return isFilled && isWhole && findProvince(provinceCode)?.countryCode === countryCode
+  return (
+    isFilled && isBillingPostalCode(postalCode, countryCode) && findProvince(provinceCode)?.countryCode === countryCode
+  )
 }

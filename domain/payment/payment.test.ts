@@ -29,7 +29,7 @@ test.each([
   [1, 100, true],
   [100, 100, true],
   [101, 100, false],
-  [0, 100, false],
+  [0, 100, true],
   [-1, 100, false],
   [0.5, 100, false],
   [Number.NaN, 100, false],

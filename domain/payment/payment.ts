@@ -44,7 +44,7 @@ export function remittanceFee(
 
 /** Returns the problem with an amount (cents) to pay on an invoice, or null (PAY-01). */
 export function amountProblem(amount: number, remaining: number): string | null {
-  if (!Number.isSafeInteger(amount) || amount <= 0) return 'Please enter an amount above 0.'
+  if (!Number.isSafeInteger(amount) || amount < 0) return 'Please enter an amount that is not negative.'
   if (amount > remaining) return `At most ${formatMoney(remaining)} is left to pay.`
   return null
 }

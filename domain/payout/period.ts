@@ -1,5 +1,4 @@
-import { tz } from '@date-fns/tz'
-import { parseISO } from 'date-fns'
+import { startOfDay } from '../format/dates.ts'
 
 /** Frequency of a franchise's statements (rule F1): by default twice a month. */
 export type Schedule = 'SEMI_MONTHLY' | 'MONTHLY'
@@ -44,14 +43,10 @@ export function periodAfter({ endDate }: Period, schedule: Schedule): Period {
 export const periodBefore = (localDay: string, schedule: Schedule): Period =>
   periodOf(addDays(periodOf(localDay, schedule).startDate, -1), schedule)
 
-/** Returns the first instant of a local day in a zone. */
-const startOf = (localDay: string, timeZone: string): Date =>
-  new Date(parseISO(`${localDay}T00:00:00`, { in: tz(timeZone) }).getTime())
-
 /** Returns the start and the exclusive end of a period in the franchise's zone. */
 export const boundsOf = ({ startDate, endDate }: Period, timeZone: string): { from: Date; until: Date } => ({
-  from: startOf(startDate, timeZone),
-  until: startOf(addDays(endDate), timeZone),
+  from: startOfDay(startDate, timeZone),
+  until: startOfDay(addDays(endDate), timeZone),
 })
 
 /** Checks whether a period is the last of its month. */

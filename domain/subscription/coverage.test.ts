@@ -36,9 +36,14 @@ test.each([
   ['cabin_air_filter_replacement', km(10_000), km(34_000), true],
   ['engine_air_filter_replacement', km(10_000), km(51_999), false],
   ['engine_air_filter_replacement', km(10_000), km(52_000), true],
+  // 24,000 km are 14,912.9 miles, and 42,000 km 26,097.6.
+  ['cabin_air_filter_replacement', mi(10_000), mi(24_912), false],
+  ['cabin_air_filter_replacement', mi(10_000), mi(24_913), true],
+  ['engine_air_filter_replacement', mi(10_000), mi(36_097), false],
+  ['engine_air_filter_replacement', mi(10_000), mi(36_098), true],
   ['tire_rotation', null, km(52_000), false],
   ['tire_rotation', km(10_000), null, false],
-] as const)('%s at %j is due at %j: %s', (nameKey, then, latest, due) => {
+] as const)('SUBS-10 %s at %j is due at %j: %s', (nameKey, then, latest, due) => {
   const services = [{ nameKey, at: new Date('2020-01-01T00:00:00Z'), mileage: then }]
   expect(isIncluded(nameKey, { services, mileage: latest }, now)).toBe(due)
 })

@@ -2,7 +2,7 @@ import { type MileageUnit, toKm } from '../vehicle/mileage.ts'
 import { SERVICE_INTERVALS } from '../vehicle/service-intervals.ts'
 
 type Rule =
-  | { every: 'distance'; CA: number; US: number }
+  | { every: 'distance'; km: number; miles?: number }
   | { every: 'months'; months: number }
   | { every: 'year'; times: number }
 
@@ -44,11 +44,13 @@ export interface CarHistory {
   mileage: Mileage | null
 }
 
-/** Checks the distance by the odometer's own interval: 8,000 on one in km, 5,000 on one in miles. */
-function drivenFar(rule: { CA: number; US: number }, latest: Mileage | null, then: Mileage | null): boolean {
+/** By the odometer's own interval where it has one: oil is due after 8,000 km, or 5,000 miles on one in miles; a cabin filter after 24,000 km on either. */
+function drivenFar(rule: { km: number; miles?: number }, latest: Mileage | null, then: Mileage | null): boolean {
   if (!latest || !then) return false
-  if (latest.unit === then.unit) return latest.value - then.value >= (latest.unit === 'km' ? rule.CA : rule.US)
-  return toKm(latest.value, latest.unit) - toKm(then.value, then.unit) >= rule.CA
+  if (latest.unit !== then.unit) return toKm(latest.value, latest.unit) - toKm(then.value, then.unit) >= rule.km
+  const driven = latest.value - then.value
+  if (latest.unit === 'km') return driven >= rule.km
+  return rule.miles === undefined ? toKm(driven, 'mi') >= rule.km : driven >= rule.miles
 }
 
 /** Returns the same day of the month `months` later, or that month's last day. */

@@ -86,9 +86,10 @@ test.each(['2026-01-31T06:00:00Z', '2026-06-03T12:00:00Z', '2026-06-30T23:00:00Z
 
 test('a payment on time is for the period it was due for; a late one starts its own period', () => {
   const due = new Date('2026-08-04T08:00:00Z')
-  expect(periodStart(due, new Date('2026-08-09T09:00:00Z'))).toEqual(due)
+  expect(periodStart(due, new Date('2026-08-09T09:00:00Z'), false)).toEqual(due)
   const late = new Date('2026-08-20T10:00:00Z')
-  expect(periodStart(due, late)).toEqual(late)
+  expect(periodStart(due, late, false)).toEqual(late)
+  expect(periodStart(due, late, true)).toEqual(due)
 })
 
 test('a failed charge is retried on days 1, 3 and 5', () => {

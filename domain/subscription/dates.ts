@@ -46,9 +46,12 @@ export function cancelEffectiveAt(start: Date, day: number, terms: PlanTerms): D
   return new Date(addMonths(addMonths(renewal, 1), 2).getTime() - DAY_MS)
 }
 
-/** Returns the start of the period that a payment is for: its due date, or for a late payment, the time of payment. */
-export const periodStart = (dueAt: Date, paidAt: Date): Date =>
-  paidAt.getTime() - dueAt.getTime() <= GRACE_MS ? dueAt : paidAt
+/**
+ * When the period begins that a payment is for: when it was due, or, for one that comes late, when it is paid. A plan that was cancelled keeps its days however
+ * late: its remaining months are counted from them (rule S3).
+ */
+export const periodStart = (dueAt: Date, paidAt: Date, isCancelled: boolean): Date =>
+  isCancelled || paidAt.getTime() - dueAt.getTime() <= GRACE_MS ? dueAt : paidAt
 
 /** Returns when to retry the charge after its `attempts`-th failure; null after the last. */
 export function retryAt(firstTriedAt: Date, attempts: number): Date | null {

@@ -14,12 +14,20 @@ test('every oil change counts towards the next oil change, and a plan does not',
   expect(SERVICE_INTERVALS.some(interval => interval.covers('subscribe_to_annual_plan'))).toBe(false)
 })
 
-test('an American interval is shown in whole miles again', () => {
-  for (const interval of SERVICE_INTERVALS) {
-    const km = intervalKm(interval, 'US')
-    if (interval.distance) expect(fromKm(km ?? 0, 'mi')).toBe(interval.distance.US)
-    else expect(km).toBeNull()
-  }
+test('SUBS-10 oil and tires have an interval of their own in miles, filters the same 24,000 and 42,000 km in both countries', () => {
+  const intervals = SERVICE_INTERVALS.map(interval => [
+    interval.key,
+    intervalKm(interval, 'CA'),
+    fromKm(intervalKm(interval, 'US') ?? 0, 'mi'),
+  ])
+  expect(intervals).toEqual([
+    ['oil_change', 8_000, 5_000],
+    ['tire_rotation', 8_000, 5_000],
+    ['cabin_air_filter_replacement', 24_000, 14_913],
+    ['engine_air_filter_replacement', 42_000, 26_098],
+    ['battery_replacement', null, 0],
+  ])
+  expect(SERVICE_INTERVALS.map(interval => intervalKm(interval, 'US'))).toEqual([8_047, 8_047, 24_000, 42_000, null])
 })
 
 test('a service is due once its interval is driven', () => {

@@ -1,4 +1,5 @@
 import type { CountryCode } from '../address/provinces.ts'
+import { planEntryOf } from '../pricing/plans.ts'
 import { toKm } from './mileage.ts'
 
 /** Interval of a service: by distance or by time (rule S2). */
@@ -7,8 +8,8 @@ export interface ServiceInterval {
   name: string
   /** Checks whether a service of the price list is this one. */
   covers: (nameKey: string) => boolean
-  /** In the unit of each country's odometers: whole km in Canada, whole miles in the US. */
-  distance: Readonly<Record<CountryCode, number>> | null
+  /** Whole km, and whole miles on an American odometer; without miles the same km count there. */
+  distance: { km: number; miles?: number } | null
   months: number | null
 }
 
@@ -19,28 +20,28 @@ export const SERVICE_INTERVALS: readonly ServiceInterval[] = [
     key: 'oil_change',
     name: 'Oil change',
     covers: key => key.startsWith('oil_change'),
-    distance: { CA: 8_000, US: 5_000 },
+    distance: { km: 8_000, miles: 5_000 },
     months: null,
   },
   {
     key: 'tire_rotation',
     name: 'Tire rotation',
     covers: only('tire_rotation'),
-    distance: { CA: 8_000, US: 5_000 },
+    distance: { km: 8_000, miles: 5_000 },
     months: null,
   },
   {
     key: 'cabin_air_filter_replacement',
     name: 'Cabin air filter',
     covers: only('cabin_air_filter_replacement'),
-    distance: { CA: 24_000, US: 15_000 },
+    distance: { km: 24_000 },
     months: null,
   },
   {
     key: 'engine_air_filter_replacement',
     name: 'Engine air filter',
     covers: only('engine_air_filter_replacement'),
-    distance: { CA: 42_000, US: 26_000 },
+    distance: { km: 42_000 },
     months: null,
   },
   {
@@ -66,15 +67,37 @@ export const STAFF_TRACKED_KEYS = [
 ] as const
 
 /** Purchases, not work done: in the history on their start date. */
-export const PLAN_RECORDS: readonly ServiceInterval[] = [
+const PLAN_RECORDS: readonly ServiceInterval[] = [
   { key: 'subscription_plan_monthly', name: 'Monthly plan' },
   { key: 'subscription_plan_annual', name: 'Annual plan' },
   { key: 'subscription_plan_annual_all_inclusive', name: 'All-inclusive annual plan' },
-].map(plan => ({ ...plan, covers: only(plan.key), distance: null, months: null }))
+].map(plan => ({
+  ...plan,
+  covers: (nameKey: string) => nameKey === plan.key || planEntryOf(nameKey) === plan.key,
+  distance: null,
+  months: null,
+}))
+
+/** Oil changes by name: each is tracked for itself too. */
+const OIL_CHANGE_NAMES: Readonly<Record<string, string>> = {
+  oil_change_basic: 'Conventional oil change',
+  oil_change_premium_synthetic: 'Premium synthetic oil change',
+  oil_change_european_synthetic: 'European synthetic oil change',
+}
+
+/** The record of one name key (WODETAIL-14): a service, a kind of it with the interval of all kinds, or a plan; undefined for what is not tracked. */
+export function trackedService(nameKey: string): ServiceInterval | undefined {
+  const plan = PLAN_RECORDS.find(({ covers }) => covers(nameKey))
+  if (plan) return { ...plan, key: nameKey }
+  const whole = SERVICE_INTERVALS.find(({ key }) => key === nameKey)
+  if (whole) return whole
+  const kind = SERVICE_INTERVALS.find(({ covers }) => covers(nameKey))
+  return kind && { ...kind, key: nameKey, name: OIL_CHANGE_NAMES[nameKey] ?? kind.name, covers: only(nameKey) }
+}
 
 /** Returns the interval in whole kilometres; null for one by time. */
 export const intervalKm = ({ distance }: ServiceInterval, country: CountryCode): number | null =>
-  distance && toKm(distance[country], country === 'CA' ? 'km' : 'mi')
+  distance && (country === 'US' && distance.miles !== undefined ? toKm(distance.miles, 'mi') : distance.km)
 
 /** Last date and interval of a service; distances in km. */
 export interface ServiceRecord {

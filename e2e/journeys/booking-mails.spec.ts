@@ -4,20 +4,21 @@ import { ask } from '../account.ts'
 import { cancelOrder, managerToken } from '../booked-hours.ts'
 import { bookButton } from '../booking-steps.ts'
 import { expect, test } from '../fixtures.ts'
-import { enterContact } from '../steps.ts'
 import { findMail, openMailbox } from '../mailbox.ts'
+import { ownHour } from '../own-hours.ts'
+import { enterContact } from '../steps.ts'
 import { BARRIE, openSchedule, TORONTO } from '../stored-booking.ts'
 
 const VANS = '{ franchiseVans(franchiseId: 1) { id } }'
 const CONFIRM = 'mutation Confirm($id: ID!, $vanId: ID!) { confirmWorkOrder(id: $id, vanId: $vanId) { id } }'
 const FACTS = ['Mia Mail', 'Toyota Camry', 'Conventional Oil Change', 'Total before tax', 'Call 416-555-0100']
 
-/** An hour of Toronto's that is free, or of which every van is taken. */
-async function findHour(page: Page, isBooked: boolean): Promise<string> {
+/** An hour of Toronto's at which the demo has taken every van. */
+async function takenHour(page: Page): Promise<string> {
   const query =
-    '{ availability(start: "2026-06-01T16:00:00Z", end: "2026-07-13T00:00:00Z", code: "M5H") { date isBooked } }'
+    '{ availability(start: "2026-06-01T16:00:00Z", end: "2026-06-08T00:00:00Z", code: "M5H") { date isBooked } }'
   const { availability } = await ask<{ availability: { date: string; isBooked: boolean }[] }>(null, page, query)
-  const hour = availability.findLast(slot => slot.isBooked === isBooked)
+  const hour = availability.findLast(slot => slot.isBooked)
   if (!hour) throw new Error('there is no such hour')
   return new Date(hour.date).toISOString()
 }
@@ -52,14 +53,14 @@ const someone = (): string => `mia.${randomUUID()}@example.com`
 
 test('a confirmed booking is told by mail', async ({ page }) => {
   const email = someone()
-  await book(page, TORONTO, { date: await findHour(page, false), isBooked: false }, email)
+  await book(page, TORONTO, { date: await ownHour(page), isBooked: false }, email)
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   await read(page, email, /^Service Confirmed: /, [...FACTS, '10 King St W, Toronto ON', 'Our van comes to you on'])
 })
 
 test('a request is told by mail, and so is what becomes of it', async ({ page }) => {
   const email = someone()
-  const id = await book(page, TORONTO, { date: await findHour(page, true), isBooked: true }, email)
+  const id = await book(page, TORONTO, { date: await takenHour(page), isBooked: true }, email)
   await expect(page.getByRole('heading', { name: 'Service Requested' })).toBeVisible()
   await read(page, email, /^Service Requested: /, [...FACTS, 'confirm it as soon as a van is free'])
   await cancelOrder(page, await managerToken(page), id)
@@ -68,7 +69,7 @@ test('a request is told by mail, and so is what becomes of it', async ({ page })
 
 test('a booking outside the service area is told by mail, and staff’s confirmation too', async ({ page }) => {
   const email = someone()
-  const date = await findHour(page, false)
+  const date = await ownHour(page)
   const id = await book(page, BARRIE, { date, isBooked: true }, email)
   await expect(page.getByRole('heading', { name: 'Outside Service Area' })).toBeVisible()
   await read(page, email, /^Outside Service Area: /, [...FACTS, '70 Collier St, Barrie ON', 'We look for a way'])

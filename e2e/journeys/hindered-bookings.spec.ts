@@ -4,7 +4,8 @@ import { leaveOneVan } from '../booked-hours.ts'
 import { answerBooking, bookButton, refusal } from '../booking-steps.ts'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
 import { answerOperation } from '../operations.ts'
-import { chooseAddOn, chooseCarByModel, chooseFirstSlot, chooseService, enterContact, goOn } from '../steps.ts'
+import { chooseOwnHour } from '../own-hours.ts'
+import { chooseAddOn, chooseCarByModel, chooseService, enterContact, goOn } from '../steps.ts'
 import { openSchedule } from '../stored-booking.ts'
 
 const guest = (firstName: string) => ({
@@ -25,7 +26,7 @@ test('two want the last van of an hour: the quicker one has it, the other is tol
   page,
   browser,
 }, info) => {
-  const hour = await leaveOneVan(page, '2026-06-10T12:00:00Z')
+  const hour = await leaveOneVan(page)
   const quicker = await newVisitor(browser, { viewport: info.project.use.viewport ?? undefined })
   const notes = page.getByLabel('Notes for the technician (optional)')
   await wantHour(page, hour, guest('Sam'))
@@ -43,7 +44,7 @@ test('two want the last van of an hour: the quicker one has it, the other is tol
   await expectAccessible(page)
   await expect(notes).toHaveValue('The gate code is 4711.')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Sam Guest')
-  await chooseFirstSlot(page)
+  await chooseOwnHour(page)
   await expect(alert).toHaveCount(0)
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
@@ -103,7 +104,7 @@ test('a server that fails at every step costs a moment and nothing that was type
     await again()
     await page.reload()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(contact.name)
-    await chooseFirstSlot(page)
+    await chooseOwnHour(page)
     await page.getByLabel('Continue as a guest').check()
   })
 

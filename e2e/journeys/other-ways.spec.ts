@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { chooseAddOn, chooseAddress, chooseSlotAhead, chooseService, enterContact, goOn } from '../steps.ts'
 import { findMail } from '../mailbox.ts'
+import { chooseOwnHour } from '../own-hours.ts'
+import { chooseAddOn, chooseAddress, chooseService, enterContact, goOn } from '../steps.ts'
 import { keepSession } from '../stored-booking.ts'
 
 test('a guest whose car is not listed books at an estimated price', async ({ page }) => {
@@ -14,7 +15,7 @@ test('a guest whose car is not listed books at an estimated price', async ({ pag
   await page.getByLabel('Name, plate or fleet identifier (optional)').fill('OLIVE 1')
   await chooseService(page, /Conventional Oil Change.*Estimate/)
   await chooseAddOn(page, /cabin/i)
-  await chooseSlotAhead(page)
+  await chooseOwnHour(page, 'calgary')
   await enterContact(page, guest)
   await page.getByLabel('Continue as a guest').check()
   await page.getByRole('button', { name: /^Book for/ }).click()
@@ -35,7 +36,7 @@ test('the marketplace partner books from the single list, without a step for add
   await list.getByRole('checkbox', { name: /^Cabin Air Filter/ }).check()
   await expectAccessible(page)
   await goOn(page)
-  await chooseSlotAhead(page)
+  await chooseOwnHour(page)
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/book/select-services')
   await page.getByRole('button', { name: /^Book for/ }).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()

@@ -6,6 +6,7 @@ import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 
 import { type DraftAddress } from '../../web/booking/booking-draft.ts'
 import { findMail } from '../mailbox.ts'
+import { chooseHour, ownHour } from '../own-hours.ts'
 import { BARRIE, TORONTO } from '../stored-booking.ts'
 
 const HOUR_MS = 3_600_000
@@ -37,7 +38,8 @@ test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 
   await open(3 * 60 + 1)
   await scheduled.getByRole('button', { name: 'Reschedule' }).click()
   const moving = page.getByRole('dialog', { name: 'Reschedule' })
-  await moving.getByRole('button', { name: /^First available/ }).click()
+  const now = new Date(Date.parse(date) - (3 * 60 + 1) * MINUTE_MS).toISOString()
+  await chooseHour(moving, await ownHour(page), { now })
   await expectAccessible(page)
   await moving.getByRole('button', { name: /^Move to / }).click()
   await expect(moving).toBeHidden()
@@ -68,6 +70,8 @@ test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 
   await expect(changing).toContainText(/The mileage charge is \$\d+\.\d\d there: \$\d+\.\d\d more than now/)
   await expectAccessible(page)
   await agree.click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm mileage charge' })
+  await confirm.getByRole('button', { name: 'Agree and change address' }).click()
   await expect(page.getByRole('region', { name: 'Services' })).toContainText('Mileage Charge')
   const away = await findMail(page, customer.email, /^Service Address Changed: /)
   expect(away.subject).toBe(`Service Address Changed: ${when}`)
@@ -78,6 +82,7 @@ test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 
   await change(/12 King St W/)
   await expect(changing).toContainText(/The mileage charge is \$0\.00 there: \$\d+\.\d\d less than now/)
   await agree.click()
+  await confirm.getByRole('button', { name: 'Agree and change address' }).click()
   await expect(page.getByRole('region', { name: 'Services' })).not.toContainText('Mileage Charge')
   await expect(page.getByRole('main')).toContainText('12 King St W')
 

@@ -3,8 +3,9 @@ import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { ask, enterAs, logIn, signUp } from '../account.ts'
 import { completeEarlier } from '../appointments.ts'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { chooseSlotAhead, enterContact } from '../steps.ts'
 import { findMail } from '../mailbox.ts'
+import { chooseOwnHour } from '../own-hours.ts'
+import { enterContact } from '../steps.ts'
 import { openSchedule, TORONTO } from '../stored-booking.ts'
 
 const MANAGER = { email: 'manager.toronto@maple.example', password: DEMO_PASSWORD }
@@ -30,7 +31,7 @@ test('a friend books with the link in a browser of their own, and the credit it 
   await friend.goto(link)
   await expect(friend.getByRole('combobox', { name: 'Service address' })).toBeVisible()
   await openSchedule(friend)
-  await chooseSlotAhead(friend)
+  await chooseOwnHour(friend)
   await enterContact(friend, { name: 'Fred Friend', email, phone: '4165550177' })
   await friend.getByLabel('Password', { exact: true }).fill('a-good-password')
   await openSummary(friend)
@@ -61,7 +62,7 @@ test('a friend books with the link in a browser of their own, and the credit it 
 
   const { id: _none, ...address } = TORONTO
   await openSchedule(page, { address: { ...address, id: null } })
-  await chooseSlotAhead(page)
+  await chooseOwnHour(page)
   await enterContact(page, { name: customer.name, email: customer.email, phone: '4165550188' })
   await openSummary(page)
   await page.getByRole('textbox', { name: 'Referral credit' }).filter({ visible: true }).fill(amount.slice(1))

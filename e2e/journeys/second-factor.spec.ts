@@ -213,7 +213,9 @@ test('FACTOR-22 staff hear of the date, and from then on set up a second step to
   await expect(async () => {
     await logOut(page)
     await enterPassword(page, email)
-    await expect(page.getByText('From July 11 you need a second step to log in.')).toBeVisible({ timeout: 3_000 })
+    await expect(page.getByText('From Saturday, July 11, 2026 you need a second step to log in.')).toBeVisible({
+      timeout: 10_000,
+    })
   }).toPass()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Set it up now' }).click()
@@ -222,7 +224,7 @@ test('FACTOR-22 staff hear of the date, and from then on set up a second step to
   await setTenantSecurity(owner, { tenantId: 1, secondFactorRequiredFrom: new Date(hour - 1000) })
   await expect(async () => {
     await page.goto(`${site}/account/franchisee/work-orders`)
-    await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: 3_000 })
+    await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await enterPassword(page, email)
   await expect(page.getByRole('heading', { level: 1, name: 'Set up two-step login' })).toBeVisible()

@@ -1,7 +1,8 @@
 import { bookButton } from '../booking-steps.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { fleetCustomer } from '../fleet-customer.ts'
-import { chooseAddress, chooseCarByModel, chooseSlotAhead, chooseService, goOn, logIn } from '../steps.ts'
+import { chooseOwnHour } from '../own-hours.ts'
+import { chooseAddress, chooseCarByModel, chooseService, goOn, logIn } from '../steps.ts'
 import { keepSession } from '../stored-booking.ts'
 
 const SITE = tenantUrl('maple')
@@ -21,7 +22,7 @@ test('staff find a customer by search and book for them, for the fleet that they
   await chooseService(page, /^Conventional Oil Change/)
   await goOn(page)
 
-  await chooseSlotAhead(page)
+  await chooseOwnHour(page)
   const fleet = page.getByLabel('Book appointment for vendor')
   await fleet.check()
   await page.getByRole('combobox', { name: 'Vendor or fleet' }).selectOption(link.vendorName)

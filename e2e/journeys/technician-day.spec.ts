@@ -1,9 +1,12 @@
-import { randomInt } from 'node:crypto'
+import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
+import { logIn } from '../account.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { jobsOf } from '../jobs.ts'
+import { AHEAD, chooseHour, ownHour } from '../own-hours.ts'
 import { labelPhoto } from '../pictures.ts'
-import { inspectAllGood, turnWeeks } from '../steps.ts'
+import { inspectAllGood } from '../steps.ts'
 
+const TECHNICIAN = { email: 'tech2.toronto@maple.example', password: DEMO_PASSWORD }
 const ORDERS = `${tenantUrl('maple')}/account/franchisee/work-orders`
 
 test("a technician's day: one order is done, one was serviced elsewhere, one loses reception in between, one is moved", async ({
@@ -11,7 +14,7 @@ test("a technician's day: one order is done, one was serviced elsewhere, one los
   context,
 }) => {
   const names = ['Dora Done', 'Elsie Elsewhere', 'Nick Network', 'Rita Rescheduled']
-  const [done, elsewhere, offline, moved] = await jobsOf(page, 'tech2.toronto@maple.example', names)
+  const [done, elsewhere, offline, moved] = await jobsOf(page, TECHNICIAN.email, names)
   const open = (id: string | undefined) => page.goto(`${ORDERS}/${id}`)
 
   await open(done)
@@ -57,10 +60,7 @@ test("a technician's day: one order is done, one was serviced elsewhere, one los
   await open(moved)
   await page.getByRole('button', { name: 'Reschedule' }).click()
   const move = page.getByRole('dialog', { name: 'Reschedule' })
-  // A week that the demo leaves free.
-  await turnWeeks(move, 4)
-  const times = move.getByRole('radio', { name: /:00 [AP]M/ })
-  await times.nth(randomInt(await times.count())).click()
+  await chooseHour(move, await ownHour(page, AHEAD, { token: await logIn(page, TECHNICIAN) }))
   await move.getByRole('button', { name: /^Move to/ }).click()
   await expect(move).toBeHidden()
   await expect(page.getByText('Rescheduled', { exact: true })).toBeVisible()

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
+import { openInvoice } from '../invoices.ts'
 import { findMail, openMailbox } from '../mailbox.ts'
+import { chooseOwnHour } from '../own-hours.ts'
 import {
   chooseAddOn,
   chooseAddress,
   chooseCarByModel,
-  chooseFirstSlot,
   chooseService,
   enterContact,
   goOn,
@@ -34,7 +35,7 @@ test('a guest books an oil change for a free slot and is told by mail', async ({
   await expect(page.getByText(/Camry/).first()).toBeVisible()
   await chooseService(page, /Premium Synthetic Oil Change/)
   await chooseAddOn(page, /cabin/i)
-  await chooseFirstSlot(page)
+  await chooseOwnHour(page, 'calgary')
   await enterContact(page, guest)
   await page.getByLabel('Continue as a guest').check()
   await expectAccessible(page)
@@ -180,7 +181,7 @@ test('a returning customer books with a saved address and car; staff record cash
     .check()
   await chooseService(page, /Premium Synthetic Oil Change/)
   await goOn(page)
-  await chooseFirstSlot(page)
+  await chooseOwnHour(page)
   await page.getByRole('button', { name: /^Book for/ }).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   await page.getByRole('link', { name: 'My Account' }).click()
@@ -188,10 +189,12 @@ test('a returning customer books with a saved address and car; staff record cash
   await expectAccessible(page)
 
   const manager = await newVisitor(browser, { viewport: info.project.use.viewport ?? undefined })
+  const invoice = await openInvoice(manager)
   await logIn(manager, 'manager.toronto@maple.example')
   await manager.goto(`${tenantUrl('maple')}/account/franchisee/invoices?status=OPEN`)
   await expectAccessible(manager)
-  await manager.getByRole('main').getByRole('link', { name: /\d/ }).first().click()
+  await manager.getByLabel('Search invoices').fill(invoice.name)
+  await manager.getByRole('link', { name: invoice.number, exact: true }).click()
   await manager.getByRole('button', { name: 'Pay invoice' }).click()
   await manager.getByLabel('Payment method').selectOption('cash')
   await manager.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()

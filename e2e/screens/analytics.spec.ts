@@ -70,7 +70,7 @@ test('DASH-02 DASH-09 the month stands beside the last one with its change; wait
   await page.unrouteAll()
   await answerOperation(page, 'FranchiseAnalytics', { statusCode: 409, message: 'The server is resting.' })
   await page.reload()
-  await expect(page.getByText(FAILED, { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(FAILED, { exact: true })).toBeVisible({ timeout: 60_000 })
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(figure(page, month, 'Total Work Orders')).toBeVisible()

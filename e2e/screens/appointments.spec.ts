@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import { ask, type Customer, enterAs, signUp } from '../account.ts'
-import { bookAppointment, freeHours } from '../appointments.ts'
+import { bookAppointment } from '../appointments.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { answerOperation } from '../operations.ts'
+import { chooseHour, ownHour } from '../own-hours.ts'
 import { BARRIE, TORONTO } from '../stored-booking.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,7 +27,8 @@ const APPOINTMENT = {
   user: { email: 'nora@example.com' },
   address: { ...TORONTO },
   franchise: { id: '1', name: 'Toronto', phoneNumber: '4165550100', timeZone: ZONE },
-  userVehicle: { name: 'BLUE 1', vin: null, vehicle: VEHICLE },
+  vehicle: VEHICLE,
+  userVehicle: { name: 'BLUE 1', vin: null },
   lineItems: [
     {
       id: '1',
@@ -186,18 +188,15 @@ test('the view tells what became of the appointment, what the inspection found, 
 })
 
 test('APPT-11 an appointment is moved to another time until 3 hours before it starts', async ({ page }) => {
-  const { id, date } = await bookAppointment(page, customer)
+  const { id } = await bookAppointment(page, customer)
   await open(page, `/${id}`)
   const scheduled = page.getByRole('region', { name: 'Scheduled At' })
   await scheduled.getByRole('button', { name: 'Reschedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reschedule' })
   await expect(dialog.getByRole('button', { name: 'Choose a time' })).toBeDisabled()
-  const free = await freeHours(page, customer.token, date, new Date(Date.parse(date) + 12 * HOUR_MS).toISOString())
-  const to = new Date(free.find(hour => hour !== date) ?? date)
+  const to = new Date(await ownHour(page))
   const time = formatTime(to, ZONE)
-  const day = formatLongDate(to, ZONE).replace(/, \d+$/, '')
-  await dialog.getByRole('button', { name: new RegExp(`^${day.slice(0, 3)} ${to.getUTCDate()}\\b`) }).click()
-  await dialog.getByRole('radio', { name: `${day}, ${time}, Free` }).click()
+  await chooseHour(dialog, to.toISOString())
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Move to / }).click()
   await expect(dialog).toBeHidden()
@@ -261,9 +260,12 @@ test('APPT-14 APPT-15 APPT-16 the address is changed until midnight of the day, 
   await expectAccessible(page)
   const sent = page.waitForRequest(request => request.postData()?.includes('mileageCharge') ?? false)
   await save.click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm mileage charge' })
+  await expect(confirm).toContainText('5 Far Rd')
+  await confirm.getByRole('button', { name: 'Agree and change address' }).click()
   const { variables } = (await sent).postDataJSON() as { variables: Record<string, unknown> }
   expect(variables).toEqual({ id, addressId: expect.any(String), mileageCharge: expect.any(Number) })
-  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('main')).toContainText('5 Far Rd, Milton')
   await expect(page.getByRole('region', { name: 'Services' })).toContainText('Mileage')
 

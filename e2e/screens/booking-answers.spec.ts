@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
+import { formatLongDate } from '../../domain/format/dates.ts'
 import { answerBooking, bookButton, fillInAsGuest, letRivalsWin, refusal, slotAt } from '../booking-steps.ts'
 import { baseUrl, expect, newVisitor, test } from '../fixtures.ts'
+import { chooseHour, chooseOwnHour, ownHour } from '../own-hours.ts'
 import { enterContact } from '../steps.ts'
 import { BARRIE, openSchedule } from '../stored-booking.ts'
 
@@ -24,10 +26,7 @@ test('BOOKAPI-05 a booking is confirmed, requested, or outside the service area'
   const request = await newVisitor(browser)
   const outside = await newVisitor(browser)
   await openSchedule(page)
-  await page
-    .getByRole('radio', { name: /^Friday, June 5, .*direct booking$/ })
-    .last()
-    .click()
+  await chooseOwnHour(page)
   await openSchedule(request)
   await request
     .getByRole('radio', { name: /request a booking for the slot$/ })
@@ -56,10 +55,7 @@ test('BOOKAPI-05 a booking is confirmed, requested, or outside the service area'
 test('BOOKAPI-06 somebody new is logged in with the password of the booking', async ({ page }) => {
   const email = `ada.${crypto.randomUUID()}@example.com`
   await openSchedule(page)
-  await page
-    .getByRole('radio', { name: /^Friday, June 5, .*direct booking$/ })
-    .last()
-    .click()
+  await chooseOwnHour(page)
   await enterContact(page, { name: 'Ada New', email, phone: '4165550188' })
   await page.getByLabel('Password', { exact: true }).fill('a-good-password')
   await bookButton(page).click()
@@ -70,21 +66,9 @@ test('BOOKAPI-06 somebody new is logged in with the password of the booking', as
   expect(kept.email).toBe(email)
 })
 
-test('BOOKAPI-07 BOOKAPI-10 a 400 is told by the first error’s message and label', async ({ page }) => {
-  const said = { statusCode: 400, error: 'WRONG_PLACE', message: 'The address has moved.' }
-  const [second] = (refusal({ ...said, message: 'The second error.' }) as { errors: object[] }).errors
-  const first = refusal(said) as { errors: { message: string }[] }
-  for (const error of first.errors) error.message = 'Not the response.'
-  await bookAnswered(page, { data: null, errors: [...first.errors, second] }, 400)
-  await expect(page.getByRole('alert').filter({ hasText: 'The address has moved. (WRONG_PLACE)' })).toBeInViewport()
-  await expect(page.getByText('The second error.')).toHaveCount(0)
-  await expect(page.getByText('Not the response.')).toHaveCount(0)
-  await expectNothingLost(page)
-})
-
 test('BOOKAPI-08 an email that has an account gets the server’s sentence and the way to log in', async ({ page }) => {
   await openSchedule(page)
-  await fillInAsGuest(page, 'customer@maple.example')
+  await fillInAsGuest(page, { email: 'customer@maple.example' })
   const answered = page.waitForResponse(
     response => response.request().postData()?.includes('"idempotencyKey"') ?? false,
   )
@@ -122,12 +106,9 @@ test('BOOKAPI-09 a 422 joins what was wrong, or says that the validation failed'
 test('BOOKAPI-11 a time that others take meanwhile is chosen again among fresh ones, and nothing typed is lost', async ({
   page,
 }) => {
+  const wanted = await ownHour(page)
   await openSchedule(page)
-  await fillInAsGuest(page)
-  await page.getByRole('combobox', { name: 'Week' }).selectOption({ label: 'Jul 6 – 12' })
-  const free = page.getByRole('radio', { name: /^Wednesday, July 8, .* available for direct booking$/ })
-  const wanted = await free.first().getAttribute('value')
-  await free.first().click()
+  await fillInAsGuest(page, { hour: wanted })
   await letRivalsWin(page)
   await bookButton(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'The time selected is no longer available' })
@@ -136,7 +117,7 @@ test('BOOKAPI-11 a time that others take meanwhile is chosen again among fresh o
   await expect(page.locator(`[role=radio][value="${wanted}"]`)).not.toBeChecked()
   await expect(bookButton(page)).toBeDisabled()
   await expectNothingLost(page)
-  await free.last().click()
+  await chooseOwnHour(page)
   await expect(alert).toHaveCount(0)
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
@@ -154,7 +135,7 @@ for (const [what, status, json] of [
     await expectNothingLost(page)
   })
 
-test('a booking whose answer was lost is made once, when the same is sent again; for another time it is not passed off', async ({
+test('WRONG-19 BOOKAPI-07 BOOKAPI-10 a 400 shows the first error’s sentence and label: a booking whose answer was lost does not count for another time', async ({
   page,
 }) => {
   let isLost = true
@@ -165,18 +146,27 @@ test('a booking whose answer was lost is made once, when the same is sent again;
     await route.abort()
   })
   await openSchedule(page)
-  await fillInAsGuest(page)
+  await fillInAsGuest(page, { hour: await ownHour(page) })
   await bookButton(page).click()
   await expect(page.getByText('We could not reach the server.')).toBeVisible()
   await expect(bookButton(page)).toBeEnabled()
-  await page
-    .getByRole('radio', { name: /^Friday, June 5, .*direct booking$/ })
-    .last()
-    .click()
+  const other = await ownHour(page)
+  await chooseHour(page, other)
+  const answered = page.waitForResponse(
+    response => response.request().postData()?.includes('"idempotencyKey"') ?? false,
+  )
   await bookButton(page).click()
-  await expect(page.getByText(/^Your booking for .* was made before\. To book this time as well/)).toBeVisible()
+  const { errors } = await (await answered).json()
+  expect(errors[0].extensions.response).toMatchObject({
+    statusCode: 400,
+    error: 'ALREADY_BOOKED',
+    message: expect.stringMatching(/^Your booking for .* was made before\. To book this time as well/),
+  })
+  const shown = `${errors[0].extensions.response.message} (ALREADY_BOOKED)`
+  await expect(page.getByRole('alert').filter({ hasText: shown })).toBeInViewport()
   await expectNothingLost(page)
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
-  await expect(page.getByText(/Friday, June 5/).first()).toBeVisible()
+  const day = formatLongDate(new Date(other), 'America/Toronto')
+  await expect(page.getByText(new RegExp(day)).first()).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Customer, enterAs, signUp } from '../account.ts'
+import { ask, type Customer, enterAs, signUp } from '../account.ts'
 import { DECLINED_CARDS } from '../cards.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { answerOperation } from '../operations.ts'
@@ -59,6 +59,39 @@ test('CARD-01 CARD-02 a card is saved once it and its billing address are comple
   await expect(cards(page)).toHaveText([/Mastercard ending in 4444.*Default/])
 })
 
+test('CARD-01 the expiry and the billing postal code of a saved card are edited, at the provider', async ({ page }) => {
+  await openDialog(page)
+  await enterBilling(page)
+  await saveCard(page, '4242424242424242')
+  await page.getByRole('button', { name: 'Edit Visa ending in 4242' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit payment card' })
+  const [expiry, postalCode] = [dialog.getByLabel('Expiry (MM / YY)'), dialog.getByLabel('Postal code')]
+  const save = dialog.getByRole('button', { name: 'Save changes' })
+  await expect(expiry).toHaveValue('12 / 34')
+  await expect(postalCode).toHaveValue('M5H 1A1')
+  await expectAccessible(page)
+  await expiry.fill('05 / 26')
+  await postalCode.fill('78701')
+  await save.click()
+  await expect(expiry).toHaveAccessibleDescription('Enter the month and year on your card, for example 08 / 30.')
+  await expect(postalCode).toHaveAccessibleDescription(/^Enter the postal code of your card’s bills/)
+  await expiry.fill('')
+  await expect(save).toBeDisabled()
+  await expiry.fill('8/31')
+  await postalCode.fill('v6b1a1')
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(cards(page)).toHaveText([/Visa ending in 4242.*Expires 08\/2031.*Default/])
+  const kept = await ask<{ savedCards: object[] }>(
+    customer.token,
+    page,
+    '{ savedCards { expiryMonth expiryYear billingPostalCode billingCountryCode } }',
+  )
+  expect(kept.savedCards).toEqual([
+    { expiryMonth: 8, expiryYear: 2031, billingPostalCode: 'V6B 1A1', billingCountryCode: 'CA' },
+  ])
+})
+
 test('CARD-05 each decline has its message, what was typed stays, and another card can be tried', async ({ page }) => {
   await openDialog(page)
   await enterBilling(page)
@@ -69,16 +102,13 @@ test('CARD-05 each decline has its message, what was typed stays, and another ca
     await expect(dialogOf(page).getByRole('alert')).toContainText(message)
     await expect(dialogOf(page).getByLabel('Card number')).toHaveValue(number)
   }
-  await page.route('**/v1/setup_intents/*/confirm', route =>
-    route.fulfill({ status: 402, json: { error: { type: 'card_error', code: 'card_declined', decline_code: 'odd' } } }),
-  )
-  await saveCard(page, '4242424242424242')
+  // A code without a sentence of its own.
+  await saveCard(page, '4000000000000432')
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Unable to add new payment method. Please try again.')
-  await page.unrouteAll()
-  await answerOperation(page, 'CreateCardSetup', { statusCode: 503, message: 'Away' })
+  await page.context().setOffline(true)
   await saveCard(page, '4242424242424242')
   await expect(dialogOf(page).getByRole('alert')).toHaveText('An error occurred while saving your card')
-  await page.unrouteAll()
+  await page.context().setOffline(false)
   await saveCard(page, '4242424242424242')
   await expect(cards(page)).toHaveText([/Visa ending in 4242/])
 })

@@ -16,13 +16,17 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Complete Orde
 const ORDER =
   'query Order($id: ID!) { workOrder(id: $id) { status lineItems { price } invoice { invoiceNumber billedAmount } events { type data } } }'
 
-test('WOFLOW-07 WOFLOW-08 WOFLOW-09 completing applies what was agreed and chosen, and ends on the list', async ({
+test('WRONG-20 WOFLOW-07 WOFLOW-08 WOFLOW-09 completing applies what was agreed and chosen, and ends on the list', async ({
   page,
 }) => {
   const { id, token } = await openCompletion(page)
   const dialog = dialogOf(page)
   const oil = dialog.getByLabel('Oil', { exact: true })
-  await expect(oil.locator('option:checked')).toContainText('recommended')
+  // A conventional oil change was sold, and there is no conventional oil of the weight that this car takes.
+  await expect(oil.locator('option:checked')).toHaveText('Not from the van')
+  const recommended = oil.locator('option', { hasText: 'recommended' })
+  await oil.selectOption((await recommended.getAttribute('value')) ?? '')
+  await expect(dialog.getByText('This order sold conventional oil, and you picked another type.')).toBeVisible()
   await dialog.getByLabel('Oil filter').selectOption({ index: 1 })
   await dialog.getByLabel('Filled in').fill('4.2')
   await dialog.getByLabel('Discount', { exact: true }).selectOption('Percentage')

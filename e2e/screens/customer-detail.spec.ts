@@ -98,15 +98,15 @@ test('CUSTOMER-15 each vehicle shows what it is, its oil, plate, plans, mileage 
   await expect(dialog.getByRole('table', { name: 'Service history' })).toContainText('Never here')
 })
 
+const CAMRY = { year: 2018, make: 'Toyota', model: 'Camry' }
 const SERVICED = {
   id: '7',
   vin: null,
   name: 'FLEET 7',
   mileageUnit: 'mi',
   vehicle: {
-    year: 2018,
-    make: 'Toyota',
-    model: 'Camry',
+    ...CAMRY,
+    id: '1',
     engine: '2.5L 4 cyl',
     oilVolume: 4.5,
     recommendedOil: { type: 'SYNTHETIC', weight: '0W-20' },
@@ -117,8 +117,14 @@ const SERVICED = {
     { status: 'CANCELLED', subscriptionType: { name: 'Annual Care' } },
   ],
   workOrders: [
-    { id: '91', status: 'ASSIGNED', scheduledAt: '2026-06-09T15:00:00Z', completedAt: null },
-    { id: '90', status: 'COMPLETE', scheduledAt: '2026-03-03T15:00:00Z', completedAt: '2026-03-03T16:00:00Z' },
+    { id: '91', status: 'ASSIGNED', scheduledAt: '2026-06-09T15:00:00Z', completedAt: null, vehicle: CAMRY },
+    {
+      id: '90',
+      status: 'COMPLETE',
+      scheduledAt: '2026-03-03T15:00:00Z',
+      completedAt: '2026-03-03T16:00:00Z',
+      vehicle: CAMRY,
+    },
   ],
 }
 

@@ -1,5 +1,6 @@
-import { bookButton, slotAt } from '../booking-steps.ts'
+import { bookButton } from '../booking-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { chooseOwnHour } from '../own-hours.ts'
 import { enterContact } from '../steps.ts'
 import { openSchedule } from '../stored-booking.ts'
 
@@ -18,7 +19,7 @@ test('DOOR-03 DOOR-05 a kept code that is too old is asked about again without a
     if (!request.postData()?.includes('"idempotencyKey"')) return
     sent.push((request.postDataJSON() as { variables: Sent }).variables)
   })
-  await slotAt(page, 'Friday, June 5', '4:00 PM').click()
+  await chooseOwnHour(page)
   const email = `ada.${crypto.randomUUID()}@example.com`
   await enterContact(page, { name: 'Ada New', email, phone: '4165550188' })
   await page.getByLabel('Password', { exact: true }).fill('a-good-password')

@@ -23,7 +23,7 @@ test('STOCK-23 a list or a lookup that fails says which one and why', async ({ p
   ] as const) {
     await answerOperation(page, operation, { statusCode: 409, message: REASON })
     await open(`?place=${vans[0]?.id}&list=${list}`)
-    await expect(errorsOf(page).getByText(`${text}: ${REASON}`, { exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(errorsOf(page).getByText(`${text}: ${REASON}`, { exact: true })).toBeVisible({ timeout: 60_000 })
   }
   await page.unrouteAll()
   for (const [button, operation, text] of [
@@ -33,7 +33,7 @@ test('STOCK-23 a list or a lookup that fails says which one and why', async ({ p
     await answerOperation(page, operation, { statusCode: 409, message: REASON })
     await open(`?list=${button === 'Add Oil' ? 'oil' : 'parts'}`)
     await page.getByRole('button', { name: button }).click()
-    await expect(errorsOf(page).getByText(`${text}: ${REASON}`, { exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(errorsOf(page).getByText(`${text}: ${REASON}`, { exact: true })).toBeVisible({ timeout: 60_000 })
   }
 })
 

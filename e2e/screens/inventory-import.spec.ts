@@ -39,7 +39,7 @@ test('IMPORT-01 IMPORT-02 IMPORT-16 a photo is chosen, uploaded, parsed and save
   await expect(dialog.getByRole('img', { name: 'Invoice' })).toBeVisible()
   await expect(dialog.getByLabel('File name')).toHaveValue(/^invoice_\d{13}\.jpg$/)
   await uploadAndParse(dialog)
-  await expect(dialog.getByText('Parsed: 2 lines. Please check them.')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('Parsed: 2 lines. Please check them.')).toBeVisible({ timeout: 60_000 })
   const row = dialog.getByRole('group', { name: 'Row 1' })
   await expect(row.getByLabel('Part type')).toHaveValue(/^\d+$/)
   await expect(row.getByLabel('Name')).toHaveValue('QX-7741')

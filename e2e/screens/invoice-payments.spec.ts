@@ -140,9 +140,9 @@ test('PAY-06 PAY-10 Pay Later mails a link, takes the invoice alone, and is gone
     'Choose a method',
     'Cash',
     'Cheque (to franchisee)',
-    'Venmo (to franchisee)',
     'eTransfer (to franchisee)',
     'Pay Later',
+    'Venmo (to franchisee)',
   ])
   await dialog.getByLabel('Payment method').selectOption('payLater')
   const sent = await sentPayment(page, () => dialog.getByRole('button', { name: 'Send payment link' }).click())

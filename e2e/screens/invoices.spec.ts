@@ -73,6 +73,13 @@ test('INVOICE-02 the detail has its payments, Back leads to its work order, and 
   await expect(
     page.getByRole('region', { name: 'Notifications' }).getByText('The invoice was not found.'),
   ).toBeVisible()
+
+  await answerOperation(page, 'InvoiceByNumber', null)
+  await page.goto(`${tenantUrl('maple')}${LIST}/${invoice.number}`)
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`))
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('We could not reach the server.', { exact: false }),
+  ).toBeVisible()
 })
 
 test('INVOICE-06 INVOICE-07 INVOICE-09 open takes every payment, Cash App in the US only; partly paid takes manual ones; open can be voided', async ({

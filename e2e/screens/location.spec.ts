@@ -204,3 +204,12 @@ test('ERR-01 what the server refuses stands under the field it is about, else un
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
   await expect(dialog.getByLabel('Name')).toHaveValue('Nora North')
 })
+
+test('INFO-14 what the server says of a malformed code, kept since an earlier visit, stands at the address', async ({
+  page,
+}) => {
+  await openBooking(page, '/book/location', { address: { ...TORONTO, postalCode: 'M5H1A' } })
+  const said = 'Please enter a valid ZIP or postal code, for example 78701 or M5H 1J9.'
+  await expect(page.getByRole('alert')).toHaveText(said)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

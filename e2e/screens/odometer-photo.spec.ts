@@ -6,7 +6,7 @@ import { labelPhoto } from '../pictures.ts'
 
 const CAMRY = '2018 Toyota Camry'
 const VIN = '4T1B11HK6JU120456'
-const READ_WITHIN_MS = 45_000
+const READ_WITHIN_MS = 120_000
 
 test.beforeEach(async ({ page }) => {
   const customer = await signUp(page)

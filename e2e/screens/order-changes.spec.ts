@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { ask } from '../account.ts'
 import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
+import { inspectedJob } from '../jobs.ts'
 import { answerOperation } from '../operations.ts'
 import { bookOrder } from '../orders.ts'
+import { AHEAD, chooseHour, ownHour } from '../own-hours.ts'
 import { labelPhoto } from '../pictures.ts'
-import { turnWeeks } from '../steps.ts'
 import { keepSession } from '../stored-booking.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
@@ -160,12 +161,10 @@ test('services and vehicle are edited with their price shown first', async ({ pa
 test('WODETAIL-09 an order is moved to another time; what goes wrong says so, and the choice stays', async ({
   page,
 }) => {
-  await openOrder(page)
+  const { token } = await openOrder(page)
   await page.getByRole('button', { name: 'Reschedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reschedule' })
-  // A week that the demo leaves free.
-  await turnWeeks(dialog, 4)
-  await dialog.getByRole('radio', { name: /Free$/ }).nth(3).click()
+  await chooseHour(dialog, await ownHour(page, AHEAD, { token }))
   const move = dialog.getByRole('button', { name: /^Move to/ })
   await answerOperation(page, 'UpdateScheduledTime', null)
   await move.click()
@@ -204,25 +203,21 @@ test('WODETAIL-07 only an open order in the service area is edited', async ({ pa
   for (const name of edits) await expect(page.getByRole('button', { name })).toBeHidden()
 })
 
-test('WODETAIL-13 WODETAIL-14 the service history tells the latest mileage and every tracked service', async ({
+test('WODETAIL-13 WODETAIL-14 the service history shows the latest mileage and an entry for every tracked service', async ({
   page,
 }) => {
-  await openOrder(page)
+  const { id, token } = await inspectedJob(page)
+  await ask(token, page, 'mutation C($id: ID!) { completeWorkOrder(workOrderId: $id) { id } }', { id })
   const asked = page.waitForRequest(request => request.postData()?.includes('nameKeys') ?? false)
-  const entry = { keyName: 'oil_change', name: 'Oil change', intervalKm: 8000, intervalMonths: null }
-  await answerOperation(page, 'ServiceHistory', {
-    data: {
-      latestMileage: { mileage: 91234, unit: 'km', createdAt: '2026-05-01T12:00:00Z' },
-      vehicleServices: [{ ...entry, lastServicedKm: 84000, lastServicedAt: '2026-01-05T15:00:00Z' }],
-    },
-  })
+  await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
   await page.getByRole('button', { name: 'Service history' }).click()
   const dialog = page.getByRole('dialog', { name: 'Service history' })
-  await expect(dialog.getByText(/91,234 km/)).toBeVisible()
-  const row = dialog.getByRole('row', { name: /Oil change/ })
-  await expect(row).toContainText('84,000 km')
-  await expect(row).toContainText('8,000 km')
-  await expect(row).toContainText('2026')
+  // What the inspection of this order read, and what was done.
+  await expect(dialog.getByText('84,000 km, 6/1/2026')).toBeVisible()
+  const row = dialog.getByRole('row', { name: /Conventional oil change/ })
+  for (const text of ['6/1/2026', '84,000 km', '8,000 km']) await expect(row).toContainText(text)
+  await expect(dialog.getByRole('row', { name: /Premium synthetic oil change/ })).toContainText('–')
+  await expect(dialog.locator('tbody').getByRole('row')).toHaveCount(9)
   await expectAccessible(page)
   const { variables } = (await asked).postDataJSON() as { variables: { userVehicleId: string; nameKeys: string[] } }
   expect(variables.userVehicleId).toMatch(/^\d+$/)

@@ -21,6 +21,16 @@ const EVERYTHING = {
     defaultDiscountType: 'PERCENT',
     defaultDiscountAmount: 1250,
   },
+  vehicle: {
+    id: '1',
+    year: 2018,
+    make: 'Toyota',
+    model: 'Camry',
+    engine: '2.5L 4 cyl',
+    oilVolume: 4.4,
+    recommendedOil: { type: 'SYNTHETIC', weight: '0W-16' },
+    vehiclePartItems: [{ id: '1', partType: 'Oil filter', brand: 'FRAM', name: 'PH3614' }],
+  },
   userVehicle: {
     id: '1',
     name: 'FLEET 7',
@@ -83,7 +93,7 @@ test('WODETAIL-03 the detail shows everything that is known of an order', async 
     await expect(customer).toContainText(text)
   for (const text of ['Fiona Fleet', 'fiona@fleet.example', '12.5 %']) await expect(customer).toContainText(text)
   const vehicle = main.getByRole('region', { name: '2018 Toyota Camry' })
-  for (const text of ['FLEET 7', '4T1B11HK5JU123456', 'Monthly Care', /[\d.]+ L/])
+  for (const text of ['FLEET 7', '4T1B11HK5JU123456', 'Monthly Care', '4.4 L', 'Oil filter that fits', 'FRAM PH3614'])
     await expect(vehicle).toContainText(text)
   const services = main.getByRole('region', { name: 'Services' })
   for (const { name } of workOrder.lineItems) await expect(services).toContainText(name)
@@ -127,6 +137,13 @@ test('WODETAIL-05 each dialog of an open order opens, among them the confirmatio
   await expect(dialog.getByText('The mileage charge is $6.00 there: $6.00 more than now, plus tax.')).toBeVisible()
   const sent = page.waitForRequest(request => (request.postData() ?? '').includes('mileageCharge'))
   await dialog.getByRole('button', { name: 'Come to this address' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm mileage charge' })
+  await expect(confirm).toContainText('200 Far Lane')
+  await expect(confirm).toContainText('The mileage charge is $6.00 there: $6.00 more than now, plus tax.')
+  await confirm.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByRole('radio', { name: /200 Far Lane/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Come to this address' }).click()
+  await confirm.getByRole('button', { name: 'Agree and change address' }).click()
   const { variables } = (await sent).postDataJSON() as { variables: object }
   expect(variables).toMatchObject({ addressId: '71', mileageCharge: 600 })
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { ask } from '../account.ts'
 import { expect, tenantUrl, test } from '../fixtures.ts'
+import { answerOperation } from '../operations.ts'
 import { bookOrder } from '../orders.ts'
 import { keepSession } from '../stored-booking.ts'
 
@@ -75,6 +76,13 @@ test('WOLIST-06 WODETAIL-01 WODETAIL-06 an opened order is kept with its reason,
   await expect(page).toHaveURL(LIST)
   await expect(
     page.getByRole('region', { name: 'Notifications' }).getByText('The work order was not found.'),
+  ).toBeVisible()
+
+  await answerOperation(page, 'WorkOrder', null)
+  await page.goto(`${LIST}/${id}`)
+  await expect(page).toHaveURL(LIST)
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('We could not reach the server.', { exact: false }),
   ).toBeVisible()
 })
 

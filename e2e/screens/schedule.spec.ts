@@ -242,7 +242,7 @@ test('SCHED-15 only the time that somebody settles on for 500 ms is an event', a
   })
   await openSchedule(page)
   await expect(slotAt(page, 'Thursday, June 4', '2:00 PM')).toBeVisible()
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)))
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 60_000)))
   for (const time of ['2:00 PM', '3:00 PM', '4:00 PM']) {
     await slotAt(page, 'Thursday, June 4', time).click()
     await page.clock.runFor(499)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { NO_CAR } from '../../web/booking/booking-draft.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
-import { chooseCarByModel, chooseFirstSlot, enterContact } from '../steps.ts'
+import { chooseOwnHour } from '../own-hours.ts'
+import { chooseCarByModel, enterContact } from '../steps.ts'
 import { ask, keepSession, offerId, offers, openBooking, openSchedule } from '../stored-booking.ts'
 
 const STEP = '/book/select-services'
@@ -90,7 +91,9 @@ test('SVC-06 SVC-08 SVC-09: two modes; each field opens after the one before, an
   await expect(field(page, 'Name, plate or fleet identifier (optional)')).toHaveValue('CAMRY 1')
 })
 
-test('SVC-10: a list of the catalogue is asked for once, the vehicles of a model each time', async ({ page }) => {
+test('SVC-10: a list of the catalogue is asked for once, the vehicles of a model and the one with the chosen engine each time', async ({
+  page,
+}) => {
   const asked: object[] = []
   page.on('request', sent => {
     if (!sent.url().endsWith('/api/graphql')) return
@@ -100,12 +103,13 @@ test('SVC-10: a list of the catalogue is asked for once, the vehicles of a model
   await openStep(page)
   await chooseCarByModel(page)
   const model = { year: 2018, make: 'Toyota', model: 'Camry' }
-  const first = [{ year: 2018 }, { year: 2018, make: 'Toyota' }, model]
-  expect(asked).toEqual(first)
+  const exact = { ...model, engine: '2.5L 4 cyl' }
+  const first = [{ year: 2018 }, { year: 2018, make: 'Toyota' }, model, exact]
+  await expect.poll(() => asked).toEqual(first)
   await field(page, 'Model').selectOption('Corolla')
   await expect(field(page, 'Engine')).toBeEnabled()
   await chooseCarByModel(page)
-  expect(asked).toEqual([...first, { ...model, model: 'Corolla' }, model])
+  await expect.poll(() => asked).toEqual([...first, { ...model, model: 'Corolla' }, model, exact])
 })
 
 test('FORMAT-08: a name of 255 characters is taken, a longer one is told under the field and never cut', async ({
@@ -234,7 +238,7 @@ test('ADDON-04: a chosen add-on is in the price summary and a line of the bookin
   const [cabin] = addOns.filter(one => one.nameKey === 'cabin_air_filter_replacement')
   await openSchedule(page, { addOnIds: [cabin?.id ?? ''] })
   await expect(page.getByRole('complementary').getByText('Cabin Air Filter')).toBeVisible()
-  await chooseFirstSlot(page)
+  await chooseOwnHour(page)
   await enterContact(page, { name: 'Ada Add', email: `${randomUUID()}@example.com`, phone: '4165550188' })
   await page.getByLabel('Continue as a guest').check()
   const booked = page.waitForResponse(answer => answer.request().postData()?.includes('idempotencyKey') ?? false)

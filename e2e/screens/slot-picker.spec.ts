@@ -1,5 +1,5 @@
 import { expect, newVisitorIn, test } from '../fixtures.ts'
-import { keepSession, openSchedule } from '../stored-booking.ts'
+import { BARRIE, keepSession, openSchedule } from '../stored-booking.ts'
 
 const slotNamed = (day: string, time: string) => new RegExp(`^${day}, ${time}, `)
 
@@ -83,14 +83,33 @@ test('times that cannot be loaded are asked for again on the spot', async ({ pag
   await expect(page.getByRole('radio', { name: slotNamed('Tuesday, June 2', '8:00 AM') })).toBeVisible()
 })
 
-test('a visitor in Kathmandu sees and books the hours of Toronto, and is told so', async ({ browser }) => {
+test('SCHED-02 a visitor in Kathmandu asks with their zone, sees and books the hours of Toronto, and reads so', async ({
+  browser,
+}) => {
   const page = await newVisitorIn(browser, 'Asia/Kathmandu')
+  const asked = page.waitForRequest(request => request.postData()?.includes('"userTimezone"') ?? false)
   await openSchedule(page)
+  const { variables } = (await asked).postDataJSON() as { variables: Record<string, unknown> }
+  // Browsers write the name of a zone in more than one way.
+  const own = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  expect(own).toMatch(/^Asia\/Kath?mandu$/)
+  expect(variables).toMatchObject({ userTimezone: own, code: 'M5H1A1' })
   await expect(page.getByText('All times are in Eastern Time, where the car is.')).toBeVisible()
   await page.getByRole('radio', { name: slotNamed('Thursday, June 4', '8:00 AM') }).click()
   await expect(page.getByRole('button', { name: /^(Book for|Request) Thursday 8:00/ })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: slotNamed('Thursday, June 4', '8:00 AM') })).toBeChecked()
+  await page.context().close()
+})
+
+test('WRONG-11 outside every territory the hours are those of the place, and its zone is named', async ({
+  browser,
+}) => {
+  const page = await newVisitorIn(browser, 'Asia/Kathmandu')
+  await openSchedule(page, { address: BARRIE })
+  await expect(page.getByText('We will confirm a time near the one you ask for.')).toBeVisible()
+  await expect(page.getByText('All times are in Eastern Time, where the car is.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Tuesday, June 2, 8:00 AM/ })).toBeVisible()
   await page.context().close()
 })
 

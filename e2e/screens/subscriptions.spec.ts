@@ -1,8 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Customer, enterAs, signUp } from '../account.ts'
+import { saveCard } from '../cards.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { saveCar } from '../garage.ts'
 import { answerOperation } from '../operations.ts'
+import { activePlan, expectPlan, movePlanDay, pendingPlan, readPlan, renewPlans } from '../plans.ts'
+import { payByCard } from '../steps.ts'
 
 const COVERS = [
   'Oil change and tire rotation every 8,000 km or 5,000 miles',
@@ -20,7 +23,6 @@ const MONTHLY = {
   currency: 'CAD',
   frequency: 'MONTHLY',
 }
-const ANNUAL = { ...MONTHLY, name: 'Annual care plan', price: 52_900, frequency: 'ANNUALLY' }
 const ACTIVE = {
   id: '71',
   status: 'ACTIVE',
@@ -38,7 +40,6 @@ let customer: Customer
 test.beforeEach(async ({ page }) => {
   customer = await signUp(page)
   await enterAs(page, customer)
-  await saveCar(page, customer.token, 'Camry')
 })
 
 const plans = (page: Page, subscriptions: object[]) =>
@@ -46,100 +47,124 @@ const plans = (page: Page, subscriptions: object[]) =>
 const open = (page: Page) => page.goto(`${tenantUrl('maple')}/account/cars`)
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 
+/** A car's plan, by where it stands. */
+const standing = (page: Page, name: string, label: string) =>
+  panel(page, name).filter({ has: page.getByText(label, { exact: true }) })
+
 test('SUBS-03 SUBS-10 SUBS-11 a plan says where it stands, what it costs per month or year, and what it covers', async ({
   page,
 }) => {
-  const named = (id: string, status: string) => ({
-    ...ACTIVE,
-    id,
-    status,
-    subscriptionType: { ...MONTHLY, name: `Plan ${id}` },
-  })
-  await plans(page, [
-    { ...ACTIVE, subscriptionType: ANNUAL },
-    named('2', 'PENDING'),
-    named('3', 'CANCELLED'),
-    named('4', 'RENEWAL_ERROR'),
-    named('5', 'SLEEPING'),
-  ])
+  test.slow()
+  await activePlan(page, customer, '2026-05-04', 'subscribe_to_annual_plan')
+  const failing = await activePlan(page, customer, '2026-05-04')
+  await saveCard(page, customer.token, 'pm_card_chargeCustomerFail')
+  await movePlanDay(failing, 'next_payment_at', '2026-05-31T08:00:00Z')
+  await renewPlans()
+  await expectPlan(page, customer, failing, 'RENEWAL_ERROR')
+  const ended = await activePlan(page, customer, '2026-05-04')
+  await movePlanDay(ended, 'cancel_effective_at', '2026-05-31T08:00:00Z')
+  await renewPlans()
+  await expectPlan(page, customer, ended, 'CANCELLED')
+  await pendingPlan(page, customer, '2026-05-04')
+
   await open(page)
   const annual = panel(page, 'Annual care plan')
   await expect(annual).toContainText('$529.00 per Year')
   await expect(annual.getByText('Active', { exact: true })).toBeVisible()
-  await expect(annual).toContainText('Thursday, June 4, 2026')
-  for (const [name, label] of [
-    ['Plan 2', 'Pending Payment'],
-    ['Plan 3', 'Cancelled'],
-    ['Plan 4', 'Renewal Error'],
-    ['Plan 5', 'Unknown'],
-  ] as const) {
-    await expect(panel(page, name).getByText(label, { exact: true })).toBeVisible()
-    await expect(panel(page, name)).toContainText('$49.00 per Month')
+  for (const label of ['Pending Payment', 'Cancelled', 'Renewal Error']) {
+    await expect(standing(page, 'Monthly care plan', label)).toHaveCount(1)
+    await expect(standing(page, 'Monthly care plan', label)).toContainText('$49.00 per Month')
   }
   await annual.getByText('What it covers').click()
   await expect(annual.locator('details[open]').getByRole('listitem')).toHaveText(COVERS)
-  await expectAccessible(page)
 })
 
 test('SUBS-05 SUBS-14 a plan is cancelled for the day and the bill that are shown, and the cancellation undone', async ({
   page,
 }) => {
-  await plans(page, [ACTIVE, { ...ACTIVE, id: '72', subscriptionType: ANNUAL }])
-  await answerOperation(page, 'CancelSubscription', { statusCode: 500, message: 'down' })
+  test.slow()
+  const plan = await activePlan(page, customer, '2026-05-05')
+  await activePlan(page, customer, '2026-05-05', 'subscribe_to_annual_plan')
   await open(page)
   await expect(panel(page, 'Annual care plan').getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
   const monthly = panel(page, 'Monthly care plan')
   await monthly.getByRole('button', { name: 'Request Cancellation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this plan?' })
-  await expect(dialog).toContainText('until Sunday, August 2, 2026')
+  // Made on June 1: one month and two more, less a day.
+  await expect(dialog).toContainText('until Monday, August 31, 2026')
   await expect(dialog).toContainText('the remaining 2 months: 2 × $49.00 plus tax')
+  // By now the plan would end on another day than the one that is shown: the server refuses.
+  await movePlanDay(plan, 'renewed_at', '2026-05-20T12:00:00Z')
   await dialog.getByRole('button', { name: 'End the plan' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Error: Could not cancel your subscription, try again later.')
   await expectAccessible(page)
-
-  const ending = { ...ACTIVE, cancelEffectiveAt: ACTIVE.dates.endIfCancelled }
-  await answerOperation(page, 'CancelSubscription', { data: { cancelSubscription: ending } })
-  await plans(page, [ending])
+  await expect(dialog).toContainText('until Wednesday, August 19, 2026')
   await dialog.getByRole('button', { name: 'End the plan' }).click()
   await expect(dialog).toBeHidden()
-  await expect(monthly).toContainText('Ends onSunday, August 2, 2026')
+  await expect(monthly).toContainText('Ends onWednesday, August 19, 2026')
   await expect(monthly.getByRole('button', { name: 'Request Cancellation' })).toHaveCount(0)
+  expect((await readPlan(page, customer, plan)).cancelEffectiveAt).toBe('2026-08-19T08:00:00.000Z')
 
-  await answerOperation(page, 'UndoCancelSubscription', { statusCode: 500, message: 'down' })
+  await answerOperation(page, 'UndoCancelSubscription', null)
   await monthly.getByRole('button', { name: 'Undo Cancel' }).click()
   await expect(monthly.getByRole('alert')).toHaveText(
     'Error: Could not undo cancel your subscription, try again later.',
   )
-  await answerOperation(page, 'UndoCancelSubscription', { data: { undoCancelSubscription: ACTIVE } })
-  await plans(page, [ACTIVE])
+  await page.unrouteAll()
   await monthly.getByRole('button', { name: 'Undo Cancel' }).click()
   await expect(monthly.getByRole('button', { name: 'Request Cancellation' })).toBeVisible()
+  expect((await readPlan(page, customer, plan)).cancelEffectiveAt).toBeNull()
 })
 
 test('SUBS-07 a plan that waits for its payment opens the payment link in a new tab', async ({ page }) => {
-  await plans(page, [
-    { ...ACTIVE, status: 'PENDING' },
-    { ...ACTIVE, id: '72', status: 'RENEWAL_ERROR', subscriptionType: ANNUAL },
-    { ...ACTIVE, id: '73', status: 'PENDING', updatedAt: null, subscriptionType: { ...ANNUAL, name: 'New plan' } },
-  ])
-  await answerOperation(page, 'PayLaterSubscription', { statusCode: 500, message: 'down' })
+  test.slow()
+  const failing = await activePlan(page, customer, '2026-05-06', 'subscribe_to_annual_plan')
+  await saveCard(page, customer.token, 'pm_card_chargeCustomerFail')
+  await movePlanDay(failing, 'next_payment_at', '2026-05-31T08:00:00Z')
+  await renewPlans()
+  await expectPlan(page, customer, failing, 'RENEWAL_ERROR')
+  await pendingPlan(page, customer, '2026-05-06')
+  await activePlan(page, customer, '2026-05-06')
   await open(page)
-  await expect(panel(page, 'New plan')).toBeVisible()
-  await expect(panel(page, 'New plan').getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0)
-  await expect(panel(page, 'Annual care plan').getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
-  const pay = panel(page, 'Monthly care plan').getByRole('button', { name: 'Pay', exact: true })
-  await pay.click()
-  await expect(panel(page, 'Monthly care plan').getByRole('alert')).toHaveText(
+  const payOf = (plan: Locator) => plan.getByRole('button', { name: 'Pay', exact: true })
+  await expect(payOf(panel(page, 'Annual care plan'))).toBeVisible()
+  await expect(standing(page, 'Monthly care plan', 'Active')).toHaveCount(1)
+  await expect(payOf(standing(page, 'Monthly care plan', 'Active'))).toHaveCount(0)
+  const waiting = standing(page, 'Monthly care plan', 'Pending Payment')
+  const opened = page.waitForEvent('popup')
+  await payOf(waiting).click()
+  const checkout = await opened
+  await checkout.waitForURL(/\/sandbox\/checkout\//)
+  await expect(page).toHaveURL(/\/account\/cars$/)
+  await payByCard(checkout, { name: customer.name, postalCode: 'M5H 1A1', number: '4242 4242 4242 4242' })
+  await checkout.waitForURL(/\/paid/)
+  await checkout.close()
+  await page.reload()
+  await expect(standing(page, 'Monthly care plan', 'Active')).toHaveCount(2)
+
+  await answerOperation(page, 'PayLaterSubscription', null)
+  await payOf(panel(page, 'Annual care plan')).click()
+  await expect(panel(page, 'Annual care plan').getByRole('alert')).toHaveText(
     'We could not get the payment link. Please try again.',
   )
-  await answerOperation(page, 'PayLaterSubscription', { data: { payLaterSubscription: '/api/health?pay' } })
-  const opened = page.waitForEvent('popup')
-  await pay.click()
-  await (await opened).waitForURL(/\/api\/health\?pay/)
-  await expect(page).toHaveURL(/\/account\/cars$/)
+})
+
+test('SUBS-12 a car without a plan shows the plans that it can have, a car with one its own', async ({ page }) => {
+  await saveCar(page, customer.token, 'Camry')
+  await open(page)
+  const offered = page.locator('details').filter({ hasText: 'Care plans for this car' })
+  await offered.getByText('Care plans for this car').click()
+  await expect(
+    offered.getByRole('listitem').filter({ hasText: /^Monthly care plan: \$49\.00 per Month$/ }),
+  ).toHaveCount(1)
+  await expect(offered.getByRole('listitem').filter({ hasText: /^Annual care plan: \$529\.00 per Year$/ })).toHaveCount(
+    1,
+  )
+  await expectAccessible(page)
 })
 
 test('SUBS-13 an invoice of a plan is saved as a PDF; a failure says so', async ({ page }) => {
+  await saveCar(page, customer.token, 'Camry')
   await plans(page, [ACTIVE])
   await open(page)
   const monthly = panel(page, 'Monthly care plan')
@@ -157,6 +182,7 @@ test('SUBS-13 an invoice of a plan is saved as a PDF; a failure says so', async 
 })
 
 test('SUBS-15 a list that cannot be loaded says why, and loads again', async ({ page }) => {
+  await saveCar(page, customer.token, 'Camry')
   await answerOperation(page, 'Subscriptions', { statusCode: 503, message: 'The database is resting.' })
   await open(page)
   await expect(page.getByText('Failed to load subscriptions: The database is resting.')).toBeVisible()

@@ -19,7 +19,7 @@ async function choosePhoto(page: Page, buffer: Buffer): Promise<void> {
 }
 
 async function expectCamry(page: Page): Promise<void> {
-  await expect(page.getByLabel('VIN', { exact: true })).toHaveValue(VIN, { timeout: 45_000 })
+  await expect(page.getByLabel('VIN', { exact: true })).toHaveValue(VIN, { timeout: 120_000 })
   await expect(page.getByText(/2018 Toyota Camry/)).toBeVisible()
 }
 
@@ -52,7 +52,7 @@ test('SVC-14: a photo without a VIN asks to enter it or to try a clearer one, an
   await expect(page.getByText(message)).toBeVisible()
   await choosePhoto(page, await labelPhoto(['NOTHING TO SEE']))
   await expect(page.getByText('Getting ready to read the photo…')).toBeVisible()
-  await expect(page.getByText(message)).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText(message)).toBeVisible({ timeout: 120_000 })
   await expect(page.getByLabel('VIN', { exact: true })).toHaveValue('4T1B11')
 })
 

@@ -71,7 +71,7 @@ test('the next page comes also when the list is refreshed meanwhile; why it fail
   await page.getByRole('tab', { name: /Toronto Van 1/ }).click()
   const links = page.getByRole('tabpanel').getByRole('listitem')
   await page.getByRole('button', { name: 'Load more' }).click()
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => asked).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Refresh' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'Not now.' })
   await expect(failure).toBeVisible()

@@ -119,7 +119,7 @@ async function tourCodes(camera: Camera, kept: Kept): Promise<void> {
 async function tourRefusals(camera: Camera, kept: Kept): Promise<void> {
   const refusals = {
     'slot-taken': [409, 'TIME_SLOT_UNAVAILABLE', 'The time is taken.', 'Please choose another time.'],
-    'price-changed': [409, 'PRICE_CHANGED', 'The prices have changed.', 'The prices shown are up to date now.'],
+    'price-changed': [400, 'PRICE_CHANGED', 'The prices have changed.', 'The prices shown are up to date now.'],
     'has-account': [
       400,
       'USER_ALREADY_EXISTS',

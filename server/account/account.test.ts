@@ -148,6 +148,18 @@ describe('sign-up', () => {
     expect(both.map(answer => answer.status)).toEqual([200, 400])
   })
 
+  test('AUTH-09 a solution of another action makes no account, however often it is sent', async () => {
+    const email = 'nora.other@example.com'
+    for (const action of ['BookingAssistance', 'Book'] as const)
+      expect(await register({ email, recaptchaToken: await humanToken(t, host, action) })).toMatchObject({
+        status: 400,
+        body: { error: 'HUMAN_CHECK_FAILED', message: 'reCAPTCHA not ready. Please try again later.' },
+      })
+    const { rows } = await t.db.owner.query('select from app_user where email = $1', [email])
+    expect(rows).toEqual([])
+    expect((await register({ email, recaptchaToken: await humanToken(t, host, 'SignUp') })).status).toBe(200)
+  })
+
   test('wrong input is refused with a message for each field', async () => {
     const { status, body } = await register({ name: ' ', email: 'rita@', password: '12345' })
     expect(status).toBe(422)

@@ -3,29 +3,19 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { SecurityOccasion } from '../platform/jobs/tasks.ts'
 import { type AccountUser, findUser, mailAccount } from './account-mail.ts'
 import { makeToken } from './tokens.ts'
+import { zoneOfUser } from './user-zone.ts'
 
 export type Fact = readonly [label: string, value: string]
 
-/** When and on which device, as far as the job says; the time is the franchise's, or UTC for somebody without one. */
+/** When and on which device, as far as the job says; the time is the user's own. */
 export async function factsOf(
   { scope }: JobContext,
   userId: number,
   { at, device }: SecurityOccasion,
 ): Promise<Fact[]> {
   if (at === undefined) return []
-  const zone = await scope.db
-    .selectFrom('franchise as f')
-    .innerJoin('app_user as u', 'u.tenant_id', 'f.tenant_id')
-    .leftJoin('franchise_member as m', join =>
-      join.onRef('m.user_id', '=', 'u.id').onRef('m.franchise_id', '=', 'f.id'),
-    )
-    .where('u.id', '=', userId)
-    .where(eb => eb.or([eb('f.id', '=', eb.ref('u.home_franchise_id')), eb('m.user_id', 'is not', null)]))
-    .orderBy('f.id')
-    .select('f.time_zone')
-    .executeTakeFirst()
   return [
-    ['When', formatMoment(new Date(at), zone?.time_zone ?? 'UTC')],
+    ['When', formatMoment(new Date(at), await zoneOfUser(scope.db, userId))],
     ...(device ? [['Device', device] as const] : []),
   ]
 }

@@ -76,7 +76,7 @@ beforeAll(async () => {
      select tenant_id, van_id, fuel_id, -millilitres, unit_price, id, 'taken back', created_at from wrong`,
     [id, vanIds[0]],
   )
-}, 60_000)
+}, 240_000)
 afterAll(() => t.close())
 
 async function as(
@@ -307,4 +307,31 @@ test('a franchise, a van or a vendor of others is refused, and so is whoever has
     { name: 'Toronto', vans: [{ name: 'Van 1' }, { name: 'Van 2' }] },
   ])
   expect((await as('manager', franchises, { userId: userIds.tester })).status).toBe(404)
+})
+
+test('van filters list retired vans, too, and figures, reports and statements can be asked for them', async () => {
+  const { id, franchiseId, userIds, vanIds } = t.fixture.ca
+  const { rows } = await t.db.owner.query<{ id: number }>(
+    `insert into van (tenant_id, franchise_id, name, active) values ($1, $2, 'Van 10', false), ($1, $2, 'Van 9', false) returning id::float8`,
+    [id, franchiseId],
+  )
+  const query = `query F($userId: ID!) { franchiseManagerFranchises(userId: $userId) { vans { name } allVans { id name active } } }`
+  const { data } = await as('manager', query, { userId: userIds.manager })
+  expect(data.franchiseManagerFranchises).toEqual([
+    {
+      vans: [{ name: 'Van 1' }, { name: 'Van 2' }],
+      allVans: [
+        { id: String(vanIds[0]), name: 'Van 1', active: true },
+        { id: String(vanIds[1]), name: 'Van 2', active: true },
+        { id: String(rows[1]?.id), name: 'Van 9', active: false },
+        { id: String(rows[0]?.id), name: 'Van 10', active: false },
+      ],
+    },
+  ])
+  const retired = rows.map(van => van.id)
+  const asked = { selectedFranchises: [franchiseId], selectedVans: retired, ...SPAN, filter: 'days' }
+  expect((await as('manager', ALL, asked)).data.allAnalytics.totalSales).toBe(0)
+  const statements = `query S($vanIds: [ID!]!) {
+    payoutReportsByVans(vanIds: $vanIds, startDate: "2026-01-01", endDate: "2026-12-31") { id } }`
+  expect((await as('manager', statements, { vanIds: retired })).data.payoutReportsByVans).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { boundsIn } from '../../domain/analytics/buckets.ts'
 import { COMMISSION_PPM } from '../../domain/payout/commission.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { isEverybody, isSale, ofChosen, type Selection, type Span } from './selection.ts'
@@ -19,6 +20,13 @@ export interface Asked {
   selection: Selection
   span: Span
   grouping: 'days' | 'months'
+  /** The chosen franchises with their IANA zones. */
+  zones: readonly FranchiseZone[]
+}
+
+export interface FranchiseZone {
+  id: number
+  timeZone: string
 }
 
 /** Cents by the bucket's calendar day (yyyy-mm-dd): of a month it is the first. */
@@ -31,65 +39,71 @@ const SALES_SUMS = sql`sum(orders)::bigint as orders, sum(subtotal + tax)::bigin
 export const commissionOnSale = sql<number>`(i.discount_sub_total * ${sql.lit(COMMISSION_PPM)} + 500000) / 1000000`
 
 /**
- * Adds up rows of `franchise_id`, `at` and amounts by local days or months. Zones differ from UTC by quarters of an hour, so what lies in one such quarter is
- * added up before: few instants then have to be told in local time.
+ * Adds up rows of `franchise_id`, `at` and amounts by local days or months. When each begins is worked out here: PostgreSQL brings its own data about time
+ * zones, which may be older, and is given instants only. Zones differ from UTC by quarters of an hour, so what lies in one such quarter is added up before.
  */
 async function byBucket<Row>(
   db: Database,
-  grouping: Asked['grouping'],
+  { span, grouping, zones }: Asked,
   { quarters, sums }: { quarters: RawBuilder<unknown>; sums: RawBuilder<unknown> },
-): Promise<(Row & { bucket: string })[]> {
-  const unit = grouping === 'days' ? 'day' : 'month'
-  const { rows } = await sql<Row & { bucket: string }>`
-    select to_char(date_trunc(${sql.lit(unit)}, q.at at time zone f.time_zone), 'YYYY-MM-DD') as bucket, ${sums}
-    from (${quarters}) q join franchise f on f.id = q.franchise_id group by 1 order by 1`.execute(db)
-  return rows
+): Promise<Map<string, Row>> {
+  const { buckets, starts } = boundsIn(
+    grouping,
+    span,
+    zones.map(franchise => franchise.timeZone),
+  )
+  const given = starts.map(({ zone, instants }) => ({
+    franchiseIds: zones.filter(franchise => franchise.timeZone === zone).map(franchise => franchise.id),
+    starts: instants,
+  }))
+  const { rows } = await sql<Row & { nth: number }>`
+    select width_bucket(q.at, z.starts) as nth, ${sums}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as z ("franchiseIds" bigint[], starts timestamptz[])
+      cross join lateral unnest(z."franchiseIds") as f (id) join (${quarters}) q on q.franchise_id = f.id
+    group by 1 order by 1`.execute(db)
+  return new Map(rows.map(row => [buckets[row.nth - 1] ?? '', row]))
 }
 
 const quarterOf = (instant: RawBuilder<unknown>) => sql`date_bin('15 minutes', ${instant}, timestamptz 'epoch')`
 
-async function amountByBucket(
-  db: Database,
-  grouping: Asked['grouping'],
-  quarters: RawBuilder<unknown>,
-): Promise<AmountByBucket> {
-  const rows = await byBucket<{ amount: number }>(db, grouping, { quarters, sums: sql`sum(amount)::bigint as amount` })
-  return new Map(rows.map(row => [row.bucket, row.amount]))
+async function amountByBucket(db: Database, asked: Asked, quarters: RawBuilder<unknown>): Promise<AmountByBucket> {
+  const rows = await byBucket<{ amount: number }>(db, asked, { quarters, sums: sql`sum(amount)::bigint as amount` })
+  return new Map([...rows].map(([bucket, { amount }]) => [bucket, amount]))
 }
 
 /** What was billed for the orders that were completed. */
-export async function salesByBucket(
-  db: Database,
-  { selection, span, grouping }: Asked,
-): Promise<Map<string, SalesSums>> {
+export async function salesByBucket(db: Database, asked: Asked): Promise<Map<string, SalesSums>> {
+  const { selection, span } = asked
   const quarters = sql`
     select i.franchise_id, ${quarterOf(sql`i.created_at`)} as at, count(*) as orders, sum(i.discount_sub_total) as subtotal,
       sum(i.tax) as tax, sum(${commissionOnSale}) as staff_cost
     from invoice i where i.franchise_id = any(${selection.franchiseIds}::bigint[])
       and i.created_at >= ${span.from} and i.created_at < ${span.to} and ${isSale} and ${ofChosen(selection)} group by 1, 2`
-  const rows = await byBucket<SalesSums>(db, grouping, { quarters, sums: SALES_SUMS })
-  return new Map(rows.map(({ bucket, ...sums }) => [bucket, sums]))
+  return await byBucket<SalesSums>(db, asked, { quarters, sums: SALES_SUMS })
 }
 
 /** What was received: payments on the day when they counted, less what went back on the day when it did. */
-export const revenueByBucket = (db: Database, { selection, span, grouping }: Asked): Promise<AmountByBucket> =>
-  amountByBucket(
+export const revenueByBucket = (db: Database, asked: Asked): Promise<AmountByBucket> => {
+  const { selection, span } = asked
+  return amountByBucket(
     db,
-    grouping,
+    asked,
     sql`select e.franchise_id, ${quarterOf(sql`e.created_at`)} as at, sum(e.amount) as amount from payment_entry e
       where e.franchise_id = any(${selection.franchiseIds}::bigint[]) and e.created_at >= ${span.from} and e.created_at < ${span.to}
         and ${isEverybody(selection) ? sql`true` : sql`e.invoice_id in (select i.id from invoice i where ${isSale} and ${ofChosen(selection)})`}
       group by 1, 2`,
   )
+}
 
 /** What parts and oil cost that jobs used, at the price for which they were last bought. `e` is the ledger's entry, `s` its item. */
 export const usedCost = sql<number>`round(-e.change * coalesce(e.unit_price, 0) / case when s.oil_id is null then 1.0 else 1000 end)`
 
 /** What the parts and the oil cost that the jobs used: they were taken from the van that did the job. Sales see no costs, so vendors choose nothing here. */
-export const inventoryCostByBucket = (db: Database, { selection, span, grouping }: Asked): Promise<AmountByBucket> =>
-  amountByBucket(
+export const inventoryCostByBucket = (db: Database, asked: Asked): Promise<AmountByBucket> => {
+  const { selection, span } = asked
+  return amountByBucket(
     db,
-    grouping,
+    asked,
     sql`select s.franchise_id, ${quarterOf(sql`e.created_at`)} as at, sum(${usedCost}) as amount
       from stock_entry e join stock_item s on s.id = e.stock_item_id
       where e.reason = 'USED' and s.franchise_id = any(${selection.franchiseIds}::bigint[])
@@ -97,14 +111,16 @@ export const inventoryCostByBucket = (db: Database, { selection, span, grouping 
         and ${selection.vanIds.length === 0 ? sql`true` : sql`s.van_id = any(${selection.vanIds}::bigint[])`}
       group by 1, 2`,
   )
+}
 
 /** What the fuel cost that was bought for the vans. No vendor buys any. */
-export const fuelCostByBucket = async (db: Database, { selection, span, grouping }: Asked): Promise<AmountByBucket> =>
-  selection.vendorIds !== null
+export const fuelCostByBucket = async (db: Database, asked: Asked): Promise<AmountByBucket> => {
+  const { selection, span } = asked
+  return selection.vendorIds !== null
     ? new Map()
     : await amountByBucket(
         db,
-        grouping,
+        asked,
         sql`select v.franchise_id, ${quarterOf(sql`e.created_at`)} as at, sum(round(e.millilitres * e.unit_price / 1000.0)) as amount
           from fuel_entry e join van v on v.id = e.van_id
           where v.franchise_id = any(${selection.franchiseIds}::bigint[]) and e.created_at >= ${span.from} and e.created_at < ${span.to}
@@ -112,3 +128,4 @@ export const fuelCostByBucket = async (db: Database, { selection, span, grouping
             and e.removes_id is null and not exists (select from fuel_entry r where r.removes_id = e.id)
           group by 1, 2`,
       )
+}

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type MonthBounds, monthBounds } from '../../domain/analytics/month-bounds.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { commissionOnSale } from './bucket-figures.ts'
 import { isEverybody, isSale, ofChosen, type Selection } from './selection.ts'
@@ -24,21 +25,18 @@ interface PairRow {
   last: number
 }
 
-interface MonthSpan {
+interface MonthSpan extends MonthBounds {
   id: number
-  month: Date
-  last: Date
-  lastEnd: Date
 }
 
 /** Where the month and the last one begin for each franchise, in its own time, and where the last one stops to be compared. */
 async function monthSpans(db: Database, franchiseIds: readonly number[], now: Date): Promise<MonthSpan[]> {
-  const { rows } = await sql<MonthSpan>`
-    select id, month at time zone time_zone as month, (month - interval '1 month') at time zone time_zone as last,
-      (today - interval '1 month') at time zone time_zone as "lastEnd"
-    from (select id, time_zone, ${now}::timestamptz at time zone time_zone as today, date_trunc('month', ${now}::timestamptz at time zone time_zone) as month
-      from franchise where id = any(${franchiseIds}::bigint[])) f`.execute(db)
-  return rows
+  const franchises = await db
+    .selectFrom('franchise')
+    .where('id', 'in', [...franchiseIds, 0])
+    .select(['id', 'time_zone'])
+    .execute()
+  return franchises.map(({ id, time_zone: zone }) => ({ id, ...monthBounds(now, zone) }))
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Margin, withProfit } from '../../domain/analytics/margin.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import {
   type AmountByBucket,
+  type FranchiseZone,
   fuelCostByBucket,
   inventoryCostByBucket,
   revenueByBucket,
@@ -61,22 +62,25 @@ const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
 
 const total = (amounts: Iterable<number>): number => [...amounts].reduce((sum, amount) => sum + amount, 0)
 
-/** The zone by which days without figures are listed, and how charts show instants. */
-async function settingsOf(db: Database, { franchiseIds }: Selection): Promise<{ zone: string; offset: number }> {
-  const [franchise, tenant] = await Promise.all([
+/** The zones by which days are counted, the first franchise's first, and how charts show instants. */
+async function settingsOf(
+  db: Database,
+  { franchiseIds }: Selection,
+): Promise<{ zones: FranchiseZone[]; offset: number }> {
+  const [zones, tenant] = await Promise.all([
     db
       .selectFrom('franchise')
       .where('id', 'in', [...franchiseIds, 0])
-      .select('time_zone')
+      .select(['id', 'time_zone as timeZone'])
       .orderBy('id')
-      .executeTakeFirst(),
+      .execute(),
     db
       .selectFrom('tenant')
       .where('id', '=', eb => eb.fn<number>('app.current_tenant'))
       .select('chart_offset_minutes')
       .executeTakeFirstOrThrow(),
   ])
-  return { zone: franchise?.time_zone ?? 'UTC', offset: tenant.chart_offset_minutes }
+  return { zones, offset: tenant.chart_offset_minutes }
 }
 
 /**
@@ -87,8 +91,9 @@ export async function openAnalytics(
   db: Database,
   { selection, span, grouping }: { selection: Selection; span: Span; grouping: Grouping },
 ): Promise<Analytics> {
-  const { zone, offset } = await settingsOf(db, selection)
-  const asked = { selection, span, grouping: grouping === 'days' ? ('days' as const) : ('months' as const) }
+  const { zones, offset } = await settingsOf(db, selection)
+  const zone = zones[0]?.timeZone ?? 'UTC'
+  const asked = { selection, span, grouping: grouping === 'days' ? ('days' as const) : ('months' as const), zones }
   const sales = once(() => salesByBucket(db, asked))
   const revenue = once(() => revenueByBucket(db, asked))
   const inventory = once(() => inventoryCostByBucket(db, asked))

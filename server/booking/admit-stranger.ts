@@ -3,7 +3,7 @@ import { formatPhone } from '../../domain/format/phone.ts'
 import type { Context } from '../platform/context.ts'
 import { addressKey } from '../platform/limits/address-key.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
-import { type FieldError, invalidFields, Refusal } from '../platform/refusal.ts'
+import { type FieldError, invalidFields, Refusal, TooManyRequests } from '../platform/refusal.ts'
 import { takePoint } from '../security/take-point.ts'
 import type { ContactInput, ServiceAddress } from './booking-input.ts'
 
@@ -16,7 +16,7 @@ const MAX_OPEN = 3
 /** So that many at once are no way around the count of open orders: as many again within ten minutes. */
 const SAME: LimitRule = { name: 'bookings-same', points: MAX_OPEN, seconds: 600 }
 /** An order that nobody came to is open no longer. */
-const OPEN_AFTER = sql`interval '1 day'`
+const OPEN_AFTER = sql`interval '24 hours'`
 
 export interface StrangersBooking {
   contact: ContactInput
@@ -32,7 +32,7 @@ export interface Admission {
 
 /**
  * Lets somebody who is not signed in book, or does not. It comes after every check of the booking itself.
- * @throws TooManyRequests 429 for too many from one address; Refusal 422 for too many open orders of one email, phone or place
+ * @throws TooManyRequests 400 for too many from one address; Refusal 422 for too many open orders of one email, phone or place
  */
 export async function admitStranger(context: Context, booking: StrangersBooking): Promise<Admission> {
   const { limits, scope, ip } = context
@@ -53,7 +53,7 @@ export async function admitStranger(context: Context, booking: StrangersBooking)
     }
   } catch (error) {
     await takeBack()
-    throw error
+    throw error instanceof TooManyRequests ? new TooManyRequests(error.message, error.retryAfter, 400) : error
   }
   return { takeBack }
 }

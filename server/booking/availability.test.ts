@@ -44,13 +44,14 @@ test('SCHED-02 SCHED-03 a day has one slot for each opening hour, with the route
   const starts = slots.map(slot => new Date(slot.date).getTime())
   expect(starts.slice(1).map((start, i) => start - (starts[i] ?? 0))).toEqual(Array(9).fill(3_600_000))
   expect(await slotsOn('2026-06-07')).toEqual([])
-  const elsewhere = await ask({
-    code: 'M5V 1J9',
-    start: '2026-06-03T00:00:00Z',
-    end: '2026-06-03T23:59:00Z',
-    userTimezone: 'Asia/Kathmandu',
-  })
-  expect(elsewhere.data.availability).toEqual(slots)
+})
+
+test('SCHED-02 slots are the franchise’s hours, whatever zone the visitor says', async () => {
+  const day = { code: 'M5V 1J9', start: '2026-06-03T00:00:00Z', end: '2026-06-03T23:59:00Z' }
+  const slots = await slotsOn('2026-06-03')
+  expect(slots).toHaveLength(10)
+  for (const userTimezone of ['Asia/Kathmandu', 'Pacific/Kiritimati', 'America/Toronto', 'Etc/Unknown', null])
+    expect((await ask({ ...day, userTimezone })).data.availability, String(userTimezone)).toEqual(slots)
 })
 
 test('a slot is taken when every van is; a cancelled order frees its van again', async () => {
@@ -122,6 +123,28 @@ describe('a technician', () => {
     )
     await t.db.owner.query('update van set active = true where id = $1', [t.fixture.ca.vanIds[0]])
   })
+})
+
+test('what many ask at once, each about another time, is answered as if each had asked alone', async () => {
+  await book(t, { date: '2026-06-16T15:00:00Z' })
+  await book(t, { date: '2026-06-16T15:00:00Z' })
+  const technician = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.technician)
+  const windows = [
+    ...Array.from({ length: 20 }, (_, hour) => [15 * 24 + hour, 17 * 24 + hour] as const),
+    // Days apart, so that no one window holds them all; and one that is over.
+    [15 * 24, 20 * 24],
+    [80 * 24, 90 * 24],
+    [-3 * 24, -2 * 24],
+  ] as const
+  const hour = (hours: number): string => new Date(Date.parse('2026-06-01T00:00:00Z') + hours * 3_600_000).toISOString()
+  const asked = windows.flatMap(([start, end]) =>
+    [undefined, manager, technician].map(token => () => ask({ start: hour(start - 24), end: hour(end - 24) }, token)),
+  )
+  const together: Slot[][] = (await Promise.all(asked.map(one => one()))).map(({ data }) => data.availability)
+  const alone: Slot[][] = []
+  for (const one of asked) alone.push((await one()).data.availability)
+  expect(together).toEqual(alone)
+  expect(together.flat().some(slot => slot.isBooked)).toBe(true)
 })
 
 test('a closure has no slots, and a place outside every territory has none', async () => {

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { earliestStart } from '../../domain/booking/slots.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
-import { sharing } from '../platform/database/sharing.ts'
+import { gathering } from '../platform/database/gathering.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { type OfferedSlot, offeredSlots, routeOf } from './offered-slots.ts'
@@ -19,6 +19,7 @@ export interface Slot {
 }
 
 const MAX_DAYS = 45
+const MAX_MS = MAX_DAYS * 86_400_000
 
 /**
  * For each slot the first van of its franchise that is free, or null. One statement: the busy ranges of each van as a multirange, held against
@@ -61,8 +62,15 @@ export function freeVansParameters(
   ]
 }
 
-/** A mailing brings many customers to the same week of the same vans at once. */
-const shareSlots = sharing<Slot[]>()
+/** What somebody asks: the slots of these franchises and vans from `from` to before `until`. */
+interface Question {
+  franchises: readonly ServingFranchise[]
+  from: Date
+  until: Date
+}
+
+/** A mailing brings many customers to the same vans at once, if not to the same week: they ask together. */
+const gatherSlots = gathering(answerTogether)
 
 /**
  * The slots of a place between two instants (SCHED-02): customers from now plus the lead time, staff from 30 days back.
@@ -74,20 +82,70 @@ export async function findAvailability(
   window: { start: Date; end: Date; now: Date; isStaff: boolean },
 ): Promise<Slot[]> {
   if (window.end <= window.start) throw invalidField('end', 'The end must be after the start.')
-  if (window.end.getTime() - window.start.getTime() > MAX_DAYS * 86_400_000)
+  if (window.end.getTime() - window.start.getTime() > MAX_MS)
     throw invalidField('end', `Please ask for at most ${MAX_DAYS} days at once.`)
   const earliest = earliestStart(window.now, window.isStaff)
   const from = window.start > earliest ? window.start : earliest
-  const offered = offeredSlots(franchises, from, window.end)
-  const [first, last] = [offered[0], offered.at(-1)]
-  if (!first || !last) return []
-  const vans = franchises.map(franchise => `${franchise.id}: ${franchise.vans.map(van => van.id).join()}`)
-  const key = `${vans.join('; ')} ${first.iso} ${last.iso}`
-  return await shareSlots(db, key, async () => {
-    const statement = CompiledQuery.raw(FREE_VANS_SQL, freeVansParameters(franchises, offered, first.date, window.end))
-    const { rows } = await db.executeQuery<{ van_ids: (number | null)[] }>(statement)
-    return mergeSlots(offered, rows[0]?.van_ids ?? [])
+  if (from >= window.end) return []
+  return await gatherSlots(db, { franchises, from, until: window.end })
+}
+
+/** Answers each in its place. Those of the same vans whose windows are near each other cost one statement. */
+async function answerTogether(db: Database, questions: readonly Question[]): Promise<Slot[][]> {
+  const spans = spansOf(questions)
+  const found = await Promise.all(spans.map(span => findSlots(db, span)))
+  const answers = new Map<Question, Slot[]>()
+  spans.forEach((span, index) => {
+    for (const question of span.questions) answers.set(question, cut(found[index] ?? [], question))
   })
+  return questions.map(question => answers.get(question) ?? [])
+}
+
+/** Questions about the same vans, and the time that holds all of their windows. */
+interface Span extends Question {
+  questions: Question[]
+}
+
+/** The questions in as few spans as there can be, none longer than one question may be. */
+function spansOf(questions: readonly Question[]): Span[] {
+  const byVans = Map.groupBy(questions, ({ franchises }) =>
+    franchises.map(franchise => `${franchise.id}: ${franchise.vans.map(van => van.id).join()}`).join('; '),
+  )
+  return [...byVans.values()].flatMap(ofVans => {
+    const spans: Span[] = []
+    for (const question of ofVans.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+      const last = spans.at(-1)
+      if (last && question.until.getTime() - last.from.getTime() <= MAX_MS) {
+        last.questions.push(question)
+        if (question.until > last.until) last.until = question.until
+      } else spans.push({ ...question, questions: [question] })
+    }
+    return spans
+  })
+}
+
+async function findSlots(db: Database, { franchises, from, until }: Span): Promise<Slot[]> {
+  const offered = offeredSlots(franchises, from, until)
+  if (offered.length === 0) return []
+  const statement = CompiledQuery.raw(FREE_VANS_SQL, freeVansParameters(franchises, offered, from, until))
+  const { rows } = await db.executeQuery<{ van_ids: (number | null)[] }>(statement)
+  return mergeSlots(offered, rows[0]?.van_ids ?? [])
+}
+
+/** Those that a question asks for, of slots in the order of their starts. ISO 8601 texts of one length compare like their instants. */
+function cut(slots: readonly Slot[], { from, until }: Question): Slot[] {
+  return slots.slice(firstFrom(slots, from.toISOString()), firstFrom(slots, until.toISOString()))
+}
+
+/** The index of the first slot that starts at the instant or after it. */
+function firstFrom(slots: readonly Slot[], instant: string): number {
+  let [low, high] = [0, slots.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((slots[middle]?.date ?? '') < instant) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** One entry per instant: free where any franchise has a free van, else booked. */

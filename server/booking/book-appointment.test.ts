@@ -127,7 +127,7 @@ test('the same idempotency key for another time books nothing and tells what was
   const at = (variables: object): Promise<GraphqlResult> => t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, variables)
   expect((await at(input)).error).toBeUndefined()
   expect((await at({ ...input, date: '2026-06-12T17:00:00Z' })).error).toMatchObject({
-    statusCode: 409,
+    statusCode: 400,
     error: 'ALREADY_BOOKED',
     message: expect.stringMatching(/^Your booking for Friday, June 12, 2026, 11:00 AM, was made before\./),
   })

@@ -56,7 +56,8 @@ export interface BookingInput {
 
 /**
  * createWorkOrder: books one appointment (rules B5 to B10). The same idempotency key again answers what the first call did, and is refused for another time.
- * @throws Refusal 422 for wrong input; 429 for a stranger who books too much; 400 USER_ALREADY_EXISTS; 409 TIME_SLOT_UNAVAILABLE, PRICE_CHANGED or ALREADY_BOOKED; 404 for records of others
+ * @throws Refusal 400 for what a person can act on: USER_ALREADY_EXISTS, PRICE_CHANGED, ALREADY_BOOKED, NO_VANS, IDEMPOTENCY_KEY_USED, and TOO_MANY_REQUESTS
+ * for a stranger who books too much; 409 TIME_SLOT_UNAVAILABLE; 422 for wrong input; 404 for records of others
  */
 export async function bookAppointment(context: Context, input: BookingInput): Promise<BookingAnswer> {
   const { length } = input.idempotencyKey
@@ -175,14 +176,21 @@ async function place(
 }
 
 /** A technician who drives no van books nothing (SCHED-06). */
-const noVans = (): Refusal => new Refusal(409, 'NO_VANS', 'No vans available. Please ask a manager to assign a van.')
+const noVans = (): Refusal => new Refusal(400, 'NO_VANS', 'No vans available. Please ask a manager to assign a van.')
+
+/** Perhaps their own, whose answer was lost before they changed the email: only a look into the mailbox tells. */
+const keyUsed = (): Refusal =>
+  new Refusal(
+    400,
+    'IDEMPOTENCY_KEY_USED',
+    'This booking was already sent with another email or account. Check your email first. To book it again, press the button again.',
+  )
 
 /** A booking with the same new email was first, or somebody else's has this very key. */
 function refuseWhatIsThere(error: unknown): never {
   const { constraint } = error as { constraint?: string }
   if (constraint === 'app_user_email') throw userExists()
-  if (constraint === 'work_order_tenant_id_idempotency_key_key')
-    throw new Refusal(409, 'IDEMPOTENCY_KEY_USED', 'This booking could not be told from another. Please try again.')
+  if (constraint === 'work_order_tenant_id_idempotency_key_key') throw keyUsed()
   throw error
 }
 

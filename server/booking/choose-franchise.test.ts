@@ -119,3 +119,24 @@ test('coordinates that the postal code forbids are the centre of its area: no mi
   )
   expect(rows).toEqual([{ lat: 45.42, lng: -75.69 }])
 })
+
+test('INFO-14 a malformed code is refused with 422 under its field, and a whole one that nobody serves is not', async () => {
+  for (const code of ['', 'M5', 'M5V 1J', 'D5V 1J9', '1234', '123456', 'Toronto', '0', "M5V'--", 'x'.repeat(500)]) {
+    const { error, status } = await ask(CHECK, { code })
+    expect({ code, status, error }).toMatchObject({
+      code,
+      status: 422,
+      error: {
+        statusCode: 422,
+        fields: [{ field: 'code', message: expect.stringMatching(/^Please enter a valid ZIP/) }],
+      },
+    })
+  }
+  for (const [code, isInService] of [
+    ['m5v-1j9', true],
+    ['M5V', true],
+    ['78701-1234', false],
+    ['X0A 0H0', false],
+  ])
+    expect((await ask(CHECK, { code })).data.postalCodeCheck).toMatchObject({ isInService })
+})

@@ -47,7 +47,7 @@ export interface PricedBooking {
 
 const priceChanged = (): Refusal =>
   new Refusal(
-    409,
+    400,
     'PRICE_CHANGED',
     'The price has changed since it was shown. Please review the new price and book again.',
   )
@@ -64,7 +64,7 @@ export function checkPicked(picked: readonly PricedService[], vendorId: number |
 
 /**
  * Prices a booking from the server's own list and compares it with what the customer was shown.
- * @throws Refusal 422 for what can't be picked together; 409 PRICE_CHANGED when a price differs or a line is missing or too many
+ * @throws Refusal 422 for what can't be picked together; 400 PRICE_CHANGED when a price differs or a line is missing or too many
  */
 export async function priceBooking(db: Database, booking: BookingToPrice): Promise<PricedBooking> {
   const { address, franchise, vehicleId, userVehicleId, subscription, now } = booking

@@ -60,7 +60,7 @@ test('two server processes on one database agree on the one who gets it', async 
   } finally {
     for (const server of servers) await server.stop()
   }
-}, 60_000)
+}, 240_000)
 
 /** 15:00 UTC of a Wednesday at least a week away: processes of their own go by the real clock. */
 function nextOpenHour(): string {

@@ -105,7 +105,7 @@ test('the answer to a known key is for the caller who made it alone', async () =
   expect((await t.graphql(ca.host, CREATE_WORK_ORDER, input, customer)).data).toEqual(first.data)
   for (const token of [other, undefined]) {
     const { status, error, data } = await t.graphql(ca.host, CREATE_WORK_ORDER, input, token)
-    expect({ status, error: error?.error, data }).toMatchObject({ status: 409, error: 'IDEMPOTENCY_KEY_USED' })
+    expect({ status, error: error?.error, data }).toMatchObject({ status: 400, error: 'IDEMPOTENCY_KEY_USED' })
     expect(JSON.stringify(data ?? null)).not.toContain(first.data.createWorkOrder.workOrderId)
   }
   // A guest is known by the email that the booking was made with.

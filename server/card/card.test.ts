@@ -7,6 +7,9 @@ const CARD = 'paymentMethodId brand last4 expiryMonth expiryYear isDefault'
 const CARDS = `{ savedCards { ${CARD} } }`
 const SET_DEFAULT = `mutation Default($id: String!) { setDefaultCard(paymentMethodId: $id) { ${CARD} } }`
 const REMOVE = `mutation Remove($id: String!) { removeSavedCard(paymentMethodId: $id) { ${CARD} } }`
+const UPDATE = `mutation Update($id: String!, $month: Int!, $year: Int!, $postalCode: String!) {
+  updateSavedCard(paymentMethodId: $id, expiryMonth: $month, expiryYear: $year, billingPostalCode: $postalCode) { ${CARD} billingPostalCode }
+}`
 const ACCOUNT = '{ cardAccount { country publishableKey isSandbox } }'
 
 let t: TestApp
@@ -49,6 +52,29 @@ describe('saved cards', () => {
     expect((await ask(CARDS)).data.savedCards).toContainEqual(expect.objectContaining({ paymentMethodId: id }))
   })
 
+  test('have their expiry and billing postal code corrected by their own customer, at the provider', async () => {
+    const id = await saveCard(t, customer, 'pm_card_visa')
+    const change = { id, month: 8, year: 2031, postalCode: 'm5h1a1' }
+    expect((await ask(UPDATE, change)).data.updateSavedCard).toContainEqual(
+      expect.objectContaining({ paymentMethodId: id, expiryMonth: 8, expiryYear: 2031, billingPostalCode: 'M5H 1A1' }),
+    )
+    const { rows } = await t.db.owner.query(
+      `select body -> 'card' -> 'exp_year' as year, body -> 'card' ->> 'last4' as last4,
+        body -> 'billing_details' -> 'address' ->> 'postal_code' as code from sandbox.stripe_object where id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ year: 2031, last4: '4242', code: 'M5H 1A1' }])
+    for (const [wrong, field] of [
+      [{ month: 13 }, 'expiryMonth'],
+      [{ month: 5, year: 2026 }, 'expiryMonth'],
+      [{ year: 31 }, 'expiryMonth'],
+      [{ postalCode: 'M5H' }, 'billingPostalCode'],
+      [{ postalCode: 'nowhere' }, 'billingPostalCode'],
+    ] as const)
+      expect((await ask(UPDATE, { ...change, ...wrong })).error).toMatchObject({ statusCode: 422, fields: [{ field }] })
+    expect((await ask(UPDATE, change, other)).error).toMatchObject({ statusCode: 404 })
+  })
+
   test('CARD-04 are saved for the one customer that was found or made at the provider', async () => {
     const token = await t.tokenOf(t.fixture.us.host, t.fixture.us.emails.customer)
     await Promise.all([1, 2, 3].map(() => saveCard(t, token, 'pm_card_visa', 'us')))
@@ -65,6 +91,18 @@ describe('saved cards', () => {
     )
     expect(methods.rows.map(row => row.customer)).toEqual(Array(3).fill(made.rows[0]?.id))
   })
+
+  test('CARD-03 are kept in the account of the customer’s country', async () => {
+    const american = await t.tokenOf(t.fixture.us.host, t.fixture.us.emails.otherCustomer)
+    const ids = {
+      CA: await saveCard(t, customer, 'pm_card_amex'),
+      US: await saveCard(t, american, 'pm_card_amex', 'us'),
+    }
+    for (const [account, id] of Object.entries(ids)) {
+      const { rows } = await t.db.owner.query('select account from sandbox.stripe_object where id = $1', [id])
+      expect(rows).toEqual([{ account }])
+    }
+  })
 })
 
 describe('the account', () => {
@@ -73,7 +111,7 @@ describe('the account', () => {
     return (await app.graphql(host, ACCOUNT, {}, await app.tokenOf(host, emails.customer))).data.cardAccount
   }
 
-  test('CARD-03 is chosen by the customer’s country, at the real provider as at the sandbox', async () => {
+  test('is chosen by the customer’s country, at the real provider as at the sandbox', async () => {
     expect(await of(t, 'ca')).toEqual({
       country: 'CA',
       publishableKey: TEST_ACCOUNTS.CA.publishableKey,

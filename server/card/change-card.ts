@@ -1,4 +1,9 @@
+import { formatPostalCode } from '../../domain/address/postal-code.ts'
+import { isBillingPostalCode } from '../../domain/payment/billing-address.ts'
+import { isCardExpiry } from '../../domain/payment/card-expiry.ts'
 import type { Context } from '../platform/context.ts'
+import { type FieldError, invalidFields } from '../platform/refusal.ts'
+import type { CardChange, SavedCard } from '../providers/payment-gateway/port.ts'
 import { type CustomerCard, requireOwnCard, savedCardsOf } from './queries.ts'
 
 async function keepDefault(
@@ -19,6 +24,35 @@ export async function setDefaultCard(context: Context, paymentMethodId: string):
   const owner = await requireOwnCard(context, paymentMethodId)
   await keepDefault(context, owner, paymentMethodId)
   return await savedCardsOf(context)
+}
+
+/**
+ * Corrects the expiry and the billing postal code of a card, at the provider. The country of its bills stays.
+ * @throws Refusal 404 for a card of others; 422 under `expiryMonth` or `billingPostalCode`
+ */
+export async function updateSavedCard(
+  context: Context,
+  { paymentMethodId, ...typed }: CardChange & { paymentMethodId: string },
+): Promise<CustomerCard[]> {
+  const { country, card } = await requireOwnCard(context, paymentMethodId)
+  const change = { ...typed, billingPostalCode: checkChange(typed, card, context.clock.now()) }
+  await context.services.payments.updateSavedCard({ country, paymentMethodId, change })
+  return await savedCardsOf(context)
+}
+
+/** Answers the postal code as it is written on an envelope. @throws Refusal 422 for each field that is wrong */
+function checkChange(
+  { expiryMonth, expiryYear, billingPostalCode }: CardChange,
+  { billingCountryCode }: SavedCard,
+  now: Date,
+): string {
+  const problems: FieldError[] = []
+  if (!isCardExpiry({ month: expiryMonth, year: expiryYear }, now))
+    problems.push({ field: 'expiryMonth', message: 'The expiry date is not right. Please check it.' })
+  if (!isBillingPostalCode(billingPostalCode, billingCountryCode))
+    problems.push({ field: 'billingPostalCode', message: 'Please enter the postal or ZIP code of your card’s bills.' })
+  if (problems.length > 0) throw invalidFields(problems)
+  return formatPostalCode(billingPostalCode)
 }
 
 /** Makes a card unusable for good. The one saved last becomes the default in its place. @throws Refusal 404 for a card of others */

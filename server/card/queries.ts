@@ -39,13 +39,14 @@ export function withDefault(cards: readonly SavedCard[], { defaultCardId }: Paym
 export async function requireOwnCard(
   context: Context,
   paymentMethodId: string,
-): Promise<{ userId: number; country: Country; customer: PaymentCustomer }> {
+): Promise<{ userId: number; country: Country; customer: PaymentCustomer; card: SavedCard }> {
   const { actor, scope, services } = context
   if (!actor) throw signInNeeded()
   const { userId } = actor
   const country = await findCountry(scope, userId)
   const customer = await findPaymentCustomer(context, userId, country)
   const cards = customer ? await services.payments.listSavedCards(country, customer.customerId) : []
-  if (!customer || !cards.some(card => card.paymentMethodId === paymentMethodId)) throw notFound('The card')
-  return { userId, country, customer }
+  const card = cards.find(one => one.paymentMethodId === paymentMethodId)
+  if (!customer || !card) throw notFound('The card')
+  return { userId, country, customer, card }
 }

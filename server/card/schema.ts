@@ -1,7 +1,7 @@
 import { builder } from '../platform/graphql/builder.ts'
-import { removeSavedCard, setDefaultCard } from './change-card.ts'
+import { removeSavedCard, setDefaultCard, updateSavedCard } from './change-card.ts'
 import { createCardSetup } from './create-card-setup.ts'
-import { type CardAccount, cardAccountOf, type CustomerCard, savedCardsOf } from './queries.ts'
+import { type CardAccount, type CustomerCard, cardAccountOf, savedCardsOf } from './queries.ts'
 
 export const SavedCardRef = builder.objectRef<CustomerCard>('SavedCard').implement({
   description: 'A customer’s payment card, kept by the card payment provider (CARD-01)',
@@ -11,6 +11,8 @@ export const SavedCardRef = builder.objectRef<CustomerCard>('SavedCard').impleme
     last4: t.exposeString('last4'),
     expiryMonth: t.exposeInt('expiryMonth'),
     expiryYear: t.exposeInt('expiryYear'),
+    billingPostalCode: t.exposeString('billingPostalCode', { nullable: true }),
+    billingCountryCode: t.exposeString('billingCountryCode', { nullable: true }),
     isDefault: t.exposeBoolean('isDefault', { description: 'Renewals charge this one' }),
   }),
 })
@@ -54,6 +56,18 @@ builder.mutationFields(t => ({
     authScopes: { signedIn: true },
     args: { paymentMethodId: t.arg.string({ required: true }) },
     resolve: (_root, { paymentMethodId }, context) => setDefaultCard(context, paymentMethodId),
+  }),
+  updateSavedCard: t.field({
+    type: [SavedCardRef],
+    description: 'Corrects the expiry and the billing postal code of a card of the current user’s',
+    authScopes: { signedIn: true },
+    args: {
+      paymentMethodId: t.arg.string({ required: true }),
+      expiryMonth: t.arg.int({ required: true, description: '1 to 12' }),
+      expiryYear: t.arg.int({ required: true, description: 'Four digits' }),
+      billingPostalCode: t.arg.string({ required: true }),
+    },
+    resolve: (_root, change, context) => updateSavedCard(context, change),
   }),
   removeSavedCard: t.field({
     type: [SavedCardRef],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCode, codeReference } from '../platform/testing/money.ts'
+import { addPlan, addService } from '../platform/testing/offers.ts'
 import { book } from '../platform/testing/orders.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 
@@ -108,4 +109,39 @@ test('a code does not reveal what another customer has done', async () => {
   expect(await validate('WELCOME', { userId: userIds.otherCustomer })).toBe('NOT_FOUND')
   await book(t, { date: '2026-06-05T16:00:00Z' }, await t.tokenOf(t.fixture.ca.host, emails.otherCustomer))
   expect(await validate('WELCOME', { email: emails.otherCustomer })).toMatchObject({ valid: true })
+})
+
+test('PRICE-07 the services are known by id too, and a car of one’s own whose plan covers them leaves a percentage nothing to lower', async () => {
+  const { ca, vehicleIds } = t.fixture
+  await addService(t, { nameKey: 'u_bolt_retorque', type: 'PRIMARY', isFee: false, price: 5_000 })
+  await addCode(t, 'HALF', { type: 'PERCENT', amount: 5_000 })
+  await addCode(t, 'OFF', { type: 'GROUPON', amount: 500 })
+  await addCode(t, 'ROTATE', { nameKeys: ['tire_rotation'] })
+  const service = { ...OIL, id: ca.serviceIds.tire_rotation, nameKey: 'not a key' }
+  expect(await validate('ROTATE', { services: [service] })).toMatchObject({ valid: true })
+
+  const { rows } = await t.db.owner.query<{ id: number }>(
+    'insert into user_vehicle (tenant_id, user_id, vehicle_id) values ($1, $2, $3) returning id',
+    [ca.id, ca.userIds.customer, vehicleIds.small],
+  )
+  const carId = rows[0]?.id ?? 0
+  expect(await validate('HALF', { carId }, customer)).toMatchObject({ valid: true })
+  const other = await t.tokenOf(ca.host, ca.emails.otherCustomer)
+  expect(await validate('HALF', { carId }, other)).toBe('NOT_FOUND')
+  expect(await validate('HALF', { carId, userId: ca.userIds.customer }, manager)).toMatchObject({ valid: true })
+
+  await addPlan(t, 'monthly')
+  await t.db.owner.query(
+    `insert into subscription (tenant_id, user_id, user_vehicle_id, subscription_type_id, status)
+     select $1, $2, $3, id, 'ACTIVE' from subscription_type where tenant_id = $1 order by id limit 1`,
+    [ca.id, ca.userIds.customer, carId],
+  )
+  const covered = refused('Your plan already covers these services, so this code lowers nothing.')
+  expect(await validate('HALF', { carId }, customer)).toEqual(covered)
+  expect(await validate('HALF', { carId, userId: ca.userIds.customer }, manager)).toEqual(covered)
+  expect(await validate('HALF', {}, customer)).toMatchObject({ valid: true })
+  // A fixed amount still lowers fees (PRICE-10), and a service that the plan does not cover has its price.
+  expect(await validate('OFF', { carId }, customer)).toMatchObject({ valid: true })
+  const uncovered = { ...OIL, id: 0, nameKey: 'u_bolt_retorque' }
+  expect(await validate('HALF', { carId, services: [OIL, uncovered] }, customer)).toMatchObject({ valid: true })
 })

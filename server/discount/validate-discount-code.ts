@@ -4,13 +4,16 @@ import type { Context } from '../platform/context.ts'
 import { addressKey } from '../platform/limits/address-key.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { notFound } from '../platform/refusal.ts'
+import { listOffers } from '../pricing/offers.ts'
 import { takePoint } from '../security/take-point.ts'
 import { findCode } from './find-code.ts'
 
 /** The input of a code check (PRICE-07). */
 export interface CodeQuestion {
   code: string
-  services: readonly { nameKey: string }[]
+  services: readonly { id: number; nameKey: string }[]
+  /** The customer's saved vehicle. */
+  carId?: number | null
   userId?: number | null
   email?: string | null
   isDsp?: boolean | null
@@ -24,6 +27,7 @@ export interface CodeAnswer {
 }
 
 export const UNKNOWN_CODE = 'Invalid discount code'
+const COVERED = 'Your plan already covers these services, so this code lowers nothing.'
 export const NO_CODE_FOR_VENDORS = 'Discount codes cannot be used in a booking for a vendor.'
 
 /** A try is counted before the answer, so that many tries in one request do not get around the limit. A valid code returns its point. */
@@ -32,8 +36,8 @@ const tooManyCodes = (wait: string): string =>
   `Too many discount codes were tried. Please wait ${wait}, or book without a code.`
 
 /**
- * Checks whether a customer may use a code for these services now. Does not count a use yet: the booking does, after it checks again.
- * @throws Refusal 404 for a customer that the actor may not see; 429 for too many tries
+ * Tells whether a customer may use a code for these services now. Nothing is counted yet: that happens with the booking, which asks again.
+ * @throws Refusal 404 for a customer that the actor may not see, and for a car that is not the customer's; 429 after too many wrong codes
  */
 export async function validateDiscountCode(context: Context, question: CodeQuestion): Promise<CodeAnswer> {
   if (question.code.trim() === '') return { problem: 'Please enter a valid discount code', code: null }
@@ -48,8 +52,10 @@ export async function validateDiscountCode(context: Context, question: CodeQuest
     { userId, isForExistingOrder: question.isInspection ?? false },
   )
   if (!found) return { problem: UNKNOWN_CODE, code: null }
-  const nameKeys = question.services.map(service => service.nameKey)
-  const problem = whyNotUsable(found.code, found.user, { now: clock.now(), nameKeys })
+  const nameKeys = await nameKeysOf(context, question.services)
+  const problem =
+    whyNotUsable(found.code, found.user, { now: clock.now(), nameKeys }) ??
+    ((await isCovered(context, found.code, { userId, nameKeys, carId: question.carId ?? null })) ? COVERED : null)
   if (problem === null) await limits.giveBack(FAILED_CODES, asker)
   return { problem, code: found.code }
 }
@@ -70,4 +76,32 @@ async function customerOf({ scope, actor }: Context, { userId, email }: CodeQues
     .select('id')
     .executeTakeFirst()
   return customer && (await seesCustomer(scope.db, actor, customer.id)) ? customer.id : null
+}
+
+/** The name keys of the chosen services: a service may be named by its id as well. Nothing is granted by it, for the booking asks again. */
+async function nameKeysOf({ scope: { db } }: Context, services: CodeQuestion['services']): Promise<string[]> {
+  if (services.length === 0) return []
+  const ids = services.map(({ id }) => id)
+  const known = await db.selectFrom('service').where('id', 'in', ids).select(['id', 'name_key']).execute()
+  return [...services.map(({ nameKey }) => nameKey), ...known.map(service => service.name_key)]
+}
+
+/**
+ * Whether the active plan of the customer's car covers all that a percentage could lower: codes of this kind leave the fees as they are (PRICE-10).
+ * @throws Refusal 404 for a car that is not the customer's
+ */
+async function isCovered(
+  context: Context,
+  code: DiscountCode,
+  { userId, carId, nameKeys }: { userId: number | null; carId: number | null; nameKeys: readonly string[] },
+): Promise<boolean> {
+  // Somebody who is not logged in has no saved car.
+  if (!context.actor || carId === null) return false
+  const { countryCode } = context.scope.tenant
+  const car = { countryCode, vehicleId: null, franchiseId: null, customerId: userId, userVehicleId: carId }
+  const offers = await listOffers(context, car)
+  if (code.type !== 'PERCENT') return false
+  const lowered = nameKeys.filter(key => code.nameKeys === null || code.nameKeys.includes(key))
+  const prices = offers.filter(offer => lowered.includes(offer.nameKey)).map(offer => offer.discountedPrice)
+  return prices.length > 0 && prices.every(price => price === 0)
 }

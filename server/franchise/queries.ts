@@ -1,3 +1,4 @@
+import { byName } from '../../domain/format/natural-order.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Actor } from '../platform/scope.ts'
 import { allFranchises, type ServingFranchise } from './place.ts'
@@ -21,15 +22,32 @@ export async function staffVans(
   franchiseId: number,
 ): Promise<{ id: number; name: string }[]> {
   requireFranchise(actor, franchiseId)
-  return await db
+  const vans = await db
     .selectFrom('van')
     .where('franchise_id', '=', franchiseId)
     .where('active', '=', true)
     .where(seesVan(actor, 'van.id'))
     .select(['id', 'name'])
-    .orderBy('name')
-    .orderBy('id')
     .execute()
+  return byName(vans)
+}
+
+/** Every van of franchises, those in use first, each by name as people count; in one statement, in the order of the ids. */
+export async function vansOfFranchises(
+  db: Database,
+  franchiseIds: readonly number[],
+): Promise<{ id: number; name: string; active: boolean }[][]> {
+  const vans = await db
+    .selectFrom('van')
+    .where('franchise_id', 'in', [...franchiseIds])
+    .select(['id', 'name', 'active', 'franchise_id'])
+    .execute()
+  const sorted = vans.toSorted(
+    (a, b) =>
+      Number(b.active) - Number(a.active) || a.name.localeCompare(b.name, 'en', { numeric: true }) || a.id - b.id,
+  )
+  const byFranchise = Map.groupBy(sorted, van => van.franchise_id)
+  return franchiseIds.map(id => byFranchise.get(id) ?? [])
 }
 
 /** The active vans of a technician in the actor's franchises, by name (SCHED-07). @throws Refusal 404 for a technician who asks for somebody else's */
@@ -40,16 +58,15 @@ export async function technicianVans(
 ): Promise<{ id: number; name: string }[]> {
   if (seesOwnVansOnly(actor) && technicianId !== actor.userId) throw notTheirs('The technician')
   if (actor.franchiseIds.length === 0) return []
-  return await db
+  const vans = await db
     .selectFrom('van')
     .innerJoin('van_technician as t', 't.van_id', 'van.id')
     .where('t.user_id', '=', technicianId)
     .where('van.franchise_id', 'in', actor.franchiseIds)
     .where('van.active', '=', true)
     .select(['van.id', 'van.name'])
-    .orderBy('van.name')
-    .orderBy('van.id')
     .execute()
+  return byName(vans)
 }
 
 /**

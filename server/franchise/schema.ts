@@ -1,12 +1,21 @@
+import { INVALID_POSTAL_CODE, parsePostalCode } from '../../domain/address/postal-code.ts'
+import { byName } from '../../domain/format/natural-order.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { signInNeeded } from '../platform/refusal.ts'
-import { franchisesServing, type ServingFranchise } from './place.ts'
+import { invalidField, signInNeeded } from '../platform/refusal.ts'
 import { vendorsFor } from '../vendor/queries.ts'
 import { VendorRef } from '../vendor/schema.ts'
-import { franchisesOf, staffVans, technicianVans } from './queries.ts'
+import { franchisesServing, type ServingFranchise } from './place.ts'
+import { franchisesOf, staffVans, technicianVans, vansOfFranchises } from './queries.ts'
 
-export const VanRef = builder.objectRef<{ id: number; name: string }>('Van').implement({
-  fields: t => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+export const VanRef = builder.objectRef<{ id: number; name: string; active?: boolean }>('Van').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    active: t.boolean({
+      description: 'False for a van that is no longer in use: filters of past figures list it, too',
+      resolve: van => van.active ?? true,
+    }),
+  }),
 })
 
 const FranchiseAddressRef = builder.objectRef<{ countryCode: string }>('FranchiseAddress').implement({
@@ -29,7 +38,19 @@ export const FranchiseRef = builder
       lng: t.exposeFloat('lng'),
       phoneNumber: t.exposeString('phoneNumber'),
       managerEmail: t.exposeString('managerEmail', { nullable: true, authScopes: { staff: true } }),
-      vans: t.field({ type: [VanRef], authScopes: { staff: true }, resolve: franchise => franchise.vans }),
+      vans: t.field({
+        type: [VanRef],
+        description: 'Those in use',
+        authScopes: { staff: true },
+        resolve: franchise => byName(franchise.vans),
+      }),
+      allVans: t.loadableList({
+        type: VanRef,
+        description: 'Those in use first, then those that no longer are, for filters of past figures',
+        authScopes: franchise => ({ staffOf: franchise.id }),
+        load: (ids: number[], { scope }) => vansOfFranchises(scope.db, ids),
+        resolve: franchise => franchise.id,
+      }),
       vendors: t.field({
         type: [VendorRef],
         description:
@@ -61,10 +82,12 @@ const PostalCodeCheckRef = builder
 builder.queryField('postalCodeCheck', t =>
   t.field({
     type: PostalCodeCheckRef,
-    description: 'Whether a postal code is in a service area (INFO-15), and whose',
+    description:
+      'Whether a postal code is in a service area (INFO-15), and whose; 422 under `code` for what is no postal code (INFO-14)',
     authScopes: { anyone: true },
     args: { code: t.arg.string({ required: true }) },
     resolve: async (_root, { code }, { scope }) => {
+      if (parsePostalCode(code) === null) throw invalidField('code', INVALID_POSTAL_CODE)
       const franchises = await franchisesServing(scope.db, code)
       return { code, isInService: franchises.length > 0, franchises }
     },

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader'
 import { findCountries } from '../customer/find-country.ts'
 import type { Context } from '../platform/context.ts'
 import type { Country } from '../providers/payment-gateway/port.ts'
+import { type CatalogueEntry, findVehicles, MAX_VEHICLES } from '../vehicle/queries.ts'
 import { type CarOrder, type CarService, lastServicesOf, type MileageReading, ordersOf, readingsOf } from './queries.ts'
 
 /** What belongs to the cars of a list, fetched for all of them at once. */
@@ -11,6 +12,8 @@ interface CarBatches {
   services: DataLoader<number, CarService[]>
   /** By the owner's id. */
   countries: DataLoader<number, Country>
+  /** Entries of the catalogue. */
+  vehicles: DataLoader<number, CatalogueEntry>
 }
 
 const batchesOf = new WeakMap<Context, CarBatches>()
@@ -37,6 +40,14 @@ export function carBatches(context: Context): CarBatches {
     orders: ofCar(ids => ordersOf(scope.db, ids)),
     services: ofCar(ids => lastServicesOf(scope.db, ids)),
     countries: new DataLoader<number, Country>(ids => findCountries(scope, ids)),
+    vehicles: new DataLoader<number, CatalogueEntry>(
+      async ids => {
+        const found = new Map((await findVehicles(scope.db, ids)).map(vehicle => [vehicle.id, vehicle]))
+        return ids.map(id => found.get(id) ?? new Error(`vehicle ${id} is missing`))
+      },
+      // No more than one statement answers.
+      { maxBatchSize: MAX_VEHICLES },
+    ),
   }
   batchesOf.set(context, made)
   return made

@@ -61,6 +61,10 @@ describe('a car of one’s own', () => {
       `insert into vehicle_part_item (tenant_id, vehicle_id, part_type, brand, name) values (1, $1, 'Oil filter', 'Acme', 'OF-1'), (2, $1, 'Oil filter', 'Other', 'X')`,
       [t.fixture.vehicleIds.large],
     )
+    const oils = await t.db.owner.query<{ id: number }>(
+      `insert into oil (tenant_id, oil_type, oil_weight) values (2, 'SYNTHETIC', '5W-20'), (1, 'SYNTHETIC', '0W-40'), (1, 'SYNTHETIC', '5W-20')
+       returning id`,
+    )
     const { data } = await t.graphql(
       ca.host,
       'query One($id: ID!) { vehicle(id: $id) { id year make model engine oilVolume recommendedOil { id type weight } vehiclePartItems { id partType brand name } } }',
@@ -73,9 +77,13 @@ describe('a car of one’s own', () => {
       model: 'F-150',
       engine: '5.0L 8 cyl',
       oilVolume: 7,
-      recommendedOil: { id: expect.any(String), type: 'SYNTHETIC', weight: '5W-20' },
+      recommendedOil: { id: String(oils.rows[2]?.id), type: 'SYNTHETIC', weight: '5W-20' },
       vehiclePartItems: [{ partType: 'Oil filter', brand: 'Acme', name: 'OF-1' }],
     })
+    // The tenant keeps no oil of the kind that the other car takes.
+    const small = '{ vehicle(id: $id) { recommendedOil { id type } } }'
+    const other = await t.graphql(ca.host, `query One($id: ID!) ${small}`, { id: t.fixture.vehicleIds.small })
+    expect(other.data.vehicle.recommendedOil).toEqual({ id: '0', type: expect.any(String) })
   })
 
   test('CARS-11 takes a VIN of exactly 17 characters and a name that is not empty', async () => {
@@ -161,7 +169,74 @@ describe('a car that was serviced', () => {
       { userVehicleId: car.id, nameKeys: ['oil_change_basic'] },
       manager,
     )
-    expect(one.data.vehicleServices).toEqual([{ keyName: 'oil_change', name: 'Oil change', lastServicedKm: 84_000 }])
+    expect(one.data.vehicleServices).toEqual([
+      { keyName: 'oil_change_basic', name: 'Conventional oil change', lastServicedKm: 84_000 },
+    ])
+  })
+})
+
+describe('the service history that staff read', () => {
+  const KEYS = [
+    'cabin_air_filter_replacement',
+    'engine_air_filter_replacement',
+    'tire_rotation',
+    'oil_change_basic',
+    'oil_change_premium_synthetic',
+    'oil_change_european_synthetic',
+    'subscription_plan_monthly',
+    'subscription_plan_annual',
+    'subscription_plan_annual_all_inclusive',
+  ]
+
+  test('WODETAIL-13 WODETAIL-14 has the latest mileage and an entry for each of the nine keys, each with its own last time', async () => {
+    const { ca } = t.fixture
+    const done = async (date: string, vehicle: object): Promise<void> => {
+      t.clock.set(TEST_NOW)
+      const { workOrderId } = await book(t, { date, ...vehicle }, customer)
+      // The entry of a plan comes along with it, as fees do.
+      await t.db.owner.query(
+        `with plan as (
+           insert into service (tenant_id, name_key, name, service_type, is_fee) values ($1, 'subscription_plan_monthly', 'Enrolment', 'SUBSCRIPTION', true)
+           on conflict (tenant_id, name_key) do update set name = excluded.name returning id)
+         insert into line_item (tenant_id, work_order_id, position, service_id, name, price, discounted_price)
+         select $1, $2, 91, id, 'Enrolment', 0, 0 from plan`,
+        [ca.id, workOrderId],
+      )
+      t.clock.set(new Date(Date.parse(date) + 3_600_000))
+      await serviceAndBill(t, manager, workOrderId)
+    }
+    await done('2026-06-04T15:00:00Z', { vehicleCustomName: 'Tracked' })
+    const car = (await ask(GARAGE, {})).data.userVehicles.find((one: { name: string }) => one.name === 'Tracked')
+    const { data } = await ask(
+      `query H($id: ID!, $nameKeys: [String!]) {
+        latestMileage(userVehicleId: $id) { mileage unit createdAt }
+        vehicleServices(userVehicleId: $id, nameKeys: $nameKeys) { keyName name intervalKm lastServicedKm lastServicedAt }
+      }`,
+      { id: car.id, nameKeys: KEYS },
+      manager,
+    )
+    const at = '2026-06-04T16:00:00.000Z'
+    expect(data.latestMileage).toEqual({ mileage: 84_000, unit: 'km', createdAt: at })
+    expect(data.vehicleServices.map((entry: { keyName: string }) => entry.keyName)).toEqual(KEYS)
+    const lasts = Object.fromEntries(
+      data.vehicleServices.map((entry: { keyName: string; lastServicedAt: string | null }) => [
+        entry.keyName,
+        entry.lastServicedAt,
+      ]),
+    )
+    expect(lasts).toEqual({
+      ...Object.fromEntries(KEYS.map(key => [key, null])),
+      oil_change_basic: at,
+      subscription_plan_monthly: at,
+    })
+    expect(data.vehicleServices[3]).toEqual({
+      keyName: 'oil_change_basic',
+      name: 'Conventional oil change',
+      intervalKm: 8_000,
+      lastServicedKm: 84_000,
+      lastServicedAt: at,
+    })
+    expect(data.vehicleServices[4]).toMatchObject({ name: 'Premium synthetic oil change', intervalKm: 8_000 })
   })
 })
 

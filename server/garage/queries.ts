@@ -75,6 +75,8 @@ export async function readingsOf(db: Database, carIds: readonly number[]): Promi
 export interface CarOrder {
   id: number
   user_vehicle_id: number
+  /** The catalogue's entry that it was booked or corrected for, whatever the car is now. */
+  vehicle_id: number
   status: string
   scheduled_at: Date
   completed_at: Date | null
@@ -83,7 +85,7 @@ export interface CarOrder {
 /** The work orders of cars, latest first. */
 export async function ordersOf(db: Database, carIds: readonly number[]): Promise<CarOrder[]> {
   const { rows } = await sql<CarOrder>`
-    select o.id, o.user_vehicle_id, o.status, o.scheduled_at, o.completed_at
+    select o.id, o.user_vehicle_id, o.vehicle_id, o.status, o.scheduled_at, o.completed_at
     from unnest(${carIds}::bigint[]) car (id)
     cross join lateral (
       select * from work_order w where w.user_vehicle_id = car.id order by w.scheduled_at desc limit ${MOST_OF_A_CAR}) o
@@ -93,6 +95,8 @@ export async function ordersOf(db: Database, carIds: readonly number[]): Promise
 
 export interface CarService {
   user_vehicle_id: number
+  /** The catalogue's entry that its order was for. */
+  vehicle_id: number
   name_key: string
   completed_at: Date
   /** What the odometer said at the time: by the inspection, else by the last reading before the order was completed. */
@@ -100,17 +104,18 @@ export interface CarService {
   unit: MileageUnit | null
 }
 
-/** When each service was last done to cars, each with the odometer at the time. */
+/** When each service was last done to cars, each with the odometer at the time. The entry of a plan counts as one, though it comes along as a fee does. */
 export async function lastServicesOf(db: Database, carIds: readonly number[]): Promise<CarService[]> {
   const { rows } = await sql<CarService>`
     with last as (
-      select distinct on (w.user_vehicle_id, s.name_key) w.id, w.user_vehicle_id, s.name_key, w.completed_at, w.currency
+      select distinct on (w.user_vehicle_id, s.name_key) w.id, w.user_vehicle_id, w.vehicle_id, s.name_key, w.completed_at, w.currency
       from work_order w
       join line_item l on l.work_order_id = w.id
       join service s on s.id = l.service_id
-      where w.user_vehicle_id = any(${carIds}::bigint[]) and w.status = 'COMPLETE' and w.completed_at is not null and not s.is_fee
+      where w.user_vehicle_id = any(${carIds}::bigint[]) and w.status = 'COMPLETE' and w.completed_at is not null
+        and (not s.is_fee or s.service_type = 'SUBSCRIPTION')
       order by w.user_vehicle_id, s.name_key, w.completed_at desc)
-    select last.user_vehicle_id, last.name_key, last.completed_at,
+    select last.user_vehicle_id, last.vehicle_id, last.name_key, last.completed_at,
       coalesce(i.mileage, r.mileage) as mileage,
       case when i.mileage is not null then case last.currency when 'CAD' then 'km' else 'mi' end else r.unit end as unit
     from last

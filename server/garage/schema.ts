@@ -26,6 +26,11 @@ const UserVehicleOrderRef = builder.objectRef<CarOrder>('UserVehicleOrder').impl
     status: t.exposeString('status'),
     scheduledAt: t.field({ type: 'DateTime', resolve: order => order.scheduled_at }),
     completedAt: t.field({ type: 'DateTime', nullable: true, resolve: order => order.completed_at }),
+    vehicle: t.field({
+      type: VehicleRef,
+      description: 'What the order was booked or corrected for; the car may have another entry of the catalogue by now',
+      resolve: (order, _args, context) => carBatches(context).vehicles.load(order.vehicle_id),
+    }),
   }),
 })
 
@@ -37,6 +42,13 @@ const ServiceHistoryEntryRef = builder.objectRef<ServiceHistoryEntry>('ServiceHi
     intervalMonths: t.exposeInt('intervalMonths', { nullable: true }),
     lastServicedKm: t.exposeInt('lastServicedKm', { nullable: true }),
     lastServicedAt: t.field({ type: 'DateTime', nullable: true, resolve: entry => entry.lastServicedAt }),
+    vehicle: t.field({
+      type: VehicleRef,
+      nullable: true,
+      description: 'The car as it was booked for that service',
+      resolve: (entry, _args, context) =>
+        entry.vehicleId === null ? null : carBatches(context).vehicles.load(entry.vehicleId),
+    }),
   }),
 })
 
@@ -106,7 +118,8 @@ builder.queryFields(t => ({
   }),
   vehicleServices: t.field({
     type: [ServiceHistoryEntryRef],
-    description: 'The services with these name keys, when they were last done and how often they are due (WODETAIL-13)',
+    description:
+      'An entry for each of these name keys: when it was last done and how often it is due (WODETAIL-13, WODETAIL-14)',
     authScopes: { signedIn: true },
     args: { userVehicleId: t.arg.id({ required: true }), nameKeys: t.arg.stringList() },
     resolve: async (_root, { userVehicleId, nameKeys }, context) => {

@@ -2,20 +2,22 @@ import type { CountryCode } from '../../domain/address/provinces.ts'
 import { toKm } from '../../domain/vehicle/mileage.ts'
 import {
   intervalKm,
-  PLAN_RECORDS,
   SERVICE_INTERVALS,
   type ServiceRecord,
+  trackedService,
 } from '../../domain/vehicle/service-intervals.ts'
 import type { CarService } from './queries.ts'
 
 export interface ServiceHistoryEntry extends ServiceRecord {
   keyName: string
   name: string
+  /** The catalogue's entry that it was last done to: the car may have been another entry then. Null where it was never done. */
+  vehicleId: number | null
 }
 
 /**
  * When each service with an interval was last done to a car, and how often it is due (WODETAIL-13).
- * @param nameKeys only services that one of these is, plans too; null: all but plans
+ * @param nameKeys an entry for each of these that is tracked, plans too (WODETAIL-14); null: every service once, and no plans
  */
 export function serviceHistory(
   services: readonly CarService[],
@@ -23,7 +25,7 @@ export function serviceHistory(
   nameKeys: readonly string[] | null,
 ): ServiceHistoryEntry[] {
   const tracked = nameKeys
-    ? [...SERVICE_INTERVALS, ...PLAN_RECORDS].filter(({ key, covers }) => nameKeys.some(k => k === key || covers(k)))
+    ? [...new Set(nameKeys)].flatMap(nameKey => trackedService(nameKey) ?? [])
     : SERVICE_INTERVALS
   return tracked.map(interval => {
     const last = services
@@ -36,6 +38,7 @@ export function serviceHistory(
       intervalMonths: interval.months,
       lastServicedKm: last?.unit && last.mileage !== null ? toKm(last.mileage, last.unit) : null,
       lastServicedAt: last?.completed_at ?? null,
+      vehicleId: last?.vehicle_id ?? null,
     }
   })
 }

@@ -1,3 +1,4 @@
+import { placeZone } from '../../domain/address/place-zone.ts'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
@@ -21,7 +22,7 @@ export interface InvoiceDocument {
 
 /** Draws an invoice, in the tenant's brand (INVOICE-12). */
 export function drawInvoice(source: InvoiceDocument): Promise<Buffer> {
-  const { tenant, invoice, franchise, logo } = source
+  const { tenant, invoice, logo } = source
   return drawPdf({ title: `Invoice ${invoice.invoice_number}`, tenant }, pdf => {
     drawHead(pdf, {
       tenant,
@@ -29,7 +30,7 @@ export function drawInvoice(source: InvoiceDocument): Promise<Buffer> {
       title: 'Invoice',
       details: [
         `No. ${invoice.invoice_number}`,
-        formatShortDate(invoice.created_at, franchise?.timeZone ?? 'UTC'),
+        formatShortDate(invoice.created_at, zoneOf(source)),
         INVOICE_STATUS_LABELS[invoice.status ?? ''] ?? '',
       ],
     })
@@ -43,6 +44,10 @@ export function drawInvoice(source: InvoiceDocument): Promise<Buffer> {
 
 const money = (invoice: InvoiceRow, cents: number): string =>
   formatMoney(cents, invoice.currency === 'USD' ? 'USD' : 'CAD')
+
+/** The franchise's zone, or without one that of the billing address. */
+const zoneOf = ({ invoice, franchise }: InvoiceDocument): string =>
+  franchise?.timeZone ?? placeZone(invoice.bill_to as unknown as BillTo) ?? 'UTC'
 
 function parties({ tenant, invoice, franchise }: InvoiceDocument): [string, string[]][] {
   const billTo = invoice.bill_to as unknown as BillTo
@@ -115,9 +120,10 @@ function drawTotals(pdf: Pdf, { invoice }: InvoiceDocument): void {
   sumRow(pdf, 'Total', money(invoice, invoice.billed_amount ?? 0), true)
 }
 
-function drawPayments(pdf: Pdf, { invoice, payments, franchise }: InvoiceDocument): void {
+function drawPayments(pdf: Pdf, source: InvoiceDocument): void {
+  const { invoice, payments } = source
   for (const payment of payments.filter(({ status }) => status === 'APPROVED')) {
-    const on = formatShortDate(payment.created_at, franchise?.timeZone ?? 'UTC')
+    const on = formatShortDate(payment.created_at, zoneOf(source))
     sumRow(
       pdf,
       `Paid ${on}, ${PAYMENT_METHOD_LABELS[payment.payment_method] ?? payment.payment_method}`,

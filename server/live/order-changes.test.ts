@@ -5,6 +5,9 @@ import { book, PAY, serviceAndBill } from '../platform/testing/orders.ts'
 import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../platform/testing/test-app.ts'
 import { type OrderChange, OrderChanges } from './order-changes.ts'
 
+/** Longer than any of it takes on a busy machine. */
+const WAIT = { timeout: 15_000, interval: 20 }
+
 let t: TestApp
 let manager: string
 const open: (() => void)[] = []
@@ -72,7 +75,7 @@ test('staff get new and changed orders of their franchises, technicians those of
   await run(NOTE, { id: first.workOrderId, notes: 'Ring twice.' })
   await announce()
   const [one, two] = [String(first.workOrderId), String(second.workOrderId)]
-  await vi.waitFor(() => expect(forManager).toEqual([one, two, one]))
+  await vi.waitFor(() => expect(forManager).toEqual([one, two, one]), WAIT)
   expect(forSales).toEqual([one, two, one])
   // The technician of the first van: an order that leaves a van is also announced to its previous technician.
   expect(forTechnician).toEqual([one, one])
@@ -82,7 +85,7 @@ test('staff get new and changed orders of their franchises, technicians those of
   )
   expect(rowCount).toBe(1)
   await announce()
-  await vi.waitFor(() => expect(forTechnician).toEqual([one, one, two]))
+  await vi.waitFor(() => expect(forTechnician).toEqual([one, one, two]), WAIT)
   expect(forOther).toEqual([])
 })
 
@@ -98,12 +101,12 @@ test('an order that moves to another franchise is announced to its previous staf
   const given = await run(ASSIGN, { id, franchise: ca.otherFranchiseId, van: ca.otherVanId })
   expect(given.error).toBeUndefined()
   await announce()
-  await vi.waitFor(() => expect(heard).toEqual([id, id]))
+  await vi.waitFor(() => expect(heard).toEqual([id, id]), WAIT)
   await run(NOTE, { id, notes: 'No longer theirs.' })
   await announce()
   const { workOrderId: last } = await book(t, { date: '2026-06-04T16:00:00Z' })
   await announce()
-  await vi.waitFor(() => expect(heard).toEqual([id, id, String(last)]))
+  await vi.waitFor(() => expect(heard).toEqual([id, id, String(last)]), WAIT)
 })
 
 test('a paid invoice is announced to the staff of its order', async () => {
@@ -117,7 +120,7 @@ test('a paid invoice is announced to the staff of its order', async () => {
   expect(paid.error).toBeUndefined()
   t.clock.set(TEST_NOW)
   await announce()
-  await vi.waitFor(() => expect(heard).toEqual([String(workOrderId)]))
+  await vi.waitFor(() => expect(heard).toEqual([String(workOrderId)]), WAIT)
 })
 
 test('many simultaneous changes are announced as one event', async () => {
@@ -128,7 +131,7 @@ test('many simultaneous changes are announced as one event', async () => {
      from work_order, generate_series(1, 101) n where id = (select min(id) from work_order)`,
   )
   await announce()
-  await vi.waitFor(() => expect(heard).toEqual(['all']))
+  await vi.waitFor(() => expect(heard).toEqual(['all']), WAIT)
 })
 
 test('each process listens on one connection, which reconnects and then announces that events may be missing', async () => {
@@ -142,14 +145,11 @@ test('each process listens on one connection, which reconnects and then announce
   await announce()
   await vi.waitFor(() => {
     for (const list of heard) expect(list).toMatchObject([{ tenantId: t.fixture.ca.id, workOrderId }])
-  })
+  }, WAIT)
   await t.db.owner.query(`select pg_terminate_backend(pid) from (${connections}) found`)
-  await vi.waitFor(
-    () => {
-      for (const list of heard) expect(list.at(-1)).toBeNull()
-    },
-    { timeout: 5000 },
-  )
+  await vi.waitFor(() => {
+    for (const list of heard) expect(list.at(-1)).toBeNull()
+  }, WAIT)
   expect((await t.db.owner.query(connections)).rows).toHaveLength(before.length)
   for (const each of processes) await each.close()
 })

@@ -10,12 +10,25 @@ export const franchiseOf = (db: Database, invoiceId: number) =>
 /**
  * Counts an approved payment: the ledger's entry, the invoice's balance, the order's history, a plan's period and the receipt, in the caller's transaction.
  * The invoice's row must be locked. A second capture of the same payment breaks a unique key, so money is never counted twice.
+ * A payment of nothing is noted in the history, and that is all.
  */
 export async function capture(
   db: Database,
   payment: { id: number; invoice_id: number; amount: number },
   { author, now, method }: { author: EventAuthor; now: Date; method: string },
 ): Promise<void> {
+  if (payment.amount === 0) {
+    const { work_order_id, invoice_number } = await db
+      .selectFrom('invoice')
+      .where('id', '=', payment.invoice_id)
+      .select(['work_order_id', 'invoice_number'])
+      .executeTakeFirstOrThrow()
+    return await addInvoiceEvent(
+      db,
+      { work_order_id, invoice_number },
+      { type: 'paid', author, data: { amount: 0, method }, now },
+    )
+  }
   await db
     .insertInto('payment_entry')
     .values({

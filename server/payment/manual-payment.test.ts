@@ -62,12 +62,24 @@ test('an invoice is paid in parts, each counted at once with its author, and tak
   expect((await pay({ amount: 1 })).error).toMatchObject({ statusCode: 409, error: 'NOT_PAYABLE' })
 })
 
-test('PAY-01 an amount is above zero and at most what is left', async () => {
-  for (const amount of [0, -100, invoice.billedAmount + 1])
+test('PAY-01 an amount is not negative and at most what is left', async () => {
+  for (const amount of [-1, -100, invoice.billedAmount + 1])
     expect((await pay({ amount })).error).toMatchObject({ statusCode: 422, fields: [{ field: 'amount' }] })
   await pay({ amount: 5_000 })
   expect((await pay({ amount: invoice.billedAmount - 4_999 })).error?.statusCode).toBe(422)
   expect(await captured()).toBe(5_000)
+})
+
+test('PAY-01 a payment of nothing is recorded, and changes neither the balance nor what can be refunded', async () => {
+  const nothing = await pay({ amount: 0, notes: 'Paid next week' })
+  expect(nothing.error).toBeUndefined()
+  expect(nothing.data.payInvoice).toMatchObject({ status: 'OPEN', remainingAmount: invoice.billedAmount })
+  expect(nothing.data.payInvoice.payments).toMatchObject([{ amount: 0, status: 'APPROVED', paymentMethod: 'cash' }])
+  expect(await captured()).toBe(0)
+  expect((await pay({})).data.payInvoice.status).toBe('PAID')
+  const refund = `mutation R($invoiceId: ID!, $amount: Int!) { refundPayment(idempotencyKey: "${randomUUID()}", invoiceId: $invoiceId, amount: $amount) { status } }`
+  const refunded = await t.graphql(host, refund, { invoiceId: invoice.id, amount: invoice.billedAmount }, manager)
+  expect(refunded.data.refundPayment.status).toBe('REFUNDED')
 })
 
 test('the same idempotency key pays once, and for another invoice it is refused', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   host = t.fixture.ca.host
   manager = await t.tokenOf(host, t.fixture.ca.emails.manager)
   const contactInput = { name: 'Pat Later', email: EMAIL, phoneNumber: '4165550123' }
-  const dates = Array.from({ length: 6 }, (_, i) => `2026-06-03T${12 + i}:00:00Z`)
+  const dates = Array.from({ length: 7 }, (_, i) => `2026-06-03T${12 + i}:00:00Z`)
   orders = []
   for (const date of dates) orders.push((await book(t, { date, contactInput })).workOrderId)
   t.clock.set(new Date('2026-06-03T23:00:00Z'))
@@ -86,6 +86,15 @@ test('Pay Later mails a link once, and only while there is no payment', async ()
   expect(await mailedLink()).toMatch(/^http:\/\/ca\.test:\d+\/api\/payments\/\d+\/checkout\?tenantId=1&signature=/)
   await payCash()
   expect((await payLater()).error?.statusCode).toBe(409)
+})
+
+test('PAY-10 Pay Later takes the invoice alone', async () => {
+  const only = 'mutation P($invoiceId: ID!) { payLater(invoiceId: $invoiceId) { status } }'
+  const first = await t.graphql(host, only, { invoiceId: invoice.id }, manager)
+  expect(first.data.payLater.status).toBe('PENDING')
+  expect(await mailedLink()).toContain('/checkout?')
+  expect((await t.graphql(host, only, { invoiceId: invoice.id }, manager)).error).toMatchObject({ statusCode: 409 })
+  expect(await statusOf()).toEqual({ invoice: 'PENDING', payments: ['payLater PENDING'] })
 })
 
 test('the link opens for who has it and for nobody who changes it', async () => {

@@ -57,8 +57,9 @@ function checkNames(
 
 /**
  * Records money that staff took by hand (PAY-09); it counts at once. The same idempotency key again answers the first payment.
+ * An amount of 0 is recorded too (PAY-01), and leaves the invoice and its payment link as they are.
  * @returns the payment's id
- * @throws Refusal 422 for an amount above what is left; 409 when the invoice takes no payment; 404 for another franchise's invoice
+ * @throws Refusal 422 for a negative amount or one above what is left; 409 when the invoice takes no payment; 404 for another franchise's invoice
  */
 export async function recordPayment(context: Context, input: ManualPaymentInput): Promise<number> {
   const actor = requireStaff(context)
@@ -77,7 +78,7 @@ export async function recordPayment(context: Context, input: ManualPaymentInput)
     if (remittance.onSubTotal && input.amount !== remainingAmount(invoice)) {
       throw invalidField('amount', 'This vendor remits on the subtotal, so the invoice is paid in one payment.')
     }
-    await withdrawPending(db, invoice.id, now)
+    if (input.amount > 0) await withdrawPending(db, invoice.id, now)
     const payment = await db
       .insertInto('payment')
       .values({

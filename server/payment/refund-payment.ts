@@ -46,7 +46,9 @@ async function recordRefund(
   const now = context.clock.now()
   const invoice = await lockInvoice(db, context, invoiceId)
   if (await wasSent(db, invoiceId, idempotencyKey)) return null
-  const [payment, ...others] = (await paymentsOf(db, invoiceId)).filter(({ status }) => status === 'APPROVED')
+  const [payment, ...others] = (await paymentsOf(db, invoiceId)).filter(
+    ({ status, amount: paid }) => status === 'APPROVED' && paid > 0,
+  )
   if (!payment || others.length > 0 || !['PAID', 'PARTIALLY_REFUNDED'].includes(invoice.status))
     throw new Refusal(
       409,

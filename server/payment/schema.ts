@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { MANUAL_METHODS } from '../../domain/payment/payment.ts'
 import { requireStaff } from '../invoice/lock-invoice.ts'
 import { invoiceById } from '../invoice/queries.ts'
@@ -70,9 +71,14 @@ builder.mutationFields(t => ({
     type: InvoiceRef,
     description: 'Mails the customer a payment link (PAY-10)',
     authScopes: { staff: true },
-    args: { idempotencyKey: t.arg.string({ required: true }), invoiceId: t.arg.id({ required: true }) },
+    args: {
+      idempotencyKey: t.arg.string({
+        description: 'The same again sends one link; without, a second call is refused while the first link is out',
+      }),
+      invoiceId: t.arg.id({ required: true }),
+    },
     resolve: async (_root, { idempotencyKey, invoiceId }, context) => {
-      await sendPayLink(context, { invoiceId, idempotencyKey })
+      await sendPayLink(context, { invoiceId, idempotencyKey: idempotencyKey ?? randomUUID() })
       return await after(context, invoiceId)
     },
   }),

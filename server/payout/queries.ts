@@ -1,5 +1,6 @@
 import { isCalendarDay, NOT_A_DAY } from '../../domain/format/instant.ts'
 import { managesFranchises } from '../../domain/account/roles.ts'
+import { compareNatural } from '../../domain/format/natural-order.ts'
 import type { Terms } from '../../domain/payout/fees.ts'
 import type { StatementFigures } from '../../domain/payout/statement-rows.ts'
 import { requireFranchise, requireVans } from '../franchise/policy.ts'
@@ -118,11 +119,21 @@ export async function reportsOfPeriods(
         .where('s.van_id', of?.vans ? 'is not' : 'is', null),
     )
     .orderBy('p.start_date', 'desc')
-    .orderBy('v.name')
-    .orderBy('u.name')
     .orderBy('s.id')
     .execute()
-  return rows.map(row => ({ ...reportOf(row), periodId: row.period_id }))
+  return inOrderOfVans(rows.map(row => ({ ...reportOf(row), periodId: row.period_id })))
+}
+
+/** Names that are known are first. */
+const compareKnown = (a: string | null, b: string | null): number =>
+  Number(a === null) - Number(b === null) || compareNatural(a ?? '', b ?? '')
+
+/** Within each period by van as people count them, then by person; those without a van are last. The periods keep their order. */
+function inOrderOfVans<Listed extends Report>(reports: readonly Listed[]): Listed[] {
+  const periods = Map.groupBy(reports, report => report.startDate)
+  return [...periods.values()].flatMap(found =>
+    found.toSorted((a, b) => compareKnown(a.vanName, b.vanName) || compareKnown(a.userName, b.userName)),
+  )
 }
 
 /** @throws Refusal 422 for what is no day */
@@ -172,8 +183,7 @@ export async function reportsByVans(
     .where('p.start_date', '>=', startDate)
     .where('p.end_date', '<=', endDate)
     .orderBy('p.start_date')
-    .orderBy('v.name')
     .orderBy('s.id')
     .execute()
-  return rows.map(reportOf)
+  return inOrderOfVans(rows.map(reportOf))
 }

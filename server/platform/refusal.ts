@@ -27,14 +27,14 @@ export class Refusal extends Error {
   }
 }
 
-/** 429: too many requests. The answer has Retry-After. */
+/** 429: too often. The answer carries Retry-After. A booking answers it as 400, for its page shows the sentence of a 400 alone (BOOKAPI-10). */
 export class TooManyRequests extends Refusal {
-  /** In whole seconds. */
   readonly retryAfter: number
 
-  constructor(message: string, waitMs: number) {
-    super(429, 'TOO_MANY_REQUESTS', message)
-    this.retryAfter = Math.ceil(waitMs / 1000)
+  /** @param retryAfter whole seconds */
+  constructor(message: string, retryAfter: number, statusCode: 400 | 429 = 429) {
+    super(statusCode, 'TOO_MANY_REQUESTS', message)
+    this.retryAfter = retryAfter
   }
 }
 

@@ -42,3 +42,26 @@ test('within the free distance, and from a franchise that is not there, nothing 
   expect(await charge({ ...TORONTO_ADDRESS, lat: 43.95 })).toBeNull()
   expect(await charge({ ...TORONTO_ADDRESS, postalCode: 'L9N 1A1', lat: 43.95 }, 999_999)).toBeNull()
 })
+
+test('PRICE-06 customers ask for themselves, and staff for the customers of their franchise: anybody else is not found', async () => {
+  const { ca } = t.fixture
+  const [customer, manager] = await Promise.all(
+    [ca.emails.customer, ca.emails.manager].map(one => t.tokenOf(ca.host, one)),
+  )
+  const far = { ...TORONTO_ADDRESS, postalCode: 'L9N 1A1', lat: 43.95, lng: -79.38 }
+  const ask = async (customerId: number | undefined, token: string | undefined): Promise<unknown> => {
+    const asked = { franchiseId: ca.franchiseId, addressInput: far, customerId }
+    const { data, error } = await t.graphql(ca.host, MILEAGE, asked, token)
+    return error?.statusCode ?? data.mileageChargePrice.price
+  }
+  await t.db.owner.query('update app_user set home_franchise_id = $1 where id = $2', [
+    ca.otherFranchiseId,
+    ca.userIds.otherCustomer,
+  ])
+  expect(await ask(ca.userIds.customer, customer)).toBe(600)
+  expect(await ask(ca.userIds.customer, manager)).toBe(600)
+  expect(await ask(undefined, manager)).toBe(600)
+  expect(await ask(ca.userIds.otherCustomer, customer)).toBe(404)
+  expect(await ask(ca.userIds.otherCustomer, manager)).toBe(404)
+  expect(await ask(t.fixture.us.userIds.customer, manager)).toBe(404)
+})

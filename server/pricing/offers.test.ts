@@ -132,6 +132,16 @@ describe('ADDON-03: surcharge prices', () => {
       FEE.mobileMarketplaceMain,
     ])
   })
+  test('staff get the vendor of the customer that they name, unless they name another vendor', async () => {
+    const { ca } = t.fixture
+    const [id, customerId] = [ca.serviceIds.tire_rotation, ca.userIds.otherCustomer]
+    expect(await keys({ id, customerId }, tokens.manager)).toEqual([FEE.mobileMarketplaceMain])
+    expect(await keys({ id, customerId, vendorId: 2 }, tokens.manager)).toEqual([FEE.mobile])
+    expect(await keys({ id, customerId: ca.userIds.customer }, tokens.manager)).toEqual([FEE.mobile])
+    const others = await ask(SURCHARGES, { id, customerId: t.fixture.us.userIds.customer }, tokens.manager)
+    expect(others.error?.statusCode).toBe(404)
+    expect((await ask(SURCHARGES, { id, customerId }, tokens.customer)).error?.statusCode).toBe(404)
+  })
   test('what is not offered brings nothing', async () => {
     expect(await keys({ id: t.fixture.ca.serviceIds[FEE.supplies] })).toEqual([])
   })

@@ -8,6 +8,7 @@ import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/refusal.ts'
 import { withPlanPrices } from '../subscription/plan-prices.ts'
 import { type PricedService, priceList } from './price-list.ts'
+import { requireCustomer, vendorOfCustomer } from './priced-customer.ts'
 
 /** For whom and where prices are asked. A saved vehicle counts only when it is the customer's; it brings its catalogue entry and its plan. */
 export interface OffersFor {
@@ -65,7 +66,7 @@ export async function listOffers(context: Context, asked: OffersFor): Promise<Pr
 
 /**
  * The fees that choosing one service or add-on brings along for this customer, as far as they depend neither on the time nor on the distance
- * (ADDON-03, rule P2). A customer's vendor is the account's own; only staff may name another.
+ * (ADDON-03, rule P2). A customer's vendor is the account's own; only staff may name another. Without one they get that of the customer they name.
  * What is not on offer brings none.
  * @throws Refusal 404 as listOffers
  */
@@ -73,7 +74,8 @@ export async function listSurcharges(
   context: Context,
   { id, vendorId, ...asked }: OffersFor & { id: number; vendorId: number | null },
 ): Promise<PricedService[]> {
-  const { actor, clock, scope } = context
+  const { clock, scope } = context
+  await requireCustomer(context, asked.customerId)
   const vehicle = await findSavedVehicle(context, asked)
   const offers = await priceList(scope.db, { ...asked, vehicleId: vehicle?.vehicleId ?? asked.vehicleId })
   const chosen = offers.find(offer => offer.serviceId === id && !offer.isFee)
@@ -82,9 +84,15 @@ export async function listSurcharges(
     serviceTypes: [chosen.serviceType],
     scheduledAt: null,
     now: clock.now(),
-    vendorId: actor?.isStaff ? vendorId : (actor?.vendorId ?? vendorId),
+    vendorId: await vendorFor(context, asked.customerId, vendorId),
     subscription: vehicle?.plan && isActive(vehicle.plan) ? planKind(vehicle.plan.aliasName) : null,
     mileageUnits: 0,
   })
   return offers.filter(offer => offer.isFee && keys.includes(offer.nameKey))
+}
+
+async function vendorFor(context: Context, customerId: number | null, named: number | null): Promise<number | null> {
+  const { actor } = context
+  if (!actor?.isStaff) return actor?.vendorId ?? named
+  return named ?? (customerId === null ? null : await vendorOfCustomer(context, customerId))
 }

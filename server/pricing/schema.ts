@@ -1,6 +1,6 @@
+import { distanceMetres } from '../../domain/address/distance.ts'
 import { type CountryCode, findProvince } from '../../domain/address/provinces.ts'
 import { mileageUnits } from '../../domain/pricing/fees.ts'
-import { distanceMetres } from '../../domain/address/distance.ts'
 import { type PlaceTax, type TaxRate, taxesAt, taxOf } from '../../domain/pricing/taxes.ts'
 import { AddressInputRef } from '../customer/address-input.ts'
 import { placeAddress, requireProvince } from '../customer/place-address.ts'
@@ -11,6 +11,7 @@ import { invalidField } from '../platform/refusal.ts'
 import { mileageCharge } from './mileage-charge.ts'
 import { listOffers, listSurcharges, type OffersFor } from './offers.ts'
 import { type PricedService, priceList } from './price-list.ts'
+import { requireCustomer } from './priced-customer.ts'
 
 const TaxRateRef = builder.objectRef<TaxRate>('TaxRate').implement({
   fields: t => ({
@@ -193,9 +194,10 @@ builder.queryFields(t => ({
     args: {
       franchiseId: t.arg.id({ required: true }),
       addressInput: t.arg({ type: AddressInputRef, required: true }),
-      customerId: t.arg.id(),
+      customerId: t.arg.id({ description: 'Whose address it is: the signed-in customer, or one that staff may see' }),
     },
-    resolve: async (_root, { franchiseId, addressInput }, context) => {
+    resolve: async (_root, { franchiseId, addressInput, customerId }, context) => {
+      await requireCustomer(context, customerId ?? null)
       await requireProvince(context.scope.db, addressInput)
       const charge = await mileageCharge(context.scope.db, franchiseId, addressInput)
       const place = { provinceCode: addressInput.provinceCode, franchiseId }

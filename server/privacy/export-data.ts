@@ -37,7 +37,7 @@ export async function exportData(context: Context, currentPassword: string | nul
     account,
     consents: { bookingEmails: account?.bookingEmails },
     devices: (await devicesOf(context)).map(({ name, signedInAt, lastUsedAt }) => ({ name, signedInAt, lastUsedAt })),
-    savedCards: cards.map(({ brand, last4, expiryMonth, expiryYear }) => ({ brand, last4, expiryMonth, expiryYear })),
+    savedCards: cards.map(({ paymentMethodId: _id, isDefault: _isDefault, ...card }) => card),
     ...(await savedThings(db, userId)),
     appointments: await appointmentsOf(context, userId),
     ...(await money(db, userId)),

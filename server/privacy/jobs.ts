@@ -1,4 +1,5 @@
-import { formatDateTime } from '../../domain/format/dates.ts'
+import { formatMoment } from '../../domain/format/moment.ts'
+import { zoneOfUser } from '../account/user-zone.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
@@ -25,7 +26,7 @@ export async function mailErasure(
     ...renderMail({
       tenant: mailTenant(tenant, siteUrl),
       title,
-      intro: `Hello ${user.name}, you asked us to erase your data. We will do it on ${formatDateTime(user.erase_at, 'UTC')} (UTC). Until then you can change your mind.`,
+      intro: `Hello ${user.name}, you asked us to erase your data. We will do it on ${formatMoment(user.erase_at, await zoneOfUser(db, userId))}. Until then you can change your mind.`,
       action: { label: 'Keep my account', url: `${siteUrl}/account/account-password` },
       closing: "If this wasn't you, log in, choose Keep my account, and change your password.",
     }),

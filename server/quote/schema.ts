@@ -11,7 +11,7 @@ const VehicleOilPriceRef = builder.objectRef<VehicleOilPrice>('VehicleOilPrice')
     oil: t.field({
       type: RecommendedOilRef,
       nullable: true,
-      resolve: ({ vehicle: { id, oil } }) => oil && { id, type: oil.type, weight: oil.weight },
+      resolve: ({ vehicle: { oil } }) => oil && { id: oil.oilId ?? 0, type: oil.type, weight: oil.weight },
     }),
     vehicle: t.field({ type: VehicleRef, resolve: price => price.vehicle }),
   }),

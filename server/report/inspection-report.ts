@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compareNatural } from '../../domain/format/natural-order.ts'
 import { requireFranchise, requireVans } from '../franchise/policy.ts'
 import type { Inspection } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -45,8 +46,10 @@ export async function inspectionReport(
       join vehicle v on v.id = w.vehicle_id join contact c on c.id = w.contact_id
     where w.van_id = any(${vanIds}) and w.status <> 'CANCELLED' and w.scheduled_at between ${startDate} and ${endDate}
       and n.completed_at is not null
-    order by f.name, van.name, w.scheduled_at, w.id limit ${MOST + 1}`.execute(db)
+    order by w.scheduled_at, w.id limit ${MOST + 1}`.execute(db)
   if (rows.length > MOST)
     throw invalidField('startDate', 'These are more than 2,000 inspections. Please choose a shorter time frame.')
-  return rows.map(({ inspection, ...row }) => ({ ...row, found: keptInspection(inspection) }))
+  return rows
+    .toSorted((a, b) => compareNatural(a.franchise, b.franchise) || compareNatural(a.van, b.van))
+    .map(({ inspection, ...row }) => ({ ...row, found: keptInspection(inspection) }))
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 
+/** Longer than any of it takes on a busy machine. */
+const WAIT = { timeout: 15_000, interval: 20 }
+
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
@@ -35,22 +38,28 @@ test('DOOR-13 a refusal that depends on the user is recorded, once a minute for 
   for (let round = 0; round < 3; round++) {
     expect((await t.graphql(ca.host, VANS, staffOnly, customer)).status).toBe(404)
     // An alias is ignored; here it is the name of the other operation.
-    await vi.waitFor(async () => expect(await denied()).toContainEqual({ ...asCustomer, operation: 'franchiseVans' }))
+    await vi.waitFor(
+      async () => expect(await denied()).toContainEqual({ ...asCustomer, operation: 'franchiseVans' }),
+      WAIT,
+    )
   }
   expect((await denied()).filter(({ operation }) => operation === 'franchiseVans')).toHaveLength(1)
   t.clock.set(new Date(t.clock.now().getTime() + 61_000))
   await t.graphql(ca.host, VANS, staffOnly, customer)
-  await vi.waitFor(async () =>
-    expect((await denied()).filter(({ operation }) => operation === 'franchiseVans')).toHaveLength(2),
+  await vi.waitFor(
+    async () => expect((await denied()).filter(({ operation }) => operation === 'franchiseVans')).toHaveLength(2),
+    WAIT,
   )
   const before = (await denied()).length
   await t.graphql(ca.host, VANS, { franchiseId: ca.otherFranchiseId }, manager)
-  await vi.waitFor(async () =>
-    expect((await denied()).slice(before)).toContainEqual({
-      actor_id: ca.userIds.manager,
-      status: 404,
-      operation: 'franchiseVans',
-    }),
+  await vi.waitFor(
+    async () =>
+      expect((await denied()).slice(before)).toContainEqual({
+        actor_id: ca.userIds.manager,
+        status: 404,
+        operation: 'franchiseVans',
+      }),
+    WAIT,
   )
 })
 
@@ -65,5 +74,5 @@ test('DOOR-13 a refused REST route is recorded by its pattern; anonymous request
     404,
   )
   const found = { actor_id: ca.userIds.otherCustomer, operation: '/api/account/franchisee/invoices/:id', status: 404 }
-  await vi.waitFor(async () => expect((await denied()).slice(before)).toEqual([found]))
+  await vi.waitFor(async () => expect((await denied()).slice(before)).toEqual([found]), WAIT)
 })

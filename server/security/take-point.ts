@@ -41,7 +41,7 @@ export async function refuseFor(
   const isFirst =
     (await context.limits.take(FIRST_HERE, name)) === 0 && (await context.limits.take(RECORDED, name)) === 0
   if (isFirst) await recordSecurityEvent(context, { kind: 'rate_limited', details: { limit: rule.name } })
-  return new TooManyRequests(message(waitInWords(waitMs)), waitMs)
+  return new TooManyRequests(message(waitInWords(waitMs)), Math.ceil(waitMs / 1000))
 }
 
 /** Limits a REST route by the caller's address. */

@@ -22,8 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** A monthly plan, a guest's without a token, that was paid at once: its next payment is due on July 4. */
-async function activePlan(customer?: string): Promise<Subscribed> {
-  const date = `2026-06-03T${hour++}:00:00Z`
+async function activePlan(customer?: string, date = `2026-06-03T${hour++}:00:00Z`): Promise<Subscribed> {
   const subscribed = await subscribe(t, { date, ...(customer ? { customer } : {}) })
   const { rows } = await t.db.owner.query<{ id: number }>(
     `select id from payment where invoice_id = $1 and status = 'PENDING'`,
@@ -256,6 +255,32 @@ test('SUBS-06 a monthly plan that is cancelled is billed for 2 more months, ends
   expect(await mailsOf(plan)).toContain('ended')
   expect(await dueAt(new Date('2026-12-01T00:00:00Z'), plan)).toBe(false)
 })
+
+test.each([
+  ['for a month', 12, ['2026-08-03T12:00:00Z', '2026-08-04T08:00:00Z', '2026-09-02T08:00:00Z']],
+  ['twice', 13, ['2026-07-20T12:00:00Z', '2026-08-25T12:00:00Z', '2026-09-02T08:00:00Z']],
+  ['until after its end', 14, ['2026-09-10T12:00:00Z', '2026-09-10T13:00:00Z', '2026-09-10T14:00:00Z']],
+])(
+  'SUBS-06 a cancelled monthly plan is billed for 2 more months though workers were down %s',
+  async (_name, at, runs) => {
+    const { host, emails } = t.fixture.ca
+    t.clock.set(new Date('2026-06-01T14:00:00Z'))
+    const customer = await t.tokenOf(host, emails.otherCustomer)
+    const plan = await activePlan(customer, `2026-06-03T${at}:00:00Z`)
+    await t.db.owner.query('delete from payment_customer where user_id = $1', [plan.userId])
+    await saveCard(plan, 'pm_card_visa')
+    const end = new Date('2026-09-02T08:00:00Z')
+    const cancel = `mutation Cancel($id: ID!, $end: DateTime!) { cancelSubscription(id: $id, cancelEffectiveAt: $end) { id } }`
+    expect((await t.graphql(host, cancel, { id: plan.id, end }, customer)).error).toBeUndefined()
+    for (const now of runs) {
+      expect(await dueAt(new Date(now), plan), now).toBe(true)
+      await renew(plan)
+    }
+    expect(await invoicesOf(plan)).toEqual(['PAID', 'PAID', 'PAID'])
+    expect(await stateOf(plan)).toMatchObject({ status: 'CANCELLED', next_payment_at: null })
+    expect(await dueAt(new Date('2026-12-01T00:00:00Z'), plan)).toBe(false)
+  },
+)
 
 test('two workers started on one queue renew a plan once', async () => {
   const plan = await activePlan()

@@ -38,7 +38,7 @@ export async function settlePeriod(
     .executeTakeFirstOrThrow()
   if (subscription.status === 'CANCELLED') return false
   const isFirst = subscription.next_payment_at === null
-  const start = periodStart(period.due_at, now)
+  const start = periodStart(period.due_at, now, subscription.cancel_effective_at !== null)
   const isInTime = start === period.due_at
   const day = isInTime && subscription.payment_day !== null ? subscription.payment_day : paymentDay(start)
   await db

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../platform/refusal.ts'
+import type { BrandImageKind } from './check-image.ts'
 import { brandingOf } from './tenant-directory.ts'
 import { tenantLogo } from './tenant-logo.ts'
 
@@ -7,14 +8,14 @@ import { tenantLogo } from './tenant-logo.ts'
 const DEFAULT_LOGO = '/brand/default-logo.svg'
 
 /**
- * Registers GET tenant: the data that the app fetches at startup (TENANT-01), and GET tenant/logo.png: the logo for mails, because most mail clients
- * do not show SVG and are on another site.
+ * GET tenant: what the start-up fetches (TENANT-01). GET tenant/logo.png: the logo for mails, most of whose readers show no SVG and are
+ * elsewhere. GET tenant/logo and tenant/favicon: the copies of what the tenant's record names on another site (TENANT-03).
  */
 export function registerTenantRoutes(app: FastifyInstance): void {
   app.get('/tenant', async (request, reply) => {
-    const { scope } = await request.context()
+    const { scope, config } = await request.context()
     reply.header('cache-control', 'no-cache').header('vary', 'host, x-tenant-id')
-    return brandingOf(scope.tenant)
+    return brandingOf(scope.tenant, config.apiUrl)
   })
 
   app.get('/tenant/logo.png', async (request, reply) => {
@@ -28,4 +29,29 @@ export function registerTenantRoutes(app: FastifyInstance): void {
       .type('image/png')
       .send(logo)
   })
+
+  app.get('/tenant/logo', async (request, reply) => await sendImage(request, reply, 'logo'))
+  app.get('/tenant/favicon', async (request, reply) => await sendImage(request, reply, 'favicon'))
+}
+
+/** Under it nothing of a picture runs or loads, also where somebody opens its address alone. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** Answers the copy of a picture that the tenant's record names on another site. @throws Refusal 404 while there is none */
+async function sendImage(request: FastifyRequest, reply: FastifyReply, kind: BrandImageKind): Promise<FastifyReply> {
+  const { scope } = await request.context()
+  const image = await scope.db
+    .selectFrom('brand_image')
+    .where('kind', '=', kind)
+    .where('problem', 'is', null)
+    .select(['content_type', 'body', 'digest'])
+    .executeTakeFirst()
+  if (!image?.content_type || !image.body) throw notFound('The picture')
+  const isNamed = (request.query as { v?: string }).v === image.digest
+  return reply
+    .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('vary', 'host, x-tenant-id')
+    .header('content-security-policy', PICTURE_POLICY)
+    .type(image.content_type)
+    .send(image.body)
 }

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { TENANT_COLORS, type TenantBranding } from '../../domain/tenant/tenant.ts'
 import type { TenantDatabases } from '../platform/database/tenant-database.ts'
 import type { Tenant } from '../platform/scope.ts'
+import { atApi, brandImagePath, findBrandImages, isElsewhere } from './brand-image.ts'
+import type { BrandImageKind } from './check-image.ts'
+import { keepDrawnLogo } from './tenant-logo.ts'
 
 /** Milliseconds until a change of branding is visible at the latest. */
 const MAX_AGE = 15_000
@@ -81,6 +84,7 @@ export class TenantDirectory {
       db.selectFrom('tenant').selectAll().execute(),
       db.selectFrom('tenant_domain').selectAll().orderBy('host').execute(),
     ])
+    const images = new Map(await Promise.all(tenants.map(async row => [row.id, await this.#imagesOf(row)] as const)))
     this.#byId = new Map(
       tenants.map(row => [
         row.id,
@@ -88,8 +92,8 @@ export class TenantDirectory {
           id: row.id,
           name: row.name,
           siteTitle: row.site_title,
-          logoUrl: row.logo_url,
-          faviconUrl: row.favicon_url,
+          logoUrl: images.get(row.id)?.logo ?? null,
+          faviconUrl: images.get(row.id)?.favicon ?? null,
           image: row.image,
           colors: colors.parse(row.colors),
           supportPhone: row.support_phone,
@@ -102,10 +106,25 @@ export class TenantDirectory {
     this.#byHost = new Map(domains.map(row => [row.host, row.tenant_id]))
     this.#loadedAt = Date.now()
   }
+
+  /** Where browsers find a tenant's pictures: what lies on another site only once a copy is here. */
+  async #imagesOf(row: { id: number; logo_url: string | null; favicon_url: string | null }) {
+    const named = { logo: row.logo_url, favicon: row.favicon_url }
+    if (!isElsewhere(named.logo) && !isElsewhere(named.favicon)) return named
+    const copies = await findBrandImages(this.#databases.of(row.id), named)
+    const shown = (kind: BrandImageKind): string | null => {
+      const copy = copies[kind]
+      if (!isElsewhere(named[kind])) return named[kind]
+      return copy ? brandImagePath(row.id, kind, copy.digest) : null
+    }
+    const logo = shown('logo')
+    if (logo !== null && copies.logo && isElsewhere(named.logo)) keepDrawnLogo(logo, copies.logo.png)
+    return { logo, favicon: shown('favicon') }
+  }
 }
 
-/** Returns the public data of a tenant (TENANT-01). */
-export function brandingOf(tenant: Tenant): TenantBranding {
+/** What browsers may know of a tenant (TENANT-01). Its pictures are always this site's or its API's own. */
+export function brandingOf(tenant: Tenant, apiUrl: string | undefined): TenantBranding {
   const {
     id,
     name,
@@ -118,5 +137,16 @@ export function brandingOf(tenant: Tenant): TenantBranding {
     supportEmail,
     csvTimeZone,
   } = tenant
-  return { id, name, siteTitle, logoUrl, faviconUrl, image, colors: set, supportPhone, supportEmail, csvTimeZone }
+  return {
+    id,
+    name,
+    siteTitle,
+    logoUrl: atApi(logoUrl, apiUrl),
+    faviconUrl: atApi(faviconUrl, apiUrl),
+    image,
+    colors: set,
+    supportPhone,
+    supportEmail,
+    csvTimeZone,
+  }
 }

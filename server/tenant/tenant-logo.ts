@@ -7,8 +7,8 @@ const PUBLIC = fileURLToPath(new URL('../../web/public', import.meta.url))
 const logos = new Map<string, Promise<Buffer | null>>()
 
 /**
- * Returns a tenant's logo as PNG for print and mail, rendered once. Logos are files of the site ('/brand/…') or data URLs; null if there is none or
- * it cannot be read, so that a missing image never blocks an invoice.
+ * A tenant's logo as PNG for print and mail, drawn once. Logos are files of the site ('/brand/…'), data URLs, or copies of what lies on other sites;
+ * null where there is none or it can't be read, so that a missing picture never stops an invoice.
  */
 export function tenantLogo(logoUrl: string | null): Promise<Buffer | null> {
   if (logoUrl === null) return Promise.resolve(null)
@@ -17,6 +17,11 @@ export function tenantLogo(logoUrl: string | null): Promise<Buffer | null> {
   const drawn = drawLogo(logoUrl).catch(() => null)
   logos.set(logoUrl, drawn)
   return drawn
+}
+
+/** Keeps how a copied logo is drawn: its address names no file of the site. */
+export const keepDrawnLogo = (logoUrl: string, png: Buffer): void => {
+  logos.set(logoUrl, Promise.resolve(png))
 }
 
 async function drawLogo(logoUrl: string): Promise<Buffer> {

@@ -2,6 +2,8 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { requireActor } from '../platform/scope.ts'
+import { typeOfName } from '../providers/files/file-types.ts'
+import { maxFileBytes } from '../providers/files/object-key.ts'
 import type { Upload } from '../providers/files/port.ts'
 import { MAX_UPLOADS_A_DAY } from './quota.ts'
 
@@ -10,30 +12,34 @@ const MEGABYTE = 1024 * 1024
 
 export interface UploadWish {
   fileName: string
-  contentType: string
-  /** Exact size in bytes. */
-  size: number
+  /** Null: what the name's ending says. */
+  contentType: string | null
+  /** Bytes, exactly; null where they are not known: then the file counts as the largest that is taken. */
+  size: number | null
 }
 
 /**
  * Returns a URL for one upload (UPLOAD-01) and records its owner.
  * @throws Refusal 422 for a type or size that is not accepted; 429 when the person's quota of the last 24 hours is used up
  */
-export async function giveUploadUrl(context: Context, wish: UploadWish): Promise<Upload> {
+export async function giveUploadUrl(context: Context, { fileName, ...wish }: UploadWish): Promise<Upload> {
   const actor = requireActor(context)
   const { scope, services, clock } = context
   const now = clock.now()
-  const upload = await services.files.presignPut({ ...wish, tenantId: scope.tenant.id, ownerId: actor.userId, now })
+  const contentType = wish.contentType ?? typeOfName(fileName) ?? ''
+  const owner = { tenantId: scope.tenant.id, ownerId: actor.userId }
+  const upload = await services.files.presignPut({ ...owner, fileName, contentType, size: wish.size, now })
+  const size = wish.size ?? maxFileBytes
   await scope.db.transaction().execute(async db => {
     // Counts one upload of a person at a time, so that parallel ones stay within the quota.
     await db.selectFrom('app_user').where('id', '=', actor.userId).select('id').forNoKeyUpdate().execute()
-    await checkQuota(db, actor, wish.size, new Date(now.getTime() - DAY_MS))
+    await checkQuota(db, actor, size, new Date(now.getTime() - DAY_MS))
     await db
       .insertInto('stored_file')
       .values({
         location: upload.location,
-        content_type: wish.contentType,
-        size: wish.size,
+        content_type: contentType,
+        size,
         owner_id: actor.userId,
         created_at: now,
       })

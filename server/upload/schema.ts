@@ -9,7 +9,7 @@ const UploadHeaderRef = builder.objectRef<Upload['headers'][number]>('UploadHead
 const UploadRef = builder.objectRef<Upload>('Upload').implement({
   fields: t => ({
     uploadUrl: t.exposeString('uploadUrl', {
-      description: 'Takes one PUT of exactly this type and length within 15 minutes',
+      description: 'Takes one PUT of exactly this type and length, where one was named, within 15 minutes',
     }),
     location: t.exposeString('location', { description: 'What is stored: the upload URL without its query' }),
     headers: t.field({
@@ -27,9 +27,12 @@ builder.mutationFields(t => ({
     authScopes: { signedIn: true },
     args: {
       fileName: t.arg.string({ required: true }),
-      contentType: t.arg.string({ required: true }),
-      size: t.arg.int({ required: true, description: 'Bytes, exactly' }),
+      contentType: t.arg.string({ description: 'Without, what the ending of the name says' }),
+      size: t.arg.int({
+        description: 'Bytes, exactly. Without, at most 20 MB; a store in the cloud takes no file of unknown size',
+      }),
     },
-    resolve: (_root, args, context) => giveUploadUrl(context, args),
+    resolve: (_root, { fileName, contentType, size }, context) =>
+      giveUploadUrl(context, { fileName, contentType: contentType ?? null, size: size ?? null }),
   }),
 }))

@@ -58,6 +58,30 @@ test('DOOR-10 every issued upload URL is recorded with its owner, type and size'
   expect(headers).toEqual([{ name: 'content-type', value: 'image/jpeg' }])
 })
 
+test('UPLOAD-01 the name of the file is enough: its ending says the type, and the file may have any size up to 20 MB', async () => {
+  const only = (fileName: string): Promise<GraphqlResult> =>
+    ask(
+      'mutation P($fileName: String!) { presignUpload(fileName: $fileName) { uploadUrl location headers { name value } } }',
+      { fileName },
+      tokens.technician,
+    )
+  const { uploadUrl, location, headers } = (await only('cancel_work_order_1780000000000.JPG')).data.presignUpload
+  expect(location).toBe(uploadUrl.split('?')[0])
+  expect(headers).toEqual([{ name: 'content-type', value: 'image/jpeg' }])
+  const wrong = await t.app.inject({
+    method: 'PUT',
+    url: uploadUrl,
+    headers: { 'content-type': 'image/jpeg' },
+    payload: Buffer.from('<svg onload="1">'),
+  })
+  expect(wrong.statusCode).toBe(400)
+  expect(await put(uploadUrl)).toBe(200)
+  const read = await t.app.inject({ url: await t.services.files.presignGet(location, t.clock.now()) })
+  expect(read.rawPayload).toEqual(JPEG)
+  for (const name of ['notes.txt', 'photo', ''])
+    expect((await only(name)).error).toMatchObject({ statusCode: 422, fields: [{ field: 'contentType' }] })
+})
+
 test('DOOR-10 an upload URL accepts one PUT, even with two in parallel', async () => {
   const { uploadUrl } = await presign(tokens.manager)
   const answers = await Promise.all([put(uploadUrl), put(uploadUrl)])

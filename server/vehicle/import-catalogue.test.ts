@@ -94,7 +94,7 @@ test('comes with oil data', async () => {
     year: 2018,
     engine: '2.5L 4 cyl',
   })
-  expect(entry?.oil).toEqual({ volumeL: 4.5, type: 'SYNTHETIC', weight: '0W-16' })
+  expect(entry?.oil).toEqual({ volumeL: 4.5, type: 'SYNTHETIC', weight: '0W-16', oilId: null })
   const { rows } = await database.owner.query<{ count: number }>('select count(*)::int from vehicle_oil')
   expect(rows[0]?.count).toBeGreaterThan(1500)
 })
@@ -104,7 +104,7 @@ test("uses a tenant's own oil data first, for that tenant only", async () => {
   expect(await importOil(database.owner, { tenantId: 1, csv })).toEqual({ imported: 2 })
   const choice = { make: 'Toyota', model: 'Camry', year: 2018, engine: '2.5L 4 cyl' }
   const own = await asTenant(1, db => listVehicles(db, choice))
-  expect(own.map(entry => entry.oil)).toEqual([{ volumeL: 4.7, type: 'SYNTHETIC', weight: '0W-20' }])
+  expect(own.map(entry => entry.oil)).toEqual([{ volumeL: 4.7, type: 'SYNTHETIC', weight: '0W-20', oilId: null }])
   const other = await asTenant(2, db => listVehicles(db, choice))
   expect(other.map(entry => entry.oil?.volumeL)).toEqual([4.5])
 })

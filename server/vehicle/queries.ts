@@ -9,8 +9,8 @@ export interface CatalogueEntry {
   make: string
   model: string
   engine: string
-  /** Litres with filter; null if the engine's oil is unknown. */
-  oil: { volumeL: number; type: string; weight: string } | null
+  /** Litres with filter, and the tenant's own oil of that type and weight where it keeps one; null where nothing is known of the engine's oil. */
+  oil: { volumeL: number; type: string; weight: string; oilId: number | null } | null
   /** The tenant's compatible parts. */
   parts: PartItem[]
 }
@@ -22,22 +22,23 @@ export interface PartItem {
   name: string
 }
 
-// One model of one year has at most about twenty engines, and a list of orders at most about twenty vehicles.
-const MOST = 200
+/** Entries that one statement answers. One model of one year has at most some twenty engines, and a list of orders at most some twenty vehicles. */
+export const MAX_VEHICLES = 200
 
 /** Returns entries with their oil; the tenant's own data takes precedence over the catalogue's. */
 async function entries(db: Database, condition: RawBuilder<boolean>): Promise<CatalogueEntry[]> {
   const { rows } = await sql<CatalogueEntry>`
     select v.id, v.year, v.make, v.model, v.engine,
-      case when t.vehicle_id is not null then jsonb_build_object('volumeL', t.volume_l, 'type', t.oil_type, 'weight', t.oil_weight)
-        when o.vehicle_id is not null then jsonb_build_object('volumeL', o.volume_l, 'type', o.oil_type, 'weight', o.oil_weight) end as oil,
+      case when t.vehicle_id is not null then jsonb_build_object('volumeL', t.volume_l, 'type', t.oil_type, 'weight', t.oil_weight, 'oilId', kept.id)
+        when o.vehicle_id is not null then jsonb_build_object('volumeL', o.volume_l, 'type', o.oil_type, 'weight', o.oil_weight, 'oilId', kept.id) end as oil,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'partType', p.part_type, 'brand', p.brand, 'name', p.name)
         order by p.part_type, p.id) from vehicle_part_item p where p.vehicle_id = v.id), '[]') as parts
     from vehicle v
     left join tenant_vehicle_oil t on t.vehicle_id = v.id
     left join vehicle_oil o on o.vehicle_id = v.id
+    left join oil kept on kept.oil_type = coalesce(t.oil_type, o.oil_type) and kept.oil_weight = coalesce(t.oil_weight, o.oil_weight)
     where ${condition}
-    order by v.displacement_l nulls first, v.cylinders, v.engine limit ${MOST}`.execute(db)
+    order by v.displacement_l nulls first, v.cylinders, v.engine limit ${MAX_VEHICLES}`.execute(db)
   return rows
 }
 

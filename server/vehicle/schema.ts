@@ -1,5 +1,6 @@
-import type { DecodedVin } from '../providers/vin/port.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import type { DecodedVin } from '../providers/vin/port.ts'
+import { decodeVin } from './decode-vin.ts'
 import {
   type CatalogueEntry,
   findNotListed,
@@ -10,7 +11,6 @@ import {
   listYears,
   type PartItem,
 } from './queries.ts'
-import { decodeVin } from './decode-vin.ts'
 
 interface RecommendedOil {
   id: number
@@ -19,7 +19,11 @@ interface RecommendedOil {
 }
 
 export const RecommendedOilRef = builder.objectRef<RecommendedOil>('RecommendedOil').implement({
-  fields: t => ({ id: t.exposeID('id'), type: t.exposeString('type'), weight: t.exposeString('weight') }),
+  fields: t => ({
+    id: t.exposeID('id', { description: 'Of the tenant’s oil with this type and weight; 0 where it keeps none' }),
+    type: t.exposeString('type'),
+    weight: t.exposeString('weight'),
+  }),
 })
 
 const VehiclePartItemRef = builder.objectRef<PartItem>('VehiclePartItem').implement({
@@ -43,7 +47,7 @@ export const VehicleRef = builder.objectRef<CatalogueEntry>('Vehicle').implement
     recommendedOil: t.field({
       type: RecommendedOilRef,
       nullable: true,
-      resolve: ({ id, oil }) => oil && { id, type: oil.type, weight: oil.weight },
+      resolve: ({ oil }) => oil && { id: oil.oilId ?? 0, type: oil.type, weight: oil.weight },
     }),
     vehiclePartItems: t.field({
       type: [VehiclePartItemRef],

@@ -1,35 +1,127 @@
-import { findFranchise } from '../franchise/place.ts'
+import { formatMoney } from '../../domain/format/money.ts'
+import { findFranchise, type ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { Context } from '../platform/context.ts'
-import { invalidField, notFound, signInNeeded } from '../platform/refusal.ts'
-import { addEvent, changeOrder, type SeenOrder, updateOrder } from './change-order.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { invalidField, notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateOrder } from './change-order.ts'
 import { lockFreeVan } from './free-van.ts'
+import { type PriceAtPlace, priceAtPlace, totalsNow, writePriceAtPlace } from './price-at-place.ts'
+import { staffWorkOrder, type WorkOrderRow } from './queries.ts'
 
 export interface Assignment extends SeenOrder {
   franchiseId: number
   vanId: number
+  /** Cents with tax: what the order comes to at the new franchise, as it was shown. Compared, never believed; null keeps the whole price. */
+  agreedTotal: number | null
+}
+
+/** What an order comes to at a franchise, in cents. */
+export interface AssignmentPrice {
+  mileageCharge: number
+  /** After reductions, before tax. */
+  total: number
+  tax: number
 }
 
 /**
- * Gives an open order to a van, of this or another franchise (WOFLOW-14). What was confirmed stays confirmed; what was requested still waits for its confirmation, with the van held.
- * @throws Refusal 404 for a franchise or van that is not the actor's; 422 for a franchise in another country, where the order's prices and taxes would be wrong; 409 when the van is taken
+ * Gives an open order to a van, of this or another franchise (WOFLOW-14). What was confirmed stays confirmed; what was requested still waits for its
+ * confirmation, with the van held. The lines keep their prices. The mileage charge and local tax of another franchise hold only once they were agreed to.
+ * @throws Refusal 404 for a franchise or van that is not the actor's; 422 for a franchise in another country, where the order's prices and taxes would be wrong;
+ * 409 when the van is taken, or PRICE_CHANGED when the order comes to something else than was agreed to
  */
-export async function assignWorkOrder(context: Context, { franchiseId, vanId, ...seen }: Assignment): Promise<void> {
+export async function assignWorkOrder(
+  context: Context,
+  { franchiseId, vanId, agreedTotal, ...seen }: Assignment,
+): Promise<void> {
   if (!context.actor) throw signInNeeded()
-  requireFranchise(context.actor, franchiseId)
-  const franchise = await findFranchise(context.scope.db, franchiseId)
-  if (!franchise) throw notFound('The franchise')
+  const franchise = await ownFranchise(context.scope.db, context.actor, franchiseId)
   await changeOrder(context, seen, 'assign', async change => {
-    const { order } = change
-    if ((order.currency === 'CAD') !== (franchise.countryCode === 'CA'))
-      throw invalidField('assignedFranchise', 'Please choose a franchise in the country of the order.')
-    const van = await lockFreeVan(change, { franchiseId, vanId, scheduledAt: order.scheduled_at })
+    requireSameCountry(change.order, franchise)
+    const van = await lockFreeVan(change, { franchiseId, vanId, scheduledAt: change.order.scheduled_at })
+    const agreed = agreedTotal === null ? null : await applyAgreement(change, franchise, agreedTotal)
     await updateOrder(change, {
+      ...agreed?.values,
       franchise_id: franchiseId,
       van_id: vanId,
       unavailability_reason: null,
       potential_franchise_id: null,
     })
-    await addEvent(change, 'assigned', { franchise: franchise.name, vanId, van: van.name })
+    const given = { franchise: franchise.name, vanId, van: van.name }
+    const price = { mileageCharge: agreed?.mileageCharge ?? 0, total: agreedTotal }
+    await addEvent(change, 'assigned', agreed?.isNew ? { ...given, ...price } : given)
+    if (agreed?.isNew) {
+      const { id, version } = change.order
+      await enqueue(change.db, 'mail-order-change', { workOrderId: id, change: 'price_changed', version: version + 1 })
+    }
   })
+}
+
+/** What an order would come to at a franchise, before it is assigned. @throws Refusal as assignWorkOrder */
+export async function assignmentPrice(
+  { scope: { db }, actor }: Context,
+  { id, franchiseId }: { id: number; franchiseId: number },
+): Promise<AssignmentPrice> {
+  if (!actor) throw signInNeeded()
+  const franchise = await ownFranchise(db, actor, franchiseId)
+  const order = await staffWorkOrder(db, actor, id)
+  requireSameCountry(order, franchise)
+  return summaryOf(await priceThere(db, order, franchise))
+}
+
+/** @returns whether the order comes to another total than before, with what its own columns are then */
+async function applyAgreement(
+  change: OrderChange,
+  franchise: ServingFranchise,
+  agreedTotal: number,
+): Promise<{ isNew: boolean; mileageCharge: number; values: { credit_applied?: number } }> {
+  const { db, order } = change
+  const before = await totalsNow(db, order)
+  const price = await priceThere(db, order, franchise)
+  const { mileageCharge, total, tax } = summaryOf(price)
+  if (total + tax !== agreedTotal) {
+    const amount = formatMoney(total + tax, order.currency === 'USD' ? 'USD' : 'CAD')
+    throw new Refusal(
+      409,
+      'PRICE_CHANGED',
+      `With ${franchise.name} this order comes to ${amount} with tax. Review the price and assign again.`,
+    )
+  }
+  const values = price.isPriced ? await writePriceAtPlace(change, price, 'assigned') : {}
+  return { isNew: before.total + before.tax !== total + tax, mileageCharge, values }
+}
+
+type PriceThere = (PriceAtPlace & { isPriced: true }) | (AssignmentPrice & { isPriced: false })
+
+/** At its own franchise an order keeps the price that it has. */
+async function priceThere(db: Database, order: WorkOrderRow, franchise: ServingFranchise): Promise<PriceThere> {
+  if (order.franchise_id === franchise.id) return { ...(await totalsNow(db, order)), isPriced: false }
+  const address = await db
+    .selectFrom('address')
+    .where('id', '=', order.address_id)
+    .select(['province_code', 'postal_code', 'lat', 'lng'])
+    .executeTakeFirstOrThrow()
+  return { ...(await priceAtPlace(db, order.id, { franchise, address })), isPriced: true }
+}
+
+const summaryOf = (price: PriceThere): AssignmentPrice => ({
+  mileageCharge: price.isPriced ? (price.mileage?.service.price ?? 0) : price.mileageCharge,
+  total: price.total,
+  tax: price.tax,
+})
+
+/** @throws Refusal 404 for a franchise that is not the actor's */
+async function ownFranchise(db: Database, actor: Actor, franchiseId: number): Promise<ServingFranchise> {
+  requireFranchise(actor, franchiseId)
+  const franchise = await findFranchise(db, franchiseId)
+  if (!franchise) throw notFound('The franchise')
+  return franchise
+}
+
+/** @throws Refusal 422 for a franchise in another country than the order's */
+function requireSameCountry(order: WorkOrderRow, franchise: ServingFranchise): void {
+  if ((order.currency === 'CAD') !== (franchise.countryCode === 'CA'))
+    throw invalidField('assignedFranchise', 'Please choose a franchise in the country of the order.')
 }

@@ -1,19 +1,14 @@
-import { FEE } from '../../domain/pricing/fees.ts'
-import { taxesAt } from '../../domain/pricing/taxes.ts'
-import { taxLine } from '../../domain/pricing/quote.ts'
 import { mayCustomerChangeAddress } from '../../domain/work-order/customer-limits.ts'
 import { requireProvince } from '../customer/place-address.ts'
-import { returnCredit } from '../credit/return-reductions.ts'
 import { franchisesServing, type ServingFranchise } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
-import { chargeFrom } from '../pricing/mileage-charge.ts'
-import type { PricedService } from '../pricing/price-list.ts'
 import { addEvent, changeOrder, updateOrder } from './change-order.ts'
 import { changeOwnOrder, type OwnOrderChange } from './change-own-order.ts'
 import { worksOnOrder } from './policy.ts'
+import { priceAtPlace, writePriceAtPlace } from './price-at-place.ts'
 import { staffWorkOrder } from './queries.ts'
 
 /** Where an appointment is to be instead. */
@@ -61,15 +56,15 @@ async function moveTo(
   address: AddressRow,
   shownCharge: number,
 ): Promise<void> {
-  const charge = await chargeFrom(change.db, franchise, { ...address, postalCode: address.postal_code })
-  if (shownCharge !== (charge?.price ?? 0))
+  const price = await priceAtPlace(change.db, change.order.id, { franchise, address })
+  if (shownCharge !== (price.mileage?.service.price ?? 0))
     throw new Refusal(
       409,
       'PRICE_CHANGED',
       'The mileage charge has changed since it was shown. Please review it and try again.',
     )
-  const creditLeft = await priceAt(change, franchise, address, charge)
-  await updateOrder(change, { address_id: address.id, credit_applied: change.order.credit_applied - creditLeft })
+  const written = await writePriceAtPlace(change, price, 'address')
+  await updateOrder(change, { ...written, address_id: address.id })
   await addEvent(change, 'address_changed', {
     street: address.street,
     city: address.city,
@@ -93,63 +88,3 @@ async function ownAddress(db: Database, userId: number, addressId: number) {
   if (!address) throw notFound('The address')
   return address
 }
-
-/**
- * Gives the order's lines the mileage charge and the taxes of the new place. No discount touches the mileage charge, so what had been taken off it is
- * credit, which stays on the new one as far as it goes.
- * @returns cents of credit that were given back because there is nothing left for them to pay
- */
-async function priceAt(
-  { db, order, actor, now }: Omit<OwnOrderChange, 'franchise'>,
-  franchise: ServingFranchise,
-  address: AddressRow,
-  charge: PricedService | null,
-): Promise<number> {
-  const lines = await db
-    .selectFrom('line_item as l')
-    .innerJoin('service as s', 's.id', 'l.service_id')
-    .where('l.work_order_id', '=', order.id)
-    .select(['l.id', 'l.position', 'l.price', 'l.discounted_price', 's.name_key'])
-    .execute()
-  const taxes = taxesAt(franchise.countryCode, address.province_code, franchise.localTax)
-  const old = lines.find(line => line.name_key === FEE.mileage)
-  const credit = old ? old.price - old.discounted_price : 0
-  const creditKept = Math.min(credit, charge?.price ?? 0)
-  for (const line of lines) {
-    if (line === old) await db.deleteFrom('line_item').where('id', '=', line.id).execute()
-    else
-      await db
-        .updateTable('line_item')
-        .set(taxColumns(taxLine(line.discounted_price, taxes)))
-        .where('id', '=', line.id)
-        .execute()
-  }
-  if (charge) {
-    const discountedPrice = charge.price - creditKept
-    await db
-      .insertInto('line_item')
-      .values({
-        work_order_id: order.id,
-        position: old?.position ?? Math.max(...lines.map(line => line.position)) + 1,
-        service_id: charge.serviceId,
-        name: charge.name,
-        price: charge.price,
-        discounted_price: discountedPrice,
-        ...taxColumns(taxLine(discountedPrice, taxes)),
-      })
-      .execute()
-  }
-  const left = credit - creditKept
-  if (left > 0)
-    await returnCredit(
-      db,
-      { orderId: order.id, userId: order.user_id, amount: left, key: `address ${order.id} ${order.version}` },
-      { authorId: actor.userId, now },
-    )
-  return left
-}
-
-const taxColumns = ({ taxes, tax }: ReturnType<typeof taxLine>): { taxes: string; tax: number } => ({
-  taxes: JSON.stringify(taxes),
-  tax,
-})

@@ -1,6 +1,8 @@
+import { placeZone } from '../../domain/address/place-zone.ts'
 import type { WorkOrderState } from '../../domain/work-order/transitions.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
 import { notTheirs, Refusal, signInNeeded } from '../platform/refusal.ts'
 import { type OrderChange, stateOf } from './change-order.ts'
 
@@ -13,6 +15,16 @@ export interface OwnOrderChange extends Omit<OrderChange, 'dayHasBegun' | 'franc
 export interface CustomerRule {
   allowed(order: WorkOrderState, now: Date, timeZone: string): boolean
   otherwise: string
+}
+
+/** The IANA zone of the address of an order that nobody serves. */
+async function zoneOfAddress(db: Database, addressId: number): Promise<string> {
+  const { postal_code: postalCode, lng } = await db
+    .selectFrom('address')
+    .where('id', '=', addressId)
+    .select(['postal_code', 'lng'])
+    .executeTakeFirstOrThrow()
+  return placeZone({ postalCode, lng }) ?? 'UTC'
 }
 
 /**
@@ -39,8 +51,8 @@ export async function changeOwnOrder<Result>(
     if (!order) throw notTheirs('The appointment')
     const now = clock.now()
     const franchise = franchises.find(candidate => candidate.id === order.franchise_id) ?? null
-    if (!rule.allowed(stateOf(order), now, franchise?.timeZone ?? 'UTC'))
-      throw new Refusal(409, 'NOT_NOW', rule.otherwise)
+    const zone = franchise?.timeZone ?? (await zoneOfAddress(db, order.address_id))
+    if (!rule.allowed(stateOf(order), now, zone)) throw new Refusal(409, 'NOT_NOW', rule.otherwise)
     return await change({ db, order, actor, now, franchise })
   })
 }

@@ -44,9 +44,21 @@ builder.mutationFields(t => ({
       assignedFranchise: t.arg.id({ required: true }),
       assignedVan: t.arg.id({ required: true }),
       version: t.arg.int({ description: VERSION }),
+      agreedTotal: t.arg.int({
+        description:
+          'Cents with tax, as workOrderAssignment answered them: the new franchise’s mileage charge and tax then hold. Refused with 409 PRICE_CHANGED when it is another; without, the order keeps its whole price',
+      }),
     },
-    resolve: (_root, { workOrderId: id, assignedFranchise: franchiseId, assignedVan: vanId, version }, context) =>
-      changed(context, id, assignWorkOrder(context, { id, version, franchiseId, vanId })),
+    resolve: (
+      _root,
+      { workOrderId: id, assignedFranchise: franchiseId, assignedVan: vanId, version, agreedTotal },
+      context,
+    ) =>
+      changed(
+        context,
+        id,
+        assignWorkOrder(context, { id, version, franchiseId, vanId, agreedTotal: agreedTotal ?? null }),
+      ),
   }),
   updateNotes: t.field({
     type: WorkOrderRef,
@@ -69,9 +81,16 @@ builder.mutationFields(t => ({
       vehicleId: t.arg.id({ required: true }),
       name: t.arg.string({ description: 'The plate or identifier; left as it is without' }),
       version: t.arg.int({ description: VERSION }),
+      agreedTotal: t.arg.int({
+        description: 'Cents with tax, as shown: refused with 409 PRICE_CHANGED when it is another',
+      }),
     },
-    resolve: (_root, { name, ...args }, context) =>
-      changed(context, args.id, updateVehicle(context, { ...args, name: name ?? null })),
+    resolve: (_root, { name, agreedTotal, ...args }, context) =>
+      changed(
+        context,
+        args.id,
+        updateVehicle(context, { ...args, name: name ?? null, agreedTotal: agreedTotal ?? null }),
+      ),
   }),
   updateServices: t.field({
     type: WorkOrderRef,

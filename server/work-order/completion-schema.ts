@@ -90,7 +90,8 @@ const OilInVanRef = builder.objectRef<SupplyOffer['oils'][number]>('OilInVan').i
     type: t.exposeString('type'),
     weight: t.exposeString('weight'),
     litres: t.float({ resolve: oil => oil.millilitres / 1000 }),
-    isRecommended: t.exposeBoolean('isRecommended'),
+    isRecommended: t.exposeBoolean('isRecommended', { description: 'What the vehicle takes' }),
+    isSold: t.exposeBoolean('isSold', { description: 'Of the type that the order sold; true where it names none' }),
   }),
 })
 
@@ -98,6 +99,10 @@ const WorkOrderSuppliesRef = builder.objectRef<SupplyOffer>('WorkOrderSupplies')
   fields: t => ({
     filters: t.field({ type: [FilterInVanRef], resolve: offer => offer.filters }),
     oils: t.field({ type: [OilInVanRef], resolve: offer => offer.oils }),
+    soldOil: t.exposeString('soldOil', {
+      nullable: true,
+      description: 'The type of oil that the order sold, such as CONVENTIONAL; null where it names none',
+    }),
     oilLitres: t.exposeFloat('oilLitres', {
       nullable: true,
       description: 'What the vehicle takes; null where nothing is known',

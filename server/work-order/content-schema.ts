@@ -1,6 +1,8 @@
+import { MANAGER_ROLES } from '../../domain/account/roles.ts'
 import { findFranchise } from '../franchise/place.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { notFound, signInNeeded } from '../platform/refusal.ts'
+import { type AssignmentPrice, assignmentPrice } from './assign-work-order.ts'
 import { type PricedContent, priceContent } from './price-content.ts'
 import type { QuotedLine } from '../../domain/pricing/quote.ts'
 import type { PricedService } from '../pricing/price-list.ts'
@@ -68,5 +70,29 @@ builder.queryField('workOrderContent', t =>
       const content = { vehicleId: wanted.vehicleId ?? order.vehicle_id, serviceIds }
       return { ...(await priceContent(db, { order, franchise }, content)), serviceIds }
     },
+  }),
+)
+
+const WorkOrderAssignmentRef = builder.objectRef<AssignmentPrice>('WorkOrderAssignment').implement({
+  fields: t => ({
+    mileageCharge: t.exposeInt('mileageCharge', { description: 'Cents' }),
+    total: t.exposeInt('total', { description: 'Cents after reductions, before tax' }),
+    tax: t.exposeInt('tax', { description: 'Cents' }),
+    totalWithTax: t.int({
+      description: 'Cents; what assignWorkOrder takes as agreedTotal',
+      resolve: ({ total, tax }) => total + tax,
+    }),
+  }),
+})
+
+builder.queryField('workOrderAssignment', t =>
+  t.field({
+    type: WorkOrderAssignmentRef,
+    description:
+      'What an order comes to at another franchise, before it is assigned: its mileage charge and tax there, every other price as it is (WOFLOW-14)',
+    authScopes: { role: MANAGER_ROLES },
+    args: { workOrderId: t.arg.id({ required: true }), assignedFranchise: t.arg.id({ required: true }) },
+    resolve: (_root, { workOrderId: id, assignedFranchise: franchiseId }, context) =>
+      assignmentPrice(context, { id, franchiseId }),
   }),
 )

@@ -13,6 +13,8 @@ export interface VehicleEdit extends SeenOrder {
   vehicleId: number
   /** The plate or identifier of the customer's vehicle; null leaves it. */
   name: string | null
+  /** Cents with tax, as the form showed it. Compared, never believed; null compares nothing. */
+  agreedTotal: number | null
 }
 
 export interface ServicesEdit extends SeenOrder {
@@ -25,9 +27,13 @@ export interface ServicesEdit extends SeenOrder {
 
 /**
  * Corrects which vehicle stands in the driveway: the order's and the customer's own become this one, and the order is priced for it (WODETAIL-10).
- * @throws Refusal 422 for an unknown vehicle, or services that are not offered for it; 409 when the order is not open
+ * @throws Refusal 422 for an unknown vehicle, or services that are not offered for it; 409 when the order is not open, or PRICE_CHANGED when it comes to something
+ * else than was shown
  */
-export async function updateVehicle(context: Context, { vehicleId, name, ...seen }: VehicleEdit): Promise<void> {
+export async function updateVehicle(
+  context: Context,
+  { vehicleId, name, agreedTotal, ...seen }: VehicleEdit,
+): Promise<void> {
   const [vehicle] = await findVehicles(context.scope.db, [vehicleId])
   if (!vehicle) throw invalidField('vehicleId', 'Please choose a vehicle from the list.')
   const naming = name === null ? {} : { name: readName(name) }
@@ -38,7 +44,8 @@ export async function updateVehicle(context: Context, { vehicleId, name, ...seen
       .set({ vehicle_id: vehicleId, ...naming })
       .where('id', '=', order.user_vehicle_id)
       .execute()
-    await replaceLines(change, { vehicleId, serviceIds: await pickedServices(db, order.id) }, {})
+    const quote = await replaceLines(change, { vehicleId, serviceIds: await pickedServices(db, order.id) }, {})
+    if (agreedTotal !== null && agreedTotal !== quote.totalWithTax) throw priceChanged()
     await addEvent(change, 'vehicle_changed', { vehicle: `${vehicle.year} ${vehicle.make} ${vehicle.model}` })
   })
 }
@@ -54,13 +61,15 @@ export async function updateServices(
   const numbering = poNumber === null ? {} : { po_number: checkPoNumber(poNumber) }
   await changeOrder(context, seen, 'edit', async change => {
     const quote = await replaceLines(change, { vehicleId: change.order.vehicle_id, serviceIds }, numbering)
-    if (shown && (shown.price !== quote.total || shown.tax !== quote.tax))
-      throw new Refusal(409, 'PRICE_CHANGED', 'The price has changed since it was shown. Please look at it again.')
+    if (shown && (shown.price !== quote.total || shown.tax !== quote.tax)) throw priceChanged()
     await addEvent(change, 'services_changed', { services: quote.lines.map(line => line.name).join(', ') })
   })
 }
 
-/** Prices the order anew and writes its lines; credit that is no longer needed goes back to the customer. */
+const priceChanged = (): Refusal =>
+  new Refusal(409, 'PRICE_CHANGED', 'The price has changed since it was shown. Please look at it again.')
+
+/** Prices the order for its new content and writes its lines; credit that is no longer needed goes back to the customer. */
 async function replaceLines(
   change: OrderChange,
   content: OrderContent,

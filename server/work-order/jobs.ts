@@ -3,7 +3,7 @@ import type { JobPayloads, OrderChangeMail } from '../platform/jobs/tasks.ts'
 import { findMailedOrder, type MailedOrder, sendOrderMail } from './order-mail.ts'
 
 /**
- * Tells the customer that their order was moved, sent to another address or cancelled. `version` is the order's own after the change: each change is
+ * Emails the customer that their order was moved, sent to another address, priced anew or cancelled. `version` is the order's own after the change: each change is
  * told once, and one that was overtaken by a cancellation not at all.
  */
 export async function mailOrderChange(
@@ -31,6 +31,10 @@ const WORDS: Record<OrderChangeMail, (order: MailedOrder) => { title: string; in
   address_changed: ({ name, when, place }) => ({
     title: 'Service Address Changed',
     intro: `Hello ${name}, we have noted the new address of your appointment on ${when}: ${place}.`,
+  }),
+  price_changed: ({ name, when }) => ({
+    title: 'Service Price Changed',
+    intro: `Hello ${name}, the mileage charge or tax of your appointment on ${when} has changed, because another of our franchises serves you. Your services keep their prices. This is the new price:`,
   }),
   cancelled: ({ name, when }) => ({
     title: 'Service Cancelled',

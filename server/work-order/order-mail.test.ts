@@ -49,7 +49,7 @@ test('a confirmed booking is told in the tenant’s brand, as HTML and text, wit
   expect(more).toEqual([])
   const { rows } = await t.db.owner.query('select name, colors from tenant where id = $1', [tenantId()])
   expect(mail).toMatchObject({
-    subject: 'Service Confirmed: Thursday, June 4, 2026 at 11:00 AM',
+    subject: 'Service Confirmed: Thursday, June 4, 2026 at 11:00 AM Eastern Time',
     sender_name: rows[0].name,
   })
   expect(mail?.html).toContain(`background:${rows[0].colors.primary}`)
@@ -73,7 +73,7 @@ test('a request is told without a time for the calendar; staff’s confirmation 
   expect(confirmed.error).toBeUndefined()
   await told(id)
   const [, mail] = await mails()
-  expect(mail?.subject).toBe('Service Confirmed: Friday, June 5, 2026 at 9:00 AM')
+  expect(mail?.subject).toBe('Service Confirmed: Friday, June 5, 2026 at 9:00 AM Eastern Time')
   expect(mail?.calendar).toContain('DTSTART:20260605T130000Z')
 })
 
@@ -96,8 +96,8 @@ test('what staff change later is told once for each change, and replaces the ent
   await moved()
   const got = await mails()
   expect(got.map(mail => mail.subject)).toEqual([
-    'Service Rescheduled: Monday, June 8, 2026 at 10:00 AM',
-    'Service Cancelled: Monday, June 8, 2026 at 10:00 AM',
+    'Service Rescheduled: Monday, June 8, 2026 at 10:00 AM Eastern Time',
+    'Service Cancelled: Monday, June 8, 2026 at 10:00 AM Eastern Time',
   ])
   const uid = `UID:appointment-${tenantId()}-${id}@vanbay`
   expect(got.every(mail => mail.calendar?.includes(uid))).toBe(true)
@@ -105,6 +105,37 @@ test('what staff change later is told once for each change, and replaces the ent
   expect(sequences[1]).toBeGreaterThan(sequences[0] ?? 0)
   expect(got[1]?.calendar).toContain('STATUS:CANCELLED')
   expect(got[1]?.text).toContain('is cancelled')
+})
+
+test('WRONG-11 the mail about a request that nobody serves names the time in the zone of its place', async () => {
+  const place = (street: string, city: string, postalCode: string, provinceCode: string) => ({
+    street,
+    city,
+    postalCode,
+    province: provinceCode,
+    provinceCode,
+    country: 'Canada',
+    countryCode: 'CA',
+  })
+  for (const [addressInput, lat, lng, when] of [
+    [place('1 Rue Peel', 'Montreal', 'H3A3G4', 'QC'), 45.5, -73.57, 'Friday, June 12, 2026 at 1:00 PM Eastern Time'],
+    [
+      place('1 Water St', "St. John's", 'A1C1A1', 'NL'),
+      47.56,
+      -52.71,
+      'Friday, June 12, 2026 at 2:30 PM Newfoundland Time',
+    ],
+    [place('1 Main St', 'Vancouver', 'V6A2S5', 'BC'), 49.28, -123.1, /^Friday, June 12, 2026 at 10:00 AM Pacific Time/],
+  ] as const) {
+    const { id, mails } = await book({ date: '2026-06-12T17:00:00Z', addressInput: { ...addressInput, lat, lng } })
+    const { rows } = await t.db.owner.query('select franchise_id from work_order where id = $1', [id])
+    expect(rows).toEqual([{ franchise_id: null }])
+    await told(id)
+    const [mail] = await mails()
+    const written = /When: (.*)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect(written).toEqual(typeof when === 'string' ? when : expect.stringMatching(when))
+    expect(mail?.subject).toBe(`Outside Service Area: ${written}`)
+  }
 })
 
 test('who wants no mails about bookings gets none', async () => {

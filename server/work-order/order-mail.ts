@@ -1,7 +1,8 @@
+import { placeZone } from '../../domain/address/place-zone.ts'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { writeCalendar } from '../../domain/booking/calendar-event.ts'
 import { SLOT_MS } from '../../domain/booking/slots.ts'
-import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
+import { formatVisit } from '../../domain/format/moment.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { findFranchise } from '../franchise/place.ts'
@@ -23,7 +24,7 @@ export interface MailedOrder {
   name: string
   email: string
   start: Date
-  /** 'Wednesday, June 3, 2026 at 11:00 AM', on the franchise's clock. */
+  /** 'Wednesday, June 3, 2026 at 11:00 AM Eastern Time': on the franchise's clock, or without one on the clock of the address. */
   when: string
   place: string
   vehicle: string
@@ -46,7 +47,7 @@ export async function findMailedOrder(
     .where('w.id', '=', workOrderId)
     .select(['w.id', 'w.version', 'w.franchise_id', 'w.status', 'w.is_confirmed', 'w.unavailability_reason'])
     .select(['w.scheduled_at', 'w.currency', 'c.name', 'c.email', 'u.password_hash', 'u.notification_requests'])
-    .select(['a.street', 'a.city', 'a.province_code', 'a.postal_code', 'v.year', 'v.make', 'v.model'])
+    .select(['a.street', 'a.city', 'a.province_code', 'a.postal_code', 'a.lng', 'v.year', 'v.make', 'v.model'])
     .executeTakeFirst()
   if (!order) return undefined
   const lines = await db
@@ -57,7 +58,7 @@ export async function findMailedOrder(
     .orderBy('l.position')
     .execute()
   const franchise = order.franchise_id === null ? undefined : await findFranchise(db, order.franchise_id)
-  const zone = franchise?.timeZone ?? 'UTC'
+  const zone = franchise?.timeZone ?? placeZone({ postalCode: order.postal_code, lng: order.lng }) ?? 'UTC'
   const currency = order.currency === 'USD' ? 'USD' : 'CAD'
   const total = lines.reduce((sum, line) => sum + line.discounted_price, 0)
   return {
@@ -71,7 +72,7 @@ export async function findMailedOrder(
     name: order.name,
     email: order.email,
     start: order.scheduled_at,
-    when: `${formatLongDate(order.scheduled_at, zone)} at ${formatTime(order.scheduled_at, zone)}`,
+    when: formatVisit(order.scheduled_at, zone),
     place: `${order.street}, ${order.city} ${order.province_code} ${formatPostalCode(order.postal_code)}`,
     vehicle: `${order.year} ${order.make} ${order.model}`,
     services: lines.filter(line => !line.is_fee).map(line => line.name),

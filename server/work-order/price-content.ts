@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
-import { distanceMetres } from '../../domain/address/distance.ts'
 import type { CountryCode } from '../../domain/address/provinces.ts'
 import { bookingLines } from '../../domain/booking/booking-lines.ts'
 import type { Discount, DiscountType } from '../../domain/pricing/discount.ts'
-import { mileageUnits } from '../../domain/pricing/fees.ts'
 import { planKind } from '../../domain/pricing/plans.ts'
 import { type Quote, quote } from '../../domain/pricing/quote.ts'
 import { taxesAt } from '../../domain/pricing/taxes.ts'
 import { checkPicked } from '../booking/price-booking.ts'
-import { placeAddress } from '../customer/place-address.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import type { PricedService } from '../pricing/price-list.ts'
 import { ownOffers } from '../subscription/plan-prices.ts'
+import { atKeptPrices, bookedLines, keptPlan, linesOfPlaceAndTime } from './booked-lines.ts'
 import type { WorkOrderRow } from './queries.ts'
 
 /** What an order is made of. */
@@ -32,9 +30,6 @@ export interface PricedContent {
 interface Terms {
   country_code: CountryCode
   province_code: string
-  postalCode: string
-  lat: number
-  lng: number
   vendor_number: number | null
   plan_alias: string | null
   code: Discount | null
@@ -42,8 +37,9 @@ interface Terms {
 }
 
 /**
- * An order as it would be for this vehicle and these services, at today's prices. The discount holds as it was booked, and the credit as far as there is
- * that much to pay; the fee for a booking at short notice depends on when it was made.
+ * An order as it would be for this vehicle and these services (decision A8). What it has keeps its price, and its tax rates hold; new lines, and all of them
+ * for another vehicle, take today's. Its mileage charge and priority fee stay as they are: they depend on where and when, not on what. The discount
+ * holds as it was booked, and the credit as far as there is that much to pay.
  * @throws Refusal 422 for what is not offered there, or not together
  */
 export async function priceContent(
@@ -54,20 +50,24 @@ export async function priceContent(
   const terms = await termsOf(db, order)
   const subscription = planKind(terms.plan_alias)
   const place = { countryCode: terms.country_code, franchiseId: franchise.id, vehicleId }
-  const offers = await ownOffers(db, place, subscription && { ...planCarOf(order), now: order.created_at })
+  const today = await ownOffers(db, place, subscription && { ...planCarOf(order), now: order.created_at })
+  const booked = await bookedLines(db, order.id)
+  const isSameCar = vehicleId === order.vehicle_id
+  const offers = isSameCar ? atKeptPrices(today, booked) : today
   const picked = offers.filter(offer => !offer.isFee && serviceIds.includes(offer.serviceId))
   if (picked.length !== new Set(serviceIds).size)
     throw invalidField('serviceIds', 'A service is not offered for this vehicle any more. Please choose again.')
   checkPicked(picked, terms.vendor_number)
-  const lines = bookingLines(offers, {
+  const content = bookingLines(offers, {
     pickedIds: serviceIds,
-    scheduledAt: order.scheduled_at,
+    scheduledAt: null,
     now: order.created_at,
     vendorId: terms.vendor_number,
-    subscription,
-    mileageUnits: mileageUnits(terms.country_code, distanceMetres(franchise, await placeAddress(db, terms))),
+    subscription: isSameCar ? keptPlan(booked, subscription) : subscription,
+    mileageUnits: 0,
   })
-  const taxes = taxesAt(terms.country_code, terms.province_code, franchise.localTax)
+  const lines = [...content, ...linesOfPlaceAndTime(booked)]
+  const taxes = booked[0]?.taxes ?? taxesAt(terms.country_code, terms.province_code, franchise.localTax)
   return { offers, quote: quote({ lines, discount: discountOf(order, terms), credit: order.credit_applied, taxes }) }
 }
 
@@ -84,7 +84,7 @@ function discountOf(order: WorkOrderRow, { code, default_discount }: Terms): Dis
 
 async function termsOf(db: Database, order: WorkOrderRow): Promise<Terms> {
   const { rows } = await sql<Terms>`
-    select a.country_code, a.province_code, a.postal_code as "postalCode", a.lat, a.lng, v.vendor_id as vendor_number,
+    select a.country_code, a.province_code, v.vendor_id as vendor_number,
       (select t.alias_name from subscription s join subscription_type t on t.id = s.subscription_type_id
         where s.user_vehicle_id = ${order.user_vehicle_id} and s.status = 'ACTIVE' limit 1) as plan_alias,
       (select jsonb_build_object('type', d.discount_type, 'amount', d.amount, 'nameKeys', d.name_keys)

@@ -1,3 +1,4 @@
+import { isOverdue } from '../../domain/work-order/overdue.ts'
 import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { franchisesServing } from '../franchise/place.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
@@ -6,6 +7,7 @@ import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
 import { builder, NO_FRANCHISE } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { batches, type CustomerRow, type InspectionRow, type VanRow } from './batches.ts'
+import { stateOf } from './change-order.ts'
 import {
   customerWorkOrder,
   customerWorkOrders,
@@ -115,6 +117,14 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
       resolve: async (order, _args, context) => {
         const { postal_code } = await batches(context).addresses.load(order.address_id)
         return (await franchisesServing(context.scope.db, postal_code)).length > 0
+      },
+    }),
+    overdue: t.boolean({
+      description: 'Its time has passed and nobody served it: it is to be completed, moved or cancelled',
+      resolve: async (order, _args, context) => {
+        const { franchise_id: id } = order
+        const franchise = order.is_inspected && id !== null ? await batches(context).franchises.load(id) : null
+        return isOverdue(stateOf(order), context.clock.now(), franchise?.timeZone ?? 'UTC')
       },
     }),
     unavailabilityReason: t.exposeString('unavailability_reason', { nullable: true }),

@@ -1,4 +1,5 @@
 import { FILTER_PURPOSES, jobSupplies, MOST_OIL_LITRES, toMillilitres } from '../../domain/inventory/job-supplies.ts'
+import { soldOil } from '../../domain/inventory/sold-oil.ts'
 import { type FilterInVan, filtersInVan, type OilInVan, oilsInVan } from '../inventory/queries.ts'
 import { type ChosenSupplies, FILTER_FIELDS } from '../inventory/take-supplies.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -18,7 +19,9 @@ export interface SupplyChoice {
 export interface SupplyOffer {
   filters: FilterInVan[]
   /** Empty for a job without oil. */
-  oils: (OilInVan & { isRecommended: boolean })[]
+  oils: (OilInVan & { isRecommended: boolean; isSold: boolean })[]
+  /** The type of oil that the order's services sold; null where they name none. */
+  soldOil: string | null
   /** What the vehicle takes; null where nothing is known of it. */
   oilLitres: number | null
 }
@@ -35,13 +38,19 @@ export async function supplyOffer(db: Database, order: WorkOrderRow): Promise<Su
   const [vehicle] = await findVehicles(db, [order.vehicle_id])
   const vanId = order.van_id
   const recommended = vehicle?.oil
+  const sold = soldOil(
+    rows.map(row => row.name_key),
+    recommended?.type ?? null,
+  )
   const oils = oil && vanId !== null ? await oilsInVan(db, vanId) : []
   return {
     filters: vanId === null ? [] : await filtersInVan(db, { vanId, vehicleId: order.vehicle_id, purposes }),
     oils: oils.map(found => ({
       ...found,
       isRecommended: found.type === recommended?.type && found.weight === recommended.weight,
+      isSold: sold === null || found.type === sold,
     })),
+    soldOil: sold,
     oilLitres: recommended?.volumeL ?? null,
   }
 }

@@ -1,8 +1,10 @@
-import { formatLongDate, formatTime, localDay } from '../../domain/format/dates.ts'
+import { formatLongDate, localDay } from '../../domain/format/dates.ts'
+import { formatPhone } from '../../domain/format/phone.ts'
 import { ButtonLink } from '../app/button-link.tsx'
 import type { ResultOf } from '../app/graphql.ts'
 import { PATHS } from '../app/paths.ts'
-import { visitorZone } from '../app/time-zone.ts'
+import { useTenant } from '../app/tenant-context.ts'
+import { formatZonedTime, zoneAt } from '../app/time-zone.ts'
 import { Card } from '../ui/card.tsx'
 import { AppointmentBadge, isPast } from './appointment-status.tsx'
 import type { AppointmentsQuery } from './documents.ts'
@@ -18,19 +20,21 @@ export function daysUntil(then: Date, now: Date, timeZone: string): number {
 
 /** An appointment in the list (APPT-03, APPT-04). */
 export function AppointmentCard({ appointment, now }: { appointment: Appointment; now: Date }) {
-  const { id, scheduledAt, franchise, lineItems, userVehicle } = appointment
-  const timeZone = franchise?.timeZone ?? visitorZone()
+  const { id, scheduledAt, franchise, address, lineItems, vehicle } = appointment
+  const { supportPhone } = useTenant()
+  const timeZone = zoneAt(franchise, address)
   const when = new Date(scheduledAt)
-  const { year, make, model } = userVehicle.vehicle
+  const { year, make, model } = vehicle
   const days = daysUntil(when, now, timeZone)
   return (
     <Card
       listed
-      title={`${formatLongDate(when, timeZone)}, ${formatTime(when, timeZone)}`}
+      title={`${formatLongDate(when, timeZone)}, ${formatZonedTime(when, timeZone)}`}
       description={TEXTS.appointments.forVehicle(lineItems[0]?.name ?? '', `${year} ${make} ${model}`)}
       action={<AppointmentBadge appointment={appointment} />}
     >
-      {!isPast(appointment) && days >= 0 && (
+      {appointment.overdue && <p>{TEXTS.appointments.overdue(formatPhone(supportPhone))}</p>}
+      {!isPast(appointment) && !appointment.overdue && days >= 0 && (
         <p>{days === 0 ? TEXTS.appointments.today : TEXTS.appointments.inDays(days)}</p>
       )}
       <ButtonLink to={PATHS.appointment} params={{ id }}>

@@ -1,14 +1,16 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
-import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
+import { formatLongDate } from '../../domain/format/dates.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { request } from '../app/api.ts'
 import { PATHS } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
-import { visitorZone } from '../app/time-zone.ts'
+import { useTenant } from '../app/tenant-context.ts'
+import { formatZonedTime, zoneAt } from '../app/time-zone.ts'
 import { useNow } from '../app/use-now.ts'
 import { addressLine } from '../booking/address-text.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmailText } from '../ui/email-link.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
@@ -55,18 +57,20 @@ export function AppointmentPage() {
 }
 
 function Details({ appointment }: { appointment: Appointment }) {
-  const { franchise, address, user, userVehicle, notes, invoice } = appointment
-  const timeZone = franchise?.timeZone ?? visitorZone()
+  const { franchise, address, user, vehicle, userVehicle, notes, invoice } = appointment
+  const timeZone = zoneAt(franchise, address)
+  const { supportPhone } = useTenant()
+  const phone = franchise?.phoneNumber ?? supportPhone
   const scheduledAt = new Date(appointment.scheduledAt)
-  const { vehicle } = userVehicle
   const limits = limitsOf(appointment, useNow())
   return (
     <>
       <Card
         title={texts.scheduledAt}
-        description={`${formatLongDate(scheduledAt, timeZone)}, ${formatTime(scheduledAt, timeZone)}`}
+        description={`${formatLongDate(scheduledAt, timeZone)}, ${formatZonedTime(scheduledAt, timeZone)}`}
         action={<AppointmentBadge appointment={appointment} />}
       >
+        {appointment.overdue && <Alert tone="warning">{TEXTS.appointments.overdue(formatPhone(phone))}</Alert>}
         <AppointmentHistory appointment={appointment} timeZone={timeZone} />
         {!isPast(appointment) && <AppointmentChanges appointment={appointment} {...limits} />}
       </Card>

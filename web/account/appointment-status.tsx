@@ -4,6 +4,7 @@ import { TEXTS } from './texts.ts'
 interface Appointment {
   status: string
   isConfirmed: boolean
+  overdue: boolean
 }
 
 type State = 'requested' | 'confirmed' | 'completed' | 'cancelled'
@@ -16,16 +17,22 @@ const TONES: Record<State, Tone> = {
 }
 
 /** Where an appointment stands, as its customer sees it. */
-export function stateOf({ status, isConfirmed }: Appointment): State {
+export function stateOf({ status, isConfirmed }: Omit<Appointment, 'overdue'>): State {
   if (status === 'COMPLETE') return 'completed'
   if (status === 'CANCELLED') return 'cancelled'
   return isConfirmed ? 'confirmed' : 'requested'
 }
 
 /** Past ones are done or called off. */
-export const isPast = (appointment: Appointment): boolean => ['completed', 'cancelled'].includes(stateOf(appointment))
+export const isPast = (appointment: Omit<Appointment, 'overdue'>): boolean =>
+  ['completed', 'cancelled'].includes(stateOf(appointment))
 
 export function AppointmentBadge({ appointment }: { appointment: Appointment }) {
   const state = stateOf(appointment)
-  return <StatusBadge tone={TONES[state]}>{TEXTS.appointment[state]}</StatusBadge>
+  return (
+    <>
+      {appointment.overdue && <StatusBadge tone="danger">{TEXTS.appointment.overdue}</StatusBadge>}{' '}
+      <StatusBadge tone={TONES[state]}>{TEXTS.appointment[state]}</StatusBadge>
+    </>
+  )
 }

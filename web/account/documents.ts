@@ -9,20 +9,23 @@ export const AppointmentsQuery = graphql(`
           id
           status
           isConfirmed
+          overdue
           scheduledAt
           franchise {
             timeZone
+          }
+          address {
+            postalCode
+            lng
           }
           lineItems {
             id
             name
           }
-          userVehicle {
-            vehicle {
-              year
-              make
-              model
-            }
+          vehicle {
+            year
+            make
+            model
           }
         }
       }
@@ -37,6 +40,7 @@ export const AppointmentQuery = graphql(`
       status
       isConfirmed
       isInspected
+      overdue
       unavailabilityReason
       createdAt
       scheduledAt
@@ -69,15 +73,15 @@ export const AppointmentQuery = graphql(`
         phoneNumber
         timeZone
       }
+      vehicle {
+        year
+        make
+        model
+        engine
+      }
       userVehicle {
         name
         vin
-        vehicle {
-          year
-          make
-          model
-          engine
-        }
       }
       lineItems {
         id

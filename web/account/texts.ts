@@ -68,6 +68,7 @@ export const TEXTS = {
     loadFailed: 'Your appointments could not be loaded.',
     forVehicle: (service: string, vehicle: string) => `${service} for ${vehicle}`,
     today: 'Your Appointment is today',
+    overdue: (phone: string) => `The time of this appointment has passed. Call us at ${phone} to pick a new one.`,
     inDays: (days: number) => `Your Appointment is in ${days} ${days === 1 ? 'day' : 'days'}`,
   },
   progress: {
@@ -118,6 +119,7 @@ export const TEXTS = {
     notConfirmed: 'We will tell you as soon as this time is confirmed.',
     completed: 'Completed',
     cancelled: 'Cancelled',
+    overdue: 'Overdue',
     noFranchise: 'We will tell you who comes.',
     notes: 'Your notes',
     plate: 'Name or plate',

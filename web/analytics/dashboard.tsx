@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney } from '../../domain/format/money.ts'
+import { vanName } from '../../domain/format/van-name.ts'
 import { PATHS } from '../app/paths.ts'
 import { visitorZone } from '../app/time-zone.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -25,7 +26,7 @@ interface Franchise {
   name: string
   countryCode: string
   timeZone: string
-  vans: { id: string; name: string }[]
+  allVans: { id: string; name: string; active: boolean }[]
 }
 
 /** What managers and testers see of their franchises (DASH-02 to DASH-09). */
@@ -52,7 +53,9 @@ function FranchiseFigures({ franchises }: { franchises: readonly Franchise[] }) 
     void navigate({ search: before => ({ ...before, ...changed }), replace: true, resetScroll: false })
   const chosen = franchises.filter(({ id }) => id === search.franchise)
   const [first] = chosen.length > 0 ? chosen : franchises
-  const vans = (chosen.length > 0 ? chosen : franchises).flatMap(franchise => franchise.vans)
+  const vans = (chosen.length > 0 ? chosen : franchises).flatMap(({ allVans }) =>
+    allVans.map(({ id, name, active }) => ({ id, name: vanName(name, active) })),
+  )
   const van = vans.find(({ id }) => id === search.van)
   const grouping = search.group ?? 'months'
   const span = shownSpan(search, first?.timeZone ?? visitorZone(), now)

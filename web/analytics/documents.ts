@@ -42,9 +42,10 @@ export const ManagerFranchisesQuery = graphql(`
       name
       countryCode
       timeZone
-      vans {
+      allVans {
         id
         name
+        active
       }
     }
   }

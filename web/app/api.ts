@@ -42,17 +42,24 @@ export class ApiError extends Error {
 
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'
 
+/** Their 401 would be about the credentials in the body, never about the session. */
+const isAboutCredentials = (path: string): boolean => path.startsWith('/auth/')
+
+/**
+ * Sends a request with the session's token. A 401 of a call, a download, a file or a stream signs out the user whose token was sent (AUTH-22);
+ * what they typed is in the forms' and the booking's own state.
+ */
 async function send(path: string, init: RequestInit): Promise<Response> {
   const session = getSession()
   const headers = new Headers(init.headers)
   headers.set('x-tenant-id', String(tenantId()))
   if (session) headers.set('authorization', `Bearer ${session.token}`)
   if (isUnattended()) headers.set('x-unattended', '1')
-  try {
-    return await fetch(`${API_URL}${path}`, { ...init, headers })
-  } catch {
+  const answer = await fetch(`${API_URL}${path}`, { ...init, headers }).catch(() => {
     throw new ApiError({ statusCode: 0, error: 'UNREACHABLE', message: UNREACHABLE })
-  }
+  })
+  if (answer.status === 401 && session && !isAboutCredentials(path)) endSession(session.token)
+  return answer
 }
 
 interface GraphqlAnswer<Result> {
@@ -69,10 +76,7 @@ interface SentDocument {
   text?: string
 }
 
-/**
- * Runs an operation of the query API. A 401 signs the user out whose token was sent (AUTH-22); what they typed is in the forms' and the booking's own state.
- * @throws ApiError
- */
+/** Runs an operation of the query API. @throws ApiError */
 export async function request<Result, Variables>(
   document: TadaDocumentNode<Result, Variables>,
   variables: Variables,
@@ -112,11 +116,9 @@ export async function post<Result>(path: string, body: object): Promise<Result> 
   return result
 }
 
-/** Opens what the server keeps telling, as it comes. A 401 signs out whose token was sent. @throws ApiError */
+/** Opens what the server keeps sending, as it comes. @throws ApiError */
 export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const token = getSession()?.token
   const answer = await send(path, { signal })
-  if (answer.status === 401 && token !== undefined) endSession(token)
   if (!answer.ok || !answer.body) throw new ApiError({ statusCode: answer.status })
   return answer.body
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { clearDraft } from '../booking/booking-store.ts'
+import { forgetPostalCode } from '../booking/booking-store.ts'
 import { post } from './api.ts'
 import { askBeforeLogOut } from './log-out-question.ts'
 import { PATHS } from './paths.ts'
 import { getSession, isStaffSession, setSession } from './session.ts'
 
-/** What ends the session on the server and here, and goes to the root unless already there or at login (AUTH-21). Staff with unsent work are asked first. */
+/** What ends the session on the server and here, forgets the postal code, and goes to the root unless already there or at login (AUTH-21). Staff with unsent work are asked first. */
 export function useLogOut(): () => Promise<void> {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -17,9 +17,10 @@ export function useLogOut(): () => Promise<void> {
     // Away from a protected page first: an ended session there would lead to login.
     const path = router.state.location.pathname
     if (path !== PATHS.root && path !== PATHS.login) await router.navigate({ to: PATHS.root })
+    // Before the session ends: afterwards nobody knows whether staff were booking for a customer.
+    forgetPostalCode()
     setSession(null)
     await forgetKeys().catch(() => undefined)
-    clearDraft()
     queryClient.clear()
   }
 }

@@ -9,6 +9,7 @@ import '../ui/styles.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { API_URL, ApiError } from './api.ts'
 import { currentUserQuery } from './current-user.ts'
+import { keepPresses } from './keep-presses.ts'
 import { PATHS } from './paths.ts'
 import { keepReferral } from './referral.ts'
 import { router } from './router.tsx'
@@ -17,6 +18,7 @@ import { carriedTenant, DEFAULT_BRANDING, fetchTenant } from './tenant.ts'
 import { TenantContext } from './tenant-context.ts'
 import { themeOf } from './theme.ts'
 
+keepPresses()
 keepReferral(location.search)
 
 /** Only what may pass by itself is tried again: no answer, a server in trouble, or a session that has ended for what everybody may see. */

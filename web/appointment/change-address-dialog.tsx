@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSamePlace } from '../../domain/address/same-place.ts'
-import { FEE } from '../../domain/pricing/fees.ts'
 import { formatMoney } from '../../domain/format/money.ts'
+import { FEE } from '../../domain/pricing/fees.ts'
 import { request } from '../app/api.ts'
 import { cityLine } from '../booking/address-text.ts'
 import { savedAddressesQuery, serviceAreaQuery } from '../booking/queries.ts'
@@ -10,7 +10,7 @@ import { AddressDialog } from '../customer/address-dialog.tsx'
 import { Alert, ErrorBanner } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { RadioCards } from '../ui/choice-cards.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { UpdateWorkOrderAddressMutation } from './documents.ts'
@@ -33,14 +33,16 @@ interface ChangeAddressDialogProps {
   onClose: () => void
 }
 
-/** Sends an appointment to another of its customer's addresses; what the way there costs is told before it is agreed to (APPT-15, APPT-16). */
+/** Sends an appointment to another of its customer's addresses; what the way there costs is shown first, and another mileage
+ * charge is confirmed in a dialog of its own (APPT-15, APPT-16, WODETAIL-05). */
 export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose }: ChangeAddressDialogProps) {
   const saved = useQuery(savedAddressesQuery(userId))
   const [addressId, setAddressId] = useState<string>()
   const [isAdding, setAdding] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const address = saved.data?.find(one => one.id === addressId)
   const area = useQuery(serviceAreaQuery(address?.postalCode))
-  const charge = useQuery(mileageChargeQuery(franchiseId, area.data?.isInService ? address : undefined))
+  const charge = useQuery(mileageChargeQuery(franchiseId, userId, area.data?.isInService ? address : undefined))
   const change = useAppointmentChange(
     (input: { addressId: string; mileageCharge: number }) =>
       request(UpdateWorkOrderAddressMutation, { id: appointment.id, ...input }),
@@ -49,6 +51,29 @@ export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose 
   const isHere = (one: { lat: number; lng: number }) => isSamePlace(one, appointment.address)
   const canSave = address !== undefined && area.data?.isInService === true && charge.data !== undefined
   const failed = area.error ?? charge.error ?? change.error
+  const newCharge = charge.data ?? 0
+  const isNewCharge = newCharge !== chargeOf(appointment)
+  const save = () => address && change.mutate({ addressId: address.id, mileageCharge: newCharge })
+  if (isConfirming)
+    return (
+      <ConfirmDialog
+        open
+        title={texts.chargeTitle}
+        confirmLabel={texts.chargeAgree}
+        cancelLabel={texts.back}
+        busy={change.isPending}
+        error={change.error?.message}
+        onConfirm={save}
+        onCancel={() => {
+          setConfirming(false)
+          change.reset()
+          void charge.refetch()
+        }}
+      >
+        <p>{address && [address.street, cityLine(address)].join(', ')}</p>
+        <p>{chargeText(appointment, newCharge)}</p>
+      </ConfirmDialog>
+    )
   if (isAdding) return <AddressDialog userId={userId} address={null} onClose={() => setAdding(false)} />
   return (
     <Dialog
@@ -65,7 +90,7 @@ export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose 
             variant="primary"
             disabled={!canSave}
             busy={change.isPending}
-            onClick={() => address && change.mutate({ addressId: address.id, mileageCharge: charge.data ?? 0 })}
+            onClick={() => (isNewCharge ? setConfirming(true) : save())}
           >
             {texts.save}
           </Button>
@@ -89,19 +114,20 @@ export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose 
       )}
       <Button onClick={() => setAdding(true)}>{texts.add}</Button>
       {area.data?.isInService === false && <Alert tone="danger">{texts.notInService}</Alert>}
-      {canSave && <ChargeNote appointment={appointment} charge={charge.data ?? 0} />}
+      {canSave && <Alert tone={isNewCharge ? 'warning' : 'info'}>{chargeText(appointment, newCharge)}</Alert>}
       <ErrorBanner message={failed?.message} />
     </Dialog>
   )
 }
 
-/** What the way to the new address costs beside the way to the present one. */
-function ChargeNote({ appointment, charge }: { appointment: PlacedOrder; charge: number }) {
-  const { lineItems, currency } = appointment
-  const money = (cents: number) => formatMoney(cents, currency === 'USD' ? 'USD' : 'CAD')
-  const before = lineItems.find(line => line.service.name === FEE.mileage)?.price ?? 0
-  if (charge === before) return <Alert tone="info">{texts.sameCharge(money(charge))}</Alert>
-  const difference = money(Math.abs(charge - before))
+const chargeOf = ({ lineItems }: PlacedOrder): number =>
+  lineItems.find(line => line.service.name === FEE.mileage)?.price ?? 0
+
+/** What the way to the new address costs, compared with the way to the present one. */
+function chargeText(appointment: PlacedOrder, charge: number): string {
+  const money = (cents: number) => formatMoney(cents, appointment.currency === 'USD' ? 'USD' : 'CAD')
+  const before = chargeOf(appointment)
+  if (charge === before) return texts.sameCharge(money(charge))
   const text = charge > before ? texts.dearer : texts.cheaper
-  return <Alert tone="warning">{text(money(charge), difference)}</Alert>
+  return text(money(charge), money(Math.abs(charge - before)))
 }

@@ -17,8 +17,8 @@ export const UpdateWorkOrderAddressMutation = graphql(`
 `)
 
 export const MileageChargeQuery = graphql(`
-  query MileageCharge($franchiseId: ID!, $addressInput: AddressInput!) {
-    mileageChargePrice(franchiseId: $franchiseId, addressInput: $addressInput) {
+  query MileageCharge($franchiseId: ID!, $addressInput: AddressInput!, $customerId: ID) {
+    mileageChargePrice(franchiseId: $franchiseId, addressInput: $addressInput, customerId: $customerId) {
       price
     }
   }

@@ -5,15 +5,16 @@ import { MileageChargeQuery } from './documents.ts'
 
 type Place = VariablesOf<typeof MileageChargeQuery>['addressInput']
 
-/** What the way from a franchise to an address costs, in cents; asked once there is an address. */
-export const mileageChargeQuery = (franchiseId: string, address: Place | undefined) =>
+/** What the way from a franchise to a customer's address costs, in cents; asked once there is an address (PRICE-06). */
+export const mileageChargeQuery = (franchiseId: string, customerId: string, address: Place | undefined) =>
   queryOptions({
-    queryKey: ['mileage-charge', franchiseId, address?.lat, address?.lng],
+    queryKey: ['mileage-charge', franchiseId, customerId, address?.lat, address?.lng],
     queryFn: async ({ signal }) => {
       if (!address) return 0
       const { street, city, postalCode, province, provinceCode, country, countryCode, lat, lng } = address
       const addressInput = { street, city, postalCode, province, provinceCode, country, countryCode, lat, lng }
-      const { mileageChargePrice } = await request(MileageChargeQuery, { franchiseId, addressInput }, signal)
+      const asked = { franchiseId, addressInput, customerId }
+      const { mileageChargePrice } = await request(MileageChargeQuery, asked, signal)
       return mileageChargePrice?.price ?? 0
     },
     enabled: address !== undefined,

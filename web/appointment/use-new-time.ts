@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { visitorZone } from '../app/time-zone.ts'
+import { zoneAt } from '../app/time-zone.ts'
 import { availabilityQuery, firstFreeQuery, type SlotPlace } from '../booking/availability.ts'
 import type { DraftSlot } from '../booking/booking-draft.ts'
 import { firstShownWeek, requestSlots, toDays, weekAt, weeksOf } from '../booking/slot-weeks.ts'
@@ -11,7 +11,7 @@ import { TEXTS } from './texts.ts'
 /** What can be moved to another time: a customer's appointment, or the same as staff's order. */
 export interface MovableOrder {
   id: string
-  address: { postalCode: string }
+  address: { postalCode: string; lng?: number }
   franchise: { id: string; timeZone: string } | null
   scheduledAt: string
   unavailabilityReason: string | null
@@ -19,7 +19,7 @@ export interface MovableOrder {
 
 /** The times to which an appointment can be moved, week by week from its own, and the one that is chosen. `now` is fixed while the dialog is open. */
 export function useNewTime({ address, franchise, scheduledAt, unavailabilityReason }: MovableOrder, now: Date) {
-  const timeZone = franchise?.timeZone ?? visitorZone()
+  const timeZone = zoneAt(franchise, address)
   const place: SlotPlace = { code: address.postalCode, franchiseId: franchise?.id ?? null, timeZone }
   // Outside every territory no franchise has slots: any working hour can be asked for.
   const isOutside = franchise === null || unavailabilityReason === 'OUTSIDE_SERVICE_AREA'

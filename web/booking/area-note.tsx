@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { ApiError } from '../app/api.ts'
 import { Alert, ErrorBanner } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { addressLine } from './address-text.ts'
@@ -20,7 +21,10 @@ interface AreaNoteProps {
 export function AreaNote({ booking, asks, onAsk }: AreaNoteProps) {
   const { draft, area, franchise, session } = booking
   if (!draft.address) return null
-  if (area.isError) return <ErrorBanner message={TEXTS.location.invalid} />
+  if (area.error) {
+    const refused = area.error instanceof ApiError ? area.error.fieldMessage('code') : undefined
+    return <ErrorBanner message={refused ?? TEXTS.location.invalid} />
+  }
   if (!area.data) return null
   if (area.data.isInService) return <Alert tone="success">{TEXTS.location.inService(franchise?.name ?? '')}</Alert>
   const known = draft.customer ?? session

@@ -149,3 +149,18 @@ export const withoutSavedIds = (draft: BookingDraft): BookingDraft => ({
   car: draft.car.selection === 'unset' ? draft.car : { ...draft.car, selection: 'new' },
   contact: draft.contact.selection === 'unset' ? draft.contact : { ...draft.contact, selection: 'new' },
 })
+
+/**
+ * The draft without its postal code and what goes with it: the address that has it, what was found for that place, and the last booking there.
+ * Nothing stays of a customer that staff chose, because they may see it only while they are logged in.
+ */
+export const withoutPostalCode = (draft: BookingDraft): BookingDraft => ({
+  ...draft,
+  ...(draft.customer && { customer: null, car: NO_CAR, contact: NO_CONTACT, notes: '' }),
+  postalCode: null,
+  address: null,
+  slot: null,
+  vanId: null,
+  potentialFranchiseId: null,
+  booked: null,
+})

@@ -14,11 +14,9 @@ export function failureOf(error: Error, supportEmail: string): BookingFailure {
     case 'TIME_SLOT_UNAVAILABLE':
       return { at: 'slot', message: TEXTS.errors.slotTaken }
     case 'PRICE_CHANGED':
-      return { at: 'prices', message: `${error.message} ${TEXTS.errors.priceChanged}` }
+      return { at: 'prices', message: `${labelled(error)} ${TEXTS.errors.priceChanged}` }
     case 'USER_ALREADY_EXISTS':
       return { at: 'account', message: error.message }
-    case 'ALREADY_BOOKED':
-      return { at: 'form', message: error.message }
     case 'UNREACHABLE':
       return { at: 'form', message: `${error.message} ${TEXTS.errors.unreachable}` }
   }
@@ -27,8 +25,11 @@ export function failureOf(error: Error, supportEmail: string): BookingFailure {
     const messages = error.fields.map(field => field.message).join(' ')
     return { at: 'form', message: messages || TEXTS.errors.validation }
   }
-  if (error.statusCode === 400) return { at: 'form', message: `${error.message} (${error.error})` }
+  if (error.statusCode === 400) return { at: 'form', message: labelled(error) }
   return { at: 'form', message: supportMessage(supportEmail) }
 }
+
+/** The sentence of a 400 with its label (BOOKAPI-10). */
+const labelled = ({ message, error }: ApiError): string => `${message} (${error})`
 
 const supportMessage = (supportEmail: string): string => [TEXTS.errors.other, supportEmail].filter(Boolean).join(' ')

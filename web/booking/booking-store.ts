@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { getSession, subscribeSession } from '../app/session.ts'
-import { afterBooking, type Booked, type BookingDraft, emptyDraft, withoutSavedIds } from './booking-draft.ts'
+import {
+  afterBooking,
+  type Booked,
+  type BookingDraft,
+  emptyDraft,
+  withoutPostalCode,
+  withoutSavedIds,
+} from './booking-draft.ts'
 import { readDraft, writeDraft } from './stored-draft.ts'
 
 const KEY = 'booking'
@@ -35,7 +42,13 @@ function replace(draft: BookingDraft): void {
 addEventListener('pagehide', () => {
   if (timer !== undefined) save()
 })
-subscribeSession(() => replace(ownedBy(getSession()?.id ?? null, current)))
+subscribeSession(() => {
+  const userId = getSession()?.id ?? null
+  replace(ownedBy(userId, userId === null && wasLoggedOut() ? withoutPostalCode(current) : current))
+})
+
+/** A logout, here or in another tab, takes the address out of what is stored before it ends the session; a session that the server ends does not. */
+const wasLoggedOut = (): boolean => timer === undefined && readDraft(localStorage.getItem(KEY))?.address === null
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
@@ -59,7 +72,13 @@ export function finishDraft(booked: Booked): void {
   save()
 }
 
-/** Forgets the booking, for instance when somebody logs out. */
+/** Forgets the postal code of the booking at a logout (AUTH-21). What else was chosen stays. */
+export function forgetPostalCode(): void {
+  replace(withoutPostalCode(current))
+  save()
+}
+
+/** Forgets the booking. */
 export function clearDraft(): void {
   replace(emptyDraft(getSession()?.id ?? null))
   save()

@@ -127,6 +127,14 @@ export const EnginesQuery = graphql(`
   }
 `)
 
+export const VehicleByEngineQuery = graphql(`
+  query VehicleByEngine($year: Int!, $make: String!, $model: String!, $engine: String!) {
+    vehicleByEngine(year: $year, make: $make, model: $model, engine: $engine) {
+      id
+    }
+  }
+`)
+
 export const DecodeVinQuery = graphql(`
   query DecodeVin($vin: String!) {
     decodeVin(vin: $vin) {

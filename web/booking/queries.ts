@@ -19,6 +19,7 @@ import {
   TaxRatesQuery,
   TechnicianVansQuery,
   UserCreditQuery,
+  VehicleByEngineQuery,
   VendorsQuery,
   YearsQuery,
 } from './documents.ts'
@@ -89,6 +90,22 @@ export const modelsQuery = (year: number | null, make: string | null) =>
       (await request(ModelsQuery, { year: year ?? 0, make: make ?? '' }, signal)).vehicleModels,
     enabled: year !== null && make !== null,
     staleTime: DAY,
+  })
+
+/** What is chosen of a vehicle, as far as its engine. */
+export type EngineChoice = Record<'make' | 'model' | 'engine', string | null> & { year: number | null }
+
+/** The vehicle that has exactly the chosen engine; null when the catalogue has none. Never cached (SVC-10). */
+export const vehicleByEngineQuery = ({ year, make, model, engine }: EngineChoice) =>
+  queryOptions({
+    queryKey: ['vehicle-by-engine', year, make, model, engine],
+    queryFn: async ({ signal }) => {
+      const chosen = { year: year ?? 0, make: make ?? '', model: model ?? '', engine: engine ?? '' }
+      return (await request(VehicleByEngineQuery, chosen, signal)).vehicleByEngine
+    },
+    enabled: year !== null && make !== null && model !== null && engine !== null,
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** The model's vehicles, one for each engine; never cached (SVC-10). */

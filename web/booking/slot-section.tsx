@@ -1,5 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { visitorZone, zoneName } from '../app/time-zone.ts'
+import { zoneName } from '../../domain/format/zone-name.ts'
+import { visitorZone } from '../app/time-zone.ts'
 import { trackEvent } from '../app/track.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
@@ -79,7 +80,11 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
 
 /** Whose clock the times follow, where it is not the visitor's own. */
 function ZoneNote({ timeZone, isOutside }: { timeZone: string; isOutside: boolean }) {
-  if (isOutside) return <Alert tone="info">{TEXTS.schedule.outsideZone}</Alert>
   const zone = zoneName(timeZone)
-  return zone === zoneName(visitorZone()) ? null : <Alert tone="info">{TEXTS.schedule.zone(zone)}</Alert>
+  return (
+    <>
+      {isOutside && <Alert tone="info">{TEXTS.schedule.outsideZone}</Alert>}
+      {zone !== zoneName(visitorZone()) && <Alert tone="info">{TEXTS.schedule.zone(zone)}</Alert>}
+    </>
+  )
 }

@@ -124,7 +124,8 @@ export function useBook(booking: Booking) {
       // The answer was lost, and the booking may have been made: what is shown is kept, so that the same can be sent again.
       if (reason === 'UNREACHABLE') return
       if (reason === 'TIME_SLOT_UNAVAILABLE') updateDraft({ slot: null })
-      if (reason === 'ALREADY_BOOKED') updateDraft({ idempotencyKey: crypto.randomUUID() })
+      if (reason === 'ALREADY_BOOKED' || reason === 'IDEMPOTENCY_KEY_USED')
+        updateDraft({ idempotencyKey: crypto.randomUUID() })
       // What was shown is out of date, whichever part of it.
       for (const key of ['availability', 'offers', 'tax-rates', 'mileage-units', 'user-credit']) {
         void queryClient.invalidateQueries({ queryKey: [key] })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { visitorZone } from '../app/time-zone.ts'
+import { zoneAt } from '../app/time-zone.ts'
 import type { Loadable } from '../ui/loadable.ts'
 import type { SlotDay } from '../ui/slot-grid.ts'
 import { availabilityQuery, firstFreeQuery, type SlotPlace } from './availability.ts'
@@ -20,7 +20,7 @@ export const slotPlace = ({
 }: Pick<BookingDraft, 'address'> & Pick<Booking, 'franchise' | 'isStaff'>): SlotPlace => ({
   code: address?.postalCode ?? '',
   franchiseId: isStaff ? (franchise?.id ?? null) : null,
-  timeZone: franchise?.timeZone ?? visitorZone(),
+  timeZone: zoneAt(franchise, address),
 })
 
 /** The slots of the week that is looked at; the next week is fetched meanwhile. `now` is fixed while the page is open. */

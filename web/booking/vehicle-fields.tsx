@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { changeVehicle, type VehicleChange } from '../../domain/vehicle/catalogue.ts'
 import { Button } from '../ui/button.tsx'
 import { Stack } from '../ui/card.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import type { DraftCar } from './booking-draft.ts'
-import { enginesQuery, makesQuery, modelsQuery, yearsQuery } from './queries.ts'
+import { enginesQuery, makesQuery, modelsQuery, vehicleByEngineQuery, yearsQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 interface VehicleFieldsProps {
@@ -25,6 +26,7 @@ export function VehicleFields({ car, onChange, listFailed = () => TEXTS.vehicle.
   const makes = useQuery(makesQuery(car.year))
   const models = useQuery(modelsQuery(car.year, car.make))
   const engines = useQuery(enginesQuery(car.year, car.make, car.model))
+  const exact = useQuery(vehicleByEngineQuery(car))
   const change = (made: VehicleChange) => onChange({ ...car, ...changeVehicle(car, made), selection: 'new', vin: '' })
   const state = (query: Listed, list: Parameters<typeof listFailed>[0]) => ({
     loading: query.fetchStatus === 'fetching',
@@ -38,6 +40,17 @@ export function VehicleFields({ car, onChange, listFailed = () => TEXTS.vehicle.
         : { field: 'engine', engine: null },
     )
   }
+  // What was chosen, or kept since an earlier visit, is the catalogue's vehicle as it is now.
+  const exactId = exact.data && Number(exact.data.id)
+  const { refetch: listEngines } = engines
+  useEffect(() => {
+    if (exactId === undefined || car.engine === null || exactId === car.vehicleId) return
+    const { engine } = car
+    const made: VehicleChange =
+      exactId === null ? { field: 'engine', engine: null } : { field: 'engine', engine, vehicleId: exactId }
+    onChange({ ...car, ...changeVehicle(car, made) })
+    void listEngines()
+  }, [exactId, car, onChange, listEngines])
   const { choose } = TEXTS.vehicle
   const failed = [years, makes, models, engines].filter(query => query.isError)
   return (

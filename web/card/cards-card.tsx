@@ -1,4 +1,4 @@
-import { IconCreditCard, IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
+import { IconCreditCard, IconPencil, IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../app/api.ts'
@@ -12,12 +12,11 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { CardDialog } from './card-dialog.tsx'
 import { RemoveSavedCardMutation, SetDefaultCardMutation } from './documents.ts'
+import { EditCardDialog } from './edit-card-dialog.tsx'
 import { type SavedCard, savedCardsQuery } from './queries.ts'
-import { TEXTS } from './texts.ts'
+import { nameOf, TEXTS } from './texts.ts'
 
-type Open = { dialog: 'add' } | { dialog: 'remove'; card: SavedCard }
-
-const nameOf = ({ brand, last4 }: SavedCard): string => TEXTS.card(brand, last4)
+type Open = { dialog: 'add' } | { dialog: 'edit' | 'remove'; card: SavedCard }
 
 interface CardsCardProps {
   userId: string
@@ -48,9 +47,15 @@ export function CardsCard({ userId, name }: CardsCardProps) {
       {cards.isError && !cards.data && <ErrorState message={TEXTS.loadFailed} onRetry={() => void cards.refetch()} />}
       {cards.data?.length === 0 && <EmptyState icon={<IconCreditCard />}>{TEXTS.empty}</EmptyState>}
       {cards.data && cards.data.length > 0 && (
-        <CardList userId={userId} cards={cards.data} onRemove={card => setOpen({ dialog: 'remove', card })} />
+        <CardList
+          userId={userId}
+          cards={cards.data}
+          onEdit={card => setOpen({ dialog: 'edit', card })}
+          onRemove={card => setOpen({ dialog: 'remove', card })}
+        />
       )}
       {open?.dialog === 'add' && <CardDialog userId={userId} name={name} onClose={close} />}
+      {open?.dialog === 'edit' && <EditCardDialog userId={userId} card={open.card} onClose={close} />}
       {open?.dialog === 'remove' && <RemoveDialog userId={userId} card={open.card} onClose={close} />}
     </Card>
   )
@@ -59,10 +64,11 @@ export function CardsCard({ userId, name }: CardsCardProps) {
 interface CardListProps {
   userId: string
   cards: readonly SavedCard[]
+  onEdit: (card: SavedCard) => void
   onRemove: (card: SavedCard) => void
 }
 
-function CardList({ userId, cards, onRemove }: CardListProps) {
+function CardList({ userId, cards, onEdit, onRemove }: CardListProps) {
   const toast = useToast()
   const queryClient = useQueryClient()
   const choosing = useMutation({
@@ -95,6 +101,11 @@ function CardList({ userId, cards, onRemove }: CardListProps) {
                 onClick={() => choosing.mutate(card)}
               />
             )}
+            <IconButton
+              label={TEXTS.edit(nameOf(card))}
+              icon={<IconPencil size={20} aria-hidden />}
+              onClick={() => onEdit(card)}
+            />
             <IconButton
               label={TEXTS.remove(nameOf(card))}
               icon={<IconTrash size={20} aria-hidden />}

@@ -8,6 +8,8 @@ export const SavedCardsQuery = graphql(`
       last4
       expiryMonth
       expiryYear
+      billingPostalCode
+      billingCountryCode
       isDefault
     }
   }
@@ -42,6 +44,24 @@ export const SetDefaultCardMutation = graphql(`
 export const RemoveSavedCardMutation = graphql(`
   mutation RemoveSavedCard($paymentMethodId: String!) {
     removeSavedCard(paymentMethodId: $paymentMethodId) {
+      paymentMethodId
+    }
+  }
+`)
+
+export const UpdateSavedCardMutation = graphql(`
+  mutation UpdateSavedCard(
+    $paymentMethodId: String!
+    $expiryMonth: Int!
+    $expiryYear: Int!
+    $billingPostalCode: String!
+  ) {
+    updateSavedCard(
+      paymentMethodId: $paymentMethodId
+      expiryMonth: $expiryMonth
+      expiryYear: $expiryYear
+      billingPostalCode: $billingPostalCode
+    ) {
       paymentMethodId
     }
   }

@@ -1,4 +1,5 @@
 import type { BillingAddress } from '../../domain/payment/billing-address.ts'
+import { readCardExpiry } from '../../domain/payment/card-expiry.ts'
 import { API_URL } from '../app/api.ts'
 import { CardRefused } from './card-fields.ts'
 
@@ -15,11 +16,9 @@ interface SetupIntent {
   next_action: { redirect_to_url: { url: string } } | null
 }
 
-const EXPIRY = /^(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})$/
-
 /** Whether everything of a card was typed; whether it is right is for the provider to say. */
 export const isCompleteCard = ({ number, expiry, cvc }: TypedCard): boolean =>
-  /^\d{12,19}$/.test(number.replaceAll(/[\s-]/g, '')) && EXPIRY.test(expiry.trim()) && /^\d{3,4}$/.test(cvc)
+  /^\d{12,19}$/.test(number.replaceAll(/[\s-]/g, '')) && readCardExpiry(expiry) !== null && /^\d{3,4}$/.test(cvc)
 
 const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? ''
 
@@ -47,15 +46,15 @@ export async function confirmSetup(
   { number, expiry, cvc }: TypedCard,
   billing: BillingAddress,
 ): Promise<SetupIntent> {
-  const [, month = '', year = ''] = EXPIRY.exec(expiry.trim()) ?? []
+  const { month = '', year = '' } = readCardExpiry(expiry) ?? {}
   const method = 'payment_method_data'
   const body = new URLSearchParams({
     client_secret: clientSecret,
     return_url: `${location.origin}/sandbox/authenticated`,
     [`${method}[type]`]: 'card',
     [`${method}[card][number]`]: number,
-    [`${method}[card][exp_month]`]: month,
-    [`${method}[card][exp_year]`]: year,
+    [`${method}[card][exp_month]`]: String(month),
+    [`${method}[card][exp_year]`]: String(year),
     [`${method}[card][cvc]`]: cvc,
     [`${method}[billing_details][name]`]: billing.name,
     [`${method}[billing_details][address][line1]`]: billing.street,

@@ -16,10 +16,23 @@ export const TEXTS = {
   default: 'Default',
   makeDefault: (card: string) => `Make ${card} the default`,
   nowDefault: (card: string) => `${card} is the default now.`,
+  edit: (card: string) => `Edit ${card}`,
   remove: (card: string) => `Remove ${card}`,
   saved: 'Your card is saved.',
   save: 'Save card',
   cancel: 'Cancel',
+  editDialog: {
+    title: 'Edit payment card',
+    hint: (card: string) => `${card}. To use another card number, add a new card.`,
+    changed: (card: string) => `${card} was updated.`,
+    save: 'Save changes',
+    expiry: 'Enter the month and year on your card, for example 08 / 30.',
+    postalCode: {
+      CA: 'Enter the postal code of your card’s bills, for example M5H 1J9.',
+      US: 'Enter the ZIP code of your card’s bills, for example 78701.',
+    },
+    failed: 'Your card was not changed. Please try again.',
+  },
   removeDialog: {
     title: 'Remove this card?',
     text: (card: string) => `${card} can then no longer be charged. You can add it again at any time.`,
@@ -44,6 +57,9 @@ export const TEXTS = {
     postalCode: { CA: 'Postal code', US: 'ZIP code' },
   },
 } as const
+
+/** How a saved card is called. */
+export const nameOf = ({ brand, last4 }: { brand: string; last4: string }): string => TEXTS.card(brand, last4)
 
 /** What is said when a card was not saved (CARD-05). */
 export function failureText(error: unknown): string {

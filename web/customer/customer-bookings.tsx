@@ -20,7 +20,7 @@ export function BookingsCard({ userId }: { userId: string }) {
   const zone = useStaffZone()
   const vehicles = useQuery(customerVehiclesQuery(userId))
   const bookings = vehicles.data
-    ?.flatMap(({ vehicle, workOrders }) => workOrders.map(order => ({ ...order, vehicle })))
+    ?.flatMap(({ workOrders }) => workOrders)
     .toSorted((a, b) => b.scheduledAt.localeCompare(a.scheduledAt))
   return (
     <Card title={texts.title}>

@@ -46,7 +46,10 @@ export function VehiclesCard({ userId }: { userId: string }) {
         ))
       )}
       {shown && (
-        <HistoryDialog vehicle={{ id: shown.id, unit: unitOf(shown), zone }} onClose={() => setShown(undefined)} />
+        <HistoryDialog
+          vehicle={{ id: shown.id, vehicleId: shown.vehicle.id, unit: unitOf(shown), zone }}
+          onClose={() => setShown(undefined)}
+        />
       )}
     </Card>
   )

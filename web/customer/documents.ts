@@ -115,6 +115,7 @@ export const CustomerVehiclesQuery = graphql(`
       name
       mileageUnit
       vehicle {
+        id
         year
         make
         model
@@ -140,6 +141,11 @@ export const CustomerVehiclesQuery = graphql(`
         status
         scheduledAt
         completedAt
+        vehicle {
+          year
+          make
+          model
+        }
       }
     }
   }

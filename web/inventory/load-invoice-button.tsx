@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { seesOwnVansOnly } from '../../domain/account/roles.ts'
 import { useSession } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
+import { DialogPending } from '../ui/dialog-pending.tsx'
 import { IMPORT } from './import-texts.ts'
 import { TEXTS } from './texts.ts'
 import { useShown } from './use-shown.ts'
@@ -29,7 +30,7 @@ export function LoadInvoiceButton({ franchise, stock, vans }: Pick<StockListProp
         {IMPORT.title}
       </Button>
       {shown && (
-        <Suspense>
+        <Suspense fallback={<DialogPending wide title={IMPORT.title} onClose={close} />}>
           <LoadInvoiceDialog
             franchise={franchise}
             vanId={vanId}

@@ -21,7 +21,7 @@ const BUTTONS: Record<InvoiceAction, { label: string; icon: ReactNode }> = {
 
 /** What an invoice offers; besides, a payment that is under way at a reader or in Cash App can be looked at again. */
 function actionsOf(invoice: Invoice): InvoiceAction[] {
-  const approvedPayments = invoice.payments.filter(({ status }) => status === 'APPROVED').length
+  const approvedPayments = invoice.payments.filter(({ status, amount }) => status === 'APPROVED' && amount > 0).length
   const offered = invoiceActions({ ...invoice, approvedPayments, hasContact: invoice.contact !== null })
   const waiting = (['terminal', 'cashApp'] as const).filter(way => underWay(invoice) === way)
   return [...waiting, ...offered]

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { InvoiceAction } from '../../domain/payment/invoice-actions.ts'
+import { DialogPending } from '../ui/dialog-pending.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { TerminalDialog } from './terminal-dialog.tsx'
+import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
@@ -27,7 +29,7 @@ export function InvoiceDialogs({ invoice, shown, idempotencyKey, onClose }: Invo
       <VoidDialog {...common} open={shown === 'void'} />
       <TerminalDialog {...common} open={shown === 'terminal'} />
       {shown === 'cashApp' && (
-        <Suspense>
+        <Suspense fallback={<DialogPending title={TEXTS.cashApp} onClose={onClose} />}>
           <CashAppDialog {...common} />
         </Suspense>
       )}

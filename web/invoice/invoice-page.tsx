@@ -4,9 +4,9 @@ import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { useLeaveWhenRefused } from '../app/leave-when-refused.ts'
 import { PATHS } from '../app/paths.ts'
+import { zoneAt } from '../app/time-zone.ts'
 import { Card } from '../ui/card.tsx'
 import { EmailLink } from '../ui/email-link.tsx'
-import { ErrorState } from '../ui/empty-state.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Page, WithAside } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -23,16 +23,10 @@ export function InvoicePage() {
   const { invoiceNumber } = route.useParams()
   const query = useInvoice(invoiceNumber)
   const invoice = query.data
-  const isLeaving = useLeaveWhenRefused(query.error, PATHS.invoices)
+  useLeaveWhenRefused(query.error, PATHS.invoices, invoice === undefined)
   return (
     <Page title={TEXTS.invoiceTitle(invoiceNumber)} width="wide" back={<Back invoice={invoice} />}>
-      {invoice ? (
-        <InvoiceDetail invoice={invoice} />
-      ) : query.error && !isLeaving ? (
-        <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton shape="card" count={4} />
-      )}
+      {invoice ? <InvoiceDetail invoice={invoice} /> : <Skeleton shape="card" count={4} />}
     </Page>
   )
 }
@@ -55,7 +49,7 @@ function Back({ invoice }: { invoice: Invoice | undefined }) {
 
 function InvoiceDetail({ invoice }: { invoice: Invoice }) {
   const { billTo, franchise } = invoice
-  const zone = franchise?.timeZone ?? 'UTC'
+  const zone = zoneAt(franchise, billTo)
   return (
     <WithAside
       aside={

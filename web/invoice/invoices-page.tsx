@@ -1,11 +1,12 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFileOff, IconRefresh, IconSearch } from '@tabler/icons-react'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { INVOICE_STATUS_LABELS } from '../../domain/payment/payment.ts'
 import { useFranchises } from '../app/franchise.ts'
 import { PATHS } from '../app/paths.ts'
+import { visitorZone } from '../app/time-zone.ts'
 import { IconButton } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -60,10 +61,12 @@ export function InvoicesPage() {
   const { status, search } = route.useSearch()
   const navigate = route.useNavigate()
   const [typed, setTyped] = useState(search ?? '')
-  const setSearch = useDebouncedCallback(
-    (text: string) => void navigate({ search: before => ({ ...before, search: text.trim() }), replace: true }),
-    250,
-  )
+  const router = useRouter()
+  const setSearch = useDebouncedCallback((text: string) => {
+    // Somebody who has just followed a link is not called back by what they typed before.
+    if (router.latestLocation.pathname !== PATHS.invoices) return
+    void navigate({ search: before => ({ ...before, search: text.trim() }), replace: true })
+  }, 250)
   const { selected, query: franchises } = useFranchises()
   const query = useInvoices(selected?.id, status, search)
   const rows = rowsOf(query, franchises)
@@ -106,7 +109,7 @@ export function InvoicesPage() {
       <DataTable
         key={`${selected?.id} ${status} ${search}`}
         caption={TEXTS.title}
-        columns={columnsIn(selected?.timeZone ?? 'UTC')}
+        columns={columnsIn(selected?.timeZone ?? visitorZone())}
         rows={rows}
         rowKey={invoice => invoice.id}
         expectedRows={10}

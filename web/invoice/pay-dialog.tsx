@@ -32,7 +32,7 @@ const cardOption = ({ paymentMethodId, brand, last4 }: CardOnFile) => ({
 
 /** Records a payment taken by hand, mails a payment link (PAY-01 to PAY-05, PAY-10), or charges a card that the customer saved. */
 export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogProps) {
-  const methods = payMethods(invoice)
+  const { usual, last } = payMethods(invoice)
   const cards = useCardsOnFile(invoice, open)
   const vendor = useVendor(invoice.user.vendorId)
   const [chosen, setChosen] = useState('')
@@ -42,7 +42,7 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
   const pay = usePay(invoice, idempotencyKey, onClose)
   const charge = useChargeCard(invoice, idempotencyKey, onClose)
 
-  const method = methods.find(({ value }) => value === chosen)?.value
+  const method = [...usual, last].find(({ value }) => value === chosen)?.value
   const card = cards.find(({ paymentMethodId }) => paymentMethodId === chosen)
   const later = method === 'payLater'
   const isWhole = later || card !== undefined || (vendor?.isRemittanceOnSubTotal ?? false)
@@ -86,7 +86,7 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
           setChosen(value)
           charge.reset()
         }}
-        options={[...methods, ...cards.map(cardOption)]}
+        options={[...usual, ...cards.map(cardOption), last]}
       />
       <MoneyField
         key={isWhole ? 'whole' : 'typed'}

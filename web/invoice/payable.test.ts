@@ -3,7 +3,13 @@ import { amountError, leftToPay, payableAmount, payMethods } from './payable.ts'
 
 type Standing = Parameters<typeof payMethods>[0]
 
-const open: Standing = { status: 'OPEN', payments: [], remainingAmount: 10_000, billedAmount: 10_000 }
+const open: Standing = {
+  status: 'OPEN',
+  payments: [],
+  remainingAmount: 10_000,
+  billedAmount: 10_000,
+  countryCode: 'CA',
+}
 const payment = (status: string): Standing['payments'][number] => ({
   id: '1',
   amount: 100,
@@ -22,24 +28,33 @@ const payment = (status: string): Standing['payments'][number] => ({
 })
 
 describe('paying an invoice', () => {
-  it('offers Pay Later only while there is no payment', () => {
-    const offers = (standing: Standing) => payMethods(standing).some(({ value }) => value === 'payLater')
+  it('PAY-10 offers Pay Later only while there is no payment', () => {
+    const offers = (standing: Standing) => payMethods(standing).usual.some(({ value }) => value === 'payLater')
     expect(offers(open)).toBe(true)
-    expect(offers({ ...open, payments: [payment('CANCELLED')] })).toBe(true)
-    expect(offers({ ...open, payments: [payment('APPROVED')] })).toBe(false)
+    for (const status of ['CANCELLED', 'DECLINED', 'APPROVED'])
+      expect(offers({ ...open, payments: [payment(status)] })).toBe(false)
     expect(offers({ ...open, status: 'PENDING', payments: [payment('PENDING')] })).toBe(false)
+  })
+  it('WRONG-20 PAY-06 offers every method in both countries, last the one that is hardly used there', () => {
+    const listed = (countryCode: string) => {
+      const { usual, last } = payMethods({ ...open, countryCode })
+      return [...usual, last].map(({ value }) => value)
+    }
+    expect(listed('CA')).toEqual(['cash', 'cheque', 'eTransfer', 'payLater', 'venmo'])
+    expect(listed('US')).toEqual(['cash', 'cheque', 'venmo', 'payLater', 'eTransfer'])
   })
   it('leaves nothing to pay of a voided invoice', () => {
     expect(leftToPay(open)).toBe(10_000)
     expect(leftToPay({ ...open, status: 'VOIDED' })).toBe(0)
   })
-  it('takes an amount above 0 and up to what remains', () => {
+  it('PAY-01 takes an amount that is not negative, up to what remains', () => {
     expect(payableAmount(open)).toBe(10_000)
     expect(payableAmount({ ...open, remainingAmount: 0 })).toBe(10_000)
     expect(amountError(open, 10_000)).toBeUndefined()
     expect(amountError(open, 1)).toBeUndefined()
     expect(amountError(open, 10_001)).toBe('At most $100.00 is left to pay.')
-    expect(amountError(open, 0)).toBe('Please enter an amount above 0.')
+    expect(amountError(open, 0)).toBeUndefined()
+    expect(amountError(open, -1)).toBe('Please enter an amount that is not negative.')
     expect(amountError(open, undefined)).toContain('Please enter an amount')
   })
 })

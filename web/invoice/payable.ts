@@ -11,13 +11,23 @@ export type PayMethod = ManualMethod | 'payLater'
 /** What an empty amount, or one that is no number, is told. */
 export const NO_AMOUNT = 'Please enter an amount in dollars, such as 25.00.'
 
-type Standing = Pick<Invoice, 'status' | 'payments' | 'remainingAmount' | 'billedAmount'>
+type Standing = Pick<Invoice, 'status' | 'payments' | 'remainingAmount' | 'billedAmount' | 'countryCode'>
 
-/** The methods of the dialog; Pay Later only while nothing was paid and no link is out (rule W9). */
-export function payMethods({ status, payments }: Standing): { value: PayMethod; label: string }[] {
-  const untouched = status === 'OPEN' && payments.every(({ status: s }) => s !== 'APPROVED' && s !== 'PENDING')
-  const methods: PayMethod[] = untouched ? [...MANUAL_METHODS, 'payLater'] : [...MANUAL_METHODS]
-  return methods.map(value => ({ value, label: PAYMENT_METHOD_LABELS[value] ?? value }))
+interface Option {
+  value: PayMethod
+  label: string
+}
+
+/**
+ * The methods of the dialog: Pay Later only while the invoice has no payments (PAY-10, rule W9), and at the end the one that the country hardly uses.
+ * Every method is taken everywhere.
+ */
+export function payMethods({ status, payments, countryCode }: Standing): { usual: Option[]; last: Option } {
+  const isUntouched = status === 'OPEN' && payments.length === 0
+  const last: PayMethod = countryCode === 'CA' ? 'venmo' : 'eTransfer'
+  const methods: PayMethod[] = [...MANUAL_METHODS, ...(isUntouched ? (['payLater'] as const) : [])]
+  const option = (value: PayMethod): Option => ({ value, label: PAYMENT_METHOD_LABELS[value] ?? value })
+  return { usual: methods.filter(method => method !== last).map(option), last: option(last) }
 }
 
 /** Cents that are still owed: of a voided invoice nothing is. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { DialogPending } from '../ui/dialog-pending.tsx'
 import { TEXTS } from './texts.ts'
 
 const QuoteDialog = lazy(async () => ({ default: (await import('./quote-dialog.tsx')).QuoteDialog }))
@@ -15,7 +16,7 @@ export function QuoteSection() {
       action={<Button onClick={() => setOpen(true)}>{TEXTS.open}</Button>}
     >
       {open && (
-        <Suspense>
+        <Suspense fallback={<DialogPending title={TEXTS.dialog} onClose={() => setOpen(false)} />}>
           <QuoteDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}

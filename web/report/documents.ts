@@ -5,9 +5,10 @@ export const ReportListsQuery = graphql(`
     franchises {
       id
       name
-      vans {
+      allVans {
         id
         name
+        active
       }
     }
     vendors {

@@ -18,7 +18,7 @@ export function InspectionCard({ franchises, frame }: InspectionCardProps) {
   const { title, text, file, failedTitle, failed } = TEXTS.inspection
   const report = useMutation({
     mutationFn: async ({ startDate, endDate }: NonNullable<typeof frame>) => {
-      const of = franchises.filter(franchise => franchise.vans.some(van => chosen.includes(van.id)))
+      const of = franchises.filter(franchise => franchise.allVans.some(van => chosen.includes(van.id)))
       const parts = [startDate.toISOString(), endDate.toISOString(), of.map(({ id }) => id).join(), chosen.join()]
       await download(`/account/franchisee/analytics/${parts.map(encodeURIComponent).join('/')}`, file)
     },

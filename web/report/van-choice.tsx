@@ -1,19 +1,23 @@
 import { type ReactNode, useState } from 'react'
+import { vanName } from '../../domain/format/van-name.ts'
 import { ToggleSelect } from '../ui/toggle-select.tsx'
 import { TEXTS } from './texts.ts'
 
-/** A franchise with its vans. */
+/** A franchise with its vans, also those that are no longer in use. */
 export interface FranchiseVans {
   id: string
   name: string
-  vans: readonly { id: string; name: string }[]
+  allVans: readonly { id: string; name: string; active: boolean }[]
 }
 
 /** Vans of these franchises, chosen in a field. */
 export function useVanChoice(franchises: readonly FranchiseVans[]): { chosen: string[]; field: ReactNode } {
   const [picked, setPicked] = useState<readonly string[]>([])
   const vans = franchises.flatMap(franchise =>
-    franchise.vans.map(({ id, name }) => ({ id, name: franchises.length > 1 ? `${franchise.name}: ${name}` : name })),
+    franchise.allVans.map(({ id, name, active }) => {
+      const shown = vanName(name, active)
+      return { id, name: franchises.length > 1 ? `${franchise.name}: ${shown}` : shown }
+    }),
   )
   const chosen = picked.filter(id => vans.some(van => van.id === id))
   return {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
+import { formatLongDate } from '../../domain/format/dates.ts'
 import { ButtonLink } from '../app/button-link.tsx'
 import { PATHS } from '../app/paths.ts'
 import { visitorZone } from '../app/time-zone.ts'
@@ -8,8 +9,7 @@ import { AbovePage } from '../ui/page.tsx'
 import { loginSecurityQuery } from './login-security.ts'
 import { TEXTS } from './texts.ts'
 
-const dayOf = (instant: string): string =>
-  new Date(instant).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: visitorZone() })
+const dayOf = (instant: string): string => formatLongDate(new Date(instant), visitorZone())
 
 /** Tells staff in time from when on they need a second step. */
 export function SecurityNotice({ userId }: { userId: number }) {

@@ -30,6 +30,18 @@ export const SubscriptionsQuery = graphql(`
   }
 `)
 
+export const SubscriptionTypesQuery = graphql(`
+  query SubscriptionTypes($userVehicleId: ID!) {
+    subscriptionTypes(userVehicleId: $userVehicleId) {
+      id
+      name
+      price
+      currency
+      frequency
+    }
+  }
+`)
+
 export const CancelSubscriptionMutation = graphql(`
   mutation CancelSubscription($id: ID!, $cancelEffectiveAt: DateTime!) {
     cancelSubscription(id: $id, cancelEffectiveAt: $cancelEffectiveAt) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../app/api.ts'
 import type { ResultOf } from '../app/graphql.ts'
-import { SubscriptionsQuery } from './documents.ts'
+import { SubscriptionsQuery, SubscriptionTypesQuery } from './documents.ts'
 
 export type Subscription = ResultOf<typeof SubscriptionsQuery>['subscriptions'][number]
 
@@ -10,4 +10,11 @@ export const subscriptionsQuery = (userVehicleId: string) =>
   queryOptions({
     queryKey: ['subscriptions', userVehicleId],
     queryFn: async ({ signal }) => (await request(SubscriptionsQuery, { userVehicleId }, signal)).subscriptions,
+  })
+
+/** The plans that a car can have, the cheapest first. */
+export const plansQuery = (userVehicleId: string) =>
+  queryOptions({
+    queryKey: ['subscription-types', userVehicleId],
+    queryFn: async ({ signal }) => (await request(SubscriptionTypesQuery, { userVehicleId }, signal)).subscriptionTypes,
   })

@@ -7,6 +7,9 @@ export const TEXTS = {
   downloadFailed: 'Error downloading the invoice, please try again.',
 
   price: (amount: string, period: string) => `${amount} ${period}`,
+  available: 'Care plans for this car',
+  offer: (plan: string, price: string) => `${plan}: ${price}`,
+  howToGet: 'To get a plan, choose it as the service of a booking.',
   nextPayment: 'Next payment',
   ends: 'Ends on',
   started: 'Since',

@@ -1,19 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../app/api.ts'
 import { useFranchises } from '../app/franchise.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RadioCards } from '../ui/choice-cards.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
+import { PriceSummarySkeleton } from '../ui/price-summary.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { AssignWorkOrderMutation } from './documents.ts'
+import { type AssignmentPrice, AssignPrice } from './assign-price.tsx'
+import { AssignWorkOrderMutation, WorkOrderAssignmentQuery } from './documents.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import type { Order } from './order.ts'
+import { type Order, totalsOf } from './order.ts'
 import { TEXTS } from './texts.ts'
 import { useChange } from './use-change.ts'
 import { useVans } from './use-work-orders.ts'
 
-/** Gives the order to another van, of this or another franchise in its country (WOFLOW-14). */
+/** Gives the order to another van, of this or another franchise in its country (WOFLOW-14). What it comes to at another franchise is shown first. */
 export function AssignDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { franchises } = useFranchises()
   const [franchiseId, setFranchiseId] = useState(order.franchise?.id ?? '')
@@ -21,10 +24,14 @@ export function AssignDialog({ order, onClose }: { order: Order; onClose: () => 
   const vans = useVans(franchiseId)
   const toast = useToast()
   const van = vans.data?.find(({ id }) => id === chosen)
+  const isElsewhere = franchiseId !== order.franchise?.id
+  const price = useAssignmentPrice(order, franchiseId, isElsewhere)
+  const isNewPrice = price.data !== undefined && price.data.totalWithTax !== totalsOf(order).total
   const change = useChange(
     order,
     async (vanId: string, version) => {
-      const to = { assignedFranchise: franchiseId, assignedVan: vanId }
+      const agreedTotal = isElsewhere ? (price.data?.totalWithTax ?? null) : null
+      const to = { assignedFranchise: franchiseId, assignedVan: vanId, agreedTotal }
       return (await request(AssignWorkOrderMutation, { id: order.id, version, ...to })).assignWorkOrder
     },
     ({ van: given }) => {
@@ -38,9 +45,9 @@ export function AssignDialog({ order, onClose }: { order: Order; onClose: () => 
       open
       onClose={onClose}
       change={change}
-      saveLabel={van ? TEXTS.assignTo(van.name) : TEXTS.assign}
-      disabled={!van}
-      onSave={() => van && change.mutate(van.id)}
+      saveLabel={van ? (isNewPrice ? TEXTS.agreeAndAssignTo(van.name) : TEXTS.assignTo(van.name)) : TEXTS.assign}
+      disabled={!van || (isElsewhere && (!price.data || price.isFetching))}
+      onSave={() => van && change.mutate(van.id, { onError: () => void (isElsewhere && price.refetch()) })}
     >
       <SelectField
         label={TEXTS.franchise}
@@ -67,6 +74,23 @@ export function AssignDialog({ order, onClose }: { order: Order; onClose: () => 
       ) : (
         <Skeleton shape="card" count={2} />
       )}
+      {isElsewhere &&
+        (price.error ? (
+          <ErrorState message={price.error.message} onRetry={() => void price.refetch()} />
+        ) : price.data ? (
+          <AssignPrice order={order} price={price.data} isUpdating={price.isFetching} />
+        ) : (
+          <PriceSummarySkeleton />
+        ))}
     </EditDialog>
   )
 }
+
+/** What the order comes to at another franchise, as the server prices it. */
+const useAssignmentPrice = (order: Order, assignedFranchise: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['work-order-assignment', order.id, order.version, assignedFranchise],
+    queryFn: async ({ signal }): Promise<AssignmentPrice> =>
+      (await request(WorkOrderAssignmentQuery, { id: order.id, assignedFranchise }, signal)).workOrderAssignment,
+    enabled,
+  })

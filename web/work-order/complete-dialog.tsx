@@ -28,7 +28,8 @@ interface CompleteDialogProps {
 export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
   const [typed, setTyped] = useState(() => startCompletion(order))
   const supplies = useSupplies(order)
-  const suggested = supplies.data && suggestSupplies(supplies.data, order.address.countryCode)
+  const suggested =
+    supplies.data && suggestSupplies(supplies.data, order.address.countryCode, order.vehicle.recommendedOil?.weight)
   const form: CompletionForm = { ...suggested, ...typed, filters: { ...suggested?.filters, ...typed.filters } }
   const [lastBill, setLastBill] = useState<Bill>()
   const isRaised = lastBill?.lines.some(({ id, price }) => (form.linePrices[id] ?? 0) > price) ?? false

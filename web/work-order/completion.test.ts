@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { agreementOf, type CompletionForm, isOilKnown, litresOf, type Supplies, suggestSupplies } from './completion.ts'
+import {
+  agreementOf,
+  type CompletionForm,
+  isOilKnown,
+  litresOf,
+  oilMismatch,
+  type Supplies,
+  suggestSupplies,
+} from './completion.ts'
 
 const FORM: CompletionForm = { poNumber: '', discountKind: 'BOOKED', discount: '', linePrices: {}, filters: {} }
 
@@ -14,7 +22,7 @@ test('a discount is sent in basis points or cents, and only when it is a number'
 
 test('what fits and is enough is chosen to start with', () => {
   const filter = { brand: null, name: 'F', quantity: 2 }
-  const oil = { type: 'SYNTHETIC', isRecommended: true }
+  const oil = { type: 'SYNTHETIC', isRecommended: true, isSold: true }
   const supplies: Supplies = {
     filters: [
       { ...filter, id: '1', purpose: 'oil_filter', fits: false },
@@ -25,6 +33,7 @@ test('what fits and is enough is chosen to start with', () => {
       { ...oil, id: '4', weight: '5W-30', litres: 50, isRecommended: false },
       { ...oil, id: '5', weight: '0W-20', litres: 4.4 },
     ],
+    soldOil: 'SYNTHETIC',
     oilLitres: 4.4,
   }
   const chosen = { filters: { oil_filter: '2' }, oilId: '5' }
@@ -41,4 +50,30 @@ test('oil is typed in the country’s unit and sent in litres', () => {
   expect(isOilKnown({ ...FORM, oilId: '4', oilVolume: '' }, 'CA')).toBe(false)
   expect(isOilKnown({ ...FORM, oilId: '4', oilVolume: '4.4' }, 'CA')).toBe(true)
   expect([litresOf('', 'CA'), litresOf('0', 'CA'), litresOf('much', 'US')]).toEqual([null, null, null])
+})
+
+test('WRONG-20 the oil that was sold is chosen to start with, in the weight that the vehicle takes, and another one is warned of', () => {
+  const oil = { litres: 50, isRecommended: false, isSold: false }
+  const synthetic = { ...oil, id: '1', type: 'SYNTHETIC', weight: '0W-20', isRecommended: true }
+  const conventional = { ...oil, id: '2', type: 'CONVENTIONAL', weight: '0W-20', isSold: true }
+  const thicker = { ...oil, id: '3', type: 'CONVENTIONAL', weight: '5W-30', isSold: true }
+  const van = (...oils: Supplies['oils']): Supplies => ({ filters: [], oils, soldOil: 'CONVENTIONAL', oilLitres: 5.7 })
+  const chosen = (supplies: Supplies, weight?: string): string => suggestSupplies(supplies, 'CA', weight).oilId
+
+  expect(chosen(van(synthetic, thicker, conventional), '0W-20')).toBe('2')
+  // Of the type that was sold, but not for this engine: that is for the technician to decide.
+  expect(chosen(van(synthetic, thicker), '0W-20')).toBe('')
+  expect(chosen(van(synthetic), '0W-20')).toBe('')
+  expect(chosen(van({ ...conventional, litres: 5 }), '0W-20')).toBe('')
+  // Nothing is known of the vehicle: only one of them can be meant, or nobody knows which.
+  const unknown = { ...synthetic, isRecommended: false }
+  expect(chosen(van(unknown, thicker))).toBe('3')
+  expect(chosen(van(conventional, thicker))).toBe('')
+
+  const supplies = van(synthetic, conventional)
+  expect(oilMismatch(supplies, '1')).toBe('picked')
+  expect(oilMismatch(supplies, '2')).toBeUndefined()
+  expect(oilMismatch(supplies, '')).toBeUndefined()
+  expect(oilMismatch(van(synthetic), '')).toBe('missing')
+  expect(oilMismatch({ ...van(synthetic), soldOil: null }, '1')).toBeUndefined()
 })

@@ -51,9 +51,15 @@ export function agreementOf({ discountKind, discount, linePrices }: CompletionFo
   return { lineItems, discountType: discountKind, discountAmount }
 }
 
-/** The filters and the oil to start with: what is known to fit and is enough. */
-export function suggestSupplies({ filters, oils, oilLitres }: Supplies, countryCode: string) {
-  const oil = oils.find(({ isRecommended, litres }) => isRecommended && litres >= (oilLitres ?? 0))
+/**
+ * The filters and the oil to start with: what is known to fit and is enough. The oil is of the type that was sold and, where that is known, of the weight that
+ * the vehicle takes; where several could be meant, nobody is asked to trust a guess.
+ */
+export function suggestSupplies({ filters, oils, soldOil, oilLitres }: Supplies, countryCode: string, weight?: string) {
+  const sold = oils.filter(({ isSold, litres }) => isSold && litres >= (oilLitres ?? 0))
+  const isWeightKnown = weight !== undefined || oils.some(({ isRecommended }) => isRecommended)
+  const fit = soldOil === null ? [] : sold.filter(oil => !isWeightKnown || oil.weight === weight)
+  const oil = sold.find(({ isRecommended }) => isRecommended) ?? (fit.length === 1 ? fit[0] : undefined)
   const fitting = FILTER_PURPOSES.flatMap(purpose => {
     const found = filters.find(filter => filter.purpose === purpose && filter.fits)
     return found ? [[purpose, found.id] as const] : []
@@ -76,3 +82,11 @@ export function litresOf(volume: string, countryCode: 'CA' | 'US'): number | nul
 /** Whether it was said how much of the chosen oil went in. */
 export const isOilKnown = ({ oilId = '', oilVolume = '' }: CompletionForm, countryCode: 'CA' | 'US'): boolean =>
   oilId === '' || litresOf(oilVolume, countryCode) !== null
+
+/** What to warn of before the order is completed: the chosen oil is not what was sold, or the van has none of it. */
+export function oilMismatch({ oils, soldOil }: Supplies, oilId: string | undefined): 'picked' | 'missing' | undefined {
+  if (soldOil === null || oils.length === 0) return undefined
+  const picked = oils.find(({ id }) => id === oilId)
+  if (picked) return picked.isSold ? undefined : 'picked'
+  return oils.some(({ isSold }) => isSold) ? undefined : 'missing'
+}

@@ -17,6 +17,7 @@ export const WorkOrdersQuery = graphql(`
           status
           isConfirmed
           isInspected
+          overdue
           scheduledAt
           contact {
             name
@@ -24,13 +25,13 @@ export const WorkOrdersQuery = graphql(`
           address {
             city
           }
+          vehicle {
+            year
+            make
+            model
+          }
           userVehicle {
             name
-            vehicle {
-              year
-              make
-              model
-            }
           }
           lineItems {
             name
@@ -69,6 +70,7 @@ export const WorkOrderFragment = graphql(`
     status
     isConfirmed
     isInspected
+    overdue
     isInService
     scheduledAt
     completedAt
@@ -108,6 +110,12 @@ export const WorkOrderFragment = graphql(`
       recommendedOil {
         type
         weight
+      }
+      vehiclePartItems {
+        id
+        partType
+        brand
+        name
       }
     }
     userVehicle {
@@ -302,7 +310,9 @@ export const WorkOrderSuppliesQuery = graphql(`
         weight
         litres
         isRecommended
+        isSold
       }
+      soldOil
       oilLitres
     }
   }
@@ -374,12 +384,19 @@ export const CancelWorkOrderMutation = graphql(
 
 export const AssignWorkOrderMutation = graphql(
   `
-    mutation AssignWorkOrder($id: ID!, $assignedFranchise: ID!, $assignedVan: ID!, $version: Int) {
+    mutation AssignWorkOrder(
+      $id: ID!
+      $assignedFranchise: ID!
+      $assignedVan: ID!
+      $version: Int
+      $agreedTotal: Int
+    ) {
       assignWorkOrder(
         workOrderId: $id
         assignedFranchise: $assignedFranchise
         assignedVan: $assignedVan
         version: $version
+        agreedTotal: $agreedTotal
       ) {
         ...WorkOrderDetail
       }
@@ -387,6 +404,16 @@ export const AssignWorkOrderMutation = graphql(
   `,
   [WorkOrderFragment],
 )
+
+export const WorkOrderAssignmentQuery = graphql(`
+  query WorkOrderAssignment($id: ID!, $assignedFranchise: ID!) {
+    workOrderAssignment(workOrderId: $id, assignedFranchise: $assignedFranchise) {
+      mileageCharge
+      tax
+      totalWithTax
+    }
+  }
+`)
 
 export const UpdateNotesMutation = graphql(
   `
@@ -439,8 +466,14 @@ export const WorkOrderContentQuery = graphql(`
 
 export const UpdateWorkOrderVehicleMutation = graphql(
   `
-    mutation UpdateWorkOrderVehicle($id: ID!, $vehicleId: ID!, $name: String, $version: Int) {
-      updateWorkOrderVehicle(id: $id, vehicleId: $vehicleId, name: $name, version: $version) {
+    mutation UpdateWorkOrderVehicle($id: ID!, $vehicleId: ID!, $name: String, $version: Int, $agreedTotal: Int) {
+      updateWorkOrderVehicle(
+        id: $id
+        vehicleId: $vehicleId
+        name: $name
+        version: $version
+        agreedTotal: $agreedTotal
+      ) {
         ...WorkOrderDetail
       }
     }
@@ -491,6 +524,13 @@ export const ServiceHistoryQuery = graphql(`
       intervalMonths
       lastServicedKm
       lastServicedAt
+      vehicle {
+        id
+        year
+        make
+        model
+        engine
+      }
     }
   }
 `)

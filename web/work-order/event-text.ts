@@ -38,7 +38,11 @@ export function eventDetail(type: string, data: unknown, currency: string): stri
   const amount: unknown = facts.get('amount')
   if (type === 'requested') return reasonText(text('reason') ?? null)
   if (type === 'confirmed') return text('van')
-  if (type === 'assigned') return [text('van'), text('franchise')].filter(Boolean).join(', ')
+  if (type === 'assigned') {
+    const total: unknown = facts.get('total')
+    const price = typeof total === 'number' ? `new total ${money(total, currency)}` : undefined
+    return [text('van'), text('franchise'), price].filter(Boolean).join(', ')
+  }
   if (type === 'cancelled') return [cancelReasonText(text('reason') ?? null), text('notes')].filter(Boolean).join(' ')
   if (type === 'po_number_changed') return text('poNumber')
   if (type === 'vehicle_changed') return text('vehicle')

@@ -17,8 +17,8 @@ type Entry = History['vehicleServices'][number]
 const nameKeys = [...STAFF_TRACKED_KEYS]
 
 interface HistoryDialogProps {
-  /** A customer's car, what its odometer shows where nothing was read yet, and the zone in which its days are told. */
-  vehicle: { id: string; unit: MileageUnit; zone: string }
+  /** A customer's car and its entry in the catalogue, what its odometer shows where nothing was read yet, and the time zone for its dates. */
+  vehicle: { id: string; vehicleId: string; unit: MileageUnit; zone: string }
   onClose: () => void
 }
 
@@ -47,16 +47,36 @@ export function HistoryDialog({ vehicle, onClose }: HistoryDialogProps) {
         rows={loadable({ ...history, data: history.data?.vehicleServices })}
         rowKey={entry => entry.keyName}
         empty={null}
-        columns={columns(unit, day)}
+        columns={columns({ unit, vehicleId: vehicle.vehicleId }, day)}
       />
     </Dialog>
   )
 }
 
-const columns = (unit: MileageUnit, day: (at: string) => string): Column<Entry>[] => {
+/** The service, and the car as it was booked then where that is another than now. */
+function ServiceName({ entry: { name, vehicle }, vehicleId }: { entry: Entry; vehicleId: string }) {
+  if (vehicle === null || vehicle.id === vehicleId) return name
+  return (
+    <>
+      {name}
+      <br />
+      <small>{TEXTS.servicedAs([vehicle.year, vehicle.make, vehicle.model, vehicle.engine].join(' ').trim())}</small>
+    </>
+  )
+}
+
+const columns = (
+  { unit, vehicleId }: { unit: MileageUnit; vehicleId: string },
+  day: (at: string) => string,
+): Column<Entry>[] => {
   const distance = (km: number | null) => (km === null ? '–' : formatMileage(fromKm(km, unit), unit))
   return [
-    { key: 'name', header: TEXTS.service, primary: true, render: entry => entry.name },
+    {
+      key: 'name',
+      header: TEXTS.service,
+      primary: true,
+      render: entry => <ServiceName entry={entry} vehicleId={vehicleId} />,
+    },
     {
       key: 'date',
       header: TEXTS.lastServiced,

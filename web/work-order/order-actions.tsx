@@ -11,7 +11,7 @@ import { ConfirmOrder } from './confirm-order.tsx'
 import { dayHasBegun, type Order, stateOf, zoneOf } from './order.ts'
 import { OrderBadge } from './order-badges.tsx'
 import classes from './order-detail.module.css'
-import { cancelReasonText, reasonText, TEXTS } from './texts.ts'
+import { cancelReasonText, overdueText, reasonText, TEXTS } from './texts.ts'
 import { useNow } from '../app/use-now.ts'
 import { useUnavailabilityReason } from './use-order.ts'
 
@@ -32,6 +32,7 @@ export function OrderActions({ order }: { order: Order }) {
           {TEXTS.cancelled} {cancelReasonText(order.cancelReason)}
         </Alert>
       )}
+      {order.overdue && <Alert tone="warning">{overdueText(order)}</Alert>}
       {reason && <Alert tone="warning">{reasonText(reason)}</Alert>}
       {order.status === 'ASSIGNED' && !order.isInService && <Alert tone="warning">{TEXTS.notInService}</Alert>}
       {may('confirm') && <ConfirmOrder order={order} />}

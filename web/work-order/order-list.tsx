@@ -4,7 +4,7 @@ import { PATHS } from '../app/paths.ts'
 import { OrderBadge } from './order-badges.tsx'
 import { keepOpened } from './opened-order.ts'
 import classes from './order-list.module.css'
-import { reasonText, TEXTS } from './texts.ts'
+import { overdueText, reasonText, TEXTS } from './texts.ts'
 import type { ListedOrder } from './use-work-orders.ts'
 
 interface OrderListProps {
@@ -40,7 +40,8 @@ export function OrderList({ orders, zone, from }: OrderListProps) {
 
 function OrderRow({ entry, zone, from }: Omit<OrderListProps, 'orders'> & { entry: ListedOrder }) {
   const { workOrder: order, reason } = entry
-  const { vehicle, name: plate } = order.userVehicle
+  const { vehicle } = order
+  const plate = order.userVehicle.name
   const [first, ...others] = order.lineItems
   return (
     <li>
@@ -72,7 +73,11 @@ function OrderRow({ entry, zone, from }: Omit<OrderListProps, 'orders'> & { entr
         <span className={classes.state}>
           <OrderBadge order={order} />
         </span>
-        {reason && <span className={classes.reason}>{reasonText(reason)}</span>}
+        {(order.overdue || reason) && (
+          <span className={classes.reason}>
+            {order.overdue && overdueText(order)} {reasonText(reason)}
+          </span>
+        )}
       </Link>
     </li>
   )

@@ -4,7 +4,7 @@ import { formatOilVolume } from '../../domain/vehicle/oil.ts'
 import { plansText } from '../subscription/plan-format.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { KeyValues } from '../ui/key-values.tsx'
+import { type KeyValue, KeyValues } from '../ui/key-values.tsx'
 import { CarLocks } from './car-locks.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { mayEdit, type Order, vehicleName, zoneOf } from './order.ts'
@@ -36,6 +36,7 @@ export function VehicleCard({ order }: { order: Order }) {
           { label: 'Engine', value: vehicle.engine || undefined },
           { label: 'Plate or identifier', value: name ?? undefined },
           { label: 'VIN', value: vin ?? undefined },
+          ...partsThatFit(vehicle.vehiclePartItems),
           { label: 'Subscriptions', value: plansText(subscriptions) },
         ]}
       />
@@ -44,10 +45,22 @@ export function VehicleCard({ order }: { order: Order }) {
       {open === 'vehicle' && <VehicleDialog order={order} onClose={() => setOpen(undefined)} />}
       {open === 'history' && (
         <HistoryDialog
-          vehicle={{ id: order.userVehicle.id, unit: mileageUnitOf(country), zone: zoneOf(order) }}
+          vehicle={{
+            id: order.userVehicle.id,
+            vehicleId: vehicle.id,
+            unit: mileageUnitOf(country),
+            zone: zoneOf(order),
+          }}
           onClose={() => setOpen(undefined)}
         />
       )}
     </Card>
   )
 }
+
+/** The parts that fit, by what they are: 'Oil filter' and its numbers. */
+const partsThatFit = (parts: Order['vehicle']['vehiclePartItems']): KeyValue[] =>
+  [...Map.groupBy(parts, part => part.partType)].map(([partType, found]) => ({
+    label: TEXTS.fits(partType),
+    value: found.map(({ brand, name }) => [brand, name].filter(Boolean).join(' ')).join(', '),
+  }))

@@ -1,6 +1,7 @@
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { localDay } from '../../domain/format/dates.ts'
 import { mayNow, type WorkOrderState } from '../../domain/work-order/transitions.ts'
+import { zoneAt } from '../app/time-zone.ts'
 import type { ResultOf } from '../app/graphql.ts'
 import type { WorkOrderFragment } from './documents.ts'
 
@@ -10,8 +11,8 @@ export type Order = ResultOf<typeof WorkOrderFragment>
 /** Under which an order is kept, or every one. */
 export const workOrderKey = (id?: string) => (id === undefined ? ['work-order'] : ['work-order', id])
 
-/** The franchise's IANA zone, in which everything about an order is told. */
-export const zoneOf = (order: Order): string => order.franchise?.timeZone ?? 'UTC'
+/** The IANA zone of an order's times: its franchise's, or without one that of its address. */
+export const zoneOf = ({ franchise, address }: Order): string => zoneAt(franchise, address)
 
 /** What the rules of an order's life look at. */
 export const stateOf = (order: Order): WorkOrderState => ({

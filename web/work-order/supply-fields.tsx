@@ -1,9 +1,10 @@
 import { FILTER_PURPOSES } from '../../domain/inventory/job-supplies.ts'
 import { formatOilVolume, oilUnit } from '../../domain/vehicle/oil.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Row } from '../ui/card.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { type CompletionForm, isOilKnown, type Supplies } from './completion.ts'
+import { type CompletionForm, isOilKnown, oilMismatch, type Supplies } from './completion.ts'
 import { FILTER_LABELS, oilTypeText, TEXTS } from './texts.ts'
 
 interface SupplyFieldsProps {
@@ -13,12 +14,14 @@ interface SupplyFieldsProps {
   onChange: (part: Partial<CompletionForm>) => void
 }
 
-/** Which filters and how much of which oil the job took from the van (WOFLOW-09); what is known to fit stands first. */
+/** Which filters and how much of which oil the job took from the van (WOFLOW-09); what is known to fit is first. An oil other than the one that was sold is warned of. */
 export function SupplyFields({ supplies, form, country: code, onChange }: SupplyFieldsProps) {
   const { filters, oils } = supplies
   const country = code === 'CA' ? 'CA' : 'US'
   const purposes = FILTER_PURPOSES.filter(purpose => filters.some(filter => filter.purpose === purpose))
   const { oilId = '', oilVolume = '' } = form
+  const mismatch = oilMismatch(supplies, oilId)
+  const sold = oilTypeText(supplies.soldOil ?? '')
   return (
     <>
       {purposes.map(purpose => (
@@ -45,9 +48,12 @@ export function SupplyFields({ supplies, form, country: code, onChange }: Supply
             placeholder={TEXTS.notFromVan}
             value={oilId}
             onChange={id => onChange({ oilId: id })}
-            options={oils.map(({ id, type, weight, litres, isRecommended }) => ({
+            options={oils.map(({ id, type, weight, litres, isRecommended, isSold }) => ({
               value: id,
-              label: TEXTS.oilInVan(`${weight} ${oilTypeText(type)}`, formatOilVolume(litres, country), isRecommended),
+              label: TEXTS.oilInVan(`${weight} ${oilTypeText(type)}`, formatOilVolume(litres, country), {
+                isRecommended,
+                isSold: isSold && supplies.soldOil !== null,
+              }),
             }))}
           />
           <TextField
@@ -64,6 +70,7 @@ export function SupplyFields({ supplies, form, country: code, onChange }: Supply
           />
         </Row>
       )}
+      {mismatch && <Alert tone="warning">{mismatch === 'picked' ? TEXTS.otherOil(sold) : TEXTS.noSoldOil(sold)}</Alert>}
     </>
   )
 }

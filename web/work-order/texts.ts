@@ -35,8 +35,11 @@ export const TEXTS = {
   filterInVan: (name: string, quantity: number, fits: boolean) =>
     `${name}${fits ? ', fits' : ''} (${quantity} in the van)`,
   oil: 'Oil',
-  oilInVan: (name: string, left: string, isRecommended: boolean) =>
-    `${name}${isRecommended ? ', recommended' : ''} (${left} in the van)`,
+  oilInVan: (name: string, left: string, { isRecommended, isSold }: { isRecommended: boolean; isSold: boolean }) =>
+    `${name}${isRecommended ? ', recommended' : ''}${isSold ? ', sold' : ''} (${left} in the van)`,
+  otherOil: (sold: string) =>
+    `This order sold ${sold.toLowerCase()} oil, and you picked another type. Pick what you used, and tell your manager if the price has to change.`,
+  noSoldOil: (sold: string) => `This order sold ${sold.toLowerCase()} oil, but this van has none in stock.`,
   oilFilled: 'Filled in',
   oilNeeded: 'How much oil was filled in?',
   discount: 'Discount',
@@ -74,6 +77,12 @@ export const TEXTS = {
   van: 'Van',
   assign: 'Assign Work Order',
   assignTo: (van: string) => `Assign to ${van}`,
+  agreeAndAssignTo: (van: string) => `Agree and assign to ${van}`,
+  mileageCharge: 'Mileage charge',
+  insteadOf: (label: string, before: string) => `${label} (now ${before})`,
+  samePrice: 'The price stays the same.',
+  newPrice: (after: string, before: string) =>
+    `The total changes from ${before} to ${after}. Services keep their prices. Agree on it with the customer: we email them the new price.`,
   assigned: (van: string) => `The order is ${van}’s now.`,
   hasItNow: 'Has the order now',
   reschedule: 'Reschedule',
@@ -96,6 +105,7 @@ export const TEXTS = {
   planPer: (frequency: string) => (frequency === 'MONTHLY' ? 'per Month' : 'per Year'),
   editVehicle: 'Edit vehicle',
   plate: 'Plate or identifier',
+  fits: (partType: string) => `${partType} that fits`,
   plateNeeded: 'A plate can be changed here, not removed.',
   unlockCar: 'Unlock car',
   lockCar: 'Lock car',
@@ -109,6 +119,7 @@ export const TEXTS = {
   servicedAt: 'At',
   every: 'Every',
   never: 'Never here',
+  servicedAs: (vehicle: string) => `as ${vehicle}`,
   notInService: 'This address is not in service.',
   discountCode: 'Discount code',
   creditSpent: 'Credit spent',
@@ -174,6 +185,12 @@ const REASONS: Record<string, string> = {
 
 export const reasonText = (reason: string | null): string | undefined =>
   reason === null ? undefined : (REASONS[reason] ?? 'The time could not be booked directly.')
+
+/** What to do about an order whose time has passed. */
+export const overdueText = ({ isConfirmed }: { isConfirmed: boolean }): string =>
+  isConfirmed
+    ? 'This time has passed. Complete the order, move it to a new time, or cancel it.'
+    : 'This time has passed and nobody confirmed it. Move the order to a new time, or cancel it.'
 
 export const CANCEL_REASON_LABELS: Record<CancelReason, string> = {
   customer_cancelled: 'The customer cancelled',

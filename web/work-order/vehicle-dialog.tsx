@@ -21,7 +21,8 @@ export function VehicleDialog({ order, onClose }: { order: Order; onClose: () =>
     order,
     async (chosen: string, version) => {
       const named = name.trim() === (userVehicle.name ?? '') ? null : name.trim()
-      const wanted = { id: order.id, version, vehicleId: chosen, name: named }
+      const agreedTotal = content.data?.totalWithTax ?? null
+      const wanted = { id: order.id, version, vehicleId: chosen, name: named, agreedTotal }
       return (await request(UpdateWorkOrderVehicleMutation, wanted)).updateWorkOrderVehicle
     },
     onClose,
@@ -33,7 +34,7 @@ export function VehicleDialog({ order, onClose }: { order: Order; onClose: () =>
       open
       onClose={onClose}
       change={change}
-      disabled={vehicleId === undefined || isNameless}
+      disabled={vehicleId === undefined || isNameless || !content.data || content.isPlaceholderData || content.isError}
       onSave={() => vehicleId !== undefined && change.mutate(vehicleId)}
     >
       <VehicleFields car={car} onChange={setCar} />

@@ -4,7 +4,6 @@ import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import { mayNow } from '../../domain/work-order/transitions.ts'
 import { useLeaveWhenRefused } from '../app/leave-when-refused.ts'
 import { PATHS } from '../app/paths.ts'
-import { ErrorState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BackToList } from './back-to-list.tsx'
@@ -27,7 +26,7 @@ export function WorkOrderPage() {
   const order = query.data
   const now = useNow()
   useLiveOrders()
-  const isLeaving = useLeaveWhenRefused(query.error, PATHS.workOrders)
+  useLeaveWhenRefused(query.error, PATHS.workOrders, order === undefined)
 
   if (order && step === 'inspection' && mayNow('inspect', stateOf(order), dayHasBegun(order, now))) {
     return <InspectionPage order={order} />
@@ -39,13 +38,7 @@ export function WorkOrderPage() {
       back={<BackToList order={order} />}
       intro={order ? whenOf(order) : <Skeleton shape="short" />}
     >
-      {order ? (
-        <OrderDetail order={order} />
-      ) : query.error && !isLeaving ? (
-        <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton shape="card" count={4} />
-      )}
+      {order ? <OrderDetail order={order} /> : <Skeleton shape="card" count={4} />}
     </Page>
   )
 }

@@ -137,6 +137,24 @@ export interface AuditEntry {
   tenant_id: Generated<number>;
 }
 
+export interface BrandImage {
+  body: Buffer | null;
+  content_type: string | null;
+  digest: string | null;
+  kind: string;
+  /**
+   * As mails and PDFs show it
+   */
+  png: Buffer | null;
+  /**
+   * Why there is no picture, as a sentence; it is tried again after an hour
+   */
+  problem: string | null;
+  source_url: string;
+  tenant_id: Generated<number>;
+  tried_at: Timestamp;
+}
+
 export interface CarConnectionAttempt {
   /**
    * What proves to the service that who exchanges the code asked for it (PKCE); sealed
@@ -1261,6 +1279,7 @@ export interface DB {
   app_user: AppUser;
   assistance_request: AssistanceRequest;
   audit_entry: AuditEntry;
+  brand_image: BrandImage;
   car_connection_attempt: CarConnectionAttempt;
   connected_car: ConnectedCar;
   contact: Contact;

@@ -35,6 +35,9 @@ const DIRECT = `
       select $1, '\\x01', 'second_factor', id, now(), now() from u),
     secured as (insert into tenant_security (tenant_id) values ($1)),
     limited as (insert into role_limit (tenant_id, role, refund_max_cents) values ($1, 'technician', 10000)),
+    picture as (
+      insert into brand_image (tenant_id, kind, source_url, problem, tried_at)
+      values ($1, 'logo', 'https://logos.example/logo.png', 'The site could not be reached.', now())),
     drafts as (insert into draft_key (tenant_id, user_id, key, created_at) select $1, id, decode(repeat('01', 32), 'hex'), now() from u),
     erasing as (insert into erasure_request (tenant_id, user_id, requested_at, erase_at) select $1, id, now(), now() + interval '7 days' from u),
     seen as (insert into analytics_event (tenant_id, name, visitor) values ($1, 'page', 'v')),

@@ -7,6 +7,9 @@ import { PASSWORD } from '../testing/fixture.ts'
 import { createTestApp, TEST_NOW } from '../testing/test-app.ts'
 import { createHttpApp } from './http-app.ts'
 
+/** Longer than any of it takes on a busy machine. */
+const WAIT = { timeout: 15_000, interval: 20 }
+
 const headersWith = async (settings: NodeJS.ProcessEnv): Promise<NodeJS.Dict<unknown>> => {
   const app = await createHttpApp(loadConfig({ LOG_LEVEL: 'silent', ...settings }))
   app.get('/', () => 'hello')
@@ -67,16 +70,16 @@ test('a client that disconnects before an answer starts is not a failure, an ans
     return asking
   }
   const leaver = ask()
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await vi.waitFor(() => expect(answers).toHaveLength(1), WAIT)
   leaver.destroy()
   const [left] = answers
   await new Promise(closed => left?.body.once('close', closed))
   expect(left?.failures).not.toHaveBeenCalled()
 
   ask()
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await vi.waitFor(() => expect(answers).toHaveLength(2), WAIT)
   answers[1]?.body.destroy()
-  await vi.waitFor(() => expect(answers[1]?.failures).toHaveBeenCalled())
+  await vi.waitFor(() => expect(answers[1]?.failures).toHaveBeenCalled(), WAIT)
   await app.close()
 })
 

@@ -47,7 +47,7 @@ export type SecondFactorChange =
   | 'reset'
 
 /** The change to an order, for the mail about it. */
-export type OrderChangeMail = 'rescheduled' | 'address_changed' | 'cancelled'
+export type OrderChangeMail = 'rescheduled' | 'address_changed' | 'price_changed' | 'cancelled'
 
 /** Content of a mail about a subscription. */
 export interface SubscriptionMail {
@@ -63,6 +63,7 @@ export interface SubscriptionMail {
 export const RECURRING = {
   'renew-subscriptions': '*/5 * * * *',
   'issue-payouts': '*/15 * * * *',
+  'fetch-brand-images': '* * * * *',
   'forget-expired': '7 * * * *',
   'delete-unused-files': '17 8 * * *',
   'keep-no-longer': '43 * * * *',

@@ -4,9 +4,9 @@ import { humanToken } from './human-token.ts'
 import { FINISHED_INSPECTION } from './orders.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
 import { PRIVACY_OPERATIONS, PRIVACY_ROUTES } from './privacy-operations.ts'
+import { RECEIPT } from './receipts.ts'
 import { REPORT_OPERATIONS, REPORT_ROUTES } from './report-operations.ts'
 import { SECOND_FACTOR_OPERATIONS, SECOND_FACTOR_ROUTES } from './second-factor-operations.ts'
-import { RECEIPT } from './receipts.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -158,6 +158,15 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   cardAccount: { answers: SIGNED_IN },
   createCardSetup: { answers: SIGNED_IN },
   setDefaultCard: { sees: ['customer'], variables: w => ({ paymentMethodId: w.cardId }) },
+  updateSavedCard: {
+    sees: ['customer'],
+    variables: w => ({
+      paymentMethodId: w.cardId,
+      expiryMonth: 12,
+      expiryYear: 2040,
+      billingPostalCode: 'M5H 1A1',
+    }),
+  },
   removeSavedCard: { sees: ['customer'], variables: w => ({ paymentMethodId: w.spareCardId }) },
   customerVendors: ofCustomer,
   userCredit: { answers: ['customer'], variables: w => ({ userId: w.customerId }) },
@@ -236,6 +245,10 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     variables: w => ({ id: w.confirmedId, serviceIds: [w.t.fixture.ca.serviceIds.oil_change_basic] }),
   },
   workOrderContent: { answers: STAFF, variables: w => ({ id: w.confirmedId }) },
+  workOrderAssignment: {
+    answers: ['manager', 'tester'],
+    variables: w => ({ workOrderId: w.confirmedId, assignedFranchise: w.t.fixture.ca.franchiseId }),
+  },
   updatePoNumber: { sees: STAFF, variables: w => ({ id: w.completedId, poNumber: 'PO 7' }) },
   cancelWorkOrder: {
     sees: STAFF,
@@ -342,6 +355,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
 
 /** Staff-only fields of types that customers may read. */
 export const STAFF_FIELDS = [
+  'Franchise.allVans',
   'Franchise.managerEmail',
   'Franchise.vans',
   'Franchise.vendors',
@@ -432,6 +446,9 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /api/graphql': { ...EVERYBODY, path: () => '/api/graphql?query=%7BvehicleYears%7D' },
   'GET /api/tenant': EVERY_REQUEST,
   'GET /api/tenant/logo.png': EVERY_REQUEST,
+  // The copies of pictures on other sites, of which the world has none.
+  'GET /api/tenant/logo': { answers: [], refusal: 404 },
+  'GET /api/tenant/favicon': { answers: [], refusal: 404 },
   'GET /api/account/franchisee/work-orders/changes': {
     answers: [...STAFF, ...OTHER_STAFF],
     path: () => '/api/account/franchisee/work-orders/changes?seconds=0',

@@ -12,6 +12,7 @@ import { OrderChanges } from '../../live/order-changes.ts'
 import { SettableClock } from '../clock.ts'
 import { loadConfig } from '../config.ts'
 import { createFixture, type Fixture, PASSWORD } from './fixture.ts'
+import { freePort } from './free-port.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { TEST_SECRET } from './test-secret.ts'
 
@@ -58,8 +59,7 @@ export async function createTestApp(settings: Record<string, string> = {}, besid
   const db = beside?.db ?? (await createTestDatabase())
   const fixture = beside?.fixture ?? (await createFixture(db.owner))
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-app-'))
-  // Below the range of ephemeral ports.
-  const port = 10_000 + Math.floor(Math.random() * 22_000)
+  const port = await freePort()
   const config = {
     ...loadConfig({
       NODE_ENV: 'test',

@@ -3,6 +3,20 @@ export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic',
 
 export type FileType = (typeof fileTypes)[number]
 
+const TYPES_BY_ENDING: Readonly<Record<string, FileType>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  heif: 'image/heic',
+  pdf: 'application/pdf',
+}
+
+/** The type that a file's name promises; null for a name without a known ending. */
+export const typeOfName = (fileName: string): FileType | null =>
+  TYPES_BY_ENDING[fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()] ?? null
+
 const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to)
 
 /** ISO media brands that phones use for HEIC (ISO/IEC 23008-12). */

@@ -154,12 +154,12 @@ test('makes a file name safe', () => {
 })
 
 test('DOOR-01 makes a hostile file name safe quickly', () => {
-  const begun = performance.now()
+  const begun = process.threadCpuUsage()
   for (const [name, text] of HOSTILE_TEXTS) {
     for (const hostile of [text, `${text}x`, `a.${text}.jpg`])
       expect(safeFileName(hostile), name).toMatch(/^[a-z0-9][a-z0-9._-]{0,79}$/)
   }
-  expect(performance.now() - begun).toBeLessThan(50)
+  expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(50)
 })
 
 test('detects the type from the first bytes', () => {

@@ -36,7 +36,7 @@ export function createLocalFiles({ dataDir, keys, origin = '' }: LocalFilesSetti
         key,
         expires: expiry(request.now, uploadSeconds),
         contentType,
-        size,
+        ...(size !== null && { size }),
       })
       return {
         uploadUrl: `${origin}${LOCAL_BASE}${key}?${query}`,

@@ -35,7 +35,7 @@ export function newObjectKey({ tenantId, ownerId, fileName, contentType, size }:
   if (!fileTypes.some(type => type === contentType)) {
     throw invalidField('contentType', 'Please choose a photo (JPEG, PNG, WebP or HEIC) or a PDF.')
   }
-  if (!Number.isInteger(size) || size < 1 || size > maxFileBytes) {
+  if (size !== null && (!Number.isInteger(size) || size < 1 || size > maxFileBytes)) {
     throw invalidFields([{ field: 'size', message: 'Please choose a file of at most 20 MB that is not empty.' }])
   }
   return `t${tenantId}/${ownerId}-${randomBytes(16).toString('hex')}/${safeFileName(fileName)}`

@@ -4,13 +4,13 @@ export interface UploadRequest {
   ownerId: number
   fileName: string
   contentType: string
-  /** Exact size in bytes. */
-  size: number
+  /** Bytes, exactly; null where they are not known: then any file that is not too large is taken, by a store that can hold it to that. */
+  size: number | null
   now: Date
 }
 
 export interface Upload {
-  /** Accepts one HTTP PUT of exactly this type and length within 15 minutes. A second one is refused. */
+  /** Takes one HTTP PUT of exactly this type and, where it is known, length within 15 minutes. A second one is refused. */
   uploadUrl: string
   /** The stored reference: the upload URL without its query (requirements UPLOAD-01). It gives no access to the file. */
   location: string
@@ -20,7 +20,7 @@ export interface Upload {
 
 /** Storage for uploaded files. */
 export interface FileStore {
-  /** @throws Refusal 422 when the type is not accepted or the size is out of bounds. */
+  /** @throws Refusal 422 when the type is not accepted, or the size is out of bounds or must be known */
   presignPut(request: UploadRequest): Promise<Upload>
   /** Returns a link to the file that is valid for an hour. Check `belongsTo` first. @throws Error when the location is not from this store */
   presignGet(location: string, now: Date): Promise<string>

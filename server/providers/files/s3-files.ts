@@ -1,5 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { callService } from '../../platform/http/call-service.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import { isKeyOfTenant, keyOfLocation, newObjectKey } from './object-key.ts'
 import { downloadSeconds, type FileStore, uploadSeconds } from './port.ts'
 
@@ -58,6 +59,8 @@ export function createS3Files({ endpoint, region, bucket, accessKeyId, secretAcc
   return {
     async presignPut(request) {
       const location = base + newObjectKey(request)
+      // A presigned PUT without its length signed takes any number of bytes.
+      if (request.size === null) throw invalidField('size', 'Please send the size of the file in bytes.')
       const headers = [{ name: 'content-type', value: request.contentType }, onlyOnce]
       const signed = Object.fromEntries([
         ['content-length', String(request.size)],

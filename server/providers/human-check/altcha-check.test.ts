@@ -69,11 +69,11 @@ describe('the proof of work', () => {
     expect(await check.verify(token, context)).toBe(true)
   })
 
-  test('takes well under a second', async () => {
+  test('takes well under a second of computing', async () => {
     await solve()
-    const start = performance.now()
+    const begun = process.cpuUsage()
     await solve()
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(500)
   })
 
   test('tells the browser the challenge URL', () => {

@@ -53,7 +53,7 @@ describe('WRONG-08 files that need more memory than there is', () => {
     ['two billion pages', endlessPdf(), /more than 10 pages|cannot be opened|Nothing can be read/],
   ])(
     '%s is refused with 422, without growing or blocking this process',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async (_what, file, message) => {
       const { refusal, grownMb, mostSilentMs } = await refusalOf(file)
       expect(refusal).toMatchObject({

@@ -45,7 +45,7 @@ test.each([
   [300, '#f6f4ee'],
   [200, '#d8d8d0'],
   [300, '#d8d8d0'],
-])('WRONG-09 a clean scan of %i dpi on %s is read fully, like a photo', { timeout: 30_000 }, async (dpi, paper) => {
+])('WRONG-09 a clean scan of %i dpi on %s is read fully, like a photo', { timeout: 120_000 }, async (dpi, paper) => {
   const text = squeezed(await reader.readText(await scan(dpi, paper)))
   for (const words of ['NORTHFIELD AUTO SUPPLY', 'NF-20417', '12 PH3614', '6.49 77.88', '5W-30', '32.99 98.97'])
     expect(text).toContain(words)

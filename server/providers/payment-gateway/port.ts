@@ -34,6 +34,17 @@ export interface SavedCard {
   last4: string
   expiryMonth: number
   expiryYear: number
+  /** Where its bills go; null for what the provider does not know. */
+  billingPostalCode: string | null
+  billingCountryCode: string | null
+}
+
+/** What of a saved card its customer can correct. */
+export interface CardChange {
+  expiryMonth: number
+  /** Four digits. */
+  expiryYear: number
+  billingPostalCode: string
 }
 
 export interface CardCharge {
@@ -126,6 +137,12 @@ export interface PaymentGateway {
 
   /** Returns the customer's saved cards, newest first, at most 100 (CARD-01). */
   listSavedCards(country: Country, customerId: string): Promise<SavedCard[]>
+
+  /**
+   * Changes a saved card. What is not named of its billing address stays.
+   * @throws Refusal 422 under `expiryMonth` or `billingPostalCode` for what the provider does not take
+   */
+  updateSavedCard(card: { country: Country; paymentMethodId: string; change: CardChange }): Promise<void>
 
   /** Removes a saved card permanently. */
   removeSavedCard(country: Country, paymentMethodId: string): Promise<void>

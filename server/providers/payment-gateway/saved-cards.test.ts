@@ -24,6 +24,30 @@ describe('saved cards', () => {
     await expect(test.charge(customerId, visa)).rejects.toThrow('may not be used again')
   })
 
+  it('are changed, and keep what is not named of their billing address', async () => {
+    const { customerId } = await test.newCustomer()
+    const { clientSecret } = await test.gateway.createSetupIntent('CA', customerId)
+    const address = { line1: '10 King St W', city: 'Toronto', state: 'ON', postal_code: 'M5H 1A1', country: 'CA' }
+    const { payment_method } = await test.browser.setupIntents.confirm(setupIntentOf(clientSecret), {
+      client_secret: clientSecret,
+      payment_method_data: {
+        type: 'card',
+        card: { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' },
+        billing_details: { name: 'Sam Field', address },
+      },
+    } as unknown as Stripe.SetupIntentConfirmParams)
+    const id = payment_method as string
+    const change = { expiryMonth: 8, expiryYear: 2036, billingPostalCode: 'M5J 2R8' }
+    await test.gateway.updateSavedCard({ country: 'CA', paymentMethodId: id, change })
+    const kept = await test.stripe.paymentMethods.retrieve(id)
+    expect(kept.card).toMatchObject({ exp_month: 8, exp_year: 2036, last4: '4242' })
+    expect(kept.billing_details).toMatchObject({ name: 'Sam Field', address: { ...address, postal_code: 'M5J 2R8' } })
+    const late = { ...change, expiryYear: 2020 }
+    await expect(
+      test.gateway.updateSavedCard({ country: 'CA', paymentMethodId: id, change: late }),
+    ).rejects.toMatchObject({ statusCode: 422, fields: [{ field: 'expiryMonth' }] })
+  })
+
   it('are saved by a browser that has the client secret, and by no other', async () => {
     const { customerId } = await test.newCustomer()
     const { clientSecret } = await test.gateway.createSetupIntent('CA', customerId)

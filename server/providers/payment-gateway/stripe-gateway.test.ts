@@ -7,6 +7,9 @@ import { TEST_ACCOUNTS } from '../../platform/testing/test-secret.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 import { startTestGateway } from './test-gateway.ts'
 
+/** Longer than any of it takes on a busy machine. */
+const WAIT = { timeout: 15_000, interval: 20 }
+
 let test: Awaited<ReturnType<typeof startTestGateway>>
 
 beforeAll(async () => {
@@ -163,7 +166,7 @@ describe('a failing provider', () => {
 describe('webhooks', () => {
   it('are refused when tampered with, unsigned or for the other account', async () => {
     await test.newCheckout().then(({ sessionId }) => test.gateway.expireCheckout({ country: 'CA', sessionId }))
-    await vi.waitFor(() => expect(test.received.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(test.received.length).toBeGreaterThan(0), WAIT)
     const { rawBody = '', signature } = test.received.at(-1) ?? {}
     const refused = { statusCode: 400, error: 'SIGNATURE_INVALID' }
     const read = (call: Omit<Parameters<PaymentGateway['readWebhook']>[0], 'country'>, country: 'CA' | 'US' = 'CA') => {

@@ -6,6 +6,7 @@ import { callStripe } from './call-stripe.ts'
 import type { CardCharge, CardChargeResult, CheckoutRequest, Country, PaymentGateway } from './port.ts'
 import { presentPayments } from './present-payments.ts'
 import { readCheckout, readRefundStatus, translateEvent } from './stripe-events.ts'
+import { updateSavedCard } from './update-saved-card.ts'
 
 const { StripeCardError, StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors
 
@@ -50,7 +51,7 @@ export function createStripeGateway({
       const list = await callStripe(() =>
         clients[country].paymentMethods.list({ customer: customerId, type: 'card', limit: 100 }),
       )
-      return list.data.flatMap(({ id, card }) =>
+      return list.data.flatMap(({ id, card, billing_details: { address } }) =>
         card
           ? {
               paymentMethodId: id,
@@ -58,10 +59,15 @@ export function createStripeGateway({
               last4: card.last4,
               expiryMonth: card.exp_month,
               expiryYear: card.exp_year,
+              billingPostalCode: address?.postal_code ?? null,
+              billingCountryCode: address?.country ?? null,
             }
           : [],
       )
     },
+
+    updateSavedCard: ({ country, paymentMethodId, change }) =>
+      updateSavedCard(clients[country], paymentMethodId, change),
 
     async removeSavedCard(country, paymentMethodId) {
       await callStripe(() => clients[country].paymentMethods.detach(paymentMethodId))

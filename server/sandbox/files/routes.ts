@@ -58,13 +58,14 @@ export async function registerLocalFiles(
       onRequest: async request => {
         const { contentType, size } = checkLink(request, 'PUT')
         if (request.headers['content-type'] !== contentType) throw badUpload('The file is not of the announced type.')
-        if (Number(request.headers['content-length']) !== size)
+        if (size !== undefined && Number(request.headers['content-length']) !== size)
           throw badUpload('The file is not of the announced size.')
       },
       handler: async (request, reply) => {
         const { key, contentType, size } = checkLink(request, 'PUT')
         const body = request.body
-        if (!Buffer.isBuffer(body) || body.length !== size) throw badUpload('The file is not of the announced size.')
+        if (!Buffer.isBuffer(body) || (size !== undefined && body.length !== size))
+          throw badUpload('The file is not of the announced size.')
         if (sniffFileType(body) !== contentType) throw badUpload('The content of the file does not match its type.')
         await writeOnce(localPath(dataDir, key), body)
         return reply.code(200).send()

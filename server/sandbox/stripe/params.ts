@@ -43,6 +43,15 @@ export const cardData = z.strictObject({
   metadata,
 })
 
+/** What of a saved card can be changed. */
+export const cardChange = z.strictObject({
+  card: z
+    .strictObject({ exp_month: z.coerce.number().int().optional(), exp_year: z.coerce.number().int().optional() })
+    .optional(),
+  billing_details: billingDetails.optional(),
+  metadata: z.record(z.string().max(40), z.string().max(500)).optional(),
+})
+
 export type CardData = z.output<typeof cardData>
 
 /**

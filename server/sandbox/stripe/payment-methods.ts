@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { isCardExpiry } from '../../../domain/payment/card-expiry.ts'
 import { cardRefused, invalidRequest, resourceMissing } from './api-error.ts'
 import { Declined, endpoint } from './endpoint.ts'
 import { newObject, type PaymentMethod } from './objects.ts'
-import { type CardData, type CardNumbers, cardData, page, text } from './params.ts'
+import { type CardData, type CardNumbers, cardChange, cardData, page, text } from './params.ts'
 import type { Store } from './store.ts'
 import {
   type Decline,
@@ -60,11 +61,7 @@ function fromNumbers(numbers: CardNumbers, data: CardData): PaymentMethod {
   const exp_year = numbers.exp_year < 100 ? 2000 + numbers.exp_year : numbers.exp_year
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))
     throw cardRefused('incorrect_number', 'Your card number is incorrect.', 'number')
-  if (exp_month < 1 || exp_month > 12)
-    throw cardRefused('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
-  // A card is valid until the end of its month. Date.UTC counts months from 0, so this is the first of the next.
-  if (Date.UTC(exp_year, exp_month) <= Date.now() || exp_year > new Date().getUTCFullYear() + 50)
-    throw cardRefused('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
+  requireExpiry({ exp_month, exp_year })
   if (cvc !== undefined && !/^\d{3,4}$/.test(cvc))
     throw cardRefused('invalid_cvc', "Your card's security code is invalid.", 'cvc')
   const card = findTestCard(number)
@@ -75,6 +72,34 @@ function fromNumbers(numbers: CardNumbers, data: CardData): PaymentMethod {
       'number',
     )
   return build(card, { exp_month, exp_year }, data)
+}
+
+/** @throws ApiError 402 for a month that is none, and for a card that is no longer or cannot be good */
+function requireExpiry({ exp_month, exp_year }: { exp_month: number; exp_year: number }): void {
+  if (exp_month < 1 || exp_month > 12)
+    throw cardRefused('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+  if (!isCardExpiry({ month: exp_month, year: exp_year }, new Date()))
+    throw cardRefused('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
+}
+
+/** Changes a saved card: what is not named stays. */
+async function updatePaymentMethod(
+  store: Store,
+  id: string,
+  { card = {}, billing_details: billing = {}, metadata = {} }: z.output<typeof cardChange>,
+): Promise<PaymentMethod> {
+  const method = await store.lock('payment_method', id)
+  if (!method.customer) throw invalidRequest('You must save this PaymentMethod to a customer before you can update it.')
+  const { exp_month = method.card.exp_month, exp_year = method.card.exp_year } = card
+  requireExpiry({ exp_month, exp_year })
+  const { address, ...details } = billing
+  const kept = method.billing_details
+  method.card = { ...method.card, exp_month, exp_year }
+  method.billing_details = { ...kept, ...details, address: { ...kept.address, ...address } }
+  method.metadata = { ...method.metadata, ...metadata }
+  await store.save(method)
+  await store.emit('payment_method.updated', method)
+  return method
 }
 
 function build(card: TestCard, expiry: { exp_month: number; exp_year: number }, data: CardData): PaymentMethod {
@@ -112,6 +137,10 @@ export const paymentMethodEndpoints = [
     '/payment_methods',
     z.strictObject({ ...page, customer: text, type: z.literal('card').default('card') }),
     ({ store }, { customer, type, ...page }) => store.list('payment_method', { customer, type }, page),
+  ),
+
+  endpoint('POST', '/payment_methods/:id', cardChange, ({ store, id }, params) =>
+    updatePaymentMethod(store, id, params),
   ),
 
   endpoint('POST', '/payment_methods/:id/attach', z.strictObject({ customer: text }), async ({ store, id }, params) => {

@@ -31,7 +31,7 @@ const authenticationRequired: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-/** The cards of Stripe's public testing page that our tests use, and three of our own for declines that it does not cover. */
+/** The cards of Stripe's public testing page that the product is tried with, and four of our own for declines that it has no card for. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', token: 'visa', brand: 'visa', label: 'Succeeds' },
   { number: '5555555555554444', token: 'mastercard', brand: 'mastercard', label: 'Succeeds (Mastercard)' },
@@ -115,6 +115,13 @@ export const testCards: readonly TestCard[] = [
     brand: 'visa',
     label: 'Do not honor',
     decline: declined('do_not_honor'),
+  },
+  {
+    number: '4000000000000432',
+    token: 'pickUpCard',
+    brand: 'visa',
+    label: 'Declined with a code that has no sentence of its own',
+    decline: declined('pickup_card'),
   },
   {
     number: '4000000000000341',

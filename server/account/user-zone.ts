@@ -1,0 +1,30 @@
+import { placeZone } from '../../domain/address/place-zone.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+
+/** The IANA zone by which a user reads times: of staff their franchise's, of customers that of their first address, else of the franchise that knows them. */
+export async function zoneOfUser(db: Database, userId: number): Promise<string> {
+  const franchise = await db
+    .selectFrom('franchise_member as m')
+    .innerJoin('franchise as f', 'f.id', 'm.franchise_id')
+    .where('m.user_id', '=', userId)
+    .orderBy('f.id')
+    .select('f.time_zone')
+    .executeTakeFirst()
+  if (franchise) return franchise.time_zone
+  const address = await db
+    .selectFrom('address')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .select(['postal_code', 'lng'])
+    .executeTakeFirst()
+  const place = address && placeZone({ postalCode: address.postal_code, lng: address.lng })
+  if (place) return place
+  const home = await db
+    .selectFrom('app_user as u')
+    .innerJoin('franchise as f', 'f.id', 'u.home_franchise_id')
+    .where('u.id', '=', userId)
+    .select('f.time_zone')
+    .executeTakeFirst()
+  return home?.time_zone ?? 'UTC'
+}

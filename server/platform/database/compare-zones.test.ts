@@ -1,0 +1,41 @@
+import { tzOffset } from '@date-fns/tz'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFixture } from '../testing/fixture.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { compareZones, zoneWarning } from './compare-zones.ts'
+
+const NOW = new Date('2026-06-01T14:00:00Z')
+const CHANGE = new Date('2027-11-01T06:00:00Z')
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await createFixture(db.owner)
+  await db.owner.query("update franchise set time_zone = 'America/Phoenix' where tenant_id = 2")
+  await db.owner.query("update tenant set csv_time_zone = 'UTC'")
+})
+afterAll(() => db.drop())
+
+test('WRONG-02 zones on which Node and PostgreSQL agree make no warning', async () => {
+  await db.owner.query("update franchise set time_zone = 'America/Panama' where tenant_id = 1")
+  expect(await compareZones(db.owner, NOW)).toEqual([])
+})
+
+test('WRONG-02 a zone on which they disagree is named, with the first time and both offsets', async () => {
+  const later = (zone: string, at: Date): number =>
+    tzOffset(zone, at) + (zone === 'America/Phoenix' && at >= CHANGE ? 60 : 0)
+  const [difference, ...others] = await compareZones(db.owner, NOW, later)
+  expect(others).toEqual([])
+  expect(difference).toEqual({ zone: 'America/Phoenix', from: CHANGE, database: -420, node: -360 })
+  if (difference)
+    expect(zoneWarning(difference)).toMatch(
+      /^Node and PostgreSQL disagree about America\/Phoenix from 2027-11-01T06:00:00.000Z: UTC-06:00 by Node .* UTC-07:00 by PostgreSQL\. Vanbay uses the time zone data of Node everywhere\./,
+    )
+})
+
+test('WRONG-02 a zone that PostgreSQL does not know is named', async () => {
+  await db.owner.query("update franchise set time_zone = 'America/Newtown' where tenant_id = 2")
+  const [difference] = await compareZones(db.owner, NOW, () => -300)
+  expect(difference).toMatchObject({ zone: 'America/Newtown', database: null })
+  if (difference) expect(zoneWarning(difference)).toContain('PostgreSQL does not know the time zone America/Newtown.')
+})

@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** From here on every process may listen; above the last one are the ports that the machine gives to connections. */
+const FIRST = 10_000
+const COUNT = 22_000
+
+/** Each process begins elsewhere, so that two do not try the same one at the same time. */
+let next = (process.pid * 100) % COUNT
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  const isListening = await new Promise<boolean>(done => {
+    probe.once('error', () => done(false))
+    probe.listen(port, '127.0.0.1', () => done(true))
+  })
+  if (!isListening) return false
+  probe.close()
+  await once(probe, 'close')
+  return true
+}
+
+/** A port on which nobody listens, another one each time. It is known before the server is made, whose links name it. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < COUNT; tries++) {
+    next = (next + 1) % COUNT
+    if (await isFree(FIRST + next)) return FIRST + next
+  }
+  throw new Error('Every port is taken.')
+}

@@ -1,0 +1,32 @@
+import { Stripe } from 'stripe'
+import { invalidField } from '../../platform/refusal.ts'
+import { callStripe } from './call-stripe.ts'
+import type { CardChange } from './port.ts'
+
+const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
+
+/**
+ * Changes expiry and billing postal code of a saved card. The whole billing address is sent, so that none of it can be lost.
+ * @throws Refusal 422 for what Stripe does not take
+ */
+export async function updateSavedCard(stripe: Stripe, paymentMethodId: string, change: CardChange): Promise<void> {
+  const { billing_details: billing } = await callStripe(() => stripe.paymentMethods.retrieve(paymentMethodId))
+  const known = Object.entries(billing.address ?? {}).filter(([, text]) => text !== null && text !== '')
+  const address = { ...Object.fromEntries(known), postal_code: change.billingPostalCode }
+  const card = { exp_month: change.expiryMonth, exp_year: change.expiryYear }
+  try {
+    await callStripe(() => stripe.paymentMethods.update(paymentMethodId, { card, billing_details: { address } }))
+  } catch (error) {
+    throw refusalOf(error) ?? error
+  }
+}
+
+function refusalOf(error: unknown): Error | undefined {
+  if (!(error instanceof StripeCardError) && !(error instanceof StripeInvalidRequestError)) return undefined
+  const { code = '', param = '' } = error
+  if (code.startsWith('invalid_expiry') || param.includes('exp_') || code === 'expired_card')
+    return invalidField('expiryMonth', 'The expiry date is not right. Please check it.')
+  if (param.includes('postal_code'))
+    return invalidField('billingPostalCode', 'Please enter the postal or ZIP code of your card’s bills.')
+  return undefined
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import sharp, { type ResizeOptions } from 'sharp'
+import { Refusal } from '../platform/refusal.ts'
+
+export type BrandImageKind = 'logo' | 'favicon'
+
+/** A picture that was looked at and can be shown. */
+export interface BrandImage {
+  contentType: string
+  body: Buffer
+  /** As mails and PDFs show it. */
+  png: Buffer
+  /** Names this very picture in its address. */
+  digest: string
+}
+
+const MAX_PIXELS = 16_000_000
+const MAX_SVG_BYTES = 262_144
+const MAX_WIDTH = 1_200
+const MAX_HEIGHT = 600
+/** As mails and PDFs show it; a strip of pixels becomes no wider than the page. */
+const PRINTED = { width: MAX_WIDTH, height: 160, fit: 'inside' } as const
+const DRAW_SECONDS = 5
+/** The pictures that sharp reads and a browser shows. */
+const PIXEL_FORMATS = new Set(['png', 'jpeg', 'webp', 'gif'])
+
+const refused = (reason: string): Refusal => new Refusal(422, 'IMAGE_REFUSED', reason)
+const unreadable = (): Refusal =>
+  refused('This is no picture that can be shown. Please use PNG, JPEG, WebP, GIF or SVG.')
+
+/**
+ * Looks at a picture of another site and draws it anew: pixels lose whatever else the file held. An SVG stays one, for it is served with a policy under
+ * which nothing in it runs or loads.
+ * @throws Refusal 422 for anything but a picture that browsers show, and for one that is too large
+ */
+export async function checkImage(body: Buffer, kind: BrandImageKind): Promise<BrandImage> {
+  if (body.length === 0) throw unreadable()
+  if (kind === 'favicon' && isIcon(body)) return await checkIcon(body)
+  const { format } = await sharp(body, { limitInputPixels: MAX_PIXELS })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw Object.assign(unreadable(), { cause })
+    })
+  if (format === 'svg') checkSvg(body)
+  else if (!PIXEL_FORMATS.has(format ?? '')) throw unreadable()
+  const png = await draw(body, PRINTED)
+  if (format === 'svg') return withDigest({ contentType: 'image/svg+xml', body, png })
+  const shown = await draw(body, { width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+  return withDigest({ contentType: 'image/png', body: shown, png })
+}
+
+const withDigest = (image: Omit<BrandImage, 'digest'>): BrandImage => ({
+  ...image,
+  digest: createHash('sha256').update(image.body).digest('hex').slice(0, 32),
+})
+
+async function draw(body: Buffer, size: ResizeOptions): Promise<Buffer> {
+  try {
+    return await sharp(body, { limitInputPixels: MAX_PIXELS })
+      .timeout({ seconds: DRAW_SECONDS })
+      .resize(size)
+      .png()
+      .toBuffer()
+  } catch (cause) {
+    throw Object.assign(refused('The picture is damaged or has more than 16 megapixels.'), { cause })
+  }
+}
+
+/** Entities can make a small file endless. @throws Refusal 422 */
+function checkSvg(body: Buffer): void {
+  if (body.length > MAX_SVG_BYTES) throw refused('The SVG is larger than 256 kB. Please use a smaller one.')
+  const text = body.toString('utf8')
+  if (text.includes('\uFFFD') || /<!(doctype|entity)/i.test(text))
+    throw refused('The SVG has a document type or is no UTF-8 text. Please save it as plain SVG.')
+}
+
+const ICON_HEADER = 6
+const ICON_ENTRY = 16
+const MAX_ICONS = 20
+
+/** The first bytes of an .ico file. */
+const isIcon = (body: Buffer): boolean => body.length >= ICON_HEADER + ICON_ENTRY && body.readUInt32LE(0) === 0x10000
+
+/** Of an .ico file its largest PNG is taken, which all but very old files hold. */
+async function checkIcon(body: Buffer): Promise<BrandImage> {
+  const count = body.readUInt16LE(4)
+  if (count === 0 || count > MAX_ICONS || body.length < ICON_HEADER + count * ICON_ENTRY) throw unreadable()
+  const pictures = Array.from({ length: count }, (_, index) => {
+    const entry = ICON_HEADER + index * ICON_ENTRY
+    const [size, offset] = [body.readUInt32LE(entry + 8), body.readUInt32LE(entry + 12)]
+    return body.subarray(offset, offset + size)
+  })
+  const isPng = (picture: Buffer): boolean => picture.subarray(1, 4).toString('latin1') === 'PNG'
+  const largest = pictures.filter(isPng).sort((one, other) => other.length - one.length)[0]
+  if (!largest) throw refused('This icon is of an old kind. Please use PNG or SVG.')
+  const shown = await draw(largest, { width: 256, height: 256, fit: 'inside', withoutEnlargement: true })
+  return withDigest({ contentType: 'image/png', body: shown, png: await draw(largest, PRINTED) })
+}

@@ -1,0 +1,51 @@
+import { FEE } from '../../domain/pricing/fees.ts'
+import type { PlanKind } from '../../domain/pricing/plans.ts'
+import type { PriceLine } from '../../domain/pricing/quote.ts'
+import type { TaxRate } from '../../domain/pricing/taxes.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import type { PricedService } from '../pricing/price-list.ts'
+
+/** A line as an order has it; `price` in cents for the whole line, before reductions. */
+interface BookedLine extends PriceLine {
+  taxes: TaxRate[]
+}
+
+/** What an order is made of now, in its order. */
+export async function bookedLines(db: Database, orderId: number): Promise<BookedLine[]> {
+  const rows = await db
+    .selectFrom('line_item as l')
+    .innerJoin('service as s', 's.id', 'l.service_id')
+    .where('l.work_order_id', '=', orderId)
+    .select(['l.service_id', 'l.name', 'l.price', 'l.quantity', 'l.taxes', 's.name_key', 's.is_fee'])
+    .orderBy('l.position')
+    .execute()
+  return rows.map(row => ({
+    serviceId: row.service_id,
+    nameKey: row.name_key,
+    name: row.name,
+    isFee: row.is_fee,
+    price: row.price * row.quantity,
+    taxes: (row.taxes as unknown as TaxRate[]).map(({ name, ratePpm }) => ({ name, ratePpm })),
+  }))
+}
+
+/** Offers of today, each that the order has at the order's own price (decision A8). */
+export function atKeptPrices(offers: readonly PricedService[], booked: readonly BookedLine[]): PricedService[] {
+  const kept = new Map(booked.map(line => [line.serviceId, line.price]))
+  return offers.map(offer => {
+    const price = kept.get(offer.serviceId)
+    return price === undefined ? offer : { ...offer, price, discountedPrice: price }
+  })
+}
+
+/** The lines that depend on where and when an order is served: only a new place or time changes them. */
+export const linesOfPlaceAndTime = (booked: readonly BookedLine[]): BookedLine[] =>
+  booked.filter(({ nameKey }) => nameKey === FEE.priority || nameKey === FEE.mileage)
+
+/** The plan by which the order's mobile service fee was chosen, so that it keeps that fee; without such a fee the car's plan of today. */
+export function keptPlan(booked: readonly BookedLine[], today: PlanKind | null): PlanKind | null {
+  const has = (key: string): boolean => booked.some(({ nameKey }) => nameKey === key)
+  if (has(FEE.mobileAllInclusive)) return 'all_inclusive'
+  if (has(FEE.mobileSubscription)) return 'standard'
+  return has(FEE.mobile) ? null : today
+}

@@ -1,0 +1,134 @@
+import { FEE } from '../../domain/pricing/fees.ts'
+import { type TaxAmount, taxLine } from '../../domain/pricing/quote.ts'
+import { taxesAt } from '../../domain/pricing/taxes.ts'
+import { returnCredit } from '../credit/return-reductions.ts'
+import type { ServingFranchise } from '../franchise/place.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { chargeFrom } from '../pricing/mileage-charge.ts'
+import type { PricedService } from '../pricing/price-list.ts'
+import type { OrderChange } from './change-order.ts'
+import type { WorkOrderRow } from './queries.ts'
+
+/** A service address, as the address table has it. */
+interface AddressOfOrder {
+  province_code: string
+  postal_code: string
+  lat: number
+  lng: number
+}
+
+interface TaxedLine {
+  id: number
+  discountedPrice: number
+  taxes: TaxAmount[]
+  tax: number
+}
+
+/** What an order comes to when another franchise serves it, or at another address. Everything in cents. */
+export interface PriceAtPlace {
+  /** The lines that stay, at the prices that they have, with the taxes of the place. */
+  lines: TaxedLine[]
+  /** The line that is replaced; null without one. */
+  oldMileage: { id: number; position: number } | null
+  /** The new mileage charge; null within the free distance. */
+  mileage: (Omit<TaxedLine, 'id'> & { service: PricedService; position: number }) | null
+  /** Credit that paid the old mileage charge and is not needed for the new one. */
+  spareCredit: number
+  /** After reductions, before tax. */
+  total: number
+  tax: number
+}
+
+/**
+ * Prices an order for a franchise and an address: its mileage charge and taxes are those of the place, every other price and reduction stays. No discount touches
+ * the mileage charge, so what had been taken off it is credit, which stays on the new one as far as it goes.
+ */
+export async function priceAtPlace(
+  db: Database,
+  orderId: number,
+  { franchise, address }: { franchise: ServingFranchise; address: AddressOfOrder },
+): Promise<PriceAtPlace> {
+  const service = await chargeFrom(db, franchise, { ...address, postalCode: address.postal_code })
+  const taxes = taxesAt(franchise.countryCode, address.province_code, franchise.localTax)
+  const all = await db
+    .selectFrom('line_item as l')
+    .innerJoin('service as s', 's.id', 'l.service_id')
+    .where('l.work_order_id', '=', orderId)
+    .select(['l.id', 'l.position', 'l.price', 'l.discounted_price', 's.name_key'])
+    .orderBy('l.position')
+    .execute()
+  const old = all.find(line => line.name_key === FEE.mileage)
+  const credit = old ? old.price - old.discounted_price : 0
+  const creditKept = Math.min(credit, service?.price ?? 0)
+  const lines = all
+    .filter(line => line !== old)
+    .map(({ id, discounted_price: discountedPrice }) => ({ id, discountedPrice, ...taxLine(discountedPrice, taxes) }))
+  const mileage = service && {
+    service,
+    position: old?.position ?? Math.max(0, ...all.map(line => line.position)) + 1,
+    discountedPrice: service.price - creditKept,
+    ...taxLine(service.price - creditKept, taxes),
+  }
+  const sum = (cents: (line: Omit<TaxedLine, 'id'>) => number): number =>
+    lines.reduce((total, line) => total + cents(line), mileage ? cents(mileage) : 0)
+  return {
+    lines,
+    oldMileage: old ? { id: old.id, position: old.position } : null,
+    mileage,
+    spareCredit: credit - creditKept,
+    total: sum(line => line.discountedPrice),
+    tax: sum(line => line.tax),
+  }
+}
+
+/**
+ * Writes such a price to the order's lines and gives spare credit back.
+ * @param why names the change, so that credit is given back once
+ * @returns what the order's own columns are then; the caller writes them with its other changes
+ */
+export async function writePriceAtPlace(
+  { db, order, actor, now }: Pick<OrderChange, 'db' | 'order' | 'actor' | 'now'>,
+  { lines, oldMileage, mileage, spareCredit }: PriceAtPlace,
+  why: 'address' | 'assigned',
+): Promise<{ credit_applied: number }> {
+  for (const { id, taxes, tax } of lines)
+    await db
+      .updateTable('line_item')
+      .set({ taxes: JSON.stringify(taxes), tax })
+      .where('id', '=', id)
+      .execute()
+  if (oldMileage) await db.deleteFrom('line_item').where('id', '=', oldMileage.id).execute()
+  if (mileage) {
+    const { service, position, discountedPrice, taxes, tax } = mileage
+    const { serviceId, name, price } = service
+    const amounts = { price, discounted_price: discountedPrice, taxes: JSON.stringify(taxes), tax }
+    await db
+      .insertInto('line_item')
+      .values({ work_order_id: order.id, position, service_id: serviceId, name, ...amounts })
+      .execute()
+  }
+  if (spareCredit > 0) {
+    const key = `${why} ${order.id} ${order.version}`
+    const spare = { orderId: order.id, userId: order.user_id, amount: spareCredit, key }
+    await returnCredit(db, spare, { authorId: actor.userId, now })
+  }
+  return { credit_applied: order.credit_applied - spareCredit }
+}
+
+/** What an order comes to as it is, in cents: `total` before tax. */
+export async function totalsNow(
+  db: Database,
+  { id }: Pick<WorkOrderRow, 'id'>,
+): Promise<{ mileageCharge: number; total: number; tax: number }> {
+  const lines = await db
+    .selectFrom('line_item as l')
+    .innerJoin('service as s', 's.id', 'l.service_id')
+    .where('l.work_order_id', '=', id)
+    .select(['l.price', 'l.discounted_price', 'l.tax', 's.name_key'])
+    .execute()
+  return {
+    mileageCharge: lines.find(line => line.name_key === FEE.mileage)?.price ?? 0,
+    total: lines.reduce((sum, line) => sum + line.discounted_price, 0),
+    tax: lines.reduce((sum, line) => sum + line.tax, 0),
+  }
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { periodLabel } from '../../domain/subscription/status.ts'
+import { planMoney } from './plan-format.ts'
+import { plansQuery } from './queries.ts'
+import classes from './subscription-panel.module.css'
+import { TEXTS } from './texts.ts'
+
+/** The plans that a car without one can have, with what they cost (SUBS-02, SUBS-12). They come with a booking. */
+export function AvailablePlans({ userVehicleId }: { userVehicleId: string }) {
+  const plans = useQuery(plansQuery(userVehicleId))
+  // Nothing depends on them: without an answer there is nothing to say.
+  if (!plans.data || plans.data.length === 0) return null
+  return (
+    <details className={classes.details}>
+      <summary>{TEXTS.available}</summary>
+      <ul>
+        {plans.data.map(({ id, name, price, currency, frequency }) => (
+          <li key={id}>{TEXTS.offer(name, TEXTS.price(planMoney(price, currency), periodLabel(frequency)))}</li>
+        ))}
+      </ul>
+      <p className={classes.price}>{TEXTS.howToGet}</p>
+    </details>
+  )
+}
