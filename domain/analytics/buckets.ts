@@ -17,13 +17,13 @@ export function bucketsOf(grouping: 'days' | 'months', { from, to }: { from: Dat
   return buckets
 }
 
-/** The days or months of a time by their first day (yyyy-mm-dd), in order, and when each begins in each zone. */
+/** The days or months of a period by their first day (yyyy-mm-dd), in order, and the start of each in each zone. */
 export interface BucketBounds {
   buckets: string[]
   starts: { zone: string; instants: Date[] }[]
 }
 
-/** The buckets of a time in several zones: the same list for all, so that the first begins in no zone after the time does. */
+/** Returns the buckets of a period in several zones: the same list for all, so that in no zone the first starts after the period does. */
 export function boundsIn(
   grouping: 'days' | 'months',
   span: { from: Date; to: Date },

@@ -44,7 +44,7 @@ export const localDay = (instant: Date, zone: string): string => wallClock(insta
 /** Returns the 24-hour time of an instant in the zone, `09:30`: the key to order by. */
 export const localTime = (instant: Date, zone: string): string => wallClock(instant, zone).slice(11, 16)
 
-/** The first instant of a calendar day (yyyy-mm-dd) in the zone; where the clocks skip midnight, the instant after the gap. */
+/** Returns the first instant of a calendar day (yyyy-mm-dd) in the zone; if the clocks skip midnight, the instant after the gap. */
 export function startOfDay(day: string, zone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const guess = midnight - tzOffset(zone, new Date(midnight)) * 60_000

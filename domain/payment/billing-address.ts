@@ -11,7 +11,7 @@ export interface BillingAddress {
   countryCode: CountryCode
 }
 
-/** Whether a text is a whole postal or ZIP code of the country; of Canada or the US where none is known. */
+/** Checks for a full postal or ZIP code of the country, or of either Canada or the US if the country is unknown. */
 export function isBillingPostalCode(text: string, countryCode: string | null): boolean {
   const postal = parsePostalCode(text)
   return postal !== null && postal.kind !== 'fsa' && (countryCode === null || postal.countryCode === countryCode)

@@ -44,7 +44,10 @@ export interface CarHistory {
   mileage: Mileage | null
 }
 
-/** By the odometer's own interval where it has one: oil is due after 8,000 km, or 5,000 miles on one in miles; a cabin filter after 24,000 km on either. */
+/**
+ * Checks the distance by the odometer's own interval if there is one: oil is due after 8,000 km, or 5,000 miles on one in miles; a cabin filter after
+ * 24,000 km on either.
+ */
 function drivenFar(rule: { km: number; miles?: number }, latest: Mileage | null, then: Mileage | null): boolean {
   if (!latest || !then) return false
   if (latest.unit !== then.unit) return toKm(latest.value, latest.unit) - toKm(then.value, then.unit) >= rule.km

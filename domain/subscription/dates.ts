@@ -47,8 +47,8 @@ export function cancelEffectiveAt(start: Date, day: number, terms: PlanTerms): D
 }
 
 /**
- * When the period begins that a payment is for: when it was due, or, for one that comes late, when it is paid. A plan that was cancelled keeps its days however
- * late: its remaining months are counted from them (rule S3).
+ * Returns the start of the period that a payment is for: its due date, or for a late payment, the time of payment. A cancelled plan keeps its due
+ * dates even if paid late, because its remaining months are counted from them (rule S3).
  */
 export const periodStart = (dueAt: Date, paidAt: Date, isCancelled: boolean): Date =>
   isCancelled || paidAt.getTime() - dueAt.getTime() <= GRACE_MS ? dueAt : paidAt

@@ -14,7 +14,7 @@ test('every oil change counts towards the next oil change, and a plan does not',
   expect(SERVICE_INTERVALS.some(interval => interval.covers('subscribe_to_annual_plan'))).toBe(false)
 })
 
-test('SUBS-10 oil and tires have an interval of their own in miles, filters the same 24,000 and 42,000 km in both countries', () => {
+test('SUBS-10 oil and tires have their own interval in miles, filters the same 24,000 and 42,000 km in both countries', () => {
   const intervals = SERVICE_INTERVALS.map(interval => [
     interval.key,
     intervalKm(interval, 'CA'),

@@ -8,7 +8,7 @@ export interface ServiceInterval {
   name: string
   /** Checks whether a service of the price list is this one. */
   covers: (nameKey: string) => boolean
-  /** Whole km, and whole miles on an American odometer; without miles the same km count there. */
+  /** Whole km, and whole miles on an American odometer; without miles, the km apply there too. */
   distance: { km: number; miles?: number } | null
   months: number | null
 }
@@ -78,14 +78,17 @@ const PLAN_RECORDS: readonly ServiceInterval[] = [
   months: null,
 }))
 
-/** Oil changes by name: each is tracked for itself too. */
+/** Oil changes by name: each is also tracked separately. */
 const OIL_CHANGE_NAMES: Readonly<Record<string, string>> = {
   oil_change_basic: 'Conventional oil change',
   oil_change_premium_synthetic: 'Premium synthetic oil change',
   oil_change_european_synthetic: 'European synthetic oil change',
 }
 
-/** The record of one name key (WODETAIL-14): a service, a kind of it with the interval of all kinds, or a plan; undefined for what is not tracked. */
+/**
+ * Returns the record of a name key (WODETAIL-14): a service, a kind of it with the interval of all kinds, or a plan; undefined for a service that is
+ * not tracked.
+ */
 export function trackedService(nameKey: string): ServiceInterval | undefined {
   const plan = PLAN_RECORDS.find(({ covers }) => covers(nameKey))
   if (plan) return { ...plan, key: nameKey }

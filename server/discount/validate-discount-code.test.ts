@@ -111,7 +111,7 @@ test('a code does not reveal what another customer has done', async () => {
   expect(await validate('WELCOME', { email: emails.otherCustomer })).toMatchObject({ valid: true })
 })
 
-test('PRICE-07 the services are known by id too, and a car of one’s own whose plan covers them leaves a percentage nothing to lower', async () => {
+test('PRICE-07 services can be given by id too, and if the plan of the customer’s car covers them, a percentage code is refused', async () => {
   const { ca, vehicleIds } = t.fixture
   await addService(t, { nameKey: 'u_bolt_retorque', type: 'PRIMARY', isFee: false, price: 5_000 })
   await addCode(t, 'HALF', { type: 'PERCENT', amount: 5_000 })
@@ -140,7 +140,7 @@ test('PRICE-07 the services are known by id too, and a car of one’s own whose 
   expect(await validate('HALF', { carId }, customer)).toEqual(covered)
   expect(await validate('HALF', { carId, userId: ca.userIds.customer }, manager)).toEqual(covered)
   expect(await validate('HALF', {}, customer)).toMatchObject({ valid: true })
-  // A fixed amount still lowers fees (PRICE-10), and a service that the plan does not cover has its price.
+  // A fixed amount still reduces fees (PRICE-10), and a service that the plan does not cover has its price.
   expect(await validate('OFF', { carId }, customer)).toMatchObject({ valid: true })
   const uncovered = { ...OIL, id: 0, nameKey: 'u_bolt_retorque' }
   expect(await validate('HALF', { carId, services: [OIL, uncovered] }, customer)).toMatchObject({ valid: true })

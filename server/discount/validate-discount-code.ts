@@ -36,7 +36,7 @@ const tooManyCodes = (wait: string): string =>
   `Too many discount codes were tried. Please wait ${wait}, or book without a code.`
 
 /**
- * Tells whether a customer may use a code for these services now. Nothing is counted yet: that happens with the booking, which asks again.
+ * Checks whether a customer may use a code for these services now. Does not count a use yet: the booking does, after it checks again.
  * @throws Refusal 404 for a customer that the actor may not see, and for a car that is not the customer's; 429 after too many wrong codes
  */
 export async function validateDiscountCode(context: Context, question: CodeQuestion): Promise<CodeAnswer> {
@@ -78,7 +78,7 @@ async function customerOf({ scope, actor }: Context, { userId, email }: CodeQues
   return customer && (await seesCustomer(scope.db, actor, customer.id)) ? customer.id : null
 }
 
-/** The name keys of the chosen services: a service may be named by its id as well. Nothing is granted by it, for the booking asks again. */
+/** Returns the name keys of the chosen services, which may also be given by id. This grants nothing, because the booking checks again. */
 async function nameKeysOf({ scope: { db } }: Context, services: CodeQuestion['services']): Promise<string[]> {
   if (services.length === 0) return []
   const ids = services.map(({ id }) => id)
@@ -87,7 +87,8 @@ async function nameKeysOf({ scope: { db } }: Context, services: CodeQuestion['se
 }
 
 /**
- * Whether the active plan of the customer's car covers all that a percentage could lower: codes of this kind leave the fees as they are (PRICE-10).
+ * Checks whether the active plan of the customer's car covers everything that a percentage could reduce: percentage codes do not reduce fees
+ * (PRICE-10).
  * @throws Refusal 404 for a car that is not the customer's
  */
 async function isCovered(
@@ -95,7 +96,7 @@ async function isCovered(
   code: DiscountCode,
   { userId, carId, nameKeys }: { userId: number | null; carId: number | null; nameKeys: readonly string[] },
 ): Promise<boolean> {
-  // Somebody who is not logged in has no saved car.
+  // A guest has no saved car.
   if (!context.actor || carId === null) return false
   const { countryCode } = context.scope.tenant
   const car = { countryCode, vehicleId: null, franchiseId: null, customerId: userId, userVehicleId: carId }

@@ -5,7 +5,7 @@ import { book, PAY, serviceAndBill } from '../platform/testing/orders.ts'
 import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../platform/testing/test-app.ts'
 import { type OrderChange, OrderChanges } from './order-changes.ts'
 
-/** Longer than any of it takes on a busy machine. */
+/** Long enough for a busy machine. */
 const WAIT = { timeout: 15_000, interval: 20 }
 
 let t: TestApp

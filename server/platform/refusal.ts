@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 429: too often. The answer carries Retry-After. A booking answers it as 400, for its page shows the sentence of a 400 alone (BOOKAPI-10). */
+/** 429: too many requests. The answer has Retry-After. A booking answers it as 400, because its page shows only the message of a 400 (BOOKAPI-10). */
 export class TooManyRequests extends Refusal {
   readonly retryAfter: number
 

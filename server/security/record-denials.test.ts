@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 
-/** Longer than any of it takes on a busy machine. */
+/** Long enough for a busy machine. */
 const WAIT = { timeout: 15_000, interval: 20 }
 
 let t: TestApp

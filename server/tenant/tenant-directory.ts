@@ -107,7 +107,7 @@ export class TenantDirectory {
     this.#loadedAt = Date.now()
   }
 
-  /** Where browsers find a tenant's pictures: what lies on another site only once a copy is here. */
+  /** Returns the URLs of a tenant's images for browsers; one on another site only once a copy exists here. */
   async #imagesOf(row: { id: number; logo_url: string | null; favicon_url: string | null }) {
     const named = { logo: row.logo_url, favicon: row.favicon_url }
     if (!isElsewhere(named.logo) && !isElsewhere(named.favicon)) return named
@@ -123,7 +123,7 @@ export class TenantDirectory {
   }
 }
 
-/** What browsers may know of a tenant (TENANT-01). Its pictures are always this site's or its API's own. */
+/** Returns the public data of a tenant (TENANT-01). Its images are always on this site or its API. */
 export function brandingOf(tenant: Tenant, apiUrl: string | undefined): TenantBranding {
   const {
     id,

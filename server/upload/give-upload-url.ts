@@ -12,9 +12,9 @@ const MEGABYTE = 1024 * 1024
 
 export interface UploadWish {
   fileName: string
-  /** Null: what the name's ending says. */
+  /** Null: use the type of the name's extension. */
   contentType: string | null
-  /** Bytes, exactly; null where they are not known: then the file counts as the largest that is taken. */
+  /** Exact size in bytes; null if unknown: then the file counts with the maximum size. */
   size: number | null
 }
 

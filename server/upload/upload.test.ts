@@ -58,7 +58,7 @@ test('DOOR-10 every issued upload URL is recorded with its owner, type and size'
   expect(headers).toEqual([{ name: 'content-type', value: 'image/jpeg' }])
 })
 
-test('UPLOAD-01 the name of the file is enough: its ending says the type, and the file may have any size up to 20 MB', async () => {
+test('UPLOAD-01 a file name is enough: its extension gives the type, and the file may have any size up to 20 MB', async () => {
   const only = (fileName: string): Promise<GraphqlResult> =>
     ask(
       'mutation P($fileName: String!) { presignUpload(fileName: $fileName) { uploadUrl location headers { name value } } }',

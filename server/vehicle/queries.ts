@@ -9,7 +9,7 @@ export interface CatalogueEntry {
   make: string
   model: string
   engine: string
-  /** Litres with filter, and the tenant's own oil of that type and weight where it keeps one; null where nothing is known of the engine's oil. */
+  /** Litres with filter, and the tenant's own oil of that type and weight if it has one; null if the engine's oil is unknown. */
   oil: { volumeL: number; type: string; weight: string; oilId: number | null } | null
   /** The tenant's compatible parts. */
   parts: PartItem[]
@@ -22,7 +22,7 @@ export interface PartItem {
   name: string
 }
 
-/** Entries that one statement answers. One model of one year has at most some twenty engines, and a list of orders at most some twenty vehicles. */
+/** Maximum entries of one statement. One model of one year has at most about twenty engines, and a list of orders at most about twenty vehicles. */
 export const MAX_VEHICLES = 200
 
 /** Returns entries with their oil; the tenant's own data takes precedence over the catalogue's. */

@@ -13,7 +13,7 @@ afterAll(() => t.close())
 interface Answer {
   status: number
   error: { message: string; statusCode: number; error: string } | undefined
-  /** Milliseconds of the event loop: the machine may be busy with other things. */
+  /** Milliseconds of event loop time, because the machine may be busy with other work. */
   took: number
 }
 

@@ -7,7 +7,7 @@ import { PASSWORD } from '../testing/fixture.ts'
 import { createTestApp, TEST_NOW } from '../testing/test-app.ts'
 import { createHttpApp } from './http-app.ts'
 
-/** Longer than any of it takes on a busy machine. */
+/** Long enough for a busy machine. */
 const WAIT = { timeout: 15_000, interval: 20 }
 
 const headersWith = async (settings: NodeJS.ProcessEnv): Promise<NodeJS.Dict<unknown>> => {

@@ -446,7 +446,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /api/graphql': { ...EVERYBODY, path: () => '/api/graphql?query=%7BvehicleYears%7D' },
   'GET /api/tenant': EVERY_REQUEST,
   'GET /api/tenant/logo.png': EVERY_REQUEST,
-  // The copies of pictures on other sites, of which the world has none.
+  // Copies of images on other sites; the world has none.
   'GET /api/tenant/logo': { answers: [], refusal: 404 },
   'GET /api/tenant/favicon': { answers: [], refusal: 404 },
   'GET /api/account/franchisee/work-orders/changes': {

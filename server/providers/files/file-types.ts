@@ -13,7 +13,7 @@ const TYPES_BY_ENDING: Readonly<Record<string, FileType>> = {
   pdf: 'application/pdf',
 }
 
-/** The type that a file's name promises; null for a name without a known ending. */
+/** Returns the type of a file name's extension; null for an unknown one. */
 export const typeOfName = (fileName: string): FileType | null =>
   TYPES_BY_ENDING[fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()] ?? null
 

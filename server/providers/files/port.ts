@@ -4,13 +4,13 @@ export interface UploadRequest {
   ownerId: number
   fileName: string
   contentType: string
-  /** Bytes, exactly; null where they are not known: then any file that is not too large is taken, by a store that can hold it to that. */
+  /** Exact size in bytes; null if unknown: then a store that can enforce a limit accepts any file up to the maximum. */
   size: number | null
   now: Date
 }
 
 export interface Upload {
-  /** Takes one HTTP PUT of exactly this type and, where it is known, length within 15 minutes. A second one is refused. */
+  /** Accepts one HTTP PUT of exactly this type and, if known, length within 15 minutes. A second one is refused. */
   uploadUrl: string
   /** The stored reference: the upload URL without its query (requirements UPLOAD-01). It gives no access to the file. */
   location: string

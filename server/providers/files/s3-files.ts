@@ -59,7 +59,7 @@ export function createS3Files({ endpoint, region, bucket, accessKeyId, secretAcc
   return {
     async presignPut(request) {
       const location = base + newObjectKey(request)
-      // A presigned PUT without its length signed takes any number of bytes.
+      // Without a signed length, a presigned PUT accepts any number of bytes.
       if (request.size === null) throw invalidField('size', 'Please send the size of the file in bytes.')
       const headers = [{ name: 'content-type', value: request.contentType }, onlyOnce]
       const signed = Object.fromEntries([

@@ -69,7 +69,7 @@ describe('the proof of work', () => {
     expect(await check.verify(token, context)).toBe(true)
   })
 
-  test('takes well under a second of computing', async () => {
+  test('takes well under a second of CPU time', async () => {
     await solve()
     const begun = process.cpuUsage()
     await solve()

@@ -34,12 +34,12 @@ export interface SavedCard {
   last4: string
   expiryMonth: number
   expiryYear: number
-  /** Where its bills go; null for what the provider does not know. */
+  /** Postal code of the billing address; null if the provider does not know it. */
   billingPostalCode: string | null
   billingCountryCode: string | null
 }
 
-/** What of a saved card its customer can correct. */
+/** The fields of a saved card that its customer can correct. */
 export interface CardChange {
   expiryMonth: number
   /** Four digits. */
@@ -139,8 +139,8 @@ export interface PaymentGateway {
   listSavedCards(country: Country, customerId: string): Promise<SavedCard[]>
 
   /**
-   * Changes a saved card. What is not named of its billing address stays.
-   * @throws Refusal 422 under `expiryMonth` or `billingPostalCode` for what the provider does not take
+   * Changes a saved card. Fields of its billing address that are not given stay.
+   * @throws Refusal 422 under `expiryMonth` or `billingPostalCode` for values that the provider refuses
    */
   updateSavedCard(card: { country: Country; paymentMethodId: string; change: CardChange }): Promise<void>
 

@@ -24,7 +24,7 @@ describe('saved cards', () => {
     await expect(test.charge(customerId, visa)).rejects.toThrow('may not be used again')
   })
 
-  it('are changed, and keep what is not named of their billing address', async () => {
+  it('are changed, and the rest of their billing address stays', async () => {
     const { customerId } = await test.newCustomer()
     const { clientSecret } = await test.gateway.createSetupIntent('CA', customerId)
     const address = { line1: '10 King St W', city: 'Toronto', state: 'ON', postal_code: 'M5H 1A1', country: 'CA' }

@@ -7,7 +7,7 @@ import { TEST_ACCOUNTS } from '../../platform/testing/test-secret.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 import { startTestGateway } from './test-gateway.ts'
 
-/** Longer than any of it takes on a busy machine. */
+/** Long enough for a busy machine. */
 const WAIT = { timeout: 15_000, interval: 20 }
 
 let test: Awaited<ReturnType<typeof startTestGateway>>

@@ -51,7 +51,7 @@ afterEach(async () => {
   await new Promise(done => server.close(done))
 })
 
-/** Only a service that is silent is given little time. */
+/** Only the test of a silent service uses a short timeout. */
 const decode = (timeoutMs = 10_000) => createVpicDecoder({ url, timeoutMs }).decode('4T1B11HK5JU123456')
 
 test('SVC-12: posts a form with format json and data VIN, and reads the first result', async () => {

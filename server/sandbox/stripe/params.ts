@@ -43,7 +43,7 @@ export const cardData = z.strictObject({
   metadata,
 })
 
-/** What of a saved card can be changed. */
+/** The fields of a saved card that can be changed. */
 export const cardChange = z.strictObject({
   card: z
     .strictObject({ exp_month: z.coerce.number().int().optional(), exp_year: z.coerce.number().int().optional() })

@@ -74,7 +74,7 @@ function fromNumbers(numbers: CardNumbers, data: CardData): PaymentMethod {
   return build(card, { exp_month, exp_year }, data)
 }
 
-/** @throws ApiError 402 for a month that is none, and for a card that is no longer or cannot be good */
+/** @throws ApiError 402 for an invalid month, and for a card that has expired or expires too far ahead */
 function requireExpiry({ exp_month, exp_year }: { exp_month: number; exp_year: number }): void {
   if (exp_month < 1 || exp_month > 12)
     throw cardRefused('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
@@ -82,7 +82,7 @@ function requireExpiry({ exp_month, exp_year }: { exp_month: number; exp_year: n
     throw cardRefused('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
 }
 
-/** Changes a saved card: what is not named stays. */
+/** Changes a saved card; fields that are not given stay. */
 async function updatePaymentMethod(
   store: Store,
   id: string,

@@ -31,7 +31,7 @@ const authenticationRequired: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-/** The cards of Stripe's public testing page that the product is tried with, and four of our own for declines that it has no card for. */
+/** The cards of Stripe's public testing page that our tests use, and four of our own for declines that it does not cover. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', token: 'visa', brand: 'visa', label: 'Succeeds' },
   { number: '5555555555554444', token: 'mastercard', brand: 'mastercard', label: 'Succeeds (Mastercard)' },
