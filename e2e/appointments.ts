@@ -8,10 +8,10 @@ import { TORONTO } from './stored-booking.ts'
 
 const DAY_MS = 86_400_000
 const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $userVehicleId: ID, $customerId: ID,
-    $contactInput: ContactInput!, $addressInput: AddressInput!, $lineItems: [LineItemInput!]!, $discountCodeId: ID, $discountAmount: Int) {
+    $contactInput: ContactInput!, $addressInput: AddressInput!, $lineItems: [LineItemInput!]!, $discountCodeId: ID, $discountAmount: Int, $promoCreditAmount: Int) {
   createWorkOrder(idempotencyKey: $idempotencyKey, date: $date, vehicleId: $vehicleId, userVehicleId: $userVehicleId, customerId: $customerId,
     isBooked: false, contactInput: $contactInput, addressInput: $addressInput, lineItems: $lineItems, discountCodeId: $discountCodeId,
-    discountAmount: $discountAmount) { workOrderId }
+    discountAmount: $discountAmount, promoCreditAmount: $promoCreditAmount) { workOrderId }
 }`
 
 interface Offers {
@@ -40,6 +40,8 @@ interface Wanted {
   staffToken?: string
   /** What a code takes off the service; `amount` in cents. */
   code?: { id: string; amount: number }
+  /** Cents of the customer's referral credit. */
+  credit?: number
 }
 
 /**
@@ -55,6 +57,7 @@ export async function bookAppointment(
     nameKey = 'tire_rotation',
     staffToken,
     code,
+    credit = 0,
   }: Wanted = {},
 ): Promise<BookedAppointment> {
   const userVehicleId = await saveCar(page, token, 'Camry')
@@ -96,6 +99,7 @@ export async function bookAppointment(
     lineItems,
     discountCodeId: code?.id ?? null,
     discountAmount: Math.min(code?.amount ?? 0, service.discountedPrice),
+    promoCreditAmount: credit,
   }
   const { createWorkOrder } = await ask<{ createWorkOrder: { workOrderId: string } }>(author, page, BOOK, variables)
   return { id: createWorkOrder.workOrderId, userVehicleId, date }

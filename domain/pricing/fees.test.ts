@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FEE, type FeeChoice, feesFor, mileageUnits } from './fees.ts'
+import { FEE, type FeeChoice, feesFor, mileageUnits, type MovedOrder, priorityFeeAfterMove } from './fees.ts'
 import { priceFor } from './oil-price.ts'
 
 const now = new Date('2026-06-01T14:00:00Z')
@@ -39,6 +39,30 @@ test('PRICE-04 the marketplace partner has its own fees and no priority fee', ()
     supplies,
     environmental,
   ])
+})
+
+test.each<[string, Partial<MovedOrder>, string]>([
+  ['brought forward to less than 24 hours from now', { to: hoursAhead(23) }, 'add'],
+  ['brought forward to 24 hours from now', { to: hoursAhead(24) }, 'keep'],
+  ['brought forward by staff', { to: hoursAhead(3), isByStaff: true }, 'keep'],
+  ['brought forward for the marketplace', { to: hoursAhead(3), vendorId: 1 }, 'keep'],
+  ['brought forward for another vendor', { to: hoursAhead(3), vendorId: 2 }, 'add'],
+  ['brought forward, with the fee', { from: hoursAhead(20), to: hoursAhead(3), hasPriorityFee: true }, 'keep'],
+  ['put off, but still within 24 hours', { from: hoursAhead(10), to: hoursAhead(20) }, 'keep'],
+  ['put off within 24 hours, with the fee', { from: hoursAhead(10), to: hoursAhead(20), hasPriorityFee: true }, 'keep'],
+  ['put off to 24 hours from now', { from: hoursAhead(10), to: hoursAhead(24), hasPriorityFee: true }, 'remove'],
+  ['put off by staff', { from: hoursAhead(10), to: hoursAhead(48), hasPriorityFee: true, isByStaff: true }, 'remove'],
+  ['entered afterwards by staff', { to: hoursAhead(-48), hasPriorityFee: true, isByStaff: true }, 'keep'],
+])('the priority fee of an appointment that is %s', (_what, overrides, outcome) => {
+  const moved: MovedOrder = {
+    hasPriorityFee: false,
+    vendorId: null,
+    from: hoursAhead(72),
+    to: hoursAhead(48),
+    now,
+    isByStaff: false,
+  }
+  expect(priorityFeeAfterMove({ ...moved, ...overrides })).toBe(outcome)
 })
 
 describe('distance beyond the free one is charged per started unit', () => {

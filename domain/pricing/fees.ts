@@ -56,11 +56,39 @@ function mobileFee({ vendorId, serviceTypes, subscription }: FeeChoice): FeeKey 
 }
 
 const isPriority = ({ vendorId, scheduledAt, now }: FeeChoice): boolean =>
-  vendorId !== MARKETPLACE_VENDOR_ID &&
-  scheduledAt !== null &&
-  // Staff entries for a past time are not priority bookings.
-  scheduledAt >= now &&
-  scheduledAt.getTime() - now.getTime() < PRIORITY_WITHIN_MS
+  vendorId !== MARKETPLACE_VENDOR_ID && scheduledAt !== null && isShortNotice(scheduledAt, now)
+
+/** Checks whether a slot starts less than 24 hours from now. Staff entries for a past time are not priority bookings. */
+const isShortNotice = (scheduledAt: Date, now: Date): boolean =>
+  scheduledAt >= now && scheduledAt.getTime() - now.getTime() < PRIORITY_WITHIN_MS
+
+/** An order that is moved to another time. */
+export interface MovedOrder {
+  hasPriorityFee: boolean
+  vendorId: number | null
+  from: Date
+  to: Date
+  now: Date
+  isByStaff: boolean
+}
+
+/**
+ * Returns the effect of a move on the priority fee (decisions A5). A customer who moves an appointment forward to less than 24 hours from now is
+ * charged the fee, except for a marketplace order. An appointment moved to 24 hours from now or later loses it, no matter who moves it. Any other
+ * move leaves it unchanged.
+ */
+export function priorityFeeAfterMove({
+  hasPriorityFee,
+  vendorId,
+  from,
+  to,
+  now,
+  isByStaff,
+}: MovedOrder): 'add' | 'remove' | 'keep' {
+  if (hasPriorityFee) return to.getTime() - now.getTime() >= PRIORITY_WITHIN_MS ? 'remove' : 'keep'
+  if (isByStaff || vendorId === MARKETPLACE_VENDOR_ID) return 'keep'
+  return to < from && isShortNotice(to, now) ? 'add' : 'keep'
+}
 
 /** Returns started km (CA) or miles (US) beyond the free distance, for `metres` in a straight line from the franchise's base. */
 export function mileageUnits(countryCode: 'CA' | 'US', metres: number): number {

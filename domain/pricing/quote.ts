@@ -6,6 +6,8 @@ import type { TaxRate } from './taxes.ts'
 export interface PriceLine extends DiscountableLine {
   serviceId: number
   name: string
+  /** Description in the price list. */
+  description?: string
 }
 
 export interface QuoteInput {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ask, type Customer, enterAs, signUp } from '../account.ts'
+import { bookAppointment } from '../appointments.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { answerOperation } from '../operations.ts'
 
@@ -116,26 +117,36 @@ test('INFO-14 INFO-15 a check that fails says so, and what is chosen afterwards 
 test('INFO-01 INFO-05 INFO-19 INFO-20 the first of a list stays, another goes unless an assigned order needs it', async ({
   page,
 }) => {
-  for (const name of ['First', 'Second', 'Third']) await addContact(page, name)
-  for (const street of ['1 King St W', '2 King St W', '3 King St W']) await addAddress(page, street)
+  await addContact(page, 'First')
+  await addAddress(page, '1 King St W')
+  // An appointment saves the second of each, and needs them until it is cancelled.
+  const appointment = await bookAppointment(page, customer)
+  await addContact(page, 'Third')
+  await addAddress(page, '3 King St W')
   await open(page)
   await expect(page.getByRole('heading', { level: 2 })).toContainText(['Contact Information', 'Address'])
   await expectAccessible(page)
-  for (const [kind, names, rows] of [
-    ['contact', ['First', 'Second', 'Third'], contacts],
-    ['address', ['1 King St W', '2 King St W', '3 King St W'], addresses],
-  ] as const) {
-    const operation = kind === 'contact' ? 'Contact' : 'Address'
+  const lists = [
+    ['contact', ['First', customer.name, 'Third'], contacts],
+    ['address', ['1 King St W', '10 King St W', '3 King St W'], addresses],
+  ] as const
+  const dialog = page.getByRole('dialog')
+  for (const [kind, names, rows] of lists) {
+    await expect(rows(page)).toContainText(names)
     await expect(page.getByRole('button', { name: `Delete ${names[0]}` })).toBeDisabled()
     await page.getByRole('button', { name: `Delete ${names[1]}` }).click()
-    await answerOperation(page, `Delete${operation}`, { data: { [`delete${operation}`]: { id: '0' } } })
-    const confirm = page.getByRole('dialog').getByRole('button', { name: `Delete ${kind}` })
-    await confirm.click()
+    await dialog.getByRole('button', { name: `Delete ${kind}` }).click()
     await expect(page.getByRole('alert')).toHaveText(
       `Could not delete ${kind} because an assigned work order still exists.`,
     )
-    await page.unrouteAll()
-    await confirm.click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(rows(page)).toHaveCount(3)
+  }
+  await ask(customer.token, page, `mutation { cancelAppointment(id: ${appointment.id}) { id } }`)
+  for (const [kind, names, rows] of lists) {
+    await page.getByRole('button', { name: `Delete ${names[1]}` }).click()
+    await dialog.getByRole('button', { name: `Delete ${kind}` }).click()
     await expect(rows(page)).toHaveCount(2)
     await expect(rows(page)).toContainText([names[0], names[2]])
   }

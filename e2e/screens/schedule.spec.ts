@@ -1,11 +1,26 @@
 import type { Page } from '@playwright/test'
-import { answerBooking, BOOKED, bookButton, keptBooking, sentBooking, slotAt } from '../booking-steps.ts'
+import { bookButton, keptBooking, sentBooking, slotAt } from '../booking-steps.ts'
 import { expect, newVisitor, test } from '../fixtures.ts'
 import { enterContact } from '../steps.ts'
 import { fleetCustomer } from '../fleet-customer.ts'
 import { ask, keepSession, openSchedule } from '../stored-booking.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
+
+/** Chooses an hour of a week in which no other test books: each test has a day of its own. */
+async function chooseOwnHour(page: Page, day: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Week' }).selectOption({ label: 'Jul 20 – 26' })
+  await slotAt(page, day, '2:00 PM').click()
+}
+
+/** Presses the button that books, and answers the id of the order that the server made. */
+async function bookForReal(page: Page): Promise<string> {
+  const answer = page.waitForResponse(response => response.request().postData()?.includes('"idempotencyKey"') ?? false)
+  await bookButton(page).click()
+  const { data } = (await (await answer).json()) as { data: { createWorkOrder: { workOrderId: string } } }
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  return data.createWorkOrder.workOrderId
+}
 
 /** What the page asks about vans, from now on. */
 function watchVans(page: Page): Record<string, string>[] {
@@ -155,11 +170,17 @@ test('SCHED-10 SCHED-11 staff book for one of the vendors, by the number it has 
     vendorId: customer.link.vendorId,
     vendorName: vendors.find(({ vendorId }) => vendorId === customer.link.vendorId)?.name,
   })
-  await answerBooking(page, BOOKED)
-  const { vendorListInput } = await sentBooking(page, () => bookButton(page).click())
+  await chooseOwnHour(page, 'Thursday, July 23')
+  let id = ''
+  const { vendorListInput } = await sentBooking(page, async () => {
+    id = await bookForReal(page)
+  })
   expect(vendorListInput).toEqual({
     vendorId: customer.link.vendorId,
     externalCustomerVendorId: `F-${customer.id}`,
+  })
+  expect(await ask(page, `{ workOrder(id: ${id}) { vendorName user { id } } }`, token)).toEqual({
+    workOrder: { vendorName: customer.link.vendorName, user: { id: customer.id } },
   })
 
   for (const email of [undefined, 'customer@maple.example']) {
@@ -201,12 +222,19 @@ test('SCHED-12 SCHED-13 Next waits for time, contact, and a password, guest or l
   await expect(next).toBeDisabled()
   await page.getByLabel('Continue as a guest').check()
   await expect(next).toBeEnabled()
-  await answerBooking(page, BOOKED)
-  expect(await sentBooking(page, () => next.click())).toMatchObject({
-    contactInput: { name: guest.name },
-    password: null,
+  await chooseOwnHour(page, 'Wednesday, July 22')
+  let id = ''
+  const sent = await sentBooking(page, async () => {
+    id = await bookForReal(page)
   })
-  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  expect(sent).toMatchObject({ contactInput: { name: guest.name }, password: null })
+  // The server has it: the hour, and who asked for it.
+  const staff = await newVisitor(browser)
+  const read = `{ workOrder(id: ${id}) { scheduledAt user { email } } }`
+  expect(await ask(staff, read, await keepSession(staff, MANAGER))).toEqual({
+    workOrder: { scheduledAt: '2026-07-22T18:00:00.000Z', user: { email: guest.email } },
+  })
+  await staff.context().close()
 
   const customer = await newVisitor(browser)
   await keepSession(customer, 'customer@maple.example')

@@ -38,7 +38,7 @@ export async function admitStranger(context: Context, booking: StrangersBooking)
   const { limits, scope, ip } = context
   if (!limits.isOn) return { takeBack: () => Promise.resolve() }
   const { supportPhone } = scope.tenant
-  const instead = `log in, or call us at ${formatPhone(supportPhone)}`
+  const instead = `call us at ${formatPhone(supportPhone)}, or log in if you have an account`
   await requireFewOpen(context, booking, instead)
   const rule = (await isHuman(context, booking.humanCheck)) ? CHECKED : UNCHECKED
   const taken: [LimitRule, string][] = []

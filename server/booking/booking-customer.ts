@@ -46,14 +46,24 @@ export async function findBookingCustomer(
     if (!actor || !(await seesCustomer(scope.db, actor, customerId))) throw notFound('The customer')
     return await chosenCustomer(scope.db, customerId)
   }
-  const { rows } = await sql<{ id: number; has_password: boolean }>`
-    select id, password_hash is not null or exists (select from user_role r where r.user_id = u.id) as has_password
-    from app_user u where lower(email) = ${contact.email.toLowerCase()}`.execute(scope.db)
-  const known = rows[0]
+  const known = await findByEmail(scope.db, contact.email)
   if (!known) return somebodyNew
   // An account is never entered or completed by somebody who merely knows its email.
   if (known.has_password || password !== null) return { ...somebodyNew, hasAccount: true }
   return { ...somebodyNew, userId: known.id }
+}
+
+/** The guest who booked with this email before and has never set a password; null for nobody, and for an account. */
+export async function findGuest(db: Database, email: string): Promise<number | null> {
+  const known = await findByEmail(db, email)
+  return known === undefined || known.has_password ? null : known.id
+}
+
+async function findByEmail(db: Database, email: string): Promise<{ id: number; has_password: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; has_password: boolean }>`
+    select id, password_hash is not null or exists (select from user_role r where r.user_id = u.id) as has_password
+    from app_user u where lower(email) = ${email.toLowerCase()}`.execute(db)
+  return rows[0]
 }
 
 /** A customer whom staff chose, with what staff bookings go by. */

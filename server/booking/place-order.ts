@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Quote } from '../../domain/pricing/quote.ts'
 import { gathering } from '../platform/database/gathering.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { findGuest } from './booking-customer.ts'
 import type { ContactInput, ServiceAddress } from './booking-input.ts'
 import type { BookingDiscount } from './booking-reductions.ts'
 import type { BookingVendor } from './booking-vendor.ts'
@@ -52,12 +53,15 @@ interface StatementParts {
  * Bookings as one statement: of each its customer, contact, address, car, van, order, lines, event and the mail's job happen together or not at all.
  * A van is claimed by the exclusion constraint with ON CONFLICT DO NOTHING, which never deadlocks; what belongs to an order is written only where the
  * order was. Ids of new rows are drawn beforehand, so that the order can be written first: foreign keys are checked when all is there.
+ * A contact or an address that the customer has already is used again, and so is a guest's car: guests cannot choose from a list of saved ones.
  */
 const statement = ({ name, vendorId, takes, checks }: StatementParts): string => `/* planned: ${name} */
   with input as materialized (
     select i.*, coalesce(i."userId", nextval('app_user_id_seq')) as user_id, known.id is null as has_new_contact,
-      coalesce(known.id, nextval('contact_id_seq')) as contact_id, coalesce(i."addressId", nextval('address_id_seq')) as address_id,
-      coalesce(i."userVehicleId", nextval('user_vehicle_id_seq')) as user_vehicle_id, free.id as free_van_id
+      coalesce(known.id, nextval('contact_id_seq')) as contact_id,
+      coalesce(i."addressId", place.id) is null as has_new_address, coalesce(i."addressId", place.id, nextval('address_id_seq')) as address_id,
+      coalesce(i."userVehicleId", car.id) is null as has_new_vehicle,
+      coalesce(i."userVehicleId", car.id, nextval('user_vehicle_id_seq')) as user_vehicle_id, free.id as free_van_id
     from jsonb_to_recordset($1) as i ("idempotencyKey" text, "userId" bigint, "newUser" jsonb, author jsonb, contact jsonb, "addressId" bigint, address jsonb,
       "userVehicleId" bigint, "vehicleId" bigint, vin text, "vehicleName" text, "franchiseId" bigint, "potentialFranchiseId" bigint, "vanIds" bigint[],
       "scheduledAt" timestamptz, now timestamptz, "unavailabilityReason" text, notes text, lines jsonb, currency text, discount jsonb,
@@ -65,6 +69,14 @@ const statement = ({ name, vendorId, takes, checks }: StatementParts): string =>
     left join lateral (
       select c.id from contact c where c.user_id = i."userId" and c.deleted_at is null and c.name = i.contact->>'name'
         and c.email = i.contact->>'email' and c.phone_number = i.contact->>'phoneNumber' order by c.id limit 1) known on true
+    left join lateral (
+      select a.id from address a where i."addressId" is null and a.user_id = i."userId" and a.deleted_at is null
+        and app.address_key(a.street, a.city, a.postal_code, a.lat, a.lng) = app.address_key(i.address->>'street', i.address->>'city',
+          i.address->>'postalCode', (i.address->>'lat')::float8, (i.address->>'lng')::float8) limit 1) place on true
+    left join lateral (
+      select v.id from user_vehicle v where i."userVehicleId" is null and i.author->>'id' is null and v.user_id = i."userId" and v.deleted_at is null
+        and v.vehicle_id = i."vehicleId" and v.vin is not distinct from i.vin and v.name is not distinct from i."vehicleName"
+      order by v.id limit 1) car on true
     left join lateral (
       select v.id from unnest(i."vanIds") with ordinality as v (id, ord)
       where not exists (select from work_order w where w.van_id = v.id and w.status <> 'CANCELLED'
@@ -94,10 +106,10 @@ const statement = ({ name, vendorId, takes, checks }: StatementParts): string =>
       overriding system value
     select address_id, user_id, address->>'street', address->>'city', address->>'postalCode', address->>'province', address->>'provinceCode',
       address->>'country', address->>'countryCode', (address->>'lat')::float8, (address->>'lng')::float8, now
-    from placed where "addressId" is null),
+    from placed where has_new_address),
   new_vehicle as (
     insert into user_vehicle (id, user_id, vehicle_id, vin, name, created_at) overriding system value
-    select user_vehicle_id, user_id, "vehicleId", vin, "vehicleName", now from placed where "userVehicleId" is null),
+    select user_vehicle_id, user_id, "vehicleId", vin, "vehicleName", now from placed where has_new_vehicle),
 ${takes}  line as (
     insert into line_item (work_order_id, position, service_id, name, description, price, discounted_price, taxes, tax)
     select placed.id, l.position, l."serviceId", l.name, l.description, l.price, l."discountedPrice", l.taxes, l.tax
@@ -174,24 +186,62 @@ interface InputRow {
   vanId: number | null
 }
 
-/** Writes the booking whole, or nothing of it when vans were wanted and none could be had. */
+/** Indexes that let a customer, a contact and an address be saved only once. */
+const SAVED_ONCE = new Set(['app_user_email', 'contact_once', 'address_once'])
+/** A booking can lose to others once for each of them; then all of them are there to be used. */
+const MAX_TRIES = SAVED_ONCE.size + 1
+
+/**
+ * Writes the booking whole, or nothing of it when vans were wanted and none could be had. Where another booking of the same customer saved the customer,
+ * the contact or the address at this very moment, it is tried again with what was saved.
+ * @throws the database's error on app_user_email when somebody has an account with the email of a new customer
+ */
 export async function placeOrder(db: Database, order: OrderToPlace): Promise<Placing> {
+  for (let tries = 1, wanted = order; ; tries++)
+    try {
+      return await placeOnce(db, wanted)
+    } catch (error) {
+      const { constraint = '' } = error as { constraint?: string }
+      if (tries === MAX_TRIES || !SAVED_ONCE.has(constraint)) throw error
+      if (constraint === 'app_user_email') wanted = { ...wanted, userId: await requireGuest(db, wanted, error) }
+    }
+}
+
+/** The guest whom another booking has just made. @throws `error` when it is no guest, or this booking wanted an account */
+async function requireGuest(db: Database, { newUser }: OrderToPlace, error: unknown): Promise<number> {
+  const guestId = newUser.passwordHash === null ? await findGuest(db, newUser.email) : null
+  if (guestId === null) throw error
+  return guestId
+}
+
+async function placeOnce(db: Database, order: OrderToPlace): Promise<Placing> {
+  if (order.author.id === null && order.userId !== null) return await placeForKnownGuest(db, order, order.userId)
   if (isReduced(order)) return await placeReduced(db, order)
   return order.vanIds.length === 0 ? await placeRequest(db, order) : await placeAlone(db, PLACE_ORDERS, order)
 }
 
+/** A guest's bookings take turns, so that each finds the car that the one before it saved: no index could say which cars are the same. */
+const placeForKnownGuest = (db: Database, order: OrderToPlace, guestId: number): Promise<Placing> =>
+  db
+    .transaction()
+    .execute(async trx => {
+      await trx.selectFrom('app_user').where('id', '=', guestId).select('id').forNoKeyUpdate().execute()
+      return await placeAlone(trx, isReduced(order) ? PLACE_REDUCED_ORDER : PLACE_ORDERS, order)
+    })
+    .catch(orNotPlaced)
+
 const isReduced = ({ discount, quote, vendor }: OrderToPlace): boolean =>
   (discount?.codeId ?? null) !== null || quote.creditApplied > 0 || vendor !== null
 
-async function placeReduced(db: Database, order: OrderToPlace): Promise<Placing> {
-  try {
-    return await placeAlone(db, PLACE_REDUCED_ORDER, order)
-  } catch (error) {
-    const { code = '', constraint = '' } = error as { code?: string; constraint?: string }
-    const reason = NOT_PLACED[code] ?? NOT_PLACED[constraint]
-    if (reason) return reason
-    throw error
-  }
+const placeReduced = (db: Database, order: OrderToPlace): Promise<Placing> =>
+  placeAlone(db, PLACE_REDUCED_ORDER, order).catch(orNotPlaced)
+
+/** @throws what is no other booking's doing */
+function orNotPlaced(error: unknown): NotPlaced {
+  const { code = '', constraint = '' } = error as { code?: string; constraint?: string }
+  const reason = NOT_PLACED[code] ?? NOT_PLACED[constraint]
+  if (reason) return reason
+  throw error
 }
 
 /** A crowd's requests go together; claims go alone, because two batches of claims could wait for each other's vans. */
@@ -200,7 +250,7 @@ const placeRequest = gathering<OrderToPlace, Placing>(async (db, orders) => {
     return await place(db, PLACE_ORDERS, orders)
   } catch (error) {
     if (orders.length === 1) throw error
-    // One of them is at fault, such as the second guest with the same new email. Each now stands for itself.
+    // One of them is at fault, such as the second guest with the same new email. Each is now tried alone.
     const placings = await Promise.allSettled(orders.map(order => placeAlone(db, PLACE_ORDERS, order)))
     return placings.map(placing => (placing.status === 'fulfilled' ? placing.value : (placing.reason as Error)))
   }
@@ -229,7 +279,7 @@ async function place(db: Database, sql: string, orders: readonly OrderToPlace[])
 function inputOf({ quote, ...order }: OrderToPlace): object {
   return {
     ...order,
-    lines: quote.lines.map((line, position) => ({ ...line, description: '', position })),
+    lines: quote.lines.map((line, position) => ({ ...line, description: line.description ?? '', position })),
     currency: order.address.countryCode === 'CA' ? 'CAD' : 'USD',
     discountAmount: quote.discountAmount,
     creditApplied: quote.creditApplied,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type AddressInput, checkAddress } from '../booking/booking-input.ts'
 import { franchisesServing } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
@@ -8,9 +9,12 @@ import { seesCustomer } from './policy.ts'
 import type { Address } from './queries.ts'
 
 type AddressFields = Omit<AddressInput, 'id'>
+type AddressColumns = Awaited<ReturnType<typeof columnsOf>>
+
+const ALREADY_SAVED = 'This address is already saved. Please use that one.'
 
 /**
- * Saves a new address of the actor's own, or for staff of a customer's (INFO-18).
+ * Saves a new address of the actor's own, or for staff of a customer's (INFO-18). One that the customer has already is answered as it is.
  * @throws Refusal 422 for an incomplete address, one that is in another province, or one that nobody serves; 404 for a customer whom the actor may not see
  */
 export async function createAddress(
@@ -21,16 +25,30 @@ export async function createAddress(
   const ownerId = userId ?? actor.userId
   if (!(await seesCustomer(scope.db, actor, ownerId))) throw notFound('The customer')
   const columns = await columnsOf(scope.db, input)
-  return await scope.db
+  const saved = await scope.db
     .insertInto('address')
     .values({ ...columns, user_id: ownerId, created_at: clock.now() })
+    .onConflict(conflict => conflict.doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  return saved ?? (await findSaved(scope.db, ownerId, columns))
 }
+
+const findSaved = (db: Database, userId: number, columns: AddressColumns): Promise<Address> =>
+  db
+    .selectFrom('address')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`app.address_key(street, city, postal_code, lat, lng)
+        = app.address_key(${columns.street}, ${columns.city}, ${columns.postal_code}, ${columns.lat}, ${columns.lng})`,
+    )
+    .selectAll()
+    .executeTakeFirstOrThrow()
 
 /**
  * Changes a saved address. Orders keep the place that they were booked and priced for: it becomes a row of their own.
- * @throws Refusal 422 as above; 404 for an address of somebody else's
+ * @throws Refusal 422 as above, and when the customer has such an address already; 404 for an address of somebody else's
  */
 export async function updateAddress(
   { scope, actor, clock }: Context,
@@ -47,7 +65,16 @@ export async function updateAddress(
   const columns = await columnsOf(scope.db, input)
   return await scope.db.transaction().execute(async db => {
     await keepForOrders(db, id, clock.now())
-    return await db.updateTable('address').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    return await db
+      .updateTable('address')
+      .set(columns)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+      .catch((error: { constraint?: string }) => {
+        if (error.constraint === 'address_once') throw invalidField('code', ALREADY_SAVED)
+        throw error
+      })
   })
 }
 

@@ -1,11 +1,14 @@
 import { type ContactInput, checkContact } from '../booking/booking-input.ts'
 import type { Context } from '../platform/context.ts'
-import { notFound, signInNeeded } from '../platform/refusal.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField, notFound, signInNeeded } from '../platform/refusal.ts'
 import { seesCustomer } from './policy.ts'
 import type { Contact } from './queries.ts'
 
+const ALREADY_SAVED = 'This contact is already saved. Please use that one, or change something.'
+
 /**
- * Saves a new contact of the actor's own, or for staff of a customer's (INFO-17).
+ * Saves a new contact of the actor's own, or for staff of a customer's (INFO-17). One that the customer has already is answered as it is.
  * @throws Refusal 422 with a message per field; 404 for a customer whom the actor may not see
  */
 export async function createContact(
@@ -15,17 +18,31 @@ export async function createContact(
   if (!actor) throw signInNeeded()
   const ownerId = userId ?? actor.userId
   if (!(await seesCustomer(scope.db, actor, ownerId))) throw notFound('The customer')
-  const { name, email, phoneNumber } = checkContact(input)
-  return await scope.db
+  const contact = checkContact(input)
+  const { name, email, phoneNumber } = contact
+  const saved = await scope.db
     .insertInto('contact')
     .values({ user_id: ownerId, name, email, phone_number: phoneNumber, created_at: clock.now() })
+    .onConflict(conflict => conflict.doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  return saved ?? (await findSaved(scope.db, ownerId, contact))
 }
+
+const findSaved = (db: Database, userId: number, { name, email, phoneNumber }: ContactInput): Promise<Contact> =>
+  db
+    .selectFrom('contact')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('name', '=', name)
+    .where('email', '=', email)
+    .where('phone_number', '=', phoneNumber)
+    .selectAll()
+    .executeTakeFirstOrThrow()
 
 /**
  * Changes a contact, also for the orders that name it: whoever comes calls the number that works.
- * @throws Refusal 422 with a message per field; 404 for a contact of somebody else's
+ * @throws Refusal 422 with a message per field, also when the customer has such a contact already; 404 for a contact of somebody else's
  */
 export async function updateContact(
   { scope, actor }: Context,
@@ -46,4 +63,8 @@ export async function updateContact(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+    .catch((error: { constraint?: string }) => {
+      if (error.constraint === 'contact_once') throw invalidField('name', ALREADY_SAVED)
+      throw error
+    })
 }

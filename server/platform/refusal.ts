@@ -13,7 +13,7 @@ export class Refusal extends Error {
   readonly statusCode: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503
   readonly error: string
   readonly fields: readonly FieldError[]
-  /** Additional fields of a REST answer. */
+  /** Additional fields of the answer, besides the message. */
   readonly details: Readonly<Record<string, unknown>> = {}
   /** Refused because of who asks. It is recorded if a user is signed in. */
   isDenial = false

@@ -133,7 +133,7 @@ function makeBatches({ scope: { db } }: Context): WorkOrderBatches {
           .innerJoin('service as s', 's.id', 'l.service_id')
           .where('l.work_order_id', 'in', ids)
           .selectAll('l')
-          .select(['s.name_key', 's.service_type'])
+          .select(['s.name_key', 's.service_type', 's.description as service_description'])
           .orderBy('l.position')
           .execute(),
       rows => rows,

@@ -16,13 +16,15 @@ export async function bookedLines(db: Database, orderId: number): Promise<Booked
     .selectFrom('line_item as l')
     .innerJoin('service as s', 's.id', 'l.service_id')
     .where('l.work_order_id', '=', orderId)
-    .select(['l.service_id', 'l.name', 'l.price', 'l.quantity', 'l.taxes', 's.name_key', 's.is_fee'])
+    .select(['l.service_id', 'l.name', 'l.description', 'l.price', 'l.quantity', 'l.taxes'])
+    .select(['s.name_key', 's.is_fee'])
     .orderBy('l.position')
     .execute()
   return rows.map(row => ({
     serviceId: row.service_id,
     nameKey: row.name_key,
     name: row.name,
+    description: row.description,
     isFee: row.is_fee,
     price: row.price * row.quantity,
     taxes: (row.taxes as unknown as TaxRate[]).map(({ name, ratePpm }) => ({ name, ratePpm })),

@@ -23,9 +23,15 @@ builder.mutationFields(t => ({
       id: t.arg.id({ required: true }),
       scheduledAt: t.arg({ type: 'DateTime', required: true }),
       isBooked: t.arg.boolean({ description: 'What the slot was shown as' }),
+      agreedTotal: t.arg.int({
+        description:
+          "The order's total after the move, in cents before tax, as the customer agreed to it. A customer's move that adds the priority fee is refused with 409 PRICE_CHANGED, and the new total in `price`, until it comes with it",
+      }),
     },
-    resolve: (_root, { id, scheduledAt, isBooked }, context) =>
-      changed(context, id, rescheduleOrder(context, { id, scheduledAt, shownAsFree: isBooked === false })),
+    resolve: (_root, { id, scheduledAt, isBooked, agreedTotal }, context) => {
+      const time = { id, scheduledAt, shownAsFree: isBooked === false, agreedTotal: agreedTotal ?? null }
+      return changed(context, id, rescheduleOrder(context, time))
+    },
   }),
   updateWorkOrderAddress: t.field({
     type: WorkOrderRef,

@@ -86,6 +86,7 @@ async function replaceLines(
         position,
         service_id: line.serviceId,
         name: line.name,
+        description: line.description ?? '',
         price: line.price,
         discounted_price: line.discountedPrice,
         taxes: JSON.stringify(line.taxes),

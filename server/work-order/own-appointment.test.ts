@@ -16,6 +16,7 @@ const READ = `query Own($id: ID!) {
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
+  await t.db.owner.query(`update service set description = name || ', done where the car stands'`)
 })
 afterAll(() => t.close())
 
@@ -59,13 +60,22 @@ test('APPT-07 a customer reads their own appointment whole, and nobody else’s'
   expect(order.lineItems[0]).toEqual({
     id: expect.any(String),
     name: 'Basic Oil Change',
-    description: '',
+    description: 'Basic Oil Change, done where the car stands',
     price: 8_900,
     tax: 1_157,
     quantity: 1,
     discountedPrice: 8_900,
     service: { name: 'oil_change_basic', serviceType: 'OIL_CHANGE' },
   })
+  const described = async (): Promise<string[]> =>
+    (await read(customer)).data.customerWorkOrder.lineItems.map((line: { description: string }) => line.description)
+  const booked = await described()
+  expect(booked).toHaveLength(4)
+  // A line keeps what was booked. One from before descriptions were kept has its service's.
+  await t.db.owner.query(`update service set description = 'Another text'`)
+  expect(await described()).toEqual(booked)
+  await t.db.owner.query(`update line_item set description = '' where work_order_id = $1 and position > 0`, [id])
+  expect(await described()).toEqual([booked[0], 'Another text', 'Another text', 'Another text'])
   for (const [change, status] of [
     ['is_confirmed = false, confirmed_at = null', 'ASSIGNED'],
     [

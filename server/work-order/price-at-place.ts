@@ -100,11 +100,11 @@ export async function writePriceAtPlace(
   if (oldMileage) await db.deleteFrom('line_item').where('id', '=', oldMileage.id).execute()
   if (mileage) {
     const { service, position, discountedPrice, taxes, tax } = mileage
-    const { serviceId, name, price } = service
+    const { serviceId, name, description, price } = service
     const amounts = { price, discounted_price: discountedPrice, taxes: JSON.stringify(taxes), tax }
     await db
       .insertInto('line_item')
-      .values({ work_order_id: order.id, position, service_id: serviceId, name, ...amounts })
+      .values({ work_order_id: order.id, position, service_id: serviceId, name, description, ...amounts })
       .execute()
   }
   if (spareCredit > 0) {

@@ -9,7 +9,8 @@ import { ofVisibleVan, visibleOrders, worksOnOrder } from './policy.ts'
 
 export type WorkOrderRow = Selectable<WorkOrder>
 /** A line, and of which service it is. */
-export type LineItemRow = Selectable<LineItem> & Pick<Selectable<Service>, 'name_key' | 'service_type'>
+export type LineItemRow = Selectable<LineItem> &
+  Pick<Selectable<Service>, 'name_key' | 'service_type'> & { service_description: string }
 export type EventRow = Selectable<WorkOrderEvent>
 
 /** Lists page by 20 (rule W11). */

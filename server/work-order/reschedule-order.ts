@@ -9,6 +9,7 @@ import { signInNeeded } from '../platform/refusal.ts'
 import { addEvent, changeOrder, type OrderChange, updateOrder } from './change-order.ts'
 import { changeOwnOrder } from './change-own-order.ts'
 import { lockAnyFreeVan } from './free-van.ts'
+import { movePriorityFee, type TimeMove } from './move-priority-fee.ts'
 import { worksOnOrder } from './policy.ts'
 
 /** The new time of an order. */
@@ -17,6 +18,8 @@ export interface NewTime {
   scheduledAt: Date
   /** The slot was shown as free, so the order must not become a mere request without a word. */
   shownAsFree: boolean
+  /** The order's total after the move as it was shown, in cents before tax; null where none was. */
+  agreedTotal: number | null
 }
 
 const RULE = {
@@ -25,9 +28,10 @@ const RULE = {
 }
 
 /**
- * Moves an order to another time (APPT-11, WODETAIL-09): customers their own, staff those of their franchises. It keeps its price and goes into a van
- * that is free then, its own if possible; with none it is a request again.
- * @throws Refusal 404 for an order that is not the actor's; 409 TIME_SLOT_UNAVAILABLE for a time that is not offered or no longer free; 409 when it is too late
+ * Moves an order to another time (APPT-11, WODETAIL-09): customers their own, staff those of their franchises. It goes into a van that is free then, its own
+ * if possible; with none it is a request again. Its price stays, but for the priority fee (decisions A5).
+ * @throws Refusal 404 for an order that is not the actor's; 409 TIME_SLOT_UNAVAILABLE for a time that is not offered or no longer free; 409 when it is too late,
+ * or PRICE_CHANGED when a customer's move adds the priority fee and the new total is not agreed to
  */
 export async function rescheduleOrder(context: Context, time: NewTime): Promise<void> {
   const { scope, actor, clock } = context
@@ -37,24 +41,28 @@ export async function rescheduleOrder(context: Context, time: NewTime): Promise<
   if (!worksAsStaff) {
     await changeOwnOrder(context, time.id, RULE, ({ franchise, ...change }) => {
       if (franchise && !isOffered(time.scheduledAt, franchise)) throw slotTaken()
-      return moveOrder(change, franchise, time)
+      return moveOrder(change, { ...time, franchise, isByStaff: false })
     })
     return
   }
-  await changeOrder(context, { id: time.id }, 'edit', ({ franchise, ...change }) => moveOrder(change, franchise, time))
+  await changeOrder(context, { id: time.id }, 'edit', ({ franchise, ...change }) =>
+    moveOrder(change, { ...time, franchise, isByStaff: true }),
+  )
 }
 
 async function moveOrder(
   change: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
-  franchise: ServingFranchise | null,
-  { scheduledAt, shownAsFree }: NewTime,
+  { scheduledAt, shownAsFree, agreedTotal, franchise, isByStaff }: NewTime & Omit<TimeMove, 'agreedTotal'>,
 ): Promise<void> {
   const { db, order, now } = change
   const reason = whyOnlyRequested(order.unavailability_reason, franchise, scheduledAt, now)
   const vanId = franchise && reason === null ? await lockAnyFreeVan(change, franchise.id, scheduledAt) : null
   if (vanId === null && reason === null && shownAsFree) throw slotTaken()
+  const move = { franchise, scheduledAt, isByStaff, agreedTotal }
+  const { creditReturned, priorityFee } = await movePriorityFee(change, move)
   await updateOrder(change, {
     scheduled_at: scheduledAt,
+    credit_applied: order.credit_applied - creditReturned,
     van_id: vanId,
     is_confirmed: vanId !== null,
     confirmed_at: vanId === null ? null : (order.confirmed_at ?? now),
@@ -64,6 +72,7 @@ async function moveOrder(
     from: order.scheduled_at.toISOString(),
     scheduledAt: scheduledAt.toISOString(),
     vanId,
+    ...(priorityFee !== 0 && { priorityFee }),
   })
   await enqueue(db, 'mail-order-change', { workOrderId: order.id, change: 'rescheduled', version: order.version + 1 })
 }

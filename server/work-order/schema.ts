@@ -32,7 +32,10 @@ const LineItemRef = builder.objectRef<LineItemRow>('LineItem').implement({
     serviceId: t.exposeID('service_id'),
     service: t.field({ type: LineItemServiceRef, resolve: line => line }),
     name: t.exposeString('name'),
-    description: t.exposeString('description'),
+    description: t.string({
+      description: "What it is, as it was booked; the service's own where a line has none",
+      resolve: line => line.description || line.service_description,
+    }),
     price: t.exposeInt('price', { description: 'Cents for one' }),
     discountedPrice: t.exposeInt('discounted_price', { description: 'Cents for the line after discounts' }),
     quantity: t.exposeInt('quantity'),

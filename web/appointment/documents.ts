@@ -1,8 +1,8 @@
 import { graphql } from '../app/graphql.ts'
 
 export const UpdateScheduledTimeMutation = graphql(`
-  mutation UpdateScheduledTime($id: ID!, $scheduledAt: DateTime!, $isBooked: Boolean) {
-    updateScheduledTime(id: $id, scheduledAt: $scheduledAt, isBooked: $isBooked) {
+  mutation UpdateScheduledTime($id: ID!, $scheduledAt: DateTime!, $isBooked: Boolean, $agreedTotal: Int) {
+    updateScheduledTime(id: $id, scheduledAt: $scheduledAt, isBooked: $isBooked, agreedTotal: $agreedTotal) {
       reason
     }
   }

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { SlotPicker } from '../ui/slot-picker.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { UpdateScheduledTimeMutation } from './documents.ts'
+import { MovedPriceNote, priceToAgree } from './moved-price.tsx'
 import { TEXTS } from './texts.ts'
 import { useAppointmentChange } from './use-appointment-change.ts'
 import { type MovableOrder, useNewTime } from './use-new-time.ts'
@@ -19,22 +20,36 @@ interface RescheduleDialogProps {
   words?: { moved: string; requested: string; failed: string }
 }
 
-/** Moves an appointment to another time (APPT-11, WODETAIL-09). */
+interface Move {
+  slot: DraftSlot
+  /** Cents before tax; null until a price was shown. */
+  agreedTotal: number | null
+}
+
+/** Moves an appointment to another time (APPT-11, WODETAIL-09). Where that costs more, it shows the old and the new total and asks (decisions A5). */
 export function RescheduleDialog({ appointment, onClose, words }: RescheduleDialogProps) {
   const [now] = useState(() => new Date())
   const showToast = useToast()
   const times = useNewTime(appointment, now)
   const { chosen, first, timeZone } = times
-  const move = useAppointmentChange(async (slot: DraftSlot) => {
+  const move = useAppointmentChange(async ({ slot, agreedTotal }: Move) => {
     const { updateScheduledTime } = await request(UpdateScheduledTimeMutation, {
       id: appointment.id,
       scheduledAt: slot.date,
       isBooked: slot.isBooked,
+      agreedTotal,
     })
     const { reason } = updateScheduledTime
     const { moved, requested } = words ?? TEXTS
     showToast(reason === null ? { tone: 'success', message: moved } : { tone: 'info', message: requested })
   }, onClose)
+  const price = priceToAgree(move.error)
+  const confirm = price ? TEXTS.price.agree : TEXTS.confirm
+  // A price belongs to the time that it was shown for.
+  const select = (date: string) => {
+    move.reset()
+    times.choose(date)
+  }
   return (
     <Dialog
       open
@@ -50,9 +65,9 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
             variant="primary"
             disabled={!chosen}
             busy={move.isPending}
-            onClick={() => chosen && move.mutate(chosen)}
+            onClick={() => chosen && move.mutate({ slot: chosen, agreedTotal: price?.total ?? null })}
           >
-            {chosen ? TEXTS.confirm(slotShortName(chosen, timeZone), chosen.isBooked) : TEXTS.choose}
+            {chosen ? confirm(slotShortName(chosen, timeZone), chosen.isBooked) : TEXTS.choose}
           </Button>
         </>
       }
@@ -61,19 +76,28 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
         label={TEXTS.picker}
         days={times.days}
         selected={chosen?.date}
-        onSelect={times.choose}
+        onSelect={select}
         legend={TEXTS.legend}
         weeks={times.weeks}
         week={times.week}
         onWeekChange={times.turnTo}
         first={
           first
-            ? { label: TEXTS.first(slotShortName(first, timeZone)), onChoose: () => times.chooseFirst(first) }
+            ? {
+                label: TEXTS.first(slotShortName(first, timeZone)),
+                onChoose: () => {
+                  move.reset()
+                  times.chooseFirst(first)
+                },
+              }
             : undefined
         }
         emptyText={TEXTS.noTimes}
       />
-      <ErrorBanner message={move.error ? [words?.failed, move.error.message].filter(Boolean).join(' ') : undefined} />
+      {price && <MovedPriceNote price={price} />}
+      <ErrorBanner
+        message={move.error && !price ? [words?.failed, move.error.message].filter(Boolean).join(' ') : undefined}
+      />
     </Dialog>
   )
 }

@@ -11,6 +11,16 @@ export const TEXTS = {
   keep: 'Keep the time',
   moved: 'Your appointment is moved.',
   requested: 'We have noted your new time and will tell you as soon as it is confirmed.',
+  price: {
+    region: 'New price',
+    priority: (fee: string) => `This time is less than 24 hours away, so a priority fee of ${fee} is added.`,
+    changed: 'The price has changed since it was shown.',
+    before: 'Current total',
+    after: 'New total',
+    total: (total: string, withTax: string) => `${total} (${withTax} with tax)`,
+    agree: (slot: string, isRequest: boolean) =>
+      isRequest ? `Agree and request ${slot}` : `Agree and move to ${slot}`,
+  },
 }
 
 /** The texts of moving an appointment to another address. */

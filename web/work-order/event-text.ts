@@ -36,6 +36,9 @@ export function eventDetail(type: string, data: unknown, currency: string): stri
     return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : undefined
   }
   const amount: unknown = facts.get('amount')
+  const priorityFee: unknown = facts.get('priorityFee')
+  if (type === 'rescheduled' && typeof priorityFee === 'number')
+    return `Priority fee ${priorityFee > 0 ? 'added' : 'taken off'}: ${money(Math.abs(priorityFee), currency)}`
   if (type === 'requested') return reasonText(text('reason') ?? null)
   if (type === 'confirmed') return text('van')
   if (type === 'assigned') {

@@ -15,7 +15,8 @@ interface ErrorResponse {
 function responseOf(error: GraphQLError, requestId: string, log: FastifyBaseLogger): ErrorResponse {
   const cause: unknown = error.originalError ?? error
   if (cause instanceof Refusal) {
-    return { message: cause.message, statusCode: cause.statusCode, error: cause.error, fields: cause.fields }
+    const { message, statusCode, error: name, fields, details } = cause
+    return { message, statusCode, error: name, fields, ...details }
   }
   // Without an original error, GraphQL itself refused the document or its variables: a client error that is safe to return.
   if (cause instanceof GraphQLError) return { message: cause.message, statusCode: 400, error: 'BAD_REQUEST' }

@@ -1,0 +1,51 @@
+import { formatMoney } from '../../domain/format/money.ts'
+import { ApiError } from '../app/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
+import { TEXTS } from './texts.ts'
+
+/** What an order costs after a move and before it, in cents. */
+export interface MovedPrice {
+  total: number
+  totalWithTax: number
+  totalBefore: number
+  totalBeforeWithTax: number
+  priorityFee: number
+  currency: string
+}
+
+const AMOUNTS = ['total', 'totalWithTax', 'totalBefore', 'totalBeforeWithTax', 'priorityFee'] as const
+
+const isMovedPrice = (price: unknown): price is MovedPrice =>
+  typeof price === 'object' &&
+  price !== null &&
+  AMOUNTS.every(name => typeof (price as Record<string, unknown>)[name] === 'number')
+
+/** The price that a refused move has to be agreed to; undefined for any other failure. */
+export function priceToAgree(error: Error | null): MovedPrice | undefined {
+  if (!(error instanceof ApiError) || error.error !== 'PRICE_CHANGED') return undefined
+  const { price } = error.details
+  return isMovedPrice(price) ? price : undefined
+}
+
+/** Below the times it could be out of view. One function for all, so that it runs when the note appears and not when it is drawn again. */
+function reveal(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The old and the new total of an appointment that is moved, which the customer agrees to. */
+export function MovedPriceNote({ price }: { price: MovedPrice }) {
+  const texts = TEXTS.price
+  const money = (cents: number) => formatMoney(cents, price.currency === 'USD' ? 'USD' : 'CAD')
+  return (
+    <section aria-label={texts.region} ref={reveal}>
+      <Alert tone="warning">{price.priorityFee > 0 ? texts.priority(money(price.priorityFee)) : texts.changed}</Alert>
+      <KeyValues
+        items={[
+          { label: texts.before, value: texts.total(money(price.totalBefore), money(price.totalBeforeWithTax)) },
+          { label: texts.after, value: texts.total(money(price.total), money(price.totalWithTax)) },
+        ]}
+      />
+    </section>
+  )
+}
