@@ -42,7 +42,7 @@ import { registerWorkOrderRoutes } from './work-order/routes.ts'
 const BUILT_SITE = fileURLToPath(new URL('../dist/web', import.meta.url))
 const BUILT_DOCUMENTS = fileURLToPath(new URL('../dist/documents.json', import.meta.url))
 
-/** Counting has its own, so that a flood takes none from those who work. */
+/** Rate limits have their own connections, so that a flood does not block other requests. */
 const LIMIT_CONNECTIONS = 3
 
 export interface AppDependencies {
@@ -56,7 +56,7 @@ export interface AppDependencies {
   ownerPool: pg.Pool
 }
 
-/** The whole HTTP application: API, site and, where no real service is configured, its stand-in. */
+/** Creates the whole HTTP application: API, site and the stand-ins of services that are not configured. */
 export async function createApp({
   config,
   databases,
@@ -120,7 +120,7 @@ export async function createApp({
   return app
 }
 
-/** The stand-ins of services that are not configured. A real one's stand-in is never even loaded. */
+/** Registers the stand-ins of services that are not configured. The stand-in of a configured service is not even loaded. */
 async function registerSandboxes(
   app: FastifyInstance,
   {

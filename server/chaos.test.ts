@@ -3,7 +3,7 @@ import { wreakChaos } from '../bench/chaos.ts'
 import { createFixture } from './platform/testing/fixture.ts'
 import { createTestDatabase } from './platform/testing/test-database.ts'
 
-test('whatever the provider does and whenever the server is killed, invoices, ledgers and the provider’s books agree to the cent', async () => {
+test('invoices, ledgers and the provider’s books agree to the cent through provider faults and killed servers', async () => {
   const database = await createTestDatabase()
   try {
     const fixture = await createFixture(database.owner)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Does the jobs that wait to be handed to a worker. */
+/** Runs the jobs that wait for a worker. */
 async function deliver(): Promise<void> {
   const { rows } = await t.db.owner.query<{ task: keyof JobPayloads; payload: never }>(
     `delete from app.outbox where task like 'mail-%' returning task, payload`,
@@ -37,7 +37,7 @@ async function deliver(): Promise<void> {
   for (const { task, payload } of rows) await t.jobs[task](t.fixture.ca.id, payload)
 }
 
-/** An operation of Paula's that has to succeed. */
+/** Runs an operation as Paula and expects success. */
 async function ask(query: string, variables: object = {}): Promise<Record<string, Record<string, string>>> {
   const { data, error } = await t.graphql(t.fixture.ca.host, query, variables, token)
   if (error) throw new Error(error.message)
@@ -49,7 +49,7 @@ async function logIn(email: string): Promise<void> {
   token = String(body.authentication_token)
 }
 
-/** The payment of an invoice by its link, as the provider's word makes it count. */
+/** Pays an invoice by its link, with the provider's webhook. */
 async function payLinkOf(invoiceId: number): Promise<void> {
   const { rows } = await t.db.owner.query<{ id: number }>(
     `select id from payment where invoice_id = $1 and status = 'PENDING'`,
@@ -59,7 +59,7 @@ async function payLinkOf(invoiceId: number): Promise<void> {
   await approvePayment(t.db.databases.of(t.fixture.ca.id), rows[0]?.id ?? 0, paid)
 }
 
-/** Signs up, forgets the password, sets another by the mailed link, and takes another email. */
+/** Signs up, requests a password reset, sets a password by the mailed link, and changes the email. */
 async function account(): Promise<void> {
   const { host } = t.fixture.ca
   const person = { name: 'Paula Post', email: FIRST_EMAIL, password: 'forgotten' }
@@ -78,7 +78,7 @@ async function account(): Promise<void> {
   await t.post(host, '/auth/confirm-email', { token: link })
 }
 
-/** Books, moves, sends to another address and cancels an appointment. */
+/** Books, moves, readdresses and cancels an appointment. */
 async function appointment(): Promise<void> {
   const contactInput = { name: 'Paula Post', email: EMAIL, phoneNumber: '4165550123' }
   const { workOrderId: id } = await book(t, { date: '2026-06-04T15:00:00Z', contactInput }, token)
@@ -93,7 +93,7 @@ async function appointment(): Promise<void> {
   await ask(`mutation { cancelAppointment(id: ${id}) { id } }`)
 }
 
-/** A monthly plan: paid, cancelled, taken up again, renewed by card, and not renewed by a card that is declined. */
+/** Runs a monthly plan: paid, cancelled, resumed, renewed by card, and not renewed because the card is declined. */
 async function plan(): Promise<void> {
   const { id, invoiceId } = await subscribe(t, { date: '2026-06-08T13:00:00Z', customer: token })
   await deliver()
@@ -115,7 +115,7 @@ async function plan(): Promise<void> {
   await logIn(EMAIL)
 }
 
-/** A plan of a year, cancelled and over. */
+/** Runs an annual plan that is cancelled and ends. */
 async function endOfPlan(): Promise<void> {
   await t.db.owner.query(`update service set name = 'Annual plan' where name_key = 'subscribe_to_annual_plan'`)
   const annual = { frequency: 'ANNUALLY', date: '2026-08-11T13:00:00Z', customer: token } as const
@@ -133,7 +133,7 @@ async function renewAt(now: string, subscriptionId: number): Promise<void> {
   await deliver()
 }
 
-/** A friend's first service, with Paula's code. */
+/** Completes a friend's first service with Paula's code. */
 async function referral(): Promise<void> {
   const { host, id, emails } = t.fixture.ca
   await t.db.owner.query(`update tenant set referral_credit = '{"referralCreditValueOilChange": 2500}' where id = $1`, [
@@ -147,7 +147,7 @@ async function referral(): Promise<void> {
   await serviceAndBill(t, await t.tokenOf(host, emails.manager), workOrderId)
 }
 
-/** An invoice that is paid by its link. */
+/** Creates an invoice and pays it by its link. */
 async function payLater(): Promise<void> {
   const { host, emails } = t.fixture.ca
   const contactInput = { name: 'Paula Post', email: EMAIL, phoneNumber: '4165550123' }
@@ -161,7 +161,7 @@ async function payLater(): Promise<void> {
   await payLinkOf(id)
 }
 
-/** Each mail by its subject: whom it goes to, and what it says in its HTML as in its text. */
+/** Each mail by its subject: its recipient, and the content of both its HTML and its text. */
 const MAILS: [subject: RegExp, to: string, says: string[]][] = [
   [/^Welcome to Toronto Vans$/, FIRST_EMAIL, ['Hello Paula Post', 'Book a service', `You log in with ${FIRST_EMAIL}.`]],
   [/^Set a new password$/, FIRST_EMAIL, ['The link works once', '/auth/forgot-password?resetReferrer=']],
@@ -201,7 +201,7 @@ const MAILS: [subject: RegExp, to: string, says: string[]][] = [
   [/^Receipt for invoice \d+$/, EMAIL, ['we have received', 'Card', 'See your appointment']],
 ]
 
-describe('every mail of a customer’s ways is in the mailbox, in HTML and as text', () => {
+describe('every mail to a customer is in the mailbox, in HTML and as text', () => {
   test.each(MAILS)('%s', (subject, to, says) => {
     const mail = [...mails.values()].find(one => subject.test(one.subject))
     expect(mail, [...mails.keys()].join('\n')).toMatchObject({ recipient: to, senderName: 'Toronto Vans' })

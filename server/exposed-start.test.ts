@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Starts the server as a process and waits for its end. */
+/** Starts the server as a process and waits until it exits. */
 async function startAndEnd(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
@@ -33,7 +33,7 @@ async function startAndEnd(env: Record<string, string>): Promise<{ code: unknown
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
       said += String(chunk)
-      // What it should not do, so that the test ends.
+      // Stop a server that should not have started, so that the test ends.
       if (said.includes('Ready at')) child.kill('SIGINT')
     })
   const [code] = await once(child, 'exit')
@@ -45,7 +45,7 @@ test.each([
   ['PUBLIC_URL', 'https://book.example.com'],
   ['DATABASE_URL', 'x'],
 ])(
-  'DOOR-02 with %s set to %s the server ends before it touches a database, and says what to set',
+  'DOOR-02 with %s set to %s the server exits before it touches a database, and says what to set',
   async (name, given) => {
     const { code, said } = await startAndEnd({ [name]: given === 'x' ? t.db.url : given })
     expect(code).toBe(1)
@@ -55,7 +55,7 @@ test.each([
   60_000,
 )
 
-test('DOOR-02 a database with the demo’s accounts is not served to others', async () => {
+test('DOOR-02 a server that others can reach does not start on a database with demo accounts', async () => {
   const exposed = loadConfig({ HOST: '0.0.0.0' })
   await expect(refuseDemoAccounts(exposed, t.db.owner)).resolves.toBeUndefined()
   await t.db.owner.query(`update app_user set email = 'Manager@maple.example' where email = $1`, [
@@ -68,7 +68,7 @@ test('DOOR-02 a database with the demo’s accounts is not served to others', as
   ).resolves.toBeUndefined()
 })
 
-test('DOOR-02 a sandbox that others can reach says so on every page, one’s own does not', async () => {
+test('DOOR-02 a sandbox that others can reach says so on every page, a local one does not', async () => {
   for (const url of ['/sandbox/mailbox', '/sandbox/authenticated', '/sandbox/checkout/none']) {
     for (const encoding of ['identity', 'br']) {
       const headers = { 'accept-encoding': encoding }
@@ -84,7 +84,7 @@ test('DOOR-02 a sandbox that others can reach says so on every page, one’s own
   }
 })
 
-test('DOOR-02 the sandbox’s keys are nobody’s to guess: a forged event marks nothing paid, and nobody lists customers', async () => {
+test('DOOR-02 the sandbox’s keys cannot be guessed: a forged event marks nothing paid, and no one can list customers', async () => {
   const list = (key: string) => t.app.inject({ url: '/v1/customers', headers: { authorization: `Bearer ${key}` } })
   expect((await list('sk_test_sandbox_ca')).statusCode).toBe(401)
   expect((await list(TEST_ACCOUNTS.CA.secretKey)).statusCode).toBe(200)
@@ -108,7 +108,7 @@ test('DOOR-02 the sandbox’s keys are nobody’s to guess: a forged event marks
   for (const key of keys) expect(key).not.toContain(TEST_SECRET)
 })
 
-test('DOOR-02 the payment sandbox leads back to our own sites only', async () => {
+test('DOOR-02 the payment sandbox redirects to our own sites only', async () => {
   const post = (path: string, form: Record<string, string>, key = TEST_ACCOUNTS.CA.secretKey) =>
     t.app.inject({
       method: 'POST',

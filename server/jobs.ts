@@ -46,7 +46,7 @@ interface JobDependencies {
   clock: Clock
 }
 
-/** Every task's work, in the tenant that its job names. */
+/** Returns the handlers of all tasks; each runs in the tenant of its job. */
 export function jobHandlers({ config, databases, tenants, services, clock }: JobDependencies): JobHandlers {
   const within =
     <Payload>(work: (context: JobContext, payload: Payload) => Promise<void>) =>
@@ -94,7 +94,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
   }
 }
 
-/** The work of the recurring tasks, tenant by tenant. */
+/** Returns the handlers of the recurring tasks; each runs tenant by tenant. */
 export function recurringJobs({ config, databases, tenants, services, clock }: JobDependencies): RecurringJobs {
   return {
     'renew-subscriptions': async () => {

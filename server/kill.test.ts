@@ -4,7 +4,7 @@ import { killEachOnce } from '../bench/kill-aimed.ts'
 import { createFixture } from './platform/testing/fixture.ts'
 import { createTestDatabase } from './platform/testing/test-database.ts'
 
-test('a server that is killed in the middle of bookings and payments loses nothing, halves nothing and doubles nothing', async () => {
+test('killing the server during bookings and payments loses, splits and duplicates nothing', async () => {
   const database = await createTestDatabase()
   try {
     const fixture = await createFixture(database.owner)
@@ -14,7 +14,7 @@ test('a server that is killed in the middle of bookings and payments loses nothi
   }
 }, 240_000)
 
-test('a server that is killed in the middle of a confirmation, a void, a refund or a webhook has done it once when it is sent again', async () => {
+test('a confirmation, a void, a refund or a webhook interrupted by a kill is done exactly once after it is sent again', async () => {
   const database = await createTestDatabase()
   try {
     const fixture = await createFixture(database.owner)

@@ -26,12 +26,12 @@ export interface RunningServer {
   app: FastifyInstance
   config: Config & { publicUrl: string }
   ownerPool: pg.Pool
-  /** Told when the database server of our own ends by itself, with the last that it wrote. */
+  /** Resolves with the last output if the embedded database server exits unexpectedly. */
   databaseLost: Promise<string>
   stop(): Promise<void>
 }
 
-/** A port of the system's choice where PORT is 0: the sandbox's address must be known before the server listens. */
+/** Returns a free port where PORT is 0: the sandbox's address must be known before the server listens. */
 async function choosePort(config: Config): Promise<number> {
   if (config.port !== 0) return config.port
   const probe = createServer()
@@ -41,7 +41,7 @@ async function choosePort(config: Config): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 3000
 }
 
-/** Starts everything: database, migrations, jobs, HTTP. `prepare` runs once the database is up to date, before anything is served. */
+/** Starts database, migrations, jobs and HTTP. `prepare` runs after the migrations and before anything is served. */
 export async function startServer(
   settings: Config,
   prepare: (ownerPool: pg.Pool) => Promise<void> = () => Promise.resolve(),
@@ -96,10 +96,10 @@ export async function startServer(
   }
 }
 
-/** Ctrl-C in a terminal reaches npm, the start script and the server, and the first two pass it on: what comes within this time is the same wish. */
+/** Ctrl-C in a terminal reaches npm, the start script and the server, and the first two forward it: signals within this time count as one. */
 const SAME_WISH_MS = 1000
 
-/** Stops cleanly on Ctrl-C and on a service manager's word. While it still starts, and when somebody asks again, it ends at once, and its database with it. */
+/** Stops cleanly on SIGINT (Ctrl-C) and SIGTERM. During startup, or on a second signal, it exits immediately, and its database with it. */
 function stopOnSignals(running: () => RunningServer | undefined): void {
   let askedAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -112,7 +112,7 @@ function stopOnSignals(running: () => RunningServer | undefined): void {
     })
 }
 
-/** Where to look first and how to log in, for somebody who tries the demo. */
+/** Returns the URLs and logins to try the demo with. */
 function demoIntroduction({ port }: RunningServer['config']): string {
   const rows = DEMO_LOGINS.map(
     ({ tenant, role, email, password }) =>
@@ -122,7 +122,7 @@ function demoIntroduction({ port }: RunningServer['config']): string {
   return `${[...hosts, '', '  Demo logins:', ...rows].join('\n')}\n\n  Ctrl-C stops everything.\n\n`
 }
 
-/** Where the mails are that are not sent. Only who sees this console may read them: the link holds the token. */
+/** Returns the link to the mails that are not sent. Only someone with this console may read them: the link contains the token. */
 const mailboxIntroduction = (config: RunningServer['config']): string =>
   config.mail.smtpUrl ? '' : `  Mailbox: ${mailboxLink(config.publicUrl, secretOf(config))}\n\n`
 
@@ -138,7 +138,7 @@ if (import.meta.main) {
         standIns: { payments: !config.stripe, carSecret: config.smartcar ? null : secretOf(config) },
       }),
     )
-    // Nothing can be served any more; whoever keeps this running starts it anew, and the database recovers.
+    // Nothing can be served any more. A supervisor restarts the process, and the database recovers.
     void server.databaseLost.then(reason => {
       process.stderr.write(`\n  The database server has ended: ${reason}\n  Start again to go on.\n\n`)
       process.exit(1)

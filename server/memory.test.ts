@@ -25,7 +25,7 @@ interface Read {
 
 const limit = limitMemory(LIMIT_MB)
 
-/** The server's own processes under the limit; the database's have their memory elsewhere. */
+/** Limits the server's own processes; the database's have their memory elsewhere. */
 test.skipIf(limit === undefined)(
   `WRONG-08 in ${LIMIT_MB} MB, limited by ${limit?.by ?? 'nothing: Linux alone can do it'}, a PDF that unpacks to gigabytes leaves the server serving`,
   async () => {
@@ -34,7 +34,7 @@ test.skipIf(limit === undefined)(
     const server = await startServerProcess({ databaseUrl: database.url, launcher: limit?.launcher ?? [] })
     const login = { email: ca.emails.manager, password: PASSWORD }
     const manager = new ApiClient(server.port, ca.host, await sessionOf(server.port, ca.host, login))
-    /** Uploads a PDF, as the page does. */
+    /** Uploads a PDF like the page. */
     const upload = async (file: Buffer): Promise<string> => {
       const { presignUpload } = await manager.ask<{ presignUpload: Presigned }>(PRESIGN, { size: file.length })
       const { pathname, search } = new URL(presignUpload.uploadUrl, 'http://localhost')
@@ -52,7 +52,7 @@ test.skipIf(limit === undefined)(
       for (const bomb of [bombPdf(5_000), bombPdf(5_000, 'behind hex'), hugePicturePdf(20_000)]) {
         const state = { isOver: false }
         const reading = read(bomb).finally(() => (state.isOver = true))
-        // What it throws counts below.
+        // The assertion below checks its error.
         reading.catch(() => undefined)
         while (!state.isOver) {
           expect((await manager.graphql('{ __typename }', {})).status).toBe(200)
@@ -60,7 +60,7 @@ test.skipIf(limit === undefined)(
         }
         expect(await reading).toEqual({ ok: false, error: expect.stringMatching(/too large/) as unknown })
       }
-      // It is the same process still, and reads what can be read.
+      // The same process still runs and can read valid files.
       expect(server.isRunning()).toBe(true)
       expect(await read(await drawPdf(INVOICE))).toEqual({ ok: true, error: null })
     } finally {

@@ -34,7 +34,7 @@ test('processes with one PUBLIC_URL share a database; one with another, or with 
   await other.stop()
 })
 
-test('of two that start at once with different addresses one is refused', async () => {
+test('of two processes that start at the same time with different addresses, one is refused', async () => {
   for (let round = 0; round < 5; round++) {
     const held = await Promise.allSettled([hold(HERE), hold(ELSEWHERE)])
     expect(held.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -42,7 +42,7 @@ test('of two that start at once with different addresses one is refused', async 
   }
 })
 
-test('the server ends at the start with the sentence', async () => {
+test('the server exits at startup with that sentence', async () => {
   const first = await hold(HERE)
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-one-site-'))
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -62,7 +62,7 @@ test('the server ends at the start with the sentence', async () => {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
       said += String(chunk)
-      // What it should not do, so that the test ends.
+      // Stop a server that should not have started, so that the test ends.
       if (said.includes('Ready at')) child.kill('SIGINT')
     })
   const [code] = await once(child, 'exit')

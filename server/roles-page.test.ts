@@ -9,7 +9,7 @@ test('docs/roles.md is current', () => {
   expect(readFileSync('docs/roles.md', 'utf8')).toBe(page)
 })
 
-test('every operation stands once, under who may use it', () => {
+test('every operation is listed once, under who may use it', () => {
   const schema = buildSchema()
   const names = [schema.getQueryType(), schema.getMutationType()].flatMap(type => Object.keys(type?.getFields() ?? {}))
   const listed = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)

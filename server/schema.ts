@@ -37,5 +37,5 @@ import './work-order/content-schema.ts'
 import './work-order/facts-schema.ts'
 import './work-order/customer-schema.ts'
 
-/** The whole query API: every noun adds its part when it is imported. */
+/** Builds the whole query API: importing a noun adds its part. */
 export const buildSchema = (): GraphQLSchema => completeSchema()

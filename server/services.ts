@@ -28,7 +28,7 @@ import { createOfflineStaticMap } from './providers/static-map/offline-static-ma
 import { createOfflineDecoder } from './providers/vin/offline-decoder.ts'
 import { createVpicDecoder } from './providers/vin/vpic-decoder.ts'
 
-/** Puts an adapter behind every port: the real service where it is configured, else its offline stand-in. */
+/** Creates an adapter for every port: the real service if configured, otherwise its offline stand-in. */
 export function createServices(config: Config & { publicUrl: string }, ownerPool: pg.Pool): Services {
   const secret = secretOf(config)
   const { mapbox, recaptcha, s3, smartcar, stripe, vin, mail } = config

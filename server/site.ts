@@ -11,13 +11,13 @@ import { brandingOf } from './tenant/tenant-directory.ts'
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** JSON inside a script element: only `<` could end it. */
+/** Escapes JSON for a script element: only `<` could end it. */
 const embedded = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** What the configuration tells every page. */
+/** Settings that every page needs. */
 type PageSettings = Pick<Config, 'apiUrl' | 'recaptcha' | 'sessionRecording'>
 
-/** The page with the tenant in it, so that the first paint is branded already (TENANT-03, TENANT-04). */
+/** Returns the page with the tenant's data in it, so that the first paint has the brand (TENANT-03, TENANT-04). */
 export function brandPage(
   page: string,
   tenant: Tenant,
@@ -44,7 +44,7 @@ export function brandPage(
 
 const POLICY = 'content-security-policy'
 
-/** Lets one script in the page itself run that the policy of every answer forbids. */
+/** Allows one inline script that the default content security policy forbids. */
 function allowScript(reply: FastifyReply, source: string): void {
   const policy = String(reply.raw.getHeader(POLICY) ?? '')
   reply.header(
@@ -54,15 +54,15 @@ function allowScript(reply: FastifyReply, source: string): void {
 }
 
 /**
- * Lets nothing but what web/app/trusted-types.ts has looked at become markup or a script. On pages only: a worker would be bound by its own answer's
- * policy. Not with reCAPTCHA, whose script makes policies of its own (docs/decisions/2026-11-22-trusted-types.md).
+ * Requires trusted types: only markup and scripts approved by web/app/trusted-types.ts. On pages only, because a worker follows its own answer's
+ * policy. Not with reCAPTCHA, whose script creates its own policies (docs/decisions/2026-11-22-trusted-types.md).
  */
 function requireTrustedTypes(reply: FastifyReply): void {
   const policy = String(reply.raw.getHeader(POLICY) ?? '')
   reply.raw.setHeader(POLICY, `${policy};require-trusted-types-for 'script';trusted-types default`)
 }
 
-/** Serves the built web application: files as they are, and the page for every other path (NAV-14 is the page's own business). */
+/** Serves the built web application: files as they are, and the page for every other path (the page itself handles NAV-14). */
 export async function registerSite(
   app: FastifyInstance,
   { folder, settings }: { folder: string; settings: PageSettings },
@@ -76,7 +76,7 @@ export async function registerSite(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Built files carry a hash of their content in their name.
+      // Built files have a hash of their content in their name.
       reply.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 test.each(['/', '/book', '/book/location'])(
-  '%s has the words of the booking’s start, and all that it needs is loaded after them by a script of its own',
+  '%s has the text of the booking’s start, and its own script loads everything else after that',
   path => {
     const { html, scriptSource } = pageFor(folder)(path)
     expect(html).toContain('<h1>Where?</h1>')

@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the booking begins; the others lead there. */
+/** The start of the booking; the other paths redirect to it. */
 const START_PATHS = new Set(['/', '/book', '/book/location'])
 const START_MODULE = 'web/booking/location-page.tsx'
-/** What the page holds of the booking's start, for its first paint. */
+/** The booking's start in the page, for its first paint. */
 const START_WORDS = /<!--start-->.*?<!--\/start-->/s
-/** What the build puts into the page to load the application. */
+/** The build's tags that load the application. */
 const LOADING_TAGS = /\s?<(script type="module"|link rel="(modulepreload|stylesheet)") [^>]*>(<\/script>)?/g
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
-/** Everything that the booking's first page loads, as paths; a module comes after those that it imports, and the application's own comes last. */
+/** All files for the booking's first page, as paths; a module comes after its imports, and the application's own is last. */
 interface StartFiles {
   modules: string[]
   styles: string[]
 }
 
-/** A page and what lets its own script run, which the content security policy forbids otherwise. */
+/** A page and the source of its inline script, which the content security policy otherwise forbids. */
 export interface Page {
   html: string
-  /** A source for `script-src`; undefined for a page without a script of its own. */
+  /** A source for `script-src`; undefined for a page without an inline script. */
   scriptSource: string | undefined
 }
 
-/** The files of a module and of what it imports, which come first, each once. */
+/** Returns the files of a module, imports first, each once. */
 function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name]
   if (!chunk || seen.has(chunk.file)) return seen
@@ -46,9 +46,8 @@ function startFiles(folder: string): StartFiles | undefined {
 }
 
 /**
- * Runs in the browser: loads the application once the page's first words are on the screen, so that nothing competes with them for the line, and runs its
- * modules one by one when its styles are there, so that a finger is answered in between. Without a paint, as in a tab in the background, it does not
- * wait long.
+ * Runs in the browser: loads the application after the page's first paint, so that nothing competes for bandwidth, and runs its modules one by one
+ * once its styles are loaded, so that the page can handle taps in between. Without a paint, as in a background tab, it waits only briefly.
  */
 function loadAfterPaint({ modules, styles }: StartFiles): void {
   const link = (rel: string, href: string): Promise<unknown> =>
@@ -75,8 +74,8 @@ function loadAfterPaint({ modules, styles }: StartFiles): void {
 }
 
 /**
- * Answers the function that gives each path its page: the booking's start with its words, which are painted before anything else is loaded, and every
- * other path the page as it was built, without those words.
+ * Returns a function that returns the page of a path: the booking's start with its text, which is painted before anything else loads, and for every
+ * other path the page as built, without that text.
  * @param folder the built site
  */
 export function pageFor(folder: string): (path: string) => Page {

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 
-test('Ctrl-C while it still starts leaves no database server behind', async () => {
+test('Ctrl-C during startup leaves no database server behind', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-stop-'))
   const mark = join(dataDir, 'postgres', 'postmaster.pid')
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -26,7 +26,7 @@ test('Ctrl-C while it still starts leaves no database server behind', async () =
   }
 }, 240_000)
 
-test('a server whose database has ended says so and ends, and the next start goes on with the data', async () => {
+test('a server whose database has exited says so and exits, and the next start continues with the data', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-lost-'))
   const started: { child: ChildProcess; ended: Promise<unknown> }[] = []
   const start = async () => {
@@ -59,7 +59,7 @@ test('a server whose database has ended says so and ends, and the next start goe
   }
 }, 240_000)
 
-test('a command that joins a running database server leaves it running, however it ends', async () => {
+test('a command that uses a running database server leaves it running, on success and on failure', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-join-'))
   const server = await startEmbeddedPostgres(dataDir, { fast: true })
   try {

@@ -1,4 +1,4 @@
-/** The more specific comes first: Edge, Opera and Chromium also say Chrome, and Chrome also says Safari. */
+/** The more specific come first: Edge, Opera and Chromium also contain Chrome, and Chrome also contains Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|OPiOS|Opera)\//, 'Opera'],
@@ -27,7 +27,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a person calls the device behind a user agent: 'Chrome on Windows', as far as it can be told. */
+/** Returns a device name for a user agent, such as 'Chrome on Windows', with as much as is known. */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? '')
   const system = nameIn(SYSTEMS, userAgent ?? '')

@@ -1,6 +1,6 @@
 const DOTS = '•••'
 
-/** An address as its owner knows it again and nobody else learns it: the first letters and the ending, as in `p•••@e•••.com`. */
+/** Masks an address so that only its owner recognises it: the first letters and the ending, as in `p•••@e•••.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)

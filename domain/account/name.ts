@@ -5,10 +5,10 @@ export const NAME_TOO_LONG = 'Please enter a name of at most 255 characters'
 export const NAME_HAS_LINE_BREAK = 'Please enter the name on one line, without special control characters'
 export const NAME_HAS_LINK = 'Please enter the name without a web address'
 
-/** Line breaks and other controls, and the marks that turn text around so that it reads as something else. */
+/** Line breaks and other control characters, and direction marks that make text read differently. */
 const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-/** What a mail program turns into a link: a scheme, www., a domain before a slash, or one with an ending of the web's commonest. */
+/** Text that a mail program turns into a link: a scheme, www., a domain before a slash, or one with a common ending. */
 const LINKS: readonly RegExp[] = [
   /http/i,
   /:\/\//,

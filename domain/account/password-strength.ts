@@ -1,18 +1,18 @@
 import { PASSWORD_MIN_LENGTH } from './password.ts'
 
-/** From 0 for what is refused to 4. */
+/** From 0 for a refused password to 4. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4
 
-/** What of a password makes it weak, the first that applies; null for none. */
+/** The first weakness of a password that applies; null for none. */
 export type PasswordWeakness = 'short' | 'common' | 'own-name' | 'repeated' | 'longer' | null
 
-/** Texts of an account that others know are worth nothing in its password, from so many characters on. */
+/** Parts of the account's own texts with at least this many characters add nothing to a password's strength. */
 const MIN_OWN_PART = 4
 const MIN_DIFFERENT = 5
 
 /**
- * How hard a password is to guess, for the meter beside its field: length counts most. It only advises; what is refused is decided by
- * passwordProblem.
+ * Estimates how hard a password is to guess, for the meter beside its field: length counts most. Only advice; passwordProblem decides what is
+ * refused.
  * @param own texts that belong to the account: name and email
  * @param isCommon whether it is on the list of common passwords
  */

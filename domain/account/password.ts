@@ -8,7 +8,7 @@ export const PASSWORD_HAS_NAME =
   'Staff passwords must not contain your name, your email or the name of the business. Please choose another.'
 export const PASSWORDS_DIFFER = 'Passwords do not match'
 
-/** What is wrong with a new password, or null (AUTH-11). */
+/** Returns the problem with a new password, or null (AUTH-11). */
 export function passwordProblem(password: string, email: string): string | null {
   if (password.length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT
   if (password.toLowerCase() === email.trim().toLowerCase()) return PASSWORD_IS_EMAIL
@@ -25,7 +25,8 @@ const wordsOf = (text: string): string[] =>
     .filter(word => word.length >= MIN_WORD_LENGTH)
 
 /**
- * Whether a password contains a word that somebody would try first: of the email before the at sign, of the person's name or of the business's.
+ * Checks whether a password contains a word that an attacker would try first: from the email before the at sign, the person's name or the business's
+ * name.
  * @param names the person's and the business's
  */
 export function containsOwnWord(password: string, email: string, names: readonly string[]): boolean {
@@ -33,7 +34,9 @@ export function containsOwnWord(password: string, email: string, names: readonly
   return [email.split('@', 1)[0] ?? '', ...names].flatMap(wordsOf).some(word => lower.includes(word))
 }
 
-/** What is wrong with a new password of staff, or null. Whether it is a common one is asked where the list is (server/account/new-password.ts). */
+/**
+ * Returns the problem with a new password of staff, or null. The check for common passwords is where the list is (server/account/new-password.ts).
+ */
 export function staffPasswordProblem(password: string, email: string): string | null {
   const problem = passwordProblem(password, email)
   if (problem) return problem

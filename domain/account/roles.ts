@@ -2,24 +2,24 @@
 export const STAFF_ROLES = ['manager', 'technician', 'tester', 'sales'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** Whether somebody with these roles is staff. */
+/** Checks whether a user with these roles is staff. */
 export const isStaff = (roles: readonly string[]): boolean =>
   roles.some(role => STAFF_ROLES.some(staff => staff === role))
 
-/** Whether these roles show a technician's own vans only (ROLE-09, SCHED-07). */
+/** Checks whether these roles see only the technician's own vans (ROLE-09, SCHED-07). */
 export const seesOwnVansOnly = (roles: readonly string[]): boolean => roles.every(role => role === 'technician')
 
 /** Staff who work with the inventory (STOCK-01). */
 export const STOCK_ROLES = ['manager', 'tester', 'technician'] as const satisfies readonly StaffRole[]
 
-/** Whether somebody with these roles works with the inventory. */
+/** Checks whether a user with these roles works with the inventory. */
 export const worksWithStock = (roles: readonly string[]): boolean =>
   roles.some(role => STOCK_ROLES.some(stock => stock === role))
 
 /** Staff who see what their franchises earn, and whose are the statements of a whole franchise (ROLE-13). */
 export const MANAGER_ROLES = ['manager', 'tester'] as const satisfies readonly StaffRole[]
 
-/** Whether somebody with these roles sees what their franchises earn. */
+/** Checks whether a user with these roles sees the earnings of their franchises. */
 export const managesFranchises = (roles: readonly string[]): boolean =>
   roles.some(role => MANAGER_ROLES.some(manager => manager === role))
 

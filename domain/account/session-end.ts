@@ -1,12 +1,12 @@
 import { isStaff } from './roles.ts'
 
-/** However active a session is, it ends after so many days. A tenant can make it fewer for its staff. */
+/** A session ends after this many days, even if active. A tenant can set fewer for its staff. */
 export const MAX_SESSION_DAYS = 60
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Sessions that nobody uses end after so long. */
+/** Session idle timeouts. */
 export interface IdleLimits {
   staffIdleHours: number
   customerIdleDays: number
@@ -19,7 +19,7 @@ export interface SessionTimes {
   roles: readonly string[]
 }
 
-/** When a session ends if nobody uses it from now on. A change of the tenant's limit or of the person's roles counts at once. */
+/** Returns when a session ends if it is not used from now on. A change of the tenant's limit or of the user's roles applies immediately. */
 export function sessionEnd(
   { createdAt, lastUsedAt, expiresAt, roles }: SessionTimes,
   limits: IdleLimits & { staffSessionDays: number },

@@ -20,13 +20,13 @@ describe('a typed address', () => {
     ['', '', undefined, undefined, undefined],
   ])('%s', (input, ...expected) => expect(parse(input)).toEqual(expected))
 
-  test('loses its province only where one is written', () => {
+  test('loses its province only where one is present', () => {
     expect(cutProvince('Austin TX')).toMatchObject({ before: 'Austin', province: { code: 'TX' } })
     expect(cutProvince('Gander Newfoundland and Labrador').before).toBe('Gander')
     expect(cutProvince('Austin')).toEqual({ before: 'Austin' })
   })
 
-  test('has a street number, or not', () => {
+  test('has a street number, or does not', () => {
     for (const street of [
       '123 Main St',
       '4-123 Main St',
@@ -39,7 +39,7 @@ describe('a typed address', () => {
     for (const street of ['Main St', '123', '5th Ave', '']) expect(hasStreetNumber(street), street).toBe(false)
   })
 
-  test('gets its capitals', () => {
+  test('is capitalized', () => {
     expect(tidyStreet("55 king st w, o'neil sw")).toBe("55 King St W, O'neil SW")
     expect(tidyStreet('9 McGill St')).toBe('9 McGill St')
   })

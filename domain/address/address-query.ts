@@ -2,11 +2,11 @@ import { dropEnd } from '../format/drop-end.ts'
 import { type PostalCode, parsePostalCode } from './postal-code.ts'
 import { findProvince, type Province } from './provinces.ts'
 
-/** What a typed address says by its form alone. Which words of `text` name the city may need a gazetteer. */
+/** Parts of a typed address that its form alone shows. To find the city in `text` may need a list of cities. */
 export interface AddressQuery {
-  /** What is left: the street, perhaps with the city behind it ('55 King St W Toronto'), or only the beginning of a city. */
+  /** The rest: the street, possibly with the city behind it ('55 King St W Toronto'), or only the beginning of a city. */
   text: string
-  /** The city, when it stands between commas or before a province. */
+  /** The city, if it is between commas or before a province. */
   city?: string
   province?: Province
   postal?: PostalCode
@@ -16,7 +16,7 @@ const country = /[ ,](?:canada|usa|u\.s\.a\.|united states(?: of america)?)\.?$/
 const postalAtEnd = /(?:^|[\s,])([a-z]\d[a-z][\s-]?\d[a-z]\d|[a-z]\d[a-z]|\d{5}(?:-\d{4})?)$/i
 const maxLength = 200
 
-/** Cuts a typed address into its parts, e.g. '123 Main St, Austin, TX 78701, USA'. Longer input than 200 characters is cut off. */
+/** Splits a typed address into its parts, e.g. '123 Main St, Austin, TX 78701, USA'. Input longer than 200 characters is cut off. */
 export function parseAddressQuery(input: string): AddressQuery {
   let rest = input.slice(0, maxLength).replace(/\s+/g, ' ').trim()
   const named = country.exec(rest)
@@ -39,7 +39,7 @@ export function parseAddressQuery(input: string): AddressQuery {
   return { text: segments.join(', '), ...(city && { city }), ...(province && { province }), ...(postal && { postal }) }
 }
 
-/** Cuts a province off the end of the words: 'Austin TX' → Austin and Texas. */
+/** Splits a province off the end of the words: 'Austin TX' → Austin and Texas. */
 export function cutProvince(words: string): { before: string; province?: Province } {
   const parts = words.split(' ')
   // The longest name, 'Newfoundland and Labrador', has three words.
@@ -50,13 +50,13 @@ export function cutProvince(words: string): { before: string; province?: Provinc
   return { before: words }
 }
 
-/** Whether a street line has a number and a name, e.g. '123 Main St', '4-123 Main St', 'Unit 4, 123 Main St' (requirements INFO-11). */
+/** Checks whether a street line has a number and a name, e.g. '123 Main St', '4-123 Main St', 'Unit 4, 123 Main St' (requirements INFO-11). */
 export const hasStreetNumber = (street: string): boolean =>
   /(?:^|, )(?:#?\w+\s?-\s?)?\d+[a-z]?(?: 1\/2)? +(?:\d+(?:st|nd|rd|th)\b|[\p{L}])/iu.test(street)
 
 const compass = /^(n|s|e|w|ne|nw|se|sw)$/i
 
-/** Capitals for what was typed in lower case: '55 king st w' → '55 King St W'. Mixed case stays as it was typed. */
+/** Capitalizes lower-case input: '55 king st w' → '55 King St W'. Mixed case stays as typed. */
 export function tidyStreet(street: string): string {
   if (street !== street.toLowerCase()) return street
   return street.replace(/[\p{L}\d']+/gu, word =>

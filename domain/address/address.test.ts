@@ -16,7 +16,7 @@ describe('postal codes', () => {
     expect(parsePostalCode(input)).toMatchObject({ code, kind, countryCode: kind === 'zip' ? 'US' : 'CA' })
   })
 
-  test.each(['', '7870', '787011', 'D5H 1J9', 'W1A', 'M5H 1O9', 'M5H 1', 'MH5'])('%j is none', input => {
+  test.each(['', '7870', '787011', 'D5H 1J9', 'W1A', 'M5H 1O9', 'M5H 1', 'MH5'])('%j is not a postal code', input => {
     expect(parsePostalCode(input)).toBeNull()
   })
 
@@ -28,7 +28,7 @@ describe('postal codes', () => {
     expect(covering('78701-0001')).toEqual(['78701'])
   })
 
-  test('is written with its space', () => {
+  test('is formatted with its space', () => {
     expect(formatPostalCode('m5h1j9')).toBe('M5H 1J9')
     expect(formatPostalCode('78701-1234')).toBe('78701')
     expect(formatPostalCode('nowhere')).toBe('nowhere')
@@ -36,7 +36,7 @@ describe('postal codes', () => {
 })
 
 describe('provinces', () => {
-  test('13 in Canada, 51 in the United States, no code twice', () => {
+  test('13 in Canada, 51 in the United States, with unique codes', () => {
     expect(provinces.filter(p => p.countryCode === 'CA')).toHaveLength(13)
     expect(provinces.filter(p => p.countryCode === 'US')).toHaveLength(51)
     expect(new Set(provinces.map(p => p.code)).size).toBe(64)
@@ -55,7 +55,7 @@ describe('provinces', () => {
     ['X0A', 'NU'],
     ['X1A', 'NT'],
     ['Y1A', 'YT'],
-  ])('%s lies in %s', (code, province) => expect(provinceOfCanadianCode(code)?.code).toBe(province))
+  ])('%s is in %s', (code, province) => expect(provinceOfCanadianCode(code)?.code).toBe(province))
 })
 
 describe('distance', () => {
@@ -70,7 +70,7 @@ describe('distance', () => {
     lng: fc.double({ min: -180, max: 180, noNaN: true }),
   })
 
-  test('is symmetric, never negative and at most half way round the earth', () => {
+  test("is symmetric, never negative and at most half the earth's circumference", () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
         const there = distanceMetres(a, b)

@@ -9,7 +9,7 @@ const metresPerMile = 1609.344
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Straight-line (great-circle) distance in metres, by the haversine formula; within 0.6 % of the ellipsoid's. */
+/** Returns the straight-line (great-circle) distance in metres, by the haversine formula; within 0.6 % of the ellipsoid's. */
 export function distanceMetres(a: Place, b: Place): number {
   const dLat = radians(b.lat - a.lat)
   const dLng = radians(b.lng - a.lng)

@@ -35,12 +35,12 @@ test.each([
   expect(placeZone({ postalCode })).toBe(zone)
 })
 
-test('WRONG-11 one area of Quebec lies in two zones', () => {
+test('WRONG-11 one area of Quebec is in two zones', () => {
   expect(placeZone({ postalCode: 'G0G 1W0', lng: -57.1 })).toBe('America/Blanc-Sablon')
   expect(placeZone({ postalCode: 'G0G 1P0', lng: -63.6 })).toBe('America/Toronto')
 })
 
-test('what is no postal code of a province or state has no zone, and each of them has one that Node knows', () => {
+test('a text that is not a postal code of a province or state has no zone, and each of them has one that Node supports', () => {
   expect(placeZone({ postalCode: 'Paris' })).toBeUndefined()
   expect(placeZone({ postalCode: '00901' })).toBeUndefined()
   const codes = [

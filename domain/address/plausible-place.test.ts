@@ -4,7 +4,7 @@ import { parsePostalCode } from './postal-code.ts'
 
 const CENTRE = { lat: 45, lng: -79 }
 
-/** Whether a place so many metres north of the centre is believed. The next area's centre lies south of it. */
+/** Checks whether a place this many metres north of the centre is accepted. The next area's centre is south of it. */
 function isBelieved(code: string, metres: number, nextCentreKm: number | null): boolean {
   const postal = parsePostalCode(code)
   if (!postal) throw new Error(`${code} is no postal code`)
@@ -28,7 +28,7 @@ test.each([
   ['78701', 41_000, 2, false],
   ['89049', 79_000, 40, true],
   ['89049', 121_000, 200, false],
-])('WRONG-03 %s, %i m from its centre, the next centre %j km away: believed is %s', (code, metres, next, believed) => {
+])('WRONG-03 %s, %i m from its centre, the next centre %j km away: accepted is %s', (code, metres, next, believed) => {
   expect(isBelieved(code, metres, next)).toBe(believed)
 })
 

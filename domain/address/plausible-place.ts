@@ -9,11 +9,11 @@ export interface Area extends Place {
   provinceCode: string
 }
 
-/** Metres from an area's centre. An address within `least` is always believed; `most` bounds what the next area's distance can add. */
+/** Metres from an area's centre. An address within `least` is always accepted; `most` limits what the next area's distance can add. */
 interface Reach {
   least: number
   most: number
-  /** How many times as far as the next area's centre an address can lie. */
+  /** Maximum distance of an address as a multiple of the distance to the next area's centre. */
   spacings: number
 }
 
@@ -27,7 +27,7 @@ const isRural = ({ code, countryCode }: Pick<Area, 'code' | 'countryCode'>): boo
 
 const reachOf = (postal: PostalCode): Reach => (postal.kind === 'zip' ? ZIP : isRural(postal) ? RURAL : TOWN)
 
-/** The provinces as boxes in degrees: south, west, north, east. A rural area ends with its province at the latest. */
+/** Bounding boxes of the provinces in degrees: south, west, north, east. A rural area never extends beyond its province. */
 const PROVINCE_BOXES: Readonly<Record<string, readonly [number, number, number, number]>> = {
   AB: [48.9, -120.1, 60.1, -109.9],
   BC: [48.2, -139.2, 60.1, -113.9],
@@ -44,19 +44,20 @@ const PROVINCE_BOXES: Readonly<Record<string, readonly [number, number, number, 
   YT: [59.9, -141.1, 69.8, -123.7],
 }
 
-/** How many times nearer another rural area's centre may be before a place counts as the other's. */
+/** If another rural area's centre is closer by more than this factor, a place counts as the other's. */
 const MAX_RURAL_RATIO = 3
 
-/** Whether nothing but the area's own centre needs to be known to believe a place. */
+/** Checks whether a place is so near that the area's own centre is enough to accept it. */
 export const isNearCentre = (postal: PostalCode, centre: Place, claimed: Place): boolean =>
   distanceMetres(centre, claimed) <= reachOf(postal).least
 
 /**
- * The place that prices and routes follow: the claimed one where its postal code allows it, else the centre of the postal area. Coordinates come from the
- * browser, and the mileage charge (rule P2) must not follow from a claim alone. How far an area extends follows from the centres around it: far where the
- * next one is far. A rural Canadian area extends through its province, up to where towns or other rural areas of the province are clearly nearer.
+ * Returns the place for prices and routes: the claimed one if its postal code allows it, otherwise the centre of the postal area. Coordinates come
+ * from the browser, and the mileage charge (rule P2) must not depend on a claim alone. The extent of an area depends on the centres around it: large
+ * where the next one is far. A rural Canadian area extends through its province, up to where towns or other rural areas of the province are clearly
+ * nearer.
  * @param area the area of the postal code
- * @param others the areas around it; without them only what is near the centre is believed, or for a rural area what is in its province
+ * @param others the areas around it; without them, accepts only a place near the centre, or for a rural area, in its province
  */
 export function plausiblePlace(postal: PostalCode, area: Area, claimed: Place, others: readonly Area[]): Place {
   if (isNearCentre(postal, area, claimed)) return claimed
@@ -80,6 +81,6 @@ function isInRuralArea(area: Area, claimed: Place, others: readonly Area[]): boo
   return distanceMetres(area, claimed) <= MAX_RURAL_RATIO * nearest(claimed, rural)
 }
 
-/** Metres to the nearest of the areas' centres; infinite without any. */
+/** Returns metres to the nearest of the areas' centres; infinite without any. */
 const nearest = (place: Place, areas: readonly Area[]): number =>
   areas.reduce((least, other) => Math.min(least, distanceMetres(place, other)), Number.POSITIVE_INFINITY)

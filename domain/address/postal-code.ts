@@ -1,6 +1,6 @@
 import type { CountryCode } from './provinces.ts'
 
-/** `zip`: five digits. `fsa`: a Canadian forward sortation area such as M5H. `full`: a whole Canadian code such as M5H1J9. */
+/** `zip`: five digits. `fsa`: a Canadian forward sortation area such as M5H. `full`: a full Canadian code such as M5H1J9. */
 export type PostalCodeKind = 'zip' | 'fsa' | 'full'
 
 export interface PostalCode {
@@ -11,16 +11,16 @@ export interface PostalCode {
 }
 
 const zip = /^(\d{5})(\d{4})?$/
-// Canada Post never uses D, F, I, O, Q or U, and no code begins with W or Z.
+// Canada Post never uses D, F, I, O, Q or U, and no code starts with W or Z.
 const fsa = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/
 const full = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/
 
 export const INVALID_POSTAL_CODE = 'Please enter a valid ZIP or postal code, for example 78701 or M5H 1J9.'
 
-/** Upper case, without spaces and hyphens: the form in which postal codes are compared (rule B1). Says nothing of validity. */
+/** Normalizes a postal code for comparison: upper case, without spaces and hyphens (rule B1). Does not validate it. */
 export const normalisePostalCode = (input: string): string => input.toUpperCase().replace(/[\s-]/g, '')
 
-/** Reads a ZIP, a ZIP+4, a forward sortation area or a full Canadian code as people type them; null when it is none of these. */
+/** Parses a typed ZIP, ZIP+4, forward sortation area or full Canadian code; null for any other text. */
 export function parsePostalCode(input: string): PostalCode | null {
   const code = normalisePostalCode(input)
   const five = zip.exec(code)?.[1]
@@ -30,11 +30,11 @@ export function parsePostalCode(input: string): PostalCode | null {
   return null
 }
 
-/** The entries of a service area that cover this code, the most exact first: a full Canadian code is also covered by its FSA (rule B1). */
+/** Returns the service-area entries that cover this code, the most exact first: a full Canadian code is also covered by its FSA (rule B1). */
 export const coveringCodes = (postal: PostalCode): string[] =>
   postal.kind === 'full' ? [postal.code, postal.code.slice(0, 3)] : [postal.code]
 
-/** The code as it is written on an envelope: 'M5H 1J9', '78701'. Anything that is no postal code comes back as it is. */
+/** Formats a code as on an envelope: 'M5H 1J9', '78701'. Returns any other text unchanged. */
 export function formatPostalCode(input: string): string {
   const postal = parsePostalCode(input)
   if (!postal) return input

@@ -20,7 +20,7 @@ const unitedStates = list(
   'AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, DC District of Columbia, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV Nevada, NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming',
 )
 
-/** The 13 provinces and territories of Canada, then the 50 states and DC. No code is used twice. */
+/** The 13 provinces and territories of Canada, then the 50 states and DC. Codes are unique. */
 export const provinces: readonly Province[] = [...canada, ...unitedStates]
 
 export const countryNames: Record<CountryCode, string> = { CA: 'Canada', US: 'United States' }
@@ -29,7 +29,7 @@ const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, 
 
 const byText = new Map(provinces.flatMap(p => [[fold(p.code), p] as const, [fold(p.name), p] as const]))
 
-/** Finds a province by its two-letter code or its English name, whatever the case and accents. */
+/** Finds a province by its two-letter code or its English name, ignoring case and accents. */
 export const findProvince = (codeOrName: string): Province | undefined => byText.get(fold(codeOrName))
 
 const provinceOfLetter: Record<string, string> = {
@@ -54,7 +54,10 @@ const provinceOfLetter: Record<string, string> = {
 
 const nunavut = new Set(['X0A', 'X0B', 'X0C'])
 
-/** The province of a Canadian FSA or full code (normalised). The letter X is shared: X0A to X0C are Nunavut, the rest the Northwest Territories. */
+/**
+ * Returns the province of a Canadian FSA or full code (normalised). The letter X is shared: X0A to X0C are Nunavut, the rest the Northwest
+ * Territories.
+ */
 export function provinceOfCanadianCode(code: string): Province | undefined {
   if (code.startsWith('X')) return findProvince(nunavut.has(code.slice(0, 3)) ? 'NU' : 'NT')
   return findProvince(provinceOfLetter[code.charAt(0)] ?? '')

@@ -9,13 +9,13 @@ const amounts = fc.record({ billedAmount: cents, inventoryCosts: cents, staffCos
 const parts = ({ inventoryCosts, staffCost, fuelCost, tax, profit }: ReturnType<typeof withProfit>): number =>
   inventoryCosts + staffCost + fuelCost + tax + profit
 
-test('DASH-03 the change in percent; from 0 it is 100, 0 or -100 by the sign of what is now', () => {
+test('DASH-03 the change in percent; from 0 it is 100, 0 or -100 by the sign of the current value', () => {
   expect([percentChange(150, 100), percentChange(50, 100), percentChange(1, 3)]).toEqual([50, -50, -66.7])
   expect([percentChange(5, 0), percentChange(0, 0), percentChange(-5, 0)]).toEqual([100, 0, -100])
   expect(percentChange(-50, -100)).toBe(50)
 })
 
-test('costs, tax and profit add up to the amount billed, also at a loss, and in percent to 100', () => {
+test('costs, tax and profit add up to the amount billed, even at a loss, and to 100 in percent', () => {
   fc.assert(
     fc.property(amounts, given => {
       const margin = withProfit(given)
@@ -27,15 +27,15 @@ test('costs, tax and profit add up to the amount billed, also at a loss, and in 
   )
 })
 
-test('the days and months of a time in a zone, that of its last moment included', () => {
+test('the days and months of a period in a zone include its last moment', () => {
   const span = { from: new Date('2026-03-07T05:00:00Z'), to: new Date('2026-03-10T04:00:00Z') }
-  // The clocks go forward on March 8: no day is lost or doubled.
+  // The clocks go forward on March 8: no day is lost or duplicated.
   expect(bucketsOf('days', span, 'America/Toronto')).toEqual(['2026-03-07', '2026-03-08', '2026-03-09'])
   const halfYear = { from: new Date('2025-11-30T12:00:00Z'), to: new Date('2026-02-01T05:00:00Z') }
   expect(bucketsOf('months', halfYear, 'America/Toronto')).toEqual(['2025-11-01', '2025-12-01', '2026-01-01'])
 })
 
-test('a day shows as itself with the fixed offset of charts, whatever the offset', () => {
+test('a day shows as itself with the fixed offset of charts, for any offset', () => {
   expect(chartInstant('2026-01-31', -360).toISOString()).toBe('2026-01-31T18:00:00.000Z')
   for (const offset of [-720, -360, 0, 840])
     expect(chartDate(chartInstant('2026-01-31', offset), offset).toISOString()).toBe('2026-01-31T12:00:00.000Z')

@@ -4,7 +4,7 @@ import { localDay, startOfDay } from '../format/dates.ts'
 const MINUTE_MS = 60_000
 const NOON_MS = 12 * 60 * MINUTE_MS
 
-/** The calendar days (yyyy-mm-dd) of a time in a zone, or the first days of its months: the one of its last moment is the last. */
+/** Returns the calendar days (yyyy-mm-dd) of a period in a zone, or the first days of its months, up to and including that of its last moment. */
 export function bucketsOf(grouping: 'days' | 'months', { from, to }: { from: Date; to: Date }, zone: string): string[] {
   const first = localDay(from, zone)
   const last = localDay(new Date(Math.max(from.getTime(), to.getTime() - 1)), zone)
@@ -17,13 +17,13 @@ export function bucketsOf(grouping: 'days' | 'months', { from, to }: { from: Dat
   return buckets
 }
 
-/** The days or months of a time by their first day (yyyy-mm-dd), in order, and when each begins in each zone. */
+/** The days or months of a period by their first day (yyyy-mm-dd), in order, and the start of each in each zone. */
 export interface BucketBounds {
   buckets: string[]
   starts: { zone: string; instants: Date[] }[]
 }
 
-/** The buckets of a time in several zones: the same list for all, so that the first begins in no zone after the time does. */
+/** Returns the buckets of a period in several zones: the same list for all, so that in no zone the first starts after the period does. */
 export function boundsIn(
   grouping: 'days' | 'months',
   span: { from: Date; to: Date },
@@ -38,12 +38,12 @@ export function boundsIn(
 }
 
 /**
- * The instant that stands for a calendar day in charts. They show every instant with one fixed offset, wherever the franchise is (rule F6): so it is noon of
- * the day by that offset, and the day shows as itself.
+ * Returns the instant of a calendar day in charts. They show every instant with one fixed offset, regardless of the franchise's zone (rule F6): so it
+ * is noon of the day by that offset, and the day shows as itself.
  */
 export const chartInstant = (day: string, offsetMinutes: number): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) + NOON_MS - offsetMinutes * MINUTE_MS)
 
-/** An instant as charts show it, as a date whose UTC parts are to be read. */
+/** Returns an instant as charts show it, as a date whose UTC parts are the ones to read. */
 export const chartDate = (instant: Date, offsetMinutes: number): Date =>
   new Date(instant.getTime() + offsetMinutes * MINUTE_MS)

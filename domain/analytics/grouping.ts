@@ -1,3 +1,3 @@
-/** By what figures are grouped (DASH-04). */
+/** Groupings for figures (DASH-04). */
 export const GROUPINGS = ['workOrders', 'days', 'months'] as const
 export type Grouping = (typeof GROUPINGS)[number]

@@ -1,4 +1,4 @@
-/** What became of the amount that was billed, in cents: the costs, the tax and the profit add up to it (DASH-07). */
+/** Parts of the billed amount, in cents: the costs, the tax and the profit add up to it (DASH-07). */
 export interface Margin {
   billedAmount: number
   inventoryCosts: number
@@ -8,7 +8,7 @@ export interface Margin {
   profit: number
 }
 
-/** Profit is what was billed less tax and costs; it is below 0 where those are more. */
+/** Adds the profit: billed amount less tax and costs, below 0 if those are more. */
 export const withProfit = (amounts: Omit<Margin, 'profit'>): Margin => {
   const { billedAmount, inventoryCosts, staffCost, fuelCost, tax } = amounts
   return {
@@ -21,7 +21,7 @@ export const withProfit = (amounts: Omit<Margin, 'profit'>): Margin => {
   }
 }
 
-/** The parts of a margin in percent of the amount billed, unrounded: they add up to 100. Of nothing billed there is no percentage, so all are 0. */
+/** Converts the parts of a margin to percent of the amount billed, unrounded: they add up to 100. If nothing was billed, all are 0. */
 export function inPercent(margin: Margin): Margin {
   const { billedAmount } = margin
   const share = (cents: number): number => (billedAmount === 0 ? 0 : (cents / billedAmount) * 100)

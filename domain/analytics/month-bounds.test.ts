@@ -5,7 +5,7 @@ import { monthBounds } from './month-bounds.ts'
 
 test.each([
   ['2026-05-10T18:00:00Z', '2026-05-01T04:00:00Z', '2026-04-01T04:00:00Z', '2026-04-10T18:00:00Z'],
-  // The last month was shorter.
+  // The previous month was shorter.
   ['2026-03-31T14:00:00Z', '2026-03-01T05:00:00Z', '2026-02-01T05:00:00Z', '2026-02-28T15:00:00Z'],
   ['2026-01-01T04:30:00Z', '2025-12-01T05:00:00Z', '2025-11-01T04:00:00Z', '2025-12-01T04:30:00Z'],
 ])('DASH-02 at %s the month began at %s, the last one at %s, compared up to %s', (now, month, last, lastEnd) => {
@@ -29,7 +29,7 @@ test.each([
   expect(startOfDay(day, zone)).toEqual(new Date(start))
 })
 
-test('WRONG-02 several zones share one list of days, which begins in none of them after the time does', () => {
+test('WRONG-02 several zones share one list of days, and in none of them the list starts after the period does', () => {
   const span = { from: new Date('2026-06-01T04:00:00Z'), to: new Date('2026-06-03T04:00:00Z') }
   const { buckets, starts } = boundsIn('days', span, ['America/Toronto', 'America/Vancouver', 'America/Toronto'])
   expect(buckets).toEqual(['2026-05-31', '2026-06-01', '2026-06-02'])

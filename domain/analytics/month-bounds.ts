@@ -2,17 +2,17 @@ import { TZDate } from '@date-fns/tz'
 import { subMonths } from 'date-fns'
 import { localDay, startOfDay } from '../format/dates.ts'
 
-/** The month to date and the last month up to the same day and hour. */
+/** Bounds of the month to date, and of the last month up to the same day and hour. */
 export interface MonthBounds {
-  /** The month's first instant. */
+  /** First instant of the month. */
   month: Date
-  /** The last month's first instant. */
+  /** First instant of the last month. */
   last: Date
-  /** The same day and hour of the last month; where that month was shorter, the same hour of its last day. */
+  /** The same day and hour of the last month; if that month was shorter, the same hour of its last day. */
   lastEnd: Date
 }
 
-/** The bounds of a month that has begun beside the last one, in an IANA zone (DASH-02). */
+/** Returns the bounds of the current month and of the last one, in an IANA zone (DASH-02). */
 export function monthBounds(now: Date, zone: string): MonthBounds {
   const lastEnd = new Date(subMonths(new TZDate(now.getTime(), zone), 1).getTime())
   const firstOf = (instant: Date): Date => startOfDay(`${localDay(instant, zone).slice(0, 8)}01`, zone)

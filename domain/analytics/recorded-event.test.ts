@@ -22,7 +22,7 @@ test('DOOR-11 pages under /auth are not recorded', () => {
   for (const path of ['/', '/book/location', '/authors', '/account/auth']) expect(isRecordablePage(path)).toBe(true)
 })
 
-test('DOOR-11 an event keeps no query and no readable attribute, wherever they are in it', () => {
+test('DOOR-11 an event contains no query and no readable attribute at any depth', () => {
   const event = {
     type: 2,
     timestamp: 1,

@@ -1,4 +1,4 @@
-/** Attributes that hold text that a person reads or has typed. */
+/** Attributes with text that people read or have typed. */
 const TEXT_ATTRIBUTES = new Set([
   'alt',
   'aria-description',
@@ -14,21 +14,24 @@ const TEXT_ATTRIBUTES = new Set([
 ])
 const MAX_DEPTH = 200
 
-/** Whether a page may be recorded: never one where people log in, sign up or set a password. */
+/** Checks whether a page may be recorded: never one for login, sign-up or setting a password. */
 export const isRecordablePage = (path: string): boolean => !/^\/auth(?:\/|$)/i.test(path)
 
-/** A web address or path without its query and its fragment, where tokens travel; any other text as it is. An address that is itself data loses the data. */
+/**
+ * Removes the query and the fragment of a web address or path, because they may contain tokens; returns any other text unchanged. A data URL loses
+ * its data.
+ */
 export function withoutQuery(text: string): string {
   if (/^(?:data|mailto|tel):/i.test(text)) return text.slice(0, text.indexOf(':') + 1)
-  // A style sheet may begin with a comment.
+  // A style sheet may start with a comment.
   if (!/^(?:https?:|blob:|\/(?!\*))/i.test(text)) return text
   const end = text.search(/[?#]/)
   return end === -1 ? text : text.slice(0, end)
 }
 
 /**
- * A recorded event (rrweb) without what a recording must not hold: addresses lose query and fragment, and elements the attributes that people read, such as
- * labels and the text of pictures. What stands between the tags is masked by the recorder itself.
+ * Removes from a recorded event (rrweb) what a recording must not contain: query and fragment of addresses, and readable attributes of elements, such
+ * as labels and the alt text of images. The recorder itself masks the text between tags.
  */
 export function cleanRecordedEvent<Event extends object>(event: Event): Event {
   return cleaned(event, 0) as Event

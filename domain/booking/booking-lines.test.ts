@@ -30,7 +30,7 @@ const choice = (pickedIds: number[], mileageUnits = 0): BookingChoice => ({
 const priced = (pickedIds: number[], units?: number): [number, number][] =>
   bookingLines(OFFERS, choice(pickedIds, units)).map(line => [line.serviceId, line.price])
 
-test('what was picked comes first, in the order of the list, then the fees that follow', () => {
+test('picked services come first, in the order of the list, then their fees', () => {
   expect(priced([3, 1])).toEqual([
     [1, 8_900],
     [3, 4_900],
@@ -48,11 +48,11 @@ test('the mileage charge is one line for all units', () => {
   ])
 })
 
-test('fees cannot be picked, and what is not on offer is left out', () => {
+test('fees cannot be picked, and services that are not on offer are omitted', () => {
   expect(priced([5, 99])).toEqual([])
 })
 
-describe('a plan brings its matching entry', () => {
+describe('a plan adds its matching entry', () => {
   const pairs = [
     ['subscribe_to_monthly_plan', 'subscription_plan_monthly'],
     ['subscribe_to_annual_plan', 'subscription_plan_annual'],
@@ -65,11 +65,11 @@ describe('a plan brings its matching entry', () => {
       offer(30 + i, entry, 'SUBSCRIPTION', 0, true),
     ]),
   ]
-  test.each(pairs.map((pair, i) => [...pair, i] as const))('%s brings %s', (plan, entry, i) => {
+  test.each(pairs.map((pair, i) => [...pair, i] as const))('%s adds %s', (plan, entry, i) => {
     const lines = bookingLines(offers, choice([20 + i, 3]))
     expect(lines.map(line => line.nameKey)).toEqual(['filter', plan, entry, FEE.mobile])
   })
-  test('no other service brings one', () => {
+  test('no other service adds one', () => {
     expect(bookingLines(offers, choice([1])).some(line => line.serviceType === 'SUBSCRIPTION')).toBe(false)
   })
 })

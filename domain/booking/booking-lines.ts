@@ -6,16 +6,15 @@ interface Offered extends PriceLine {
   serviceType: string
 }
 
-/** What the booking asks of the rules besides the offers themselves. */
+/** Input of the booking rules besides the offers themselves. */
 export type BookingChoice = Omit<FeeChoice, 'serviceTypes'> & {
   /** Ids of the services and add-ons the customer picked. */
   pickedIds: readonly number[]
 }
 
 /**
- * The lines of a booking: what was picked, in the order it is offered, the entry of a picked plan (SVC-23), then the fees that follow
- * (rule P2). The browser's summary and the server's booking both come from here. Picked ids that are not on offer are left out; the caller
- * compares the counts.
+ * Returns the lines of a booking: picked services in the order offered, the entry of a picked plan (SVC-23), then their fees (rule P2). Both the
+ * browser's summary and the server's booking use this. Picked ids that are not on offer are omitted; the caller compares the counts.
  */
 export function bookingLines<Offer extends Offered>(offers: readonly Offer[], choice: BookingChoice): Offer[] {
   const picked = offers.filter(offer => !offer.isFee && choice.pickedIds.includes(offer.serviceId))
@@ -26,7 +25,7 @@ export function bookingLines<Offer extends Offered>(offers: readonly Offer[], ch
   const feeLines = fees.flatMap(key => {
     const offer = comesAlong(key)
     if (!offer) return []
-    // The price of the mileage charge is for one unit of distance; the line is for all of them.
+    // The mileage price is per unit of distance; the line is for all units.
     return [key === FEE.mileage ? { ...offer, price: offer.price * choice.mileageUnits } : offer]
   })
   return [...picked, ...planLines, ...feeLines]

@@ -17,7 +17,7 @@ const visit: Appointment = {
 
 const unfolded = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)
 
-test('a visit as a calendar reads it: UTC times, escaped text, the order’s own UID', () => {
+test('a visit as a calendar event: UTC times, escaped text, the order’s own UID', () => {
   expect(unfolded(writeCalendar(visit))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -39,12 +39,12 @@ test('a visit as a calendar reads it: UTC times, escaped text, the order’s own
   ])
 })
 
-test('a cancelled visit names the same UID with a higher sequence', () => {
+test('a cancelled visit has the same UID with a higher sequence', () => {
   const lines = unfolded(writeCalendar({ ...visit, version: 4, isCancelled: true }))
   expect(lines).toEqual(expect.arrayContaining(['UID:appointment-2-47@vanbay', 'SEQUENCE:4', 'STATUS:CANCELLED']))
 })
 
-test('no text breaks the file: every line has at most 75 octets, and unfolding gives back every character', () => {
+test('any text leaves the file valid: every line has at most 75 octets, and unfolding restores every character', () => {
   const anything = fc.string({ unit: 'grapheme', maxLength: 300 })
   fc.assert(
     fc.property(anything, anything, (place, vehicle) => {

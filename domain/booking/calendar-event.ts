@@ -1,10 +1,10 @@
-/** One visit as a calendar shows it. */
+/** A visit as a calendar shows it. */
 export interface Appointment {
   tenant: { id: number; name: string; supportEmail: string }
   workOrderId: string | number
-  /** Which word on this visit is the newest: of two files with the same UID a calendar keeps the one with the higher number. */
+  /** Version of the visit: of two files with the same UID, a calendar keeps the one with the higher number. */
   version: number
-  /** When the file is made. */
+  /** When the file was created. */
   writtenAt: Date
   start: Date
   minutes: number
@@ -15,8 +15,8 @@ export interface Appointment {
 }
 
 /**
- * An iCalendar file (RFC 5545) of one visit. The UID is the order's own, so that a moved or cancelled visit changes the entry that is there
- * already instead of adding another. Times are UTC: a calendar shows them in its own zone.
+ * Returns an iCalendar file (RFC 5545) of one visit. The UID is the order's own, so that a moved or cancelled visit updates the existing entry
+ * instead of adding another. Times are UTC; a calendar shows them in its own zone.
  */
 export function writeCalendar(visit: Appointment): string {
   const { tenant, workOrderId, version, start, minutes } = visit
@@ -53,13 +53,13 @@ const instant = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d
 const text = (value: string): string =>
   value.replaceAll(/[\\;,]/g, character => `\\${character}`).replaceAll(/\r\n|\r|\n/g, '\\n')
 
-/** What may stand in a quoted parameter or an address: no quotes, no control characters. */
+/** Removes characters that a quoted parameter or an address cannot contain: quotes and control characters. */
 const parameter = (value: string): string => value.replaceAll(/["\p{Cc}]/gu, '')
 
 const LINE_OCTETS = 75
 const octets = (value: string): number => new TextEncoder().encode(value).length
 
-/** Breaks a line after at most 75 octets, never inside a character (RFC 5545, 3.1); what follows begins with a space. */
+/** Breaks a line after at most 75 octets, never inside a character (RFC 5545, 3.1); the next line starts with a space. */
 function fold(line: string): string {
   const lines = ['']
   let length = 0

@@ -12,10 +12,10 @@ const calendar = (timeZone: string, opensMinute: number, closesMinute: number, c
   closures: new Set(closures),
 })
 const dayOf = (offset: number): string => new Date(Date.UTC(2025, 0, 1 + offset)).toISOString().slice(0, 10)
-// A year that is over: governments cannot change its rules any more.
+// A past year, because governments can no longer change its rules.
 const YEAR = Array.from({ length: 365 }, (_, i) => dayOf(i))
 
-/** How many slots an always open franchise has on the days of both changes; 24 where there is no change. */
+/** Number of slots of an always open franchise on the days of both clock changes; 24 where there is none. */
 const CHANGES: [string, number, number][] = [
   ['America/Toronto', 23, 25],
   ['America/Edmonton', 23, 25],
@@ -26,7 +26,7 @@ const CHANGES: [string, number, number][] = [
 ]
 
 describe.each(CHANGES)('in %s', (timeZone, inMarch, inNovember) => {
-  test('SCHED-03 an always open year is its hours one after the other, none lost or doubled', () => {
+  test('SCHED-03 a franchise that is always open has every hour of the year once, none lost or duplicated', () => {
     const always = calendar(timeZone, 0, 1440)
     const starts = YEAR.flatMap(day => slotsOfDay(day, always)).map(slot => slot.getTime())
     expect(starts).toHaveLength(365 * 24)
@@ -46,7 +46,7 @@ describe.each(CHANGES)('in %s', (timeZone, inMarch, inNovember) => {
     }
   })
 
-  test('opening within the hour that March skips loses nothing after it', () => {
+  test('opening within the hour that March skips loses no later slot', () => {
     const night = calendar(timeZone, 120, 360)
     expect(slotsOfDay('2025-03-09', night)).toHaveLength(inMarch === 23 ? 3 : 4)
     expect(slotsOfDay('2025-03-10', night)).toHaveLength(4)
@@ -54,7 +54,7 @@ describe.each(CHANGES)('in %s', (timeZone, inMarch, inNovember) => {
   })
 })
 
-test('every slot lies whole within opening hours, whatever they are', () => {
+test('every slot is fully within opening hours, for any hours', () => {
   const zone = fc.constantFrom(...CHANGES.map(([timeZone]) => timeZone))
   const minutes = fc.tuple(fc.nat(1439), fc.integer({ min: 1, max: 1440 })).filter(([opens, closes]) => opens < closes)
   fc.assert(
@@ -71,7 +71,7 @@ test('every slot lies whole within opening hours, whatever they are', () => {
   )
 })
 
-test('hours that begin or end within an hour have their whole hours only', () => {
+test('hours that start or end within an hour have only their full hours', () => {
   const slots = slotsOfDay('2026-06-03', calendar('America/Toronto', 510, 690))
   expect(slots.map(slot => slot.toISOString())).toEqual(['2026-06-03T13:00:00.000Z', '2026-06-03T14:00:00.000Z'])
 })
@@ -87,7 +87,7 @@ test('a closed weekday and a closure have no slots', () => {
   expect(slotsOfDay('2026-07-02', weekdays)).toHaveLength(10)
 })
 
-test('a window has the slots that start in it, from its first instant to before its last', () => {
+test('a window has the slots that start from its first instant to before its last', () => {
   const daily = calendar('America/Toronto', 480, 1080)
   const at = (text: string): Date => new Date(text)
   const slots = slotsBetween(at('2026-06-03T21:00:00Z'), at('2026-06-04T13:00:00Z'), daily)
@@ -100,7 +100,7 @@ test('a route is the van’s day on the franchise’s calendar', () => {
   expect(routeId(7, new Date('2026-06-04T05:00:00Z'), 'America/Los_Angeles')).toBe('7:2026-06-03')
 })
 
-test('customers leave two hours, staff go back thirty days', () => {
+test('customers need two hours of lead time, staff may go back thirty days', () => {
   const now = new Date('2026-06-01T14:00:00Z')
   expect(earliestStart(now, false)).toEqual(new Date('2026-06-01T16:00:00Z'))
   expect(earliestStart(now, true)).toEqual(new Date('2026-05-02T14:00:00Z'))

@@ -2,9 +2,9 @@ import { tz } from '@date-fns/tz'
 import { addDays, format, parseISO } from 'date-fns'
 import { localDay } from '../format/dates.ts'
 
-/** One slot lasts an hour (SCHED-03, fixed). */
+/** A slot lasts an hour (SCHED-03, fixed). */
 export const SLOT_MS = 3_600_000
-/** Hours before the start that a customer must leave; staff need none and may go back 30 days (SCHED-04). */
+/** Minimum hours before the start for customers; staff need none and may go back 30 days (SCHED-04). */
 export const CUSTOMER_LEAD_MS = 2 * 3_600_000
 const STAFF_HISTORY_DAYS = 30
 
@@ -19,11 +19,11 @@ export interface OpeningHours {
 export interface Calendar {
   timeZone: string
   hours: readonly OpeningHours[]
-  /** Local days (yyyy-mm-dd) on which nothing is done. */
+  /** Closed local days (yyyy-mm-dd). */
   closures: ReadonlySet<string>
 }
 
-/** The instant of a minute of a local day. A wall-clock time that daylight saving skips is the instant an hour later. */
+/** Returns the instant of a minute of a local day. A local time that daylight saving skips is the instant an hour later. */
 function instantOf(day: string, minute: number, timeZone: string): Date {
   const onDay = minute === 1440 ? format(addDays(parseISO(day), 1), 'yyyy-MM-dd') : day
   const time = minute === 1440 ? 0 : minute
@@ -32,8 +32,8 @@ function instantOf(day: string, minute: number, timeZone: string): Date {
 }
 
 /**
- * The starts of all slots of a local day, on the hour within opening hours. They are counted in real time from opening to closing,
- * so a daylight-saving change neither loses nor doubles one (rule B2).
+ * Returns the starts of all slots of a local day, on the hour within opening hours. Counts in real time from opening to closing, so a daylight-saving
+ * change neither loses nor duplicates one (rule B2).
  */
 export function slotsOfDay(day: string, calendar: Calendar): Date[] {
   if (calendar.closures.has(day)) return []
@@ -47,7 +47,7 @@ export function slotsOfDay(day: string, calendar: Calendar): Date[] {
   return slots
 }
 
-/** All slots that start from `from` to before `until`, in order. */
+/** Returns all slots that start from `from` to before `until`, in order. */
 export function slotsBetween(from: Date, until: Date, calendar: Calendar): Date[] {
   const slots: Date[] = []
   const lastDay = localDay(until, calendar.timeZone)
@@ -60,9 +60,9 @@ export function slotsBetween(from: Date, until: Date, calendar: Calendar): Date[
   return slots
 }
 
-/** The earliest start that may be booked: customers from now plus the lead time, staff from 30 days back (rule B4). */
+/** Returns the earliest start that may be booked: customers from now plus the lead time, staff from 30 days back (rule B4). */
 export const earliestStart = (now: Date, isStaff: boolean): Date =>
   new Date(now.getTime() + (isStaff ? -STAFF_HISTORY_DAYS * 86_400_000 : CUSTOMER_LEAD_MS))
 
-/** Names the van's day that would serve a slot: van and local date (rule B2). */
+/** Identifies a van's route for a slot: van and local date (rule B2). */
 export const routeId = (vanId: number, start: Date, timeZone: string): string => `${vanId}:${localDay(start, timeZone)}`

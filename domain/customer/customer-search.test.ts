@@ -15,4 +15,4 @@ test.each([
   ['+1 (416) 555-0123', { ...NOTHING, phonePart: '4165550123' }],
   ['1416', { ...NOTHING, phonePart: '1416' }],
   ['41', { ...NOTHING, nameStart: '41' }],
-])('%j asks for %j', (typed, asked) => expect(readCustomerSearch(typed)).toEqual(asked))
+])('%j searches for %j', (typed, asked) => expect(readCustomerSearch(typed)).toEqual(asked))

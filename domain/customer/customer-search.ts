@@ -1,19 +1,19 @@
-/** What a search for customers asks for; each part that is null asks for nothing. */
+/** Conditions of a customer search; null parts are not searched. */
 export interface CustomerSearch {
-  /** LIKE patterns in lower case, one a word; name and email together have to hold every one. */
+  /** LIKE patterns in lower case, one per word; name and email together must match all of them. */
   patterns: string[] | null
-  /** Those whose name begins with it come first, in lower case; without patterns they are all. */
+  /** Names that start with it come first, in lower case; without patterns, only those match. */
   nameStart: string | null
-  /** A phone number begins or ends with these digits. */
+  /** A phone number starts or ends with these digits. */
   phonePart: string | null
 }
 
 const PHONE = /^[-+(). 0-9]+$/
 const SHORTEST_PHONE = 3
-/** Shorter words have no trigram that an index could find them by. */
+/** Shorter words have no trigram for the index. */
 const SHORTEST_WORD = 3
 
-/** Reads what was typed into the search for customers: a part of a phone number, the beginning of a name, or words of name and email. */
+/** Parses a customer search: part of a phone number, the beginning of a name, or words of name and email. */
 export function readCustomerSearch(typed: string): CustomerSearch {
   const search: CustomerSearch = { patterns: null, nameStart: null, phonePart: null }
   const text = typed.trim()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvMoney, csvTime, toCsv } from './csv.ts'
 
-test('a CSV cell never runs as a formula, and a number stays one (rule F7)', () => {
+test('a CSV cell never runs as a formula, and a number stays a number (rule F7)', () => {
   const cells = ['=1+1', '+cmd', '-x', '@sum', '\tx', '-12.50', '+3', 'a,b', 'say "hi"', 'two\nlines', '']
   expect(toCsv([cells])).toBe(`'=1+1,'+cmd,'-x,'@sum,'\tx,-12.50,+3,"a,b","say ""hi""","two\nlines",\r\n`)
 })
@@ -13,7 +13,7 @@ test('times are those of America/Chicago in 24 hours, in winter and summer (rule
 })
 
 test.each(['=1+1', '＝1+1', '＋1', '－1+2', '＠sum', '\n=1', ' =1'])(
-  'WRONG-21 a cell that begins as %j is text, also in a spreadsheet that reads full-width signs as plain ones',
+  'WRONG-21 a cell that starts with %j is text, even in a spreadsheet that reads full-width signs as plain ones',
   cell => {
     expect(toCsv([[cell]]).replaceAll('"', '')).toBe(`'${cell}\r\n`)
   },

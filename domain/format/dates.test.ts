@@ -29,7 +29,7 @@ describe('the zone decides', () => {
     expect(formatDateTime(new Date('2026-07-01T16:00:00Z'), 'America/Toronto')).toBe('2026-07-01 12:00 pm')
   })
 
-  test('and one that does not exist is refused', () => {
+  test('a zone that does not exist is refused', () => {
     expect(() => localDay(lateEvening, 'America/Nowhere')).toThrow(RangeError)
     expect(() => formatTime(new Date(Number.NaN), 'America/Toronto')).toThrow(RangeError)
   })

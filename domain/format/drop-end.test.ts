@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dropEnd } from './drop-end.ts'
 
-test('drops these characters at the end and nowhere else', () => {
+test('drops these characters only at the end', () => {
   expect(dropEnd('12.,.', '.,')).toBe('12')
   expect(dropEnd('.1.2', '.')).toBe('.1.2')
   expect(dropEnd('000', '0')).toBe('')

@@ -42,11 +42,11 @@ test.each([
   ' 2026-11-30T15:00:00Z',
   '２０２６-11-30T15:00:00Z',
   `2026-11-30T15:00:00.${'0'.repeat(100_000)}Z`,
-])('DATE-01 %.40s is none', text => {
+])('DATE-01 %.40s is not an instant', text => {
   expect(parseInstant(text)).toBeUndefined()
 })
 
-test('DATE-01 a day is one of the calendar, from 2000 to 2100', () => {
+test('DATE-01 a day exists in the calendar, from 2000 to 2100', () => {
   for (const day of ['2026-11-30', '2024-02-29', '2000-01-01', '2100-12-31']) expect(isCalendarDay(day)).toBe(true)
   for (const day of ['', '2026-11-31', '2026-2-1', '1999-12-31', '2101-01-01', '+275760-09-13', '2026-11-30T00:00:00Z'])
     expect(isCalendarDay(day)).toBe(false)

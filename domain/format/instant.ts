@@ -6,14 +6,14 @@ const MAX_LENGTH = 40
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2100
 
-/** What to say of a text that is no instant. */
+/** Message for a text that is not an instant. */
 export const NOT_AN_INSTANT =
   'Please give date and time with a time zone, such as 2026-11-30T15:00:00Z, from the year 2000 to 2100.'
 
-/** What to say of a text that is no day. */
+/** Message for a text that is not a day. */
 export const NOT_A_DAY = 'Please give a day of the calendar, such as 2026-11-30, from the year 2000 to 2100.'
 
-/** Whether a text is a day of the calendar as `2026-11-30`, from 2000 to 2100. November has no 31st. */
+/** Checks whether a text is a calendar day such as `2026-11-30`, from 2000 to 2100. November has no 31st. */
 export function isCalendarDay(text: string): boolean {
   const [, year, month, day] = (text.length > MAX_LENGTH ? null : DAY.exec(text)) ?? []
   if (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) return false
@@ -21,7 +21,9 @@ export function isCalendarDay(text: string): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
 }
 
-/** The instant that a text names by RFC 3339, to the millisecond; undefined for any other text, for a day that does not exist, and outside 2000 to 2100. */
+/**
+ * Parses an instant in RFC 3339 format, to the millisecond; undefined for any other text, for a day that does not exist, and outside 2000 to 2100.
+ */
 export function parseInstant(text: string): Date | undefined {
   const day = text.length > MAX_LENGTH ? undefined : INSTANT.exec(text)?.[1]
   return day !== undefined && isCalendarDay(day) ? new Date(text.toUpperCase()) : undefined

@@ -1,11 +1,11 @@
 import { formatLongDate, formatTime } from './dates.ts'
 import { zoneName } from './zone-name.ts'
 
-/** A visit's time with the zone that it is written in: `Monday, June 1, 2026 at 10:00 AM Eastern Time`. `zone` is an IANA name. */
+/** Formats a visit's time with its zone: `Monday, June 1, 2026 at 10:00 AM Eastern Time`. `zone` is an IANA name. */
 export const formatVisit = (instant: Date, zone: string): string =>
   `${formatLongDate(instant, zone)} at ${formatTime(instant, zone)} ${zoneName(zone)}`
 
-/** An instant with the zone that it is written in: `Monday, June 1, 2026, 10:00 AM EDT`. `zone` is an IANA name. */
+/** Formats an instant with its zone: `Monday, June 1, 2026, 10:00 AM EDT`. `zone` is an IANA name. */
 export function formatMoment(instant: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, timeZoneName: 'short' }).formatToParts(instant)
   const name = parts.find(part => part.type === 'timeZoneName')?.value ?? zone

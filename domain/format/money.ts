@@ -1,21 +1,21 @@
-/** The two currencies the product charges in. */
+/** Currencies that the product charges in. */
 export type Currency = 'CAD' | 'USD'
 
 const LOCALES = { CAD: 'en-CA', USD: 'en-US' } as const
 const formats: Partial<Record<Currency, Intl.NumberFormat>> = {}
 
-/** Made when it is first needed: making one takes a phone longer than a page should be blank. */
+/** Created on first use: creating one takes a phone longer than a page should be blank. */
 const formatOf = (currency: Currency): Intl.NumberFormat =>
   (formats[currency] ??= new Intl.NumberFormat(LOCALES[currency], { style: 'currency', currency }))
 
-/** Shows integer cents as money, e.g. `12345` as `$123.45`: Canadian dollars in en-CA unless told otherwise (FORMAT-01, FORMAT-02). */
+/** Formats integer cents as money, e.g. `12345` as `$123.45`: by default Canadian dollars in en-CA (FORMAT-01, FORMAT-02). */
 export const formatMoney = (cents: number, currency: Currency = 'CAD'): string => formatOf(currency).format(cents / 100)
 
 const dollars = /^(\d{0,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{0,12}))?$/
 
 /**
- * Reads dollars as people type them (`1,234.5`, `$12`) into integer cents, rounded half up; undefined when it is not an amount of 0 or more, as is
- * `1,50`, whose comma groups no thousands. Works on the digits, so that no binary fraction is ever rounded: 1.005 is 1.01 (FORMAT-01).
+ * Parses typed dollars (`1,234.5`, `$12`) to integer cents, rounded half up; undefined unless it is an amount of 0 or more. `1,50` is refused too:
+ * its comma groups no thousands. Works on the digits, so that no binary fraction is ever rounded: 1.005 is 1.01 (FORMAT-01).
  */
 export function parseMoney(text: string): number | undefined {
   const match = dollars.exec(text.replaceAll(/[\s$]/g, ''))
@@ -25,5 +25,5 @@ export function parseMoney(text: string): number | undefined {
   return Number(whole.replaceAll(',', '')) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')) + (roundsUp ? 1 : 0)
 }
 
-/** The cents as they stand in an input, without sign or grouping: `123450` as `1234.50`. */
+/** Formats cents for an input, without sign or grouping: `123450` as `1234.50`. */
 export const moneyInput = (cents: number): string => (cents / 100).toFixed(2)

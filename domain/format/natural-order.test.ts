@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byName, compareNatural } from './natural-order.ts'
 
-test('numbers in names are counted, and case makes no difference', () => {
+test('names sort by their numbers, ignoring case', () => {
   const names = ['Van 10', 'van 9', 'Van 2', 'Toronto Van 11', 'Toronto Van 3', 'Van 1']
   expect(names.toSorted(compareNatural)).toEqual([
     'Toronto Van 3',
@@ -13,7 +13,7 @@ test('numbers in names are counted, and case makes no difference', () => {
   ])
 })
 
-test('of equal names the lower id is first, and the list itself stays', () => {
+test('equal names sort by id, and the list itself is not changed', () => {
   const list = [
     { id: 10, name: 'Van 1' },
     { id: 9, name: 'Van 1' },

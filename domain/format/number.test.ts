@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pointNumber } from './number.ts'
 
-test('a comma groups thousands where it can, and else stands for the point', () => {
+test('a comma groups thousands where it can, otherwise it is a decimal point', () => {
   const read = {
     '1,000': '1000',
     '12,345,678.9': '12345678.9',

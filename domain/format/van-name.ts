@@ -1,2 +1,2 @@
-/** A van as filters of past figures name it: one that is no longer in use says so. */
+/** Returns a van's name for filters of past figures: a van that is no longer in use is marked as retired. */
 export const vanName = (name: string, active: boolean): string => (active ? name : `${name} (retired)`)

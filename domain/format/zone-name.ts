@@ -1,4 +1,4 @@
-/** The zone's name as people say it, such as `Eastern Time`. `timeZone` is an IANA name. */
+/** Returns the usual name of a zone, such as `Eastern Time`. `timeZone` is an IANA name. */
 export const zoneName = (timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()

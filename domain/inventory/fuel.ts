@@ -1,13 +1,13 @@
 import type { CountryCode } from '../address/provinces.ts'
 
-/** US gallons in a litre (FORMAT-06). */
+/** US gallons per litre (FORMAT-06). */
 const GALLONS_PER_LITRE = 0.264172
 
-/** US gallons, unrounded. */
+/** Converts litres to US gallons, unrounded. */
 export const litresToGallons = (litres: number): number => litres * GALLONS_PER_LITRE
 
-/** Litres, unrounded: what a US franchise enters is gallons, what is stored is litres. */
+/** Converts gallons to litres, unrounded: a US franchise enters gallons, and litres are stored. */
 export const gallonsToLitres = (gallons: number): number => gallons / GALLONS_PER_LITRE
 
-/** The unit in which a country's staff see fuel (FORMAT-06). */
+/** Returns the fuel unit for a country's staff (FORMAT-06). */
 export const fuelUnit = (country: CountryCode): 'L' | 'GAL' => (country === 'CA' ? 'L' : 'GAL')

@@ -1,17 +1,17 @@
 import { dropEnd } from '../format/drop-end.ts'
 
-/** A number of a line in the ways that it can be meant. OCR loses decimal points, takes `$` for 5 or 8, and letters for digits. */
+/** The possible readings of a number on a line. OCR loses decimal points, takes `$` for 5 or 8, and letters for digits. */
 interface Figure {
-  /** Cents as it stands; null where it has no cents. */
+  /** Cents as read; null if it has no cents. */
   cents: number | null
-  /** Cents that it may have been, the likeliest first: believed only where quantity times price then is the total. */
+  /** Possible corrections in cents, the likeliest first: accepted only if quantity times price is then the total. */
   mended: readonly number[]
-  /** As a count of pieces; null where it cannot be one. */
+  /** As a count of pieces; null if it cannot be one. */
   pieces: number | null
   isNegative: boolean
 }
 
-/** What a line says of quantity and prices, in pieces and cents; null is what it does not say. */
+/** Quantity and prices of a line, in pieces and cents; null for those it does not have. */
 export interface LineFigures {
   quantity: number | null
   unitPrice: number | null
@@ -21,10 +21,10 @@ export interface LineFigures {
 const MOST_PIECES = 9999
 const DIGITS: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8' }
 
-/** What looks like a number: digits, their separators, and the letters that OCR takes digits for. */
+/** A number-like text: digits, their separators, and the letters that OCR reads for digits. */
 const NUMBER = /^(-|\()?[$S]?([OoIl|SB]*\d[\dOoIl|SB.,]*|[Il|])(-|\)|CR)?$/
 
-/** Takes what belongs together together: `12 .99` and `12. 99`. */
+/** Joins split decimals: `12 .99` and `12. 99`. */
 const joinDecimals = (line: string): string =>
   line.replaceAll(/(\d)\s+\.(\d\d)\b/g, '$1.$2').replaceAll(/(\d)\.\s+(\d\d)(?!\S)/g, '$1.$2')
 
@@ -43,7 +43,7 @@ function figureOf(token: string): Figure | null {
   return { cents, mended, pieces, isNegative }
 }
 
-/** Cents of an amount with two to four decimals, however thousands and decimals are parted; null for any other number. */
+/** Parses the cents of an amount with two to four decimals, with any separators; null for any other number. */
 function centsOf(text: string): number | null {
   const match = /^(\d{1,3}(?:[,.]\d{3})*|\d+)[.,](\d{2}|\d{4}|(?<=\.)\d{3})$/.exec(text)
   if (!match) return null
@@ -51,7 +51,7 @@ function centsOf(text: string): number | null {
   return Math.round(Number(`${whole.replaceAll(/[.,]/g, '')}.${decimals}`) * 100)
 }
 
-/** The amount of money at the end of a line, in cents; null where there is none. */
+/** Returns the amount of money at the end of a line, in cents; null if there is none. */
 export function lastAmount(line: string): number | null {
   const figures = joinDecimals(line)
     .split(/\s+/)
@@ -59,7 +59,7 @@ export function lastAmount(line: string): number | null {
   return figures.findLast(({ cents }) => cents !== null)?.cents ?? null
 }
 
-/** What is left of a line without its numbers. */
+/** Returns a line without its numbers. */
 export const withoutFigures = (line: string): string =>
   joinDecimals(line)
     .split(/\s+/)
@@ -68,8 +68,8 @@ export const withoutFigures = (line: string): string =>
     .trim()
 
 /**
- * Reads quantity, price and total of a line, whichever columns there are. Quantity times price is the total: that tells which number is which, and mends one that
- * was misread. null for a line without an amount, and for one that is taken back.
+ * Parses quantity, price and total of a line, for any set of columns. Quantity times price is the total: this identifies each number, and corrects
+ * one that was misread. null for a line without an amount, and for a return.
  */
 export function readFigures(line: string): LineFigures | null {
   const figures = joinDecimals(line.replaceAll(/(\d)\s*(?:@|ea\b|each\b)/gi, '$1 '))
@@ -95,7 +95,10 @@ const isOneDigitOff = (read: number, meant: number): boolean => {
   return a.length === b.length && Array.from(a, (digit, index) => digit !== b[index]).filter(Boolean).length === 1
 }
 
-/** Where one digit, of the price or of the total, keeps quantity times price from being the total, that digit was misread; null where neither or both could be. */
+/**
+ * If correcting one digit, of the price or of the total, makes quantity times price equal the total, that digit was misread; null if neither or both
+ * could be.
+ */
 function withDigitCorrected(quantity: number | null, unitPrice: number, lineTotal: number): LineFigures | null {
   if (quantity === null) return null
   const isTotal = isOneDigitOff(lineTotal, quantity * unitPrice)
@@ -105,7 +108,7 @@ function withDigitCorrected(quantity: number | null, unitPrice: number, lineTota
   return isTotal ? { quantity, unitPrice, lineTotal: quantity * unitPrice } : { quantity, unitPrice: price, lineTotal }
 }
 
-/** A single amount is what the line comes to, unless it says that it is for each. */
+/** Treats a single amount as the line's total, unless the line says that it is for each. */
 function ofOneAmount(cents: number, pieces: number | null, isEach: boolean): LineFigures {
   if (isEach) return { quantity: pieces, unitPrice: cents, lineTotal: pieces === null ? null : cents * pieces }
   const unitPrice = pieces !== null && cents % pieces === 0 ? cents / pieces : null
@@ -114,7 +117,7 @@ function ofOneAmount(cents: number, pieces: number | null, isEach: boolean): Lin
     : { quantity: pieces, unitPrice, lineTotal: cents }
 }
 
-/** Quantity, price and total of which the first two multiply to the third; the last total that fits, since totals stand at the end. */
+/** Finds quantity, price and total where the first two multiply to the third; prefers the last total that fits, since totals are at the end. */
 function threeThatAgree(figures: readonly Figure[], mending: boolean): LineFigures | null {
   const readings = figures.map(({ cents, mended }) => [...(cents === null ? [] : [cents]), ...(mending ? mended : [])])
   for (let total = figures.length - 1; total >= 2; total--)

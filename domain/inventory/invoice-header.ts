@@ -11,14 +11,14 @@ const NUMBER_LABEL = new RegExp(
 const NUMBER_COLUMN = new RegExp(String.raw`\b${INVOICE}\b\.?\s*(?:N[o0O°º]\b|Num|NUM|#)`)
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const TOTAL = /\b(?:grand total|invoice total|total due|amount due|balance due|total)\b/i
-/** What stands above the seller's name, or beside it. */
+/** Text above or beside the seller's name. */
 const NO_NAME =
   /^(?:tax |sales )?(?:[il1]nvo[il1]ce|page|date|bill to|sold to|ship to|customer|www|https?:|tel|phone|original|copy|statement|receipt)\b|@/i
 const SELLER_LABEL = /^(?:from|seller|vendor|supplier|sold by|remit to)\s*[:.]\s*(\S.*)$/i
 
 const cellsOf = (line: string): string[] => line.trim().split(/\s{2,}|\t/)
 
-/** A date however it is written, as `2026-05-28`; of 04/05 the month stands first, as North American tills print it. */
+/** Parses a date in any format to `2026-05-28`; in 04/05 the month comes first, as on North American receipts. */
 export function readDate(text: string): string | null {
   const iso = /\b(20\d\d)[-/.](\d{1,2})[-/.](\d{1,2})\b/.exec(text)
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
@@ -41,7 +41,7 @@ function dateOf(year: number, month: number, day: number): string | null {
 
 const isNumber = (text: string): boolean => /\d/.test(text) && readDate(text) === null && !/^\$?\d+\.\d\d$/.test(text)
 
-/** The invoice's number: after its label, or in the line below where labels stand as columns. */
+/** Returns the invoice's number: after its label, or in the line below if labels are columns. */
 function numberOf(lines: readonly string[]): string {
   for (const [index, line] of lines.entries()) {
     const beside = NUMBER_LABEL.exec(line)?.[1]
@@ -68,13 +68,13 @@ function sellerOf(lines: readonly string[]): string {
     .slice(0, NAME_LENGTH)
 }
 
-/** The currency that an invoice names or whose country's taxes and addresses it shows; Canadian dollars where nothing tells. */
+/** Returns the currency that an invoice names, or of the country whose taxes and addresses it shows; Canadian dollars by default. */
 function currencyOf(text: string): Currency {
   if (/\bCAD\b|\bC\$|\bCDN\b|\b[GHPQ]ST\b|\bTVQ\b/.test(text)) return 'CAD'
   return /\bUSD\b|\bUS\s?\$|\bUS funds\b|\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b/i.test(text) ? 'USD' : 'CAD'
 }
 
-/** Who sold, under which number and when, and what it comes to with tax, in cents (IMPORT-06); empty and null where it is not said. */
+/** Parses seller, number, date and the total with tax, in cents (IMPORT-06); empty or null if missing. */
 export function readHeader(lines: readonly string[]): InvoiceMetadata & { total: number | null } {
   const dated = lines.filter(line => /\bdate\b/i.test(line) && !/\bdue\b/i.test(line))
   const below = dated.map(line => lines[lines.indexOf(line) + 1] ?? '')

@@ -66,11 +66,11 @@ describe('IMPORT-11 editing a line', () => {
     ['2,9', 2],
     ['', 1],
     ['abc', 1],
-  ])('makes %j a quantity of %d', (typed, quantity) => {
+  ])('parses %j as a quantity of %d', (typed, quantity) => {
     expect(countOf(typed)).toBe(quantity)
   })
 
-  test('computes the total anew once quantity and price are positive; a total that is typed stays, and so does one without a price', () => {
+  test('recalculates the total once quantity and price are positive; a typed total stays, and so does one without a price', () => {
     expect(changeLine(PART, { quantity: 4 }).lineTotal).toBe(2_596)
     expect(changeLine(PART, { unitPrice: 700 }).lineTotal).toBe(2_100)
     expect(changeLine(PART, { lineTotal: 1_950 }).lineTotal).toBe(1_950)
@@ -83,7 +83,7 @@ describe('IMPORT-11 editing a line', () => {
   })
 })
 
-test('IMPORT-12 a line without a total comes to quantity times price, and without a price to nothing', () => {
+test('IMPORT-12 a line without a total costs quantity times price, and without a price nothing', () => {
   expect(amountOf({ ...PART, lineTotal: null })).toBe(1_947)
   expect(amountOf({ ...PART, lineTotal: 1_900 })).toBe(1_900)
   expect(amountOf({ ...PART, lineTotal: null, unitPrice: null })).toBe(0)
@@ -92,7 +92,7 @@ test('IMPORT-12 a line without a total comes to quantity times price, and withou
   expect(contradictsItself({ ...PART, lineTotal: null })).toBe(false)
 })
 
-test('what hinders saving is told: that nothing is parsed, every row that lacks something, that nothing is left', () => {
+test('obstacles to saving are reported: nothing is parsed, each incomplete row, or no rows are left', () => {
   const [parts, oils] = [[PART], [OIL]]
   expect(saveProblem({ parts, oils, isParsed: true })).toBeNull()
   expect(saveProblem({ parts, oils, isParsed: false })).toBe('Please upload & parse an invoice before saving.')
@@ -107,7 +107,7 @@ test('what hinders saving is told: that nothing is parsed, every row that lacks 
   expect(isComplete({ parts, oils: [{ ...OIL, packageSize: null }] })).toBe(false)
 })
 
-test('packages of oil are litres with a price for one: quarts are converted with the one factor (rule F4)', () => {
+test('packages of oil become litres with a price per litre: quarts are converted with the one factor (rule F4)', () => {
   expect(oilBought(OIL)).toEqual({ quantity: 10, pricePerItem: 660 })
   expect(oilBought({ ...OIL, packageUnit: 'QT', packageSize: 6 })).toEqual({ quantity: 11.356, pricePerItem: 581 })
   expect(oilBought({ ...OIL, packageSize: null })).toBeUndefined()

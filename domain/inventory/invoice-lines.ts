@@ -20,14 +20,14 @@ function amountErrors({ quantity, unitPrice }: InvoiceAmounts): Errors<InvoiceAm
   }
 }
 
-/** What is wrong with a line of parts, field by field (IMPORT-08). */
+/** Returns the errors of a line of parts, by field (IMPORT-08). */
 export const partLineErrors = (line: InvoicePartLine): Errors<InvoicePartLine> => ({
   ...amountErrors(line),
   ...(line.partTypeId === null && { partTypeId: 'Part Type is required.' }),
   ...(line.inventoryName.trim() === '' && { inventoryName: 'Name is required.' }),
 })
 
-/** What is wrong with a line of oil, field by field (IMPORT-09). */
+/** Returns the errors of a line of oil, by field (IMPORT-09). */
 export const oilLineErrors = (line: InvoiceOilLine): Errors<InvoiceOilLine> => ({
   ...amountErrors(line),
   ...(line.oilId === null && { oilId: 'Oil is required.' }),
@@ -37,10 +37,10 @@ export const oilLineErrors = (line: InvoiceOilLine): Errors<InvoiceOilLine> => (
 
 export const isRight = (errors: object): boolean => Object.keys(errors).length === 0
 
-/** What was typed as a quantity: a whole number of at least 1 (IMPORT-11). */
+/** Parses a typed quantity: a whole number of at least 1 (IMPORT-11). */
 export const countOf = (typed: string): number => Math.max(1, Math.trunc(Number(pointNumber(typed))) || 1)
 
-/** A line with something changed. Once its quantity and price are positive their product is its total, in cents (IMPORT-11); a total that is typed stays. */
+/** Changes a line. Once its quantity and price are positive, their product is its total, in cents (IMPORT-11); a typed total stays. */
 export function changeLine<Line extends InvoiceAmounts>(line: Line, change: Partial<Line>): Line {
   const changed = { ...line, ...change }
   const { quantity, unitPrice } = changed
@@ -48,15 +48,15 @@ export function changeLine<Line extends InvoiceAmounts>(line: Line, change: Part
   return { ...changed, lineTotal: Math.round(quantity * unitPrice) }
 }
 
-/** Cents that a line comes to: its total, or without one quantity times price (IMPORT-12). */
+/** Returns a line's cost in cents: its total, or without one, quantity times price (IMPORT-12). */
 export const amountOf = ({ quantity, unitPrice, lineTotal }: InvoiceAmounts): number =>
   lineTotal ?? Math.round((quantity ?? 0) * (unitPrice ?? 0))
 
-/** Whether a line's total is something else than its quantity times its price. */
+/** Checks whether a line's total differs from its quantity times its price. */
 export const contradictsItself = ({ quantity, unitPrice, lineTotal }: InvoiceAmounts): boolean =>
   isPositive(quantity) && isPositive(unitPrice) && lineTotal !== null && lineTotal !== quantity * unitPrice
 
-/** The rows of parts that cannot be saved, each by its number from 1; all in one text, empty when all can (IMPORT-14). */
+/** Returns the problems of rows of parts that cannot be saved, by number from 1, in one text; empty when all can (IMPORT-14). */
 export function rowProblems(rows: readonly { hasType: boolean; name: string; quantity: number | null }[]): string {
   return rows
     .flatMap(({ hasType, name, quantity }, index) =>
@@ -74,7 +74,9 @@ interface Lines {
   oils: readonly InvoiceOilLine[]
 }
 
-/** Why what stands in the form is not saved, or null: it is not uploaded and parsed (IMPORT-13), rows are not filled in (IMPORT-14), there are none (IMPORT-15). */
+/**
+ * Returns why the form is not saved, or null: it is not uploaded and parsed (IMPORT-13), rows are incomplete (IMPORT-14), there are none (IMPORT-15).
+ */
 export function saveProblem({ parts, oils, isParsed }: Lines & { isParsed: boolean }): string | null {
   if (!isParsed) return NOT_PARSED
   if (parts.length + oils.length === 0) return NOTHING_TO_SAVE
@@ -86,13 +88,13 @@ export function saveProblem({ parts, oils, isParsed }: Lines & { isParsed: boole
   return rowProblems(rows) || null
 }
 
-/** Whether there are lines, and each is right (IMPORT-10). */
+/** Checks that there are lines, and all are correct (IMPORT-10). */
 export const isComplete = ({ parts, oils }: Lines): boolean =>
   parts.length + oils.length > 0 &&
   parts.every(line => isRight(partLineErrors(line))) &&
   oils.every(line => isRight(oilLineErrors(line)))
 
-/** Litres in all, and cents for one of them, of packages of oil (rule F4); undefined while the line is not right. */
+/** Returns the total litres of packages of oil, and cents per litre (rule F4); undefined while the line has errors. */
 export function oilBought(line: InvoiceOilLine): { quantity: number; pricePerItem: number } | undefined {
   const { quantity, unitPrice, packageSize, packageUnit } = line
   if (!isCount(quantity) || !isPositive(unitPrice) || !isPositive(packageSize)) return undefined

@@ -1,20 +1,20 @@
 import { isOilWeight, type OilType } from '../vehicle/oil.ts'
 import type { PackageUnit } from './supplier-invoice.ts'
 
-/** What a line says of an oil; null is what it does not say. */
+/** The oil on a line; null for parts that it does not name. */
 export interface OilWords {
   type: OilType | null
   weight: string
   packageUnit: PackageUnit | null
   packageSize: number | null
-  /** The line without all that, so that none of its numbers is taken for a quantity or a price. */
+  /** The line without the oil words, so that none of their numbers is taken for a quantity or a price. */
   rest: string
 }
 
-/** A zero can be read as two signs, O and 0. */
+/** A zero can be read as two characters, O and 0. */
 const WEIGHT = /(?<![A-Z0-9])([0O]{1,2}|[5S]|[1I]0|[1I][5S]|20|25)\s?[WV]{1,2}\s?-?\s?([O0]?[1-6][0O8256])\b/i
 
-/** The first that fits is meant: a blend is called synthetic too. */
+/** The first match wins: a blend is called synthetic too. */
 const TYPES: readonly (readonly [RegExp, OilType])[] = [
   [/\bdiesel\b|\brotella\b|\bdelo\b|\bck-?4\b|\bheavy duty\b/i, 'DIESEL'],
   [/\beuro(?:pean)?\b|\bll-?0?[14]\b|\bmb ?229|\bvw ?50\d/i, 'EUROPEAN_SYNTHETIC'],
@@ -30,7 +30,7 @@ const CASE = new RegExp(String.raw`\b(\d{1,2})\s?[/x×]\s?(\d+(?:[.,]\d+)?)\s?($
 const PACKAGE = new RegExp(String.raw`\b(\d+(?:[.,]\d+)?)\s?(${UNITS})\b`, 'i')
 const BARE_UNIT = /\b(?:quart|qt)s?\b/i
 
-/** How many litres or quarts one of a unit is. */
+/** Returns the number of litres or quarts in one unit. */
 function inUnits(unit: string): [number, PackageUnit] {
   const word = unit.toLowerCase()
   if (word === 'ml') return [0.001, 'L']
@@ -40,7 +40,7 @@ function inUnits(unit: string): [number, PackageUnit] {
 
 const exact = (size: number): number => Math.round(size * 1000) / 1000
 
-/** Which oil a line names, in which packages; null for a line that names none. A filter is none, though it may be for one. */
+/** Returns the oil and its packages on a line; null for a line that names none. A filter is not an oil, even if it is for one. */
 export function readOil(line: string): OilWords | null {
   const found = WEIGHT.exec(line)
   if (!found || /\bfilter\b/i.test(line)) return null
@@ -71,7 +71,7 @@ function readPackage(line: string): Pick<OilWords, 'packageUnit' | 'packageSize'
     : { packageUnit: null, packageSize: null, rest: line }
 }
 
-/** The tenant's oil that a line names: of its weight and type, or the only one of its weight. */
+/** Returns the tenant's oil that a line names: by weight and type, or the only one with its weight. */
 export function oilNamed<Oil extends { type: string; weight: string }>(
   { type, weight }: Pick<OilWords, 'type' | 'weight'>,
   oils: readonly Oil[],

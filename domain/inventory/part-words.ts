@@ -2,7 +2,7 @@ import { NAME_LENGTH } from '../format/length.ts'
 import { withoutFigures } from './invoice-figures.ts'
 import type { StockCatalogue } from './supplier-invoice.ts'
 
-/** What suppliers write for the words of our types. */
+/** Suppliers' abbreviations for the words of our types. */
 const ABBREVIATIONS: Record<string, string> = {
   filt: 'filter',
   fltr: 'filter',
@@ -22,14 +22,14 @@ const ABBREVIATIONS: Record<string, string> = {
 }
 const LOOKS_LIKE: Record<string, string> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2', G: '6' }
 
-/** A part number with what OCR mistakes for each other made the same: `PH36l4` is `PH3614`. */
+/** Makes characters that OCR confuses in a part number the same: `PH36l4` is `PH3614`. */
 const soundOf = (name: string): string =>
   name
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
     .replaceAll(/[OILSBZG]/g, letter => LOOKS_LIKE[letter] ?? letter)
 
-/** The words of a text in the singular, digits in them taken for the letters that they look like. */
+/** Returns the words of a text in the singular, with digits replaced by the letters that they look like. */
 const wordsOf = (text: string): Set<string> =>
   new Set(
     text
@@ -41,7 +41,7 @@ const wordsOf = (text: string): Set<string> =>
       .flatMap(word => (ABBREVIATIONS[word] ?? word).split(' ')),
   )
 
-/** The type that most of a line's words name: two of three at least, and more than any other. */
+/** Returns the type that most of a line's words name: at least two of three, and more than any other. */
 function typeNamed(line: string, types: StockCatalogue['partTypes']): StockCatalogue['partTypes'][number] | undefined {
   const words = wordsOf(line)
   const scored = types
@@ -56,7 +56,7 @@ function typeNamed(line: string, types: StockCatalogue['partTypes']): StockCatal
   return best && best.named !== next?.named ? best.type : undefined
 }
 
-/** A measure is no part number: `22in`, `12V`, `5L`. */
+/** A measure is not a part number: `22in`, `12V`, `5L`. */
 const MEASURE = /^\d+(?:[./]\d+)?(?:in|mm|cm|v|w|l|ml|qt|pk|pc|pcs|ea|ft|ah|cca|gal|oz|kg|g)$/i
 const PART_NUMBER = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9][A-Z0-9./-]{2,}$/i
 
@@ -65,11 +65,11 @@ const isPartNumber = (token: string): boolean => PART_NUMBER.test(token) && !MEA
 export interface PartWords {
   partTypeId: number | null
   typeName: string
-  /** The number on its box, or with none what it is called. */
+  /** The number on its box, or its name if it has none. */
   name: string
 }
 
-/** Which part a line names: one that the tenant knows, else its type by its words and its name by its part number. */
+/** Returns the part that a line names: one that the tenant has, otherwise its type by its words and its name by its part number. */
 export function readPart(line: string, { partTypes, parts }: Pick<StockCatalogue, 'partTypes' | 'parts'>): PartWords {
   const tokens = line.split(/\s+/).map(token => /[A-Za-z0-9](?:.*[A-Za-z0-9])?/s.exec(token)?.[0] ?? '')
   const sounds = new Set(tokens.map(soundOf))

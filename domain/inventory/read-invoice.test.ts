@@ -31,10 +31,10 @@ const CATALOGUE = {
 }
 
 const read = (text: string): ParsedInvoice => readInvoice(text, CATALOGUE)
-/** Type, name, quantity, price and total of each line of parts. */
+/** Returns type, name, quantity, price and total of each line of parts. */
 const partsOf = ({ filters }: ParsedInvoice): unknown[] =>
   filters.map(line => [line.inventoryType, line.inventoryName, line.quantity, line.unitPrice, line.lineTotal])
-/** Oil, package, quantity, price and total of each line of oil. */
+/** Returns oil, package, quantity, price and total of each line of oil. */
 const oilsOf = ({ oils }: ParsedInvoice): unknown[] =>
   oils.map(line => [
     line.oilId,
@@ -44,7 +44,7 @@ const oilsOf = ({ oils }: ParsedInvoice): unknown[] =>
     line.lineTotal,
   ])
 
-describe('IMPORT-06 an invoice of a supplier is read from its text', () => {
+describe('IMPORT-06 an invoice of a supplier is parsed from its text', () => {
   test('a Canadian one with columns: seller, number, date, currency, lines and total', () => {
     const invoice = read(`
 NORTHFIELD AUTO SUPPLY                                   INVOICE
@@ -117,7 +117,7 @@ Total Due                                                     $271.27`)
     expect(invoice.total).toBe(27_127)
   })
 
-  test('labels as columns, values below them, and a seller that is named as such', () => {
+  test('labels as columns, values below them, and a labeled seller', () => {
     const invoice = read(`
 TAX INVOICE
 Sold by: Prairie Filters Ltd.
@@ -136,7 +136,7 @@ Balance due 312.90`)
     expect(invoice.total).toBe(31_290)
   })
 
-  test('with nothing said of seller, number, date or currency it is of nobody, and in Canadian dollars', () => {
+  test('without seller, number, date or currency, these are empty, and the currency is Canadian dollars', () => {
     const { invoiceMetadata, total } = read('3 PH3614 6.49 19.47')
     expect(invoiceMetadata).toEqual({ sellerName: '', invoiceNumber: '', invoiceDate: null, currency: 'CAD' })
     expect(total).toBeNull()
@@ -144,7 +144,7 @@ Balance due 312.90`)
   })
 })
 
-describe('what OCR mistakes is mended where quantity times price proves it', () => {
+describe('OCR mistakes are corrected where quantity times price proves it', () => {
   test.each([
     ['a lost decimal point of the price', '12 PH3614 Oil filter 649 77.88', [12, 649, 7_788]],
     ['of the total', '12 PH3614 Oil filter 6.49 7788', [12, 649, 7_788]],
@@ -170,7 +170,7 @@ describe('what OCR mistakes is mended where quantity times price proves it', () 
     ])
   })
 
-  test('part numbers and words whose letters and digits look alike are still known', () => {
+  test('part numbers and words with letters and digits that look alike are recognised', () => {
     expect(partsOf(read('2 PH36l4 0il fi1ter 6.49 12.98\n1 WB22 Wper b1ade 11.25 11.25'))).toEqual([
       ['Oil filter', 'PH3614', 2, 649, 1_298],
       ['Wiper blade', 'WB-22', 1, 1_125, 1_125],
@@ -178,7 +178,7 @@ describe('what OCR mistakes is mended where quantity times price proves it', () 
   })
 })
 
-test('a part that nobody knows has the type of its words and its part number as its name; without either it waits for a person', () => {
+test('an unknown part has the type of its words and its part number as its name; without either it needs a person', () => {
   const invoice = read(`
 3 EA CA9997 ENG AIR FLTR 8.10 24.30
 2 H11LL Bulbs 55W 8.50 17.00
@@ -206,11 +206,11 @@ test.each([
   ['3 5W-20 motor oil 5 L 21.00 63.00', ['6', '5 L', 3, 2_100, 6_300]],
   ['3 5W-30 motor oil 5 L 21.00 63.00', [null, '5 L', 3, 2_100, 6_300]],
   ['3 10W-60 racing 21.00 63.00', [null, 'null null', 3, 2_100, 6_300]],
-])('an oil is known by weight, type and package: %s', (line, expected) => {
+])('an oil is recognised by weight, type and package: %s', (line, expected) => {
   expect(oilsOf(read(line))).toEqual([expected])
 })
 
-test('sums, taxes, fees, deposits and what is taken back are no goods; a description above its numbers is', () => {
+test('sums, taxes, fees, deposits and returns are not goods; a description above its numbers is', () => {
   const invoice = read(`
 Shipping & handling 15.00
 Core deposit 18.00 18.00
@@ -229,6 +229,6 @@ test.each(['0W-20', 'O0W-20', '00W-20', 'OW-20', '0W2O'])('WRONG-09 %s is read a
   expect(readOil(`3 ${written} Full synthetic 5L 32.99 98.97`)?.weight).toBe('0W-20')
 })
 
-test.each(['100W-20', 'A0W-20', '000W-20'])('WRONG-09 %s is no oil', written => {
+test.each(['100W-20', 'A0W-20', '000W-20'])('WRONG-09 %s is not an oil', written => {
   expect(readOil(`3 ${written} 5L 32.99 98.97`)).toBeNull()
 })

@@ -4,17 +4,17 @@ import { oilNamed, readOil } from './oil-words.ts'
 import { readPart } from './part-words.ts'
 import type { InvoiceOilLine, InvoicePartLine, ParsedInvoice, StockCatalogue } from './supplier-invoice.ts'
 
-/** What has an amount and is nothing to stock: sums, taxes, fees, what was paid. */
+/** Lines with an amount that are not stock: sums, taxes, fees, payments. */
 const NO_GOODS =
   /\bsub[ -]?t[o0]tal|\bt[o0]tal\b|\btax(?:es)?\b|\b[ghpq]st\b|\btps\b|\btvq\b|\bshipping\b|\bfreight\b|\bdelivery\b|\bdeposit\b|\bcore\b|\bdiscount\b|\bbalance\b|\bamount\b|\bpayment\b|\bpaid\b|\bvisa\b|\bmastercard\b|\bchange due\b|\btendered\b|\binvoice\b|\bterms\b|\bfees?\b|\bsurcharge\b|\blevy\b|\bhandling\b|\bcredit\b/i
 
-/** More lines than anybody checks by hand. */
+/** More lines than anyone checks by hand. */
 const MOST_LINES = 200
 
 /**
- * Reads a supplier's invoice from its text (IMPORT-06): who sold it, and each line of parts and oil, in cents, named as the tenant names them. A line with an
- * amount that is not understood is a part without a type, and every line keeps its text, so that a person can put it right.
- * @param text line by line, as OCR or a PDF gives it
+ * Parses a supplier's invoice from its text (IMPORT-06): the seller, and each line of parts and oil, in cents, with the tenant's names. A line with
+ * an amount that is not understood becomes a part without a type, and every line stores its text, so that a person can correct it.
+ * @param text line by line, from OCR or a PDF
  */
 export function readInvoice(text: string, catalogue: StockCatalogue): ParsedInvoice {
   const lines = text
@@ -47,7 +47,7 @@ export function readInvoice(text: string, catalogue: StockCatalogue): ParsedInvo
   return { invoiceMetadata, filters, oils, total }
 }
 
-/** The lines that sell something. One that is only numbers belongs to the description above it. */
+/** Returns the lines that sell something. One with only numbers belongs to the description above it. */
 function goodsOf(lines: readonly string[]): string[] {
   return lines.flatMap((line, index) => {
     if (NO_GOODS.test(line) || !hasAmount(line)) return []

@@ -1,15 +1,15 @@
-/** What each oil change of the price list sells, whatever the vehicle takes. */
+/** The oil that each oil change of the price list sells, for any vehicle. */
 const SYNTHETIC_CHANGES: Readonly<Record<string, string>> = {
   oil_change_premium_synthetic: 'SYNTHETIC',
   oil_change_european_synthetic: 'EUROPEAN_SYNTHETIC',
 }
 
-/** Oils that the basic oil change stands for on vehicles that take them; on any other it is conventional. */
+/** Oils that the basic oil change uses on vehicles that take them; on any other it is conventional. */
 const BASIC_OILS: readonly string[] = ['SYNTHETIC_BLEND', 'DIESEL']
 
 /**
- * The type of oil that an order's services sold.
- * @param recommended the type of oil that the vehicle takes; null where nothing is known
+ * Returns the type of oil that an order's services sold.
+ * @param recommended the type of oil that the vehicle takes; null if unknown
  * @returns null for an order without an oil change, and for one of a tenant's own that names no oil
  */
 export function soldOil(nameKeys: readonly string[], recommended: string | null): string | null {

@@ -41,7 +41,7 @@ test('fuel is gallons at 0.264172 a litre and oil quarts at 1.05669 a litre in t
   expect(formatQuantity('part', 12, 'US')).toBe('12')
 })
 
-test('what is entered in any unit is shown again as it was entered, after it was stored in millilitres', () => {
+test('an amount entered in any unit is shown unchanged after storage in millilitres', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('oil' as const, 'fuel' as const),
@@ -56,7 +56,7 @@ test('what is entered in any unit is shown again as it was entered, after it was
   )
 })
 
-test('a price for one is of the country’s unit', () => {
+test('a unit price is for the country’s unit', () => {
   const prices = (['part', 'oil', 'fuel'] as const).map(kind => [
     shownUnitPrice(kind, 1057, 'CA'),
     shownUnitPrice(kind, 1057, 'US'),
@@ -68,13 +68,13 @@ test('a price for one is of the country’s unit', () => {
   ])
 })
 
-test('little is told from enough, and none from little', () => {
+test('stock is out, low or enough', () => {
   expect([0, 1, 2, 3].map(pieces => stockLevel('part', pieces))).toEqual(['out', 'low', 'low', 'enough'])
   expect([0, 8, 8.1].map(litres => stockLevel('oil', litres))).toEqual(['out', 'low', 'enough'])
   expect(stockLevel('tool', 1)).toBe('enough')
 })
 
-test('what is typed is read in the unit of the country, and what is left is left by nobody', () => {
+test('input is read in the unit of the country, and the shown amount in stock means all of it', () => {
   expect(readQuantity('fuel', '10', 'US')).toBeCloseTo(37.854, 3)
   expect(readQuantity('oil', '4,4', 'CA')).toBe(4.4)
   expect(readQuantity('part', '1,000', 'CA')).toBe(1000)

@@ -4,13 +4,13 @@ import { litresToQuarts, oilUnit, quartsToLitres } from '../vehicle/oil.ts'
 import { fuelUnit, gallonsToLitres, litresToGallons } from './fuel.ts'
 import { toMillilitres } from './job-supplies.ts'
 
-/** What is kept or bought: parts and tools by the piece, oil and fuel by the litre. */
+/** Kinds of stock and purchases: parts and tools by the piece, oil and fuel by the litre. */
 export type StockKind = 'part' | 'oil' | 'tool' | 'fuel'
 
-/** Pieces have none. */
+/** Pieces have no unit. */
 export type StockUnit = 'L' | 'QT' | 'GAL' | ''
 
-/** More than anybody keeps or buys at once; beyond it somebody missed the decimal point. */
+/** More than anyone stores or buys in one entry; a larger number has a missing decimal point. */
 export const MOST_QUANTITY = 10_000
 
 /** The least that a receipt of parts or oil comes to, in cents (rule F4). */
@@ -18,14 +18,14 @@ const MIN_RESTOCK_PRICE = 10
 
 const isLiquid = (kind: StockKind): boolean => kind === 'oil' || kind === 'fuel'
 
-/** A quantity as stock keeps it: pieces, or whole millilitres of litres. */
+/** Converts a quantity to its stored form: pieces, or whole millilitres for litres. */
 export const toStored = (kind: StockKind, quantity: number): number =>
   isLiquid(kind) ? toMillilitres(quantity) : quantity
 
-/** What stock keeps as a quantity: pieces, or litres of millilitres. */
+/** Converts a stored quantity: pieces, or litres for millilitres. */
 export const fromStored = (kind: StockKind, stored: number): number => (isLiquid(kind) ? stored / 1000 : stored)
 
-/** Why a quantity (pieces or litres) cannot be entered, or null: whole pieces of 1 or more, oil and fuel above 0 (rule F4). */
+/** Returns why a quantity (pieces or litres) cannot be entered, or null: whole pieces of 1 or more, oil and fuel above 0 (rule F4). */
 export function quantityProblem(kind: StockKind, quantity: number | undefined): string | null {
   if (quantity === undefined || Number.isNaN(quantity) || toStored(kind, quantity) <= 0)
     return 'Please enter a quantity above 0.'
@@ -33,7 +33,7 @@ export function quantityProblem(kind: StockKind, quantity: number | undefined): 
   return quantity > MOST_QUANTITY ? 'This is more than can be entered at once. Please check the quantity.' : null
 }
 
-/** Cents for one piece or one litre, rounded, of what a receipt comes to (STOCK-17). */
+/** Returns cents per piece or litre, rounded, from a receipt's total (STOCK-17). */
 export const unitPrice = (cents: number, quantity: number): number => Math.round(cents / quantity)
 
 /** The least that a receipt comes to, in cents: any price above 0 for fuel (STOCK-21), $0.10 for parts and oil (STOCK-16, rule F4). */
@@ -51,44 +51,44 @@ export function priceProblem(kind: StockKind, cents: number | undefined, quantit
     : null
 }
 
-/** How the amount on a shelf looks: nothing, little, enough. Two pieces, or oil for one more car, are little. */
+/** Returns the stock level on a shelf: none, low or enough. Two pieces, or oil for one more car, are low. */
 export function stockLevel(kind: 'part' | 'oil' | 'tool', quantity: number): 'out' | 'low' | 'enough' {
   if (quantity <= 0) return 'out'
   if (kind === 'tool') return 'enough'
   return quantity <= (kind === 'oil' ? 8 : 2) ? 'low' : 'enough'
 }
 
-/** The unit in which a country's staff see and enter what is kept. */
+/** Returns the unit in which a country's staff see and enter stock. */
 export function stockUnit(kind: StockKind, country: CountryCode): StockUnit {
   if (kind === 'oil') return oilUnit(country)
   return kind === 'fuel' ? fuelUnit(country) : ''
 }
 
-/** Pieces or litres in the unit of the country, unrounded (FORMAT-05, FORMAT-06). */
+/** Converts pieces or litres to the unit of the country, unrounded (FORMAT-05, FORMAT-06). */
 export function shownQuantity(kind: StockKind, quantity: number, country: CountryCode): number {
   if (country === 'CA' || !isLiquid(kind)) return quantity
   return kind === 'oil' ? litresToQuarts(quantity) : litresToGallons(quantity)
 }
 
-/** Cents for one piece, or one quart, gallon or litre as the country has them, of the price of one piece or litre. */
+/** Converts the price of one piece or litre to cents per piece, or per quart, gallon or litre of the country. */
 export const shownUnitPrice = (kind: StockKind, pricePerItem: number, country: CountryCode): number =>
   Math.round(pricePerItem * enteredQuantity(kind, 1, country))
 
-/** What was entered in the country's unit as pieces or litres, unrounded. */
+/** Converts an entry in the country's unit to pieces or litres, unrounded. */
 export function enteredQuantity(kind: StockKind, entered: number, country: CountryCode): number {
   if (country === 'CA' || !isLiquid(kind)) return entered
   return kind === 'oil' ? quartsToLitres(entered) : gallonsToLitres(entered)
 }
 
-/** Pieces or litres as a country's staff read them, with at most two decimals: `12`, `4.4 L`, `10.5 GAL`. */
+/** Formats pieces or litres for a country's staff, with at most two decimals: `12`, `4.4 L`, `10.5 GAL`. */
 export function formatQuantity(kind: StockKind, quantity: number, country: CountryCode): string {
   const amount = Math.round(shownQuantity(kind, quantity, country) * 100) / 100
   return [amount, stockUnit(kind, country)].join(' ').trim()
 }
 
 /**
- * What was typed in the country's unit as pieces or litres; undefined for what is no number. What `available` is shown as means all of it, though it is shown
- * rounded.
+ * Parses input in the country's unit to pieces or litres; undefined if it is not a number. An input equal to the rounded display of `available` means
+ * all of it.
  */
 export function readQuantity(
   kind: StockKind,

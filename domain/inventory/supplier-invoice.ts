@@ -1,9 +1,9 @@
 import type { Currency } from '../format/money.ts'
 
-/** The units in which oil is sold: litres and US quarts. */
+/** Units in which oil is sold: litres and US quarts. */
 export type PackageUnit = 'L' | 'QT'
 
-/** What lines of parts and of oils have in common. All money is integer cents; null is what could not be read, or is not filled in. */
+/** Common fields of lines of parts and oils. All money is integer cents; null if it could not be read or is not filled in. */
 export interface InvoiceAmounts {
   rowId: string
   /** Pieces, or packages of oil. */
@@ -11,20 +11,20 @@ export interface InvoiceAmounts {
   /** Cents for one piece or package. */
   unitPrice: number | null
   lineTotal: number | null
-  /** The line as it stands on the paper; empty for one that a person added. */
+  /** The line as printed; empty for one that a person added. */
   line_text: string
 }
 
 /** A line of parts (IMPORT-06). */
 export interface InvoicePartLine extends InvoiceAmounts {
   partTypeId: string | null
-  /** The name of its type. */
+  /** Name of its type. */
   inventoryType: string
   inventoryName: string
   currency: Currency
 }
 
-/** A line of oil: so many packages of so many litres or quarts each (IMPORT-06). */
+/** A line of oil: a number of packages with litres or quarts each (IMPORT-06). */
 export interface InvoiceOilLine extends InvoiceAmounts {
   oilId: string | null
   oilType: string
@@ -41,16 +41,16 @@ export interface InvoiceMetadata {
   currency: Currency
 }
 
-/** A supplier's invoice as it was read from its picture, and as a person corrects it (IMPORT-06). */
+/** A supplier's invoice as parsed from its image, and as a person corrects it (IMPORT-06). */
 export interface ParsedInvoice {
   invoiceMetadata: InvoiceMetadata
   filters: InvoicePartLine[]
   oils: InvoiceOilLine[]
-  /** Cents, as the paper says, with tax; null where it says none. */
+  /** Total with tax in cents, as printed; null if missing. */
   total: number | null
 }
 
-/** What a tenant knows, for which the lines of an invoice are looked through. */
+/** The tenant's names, used to match the lines of an invoice. */
 export interface StockCatalogue {
   partTypes: readonly { id: number; name: string }[]
   parts: readonly { name: string; typeId: number }[]

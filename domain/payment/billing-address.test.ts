@@ -10,7 +10,7 @@ const TORONTO: BillingAddress = {
   countryCode: 'CA',
 }
 
-test('a billing address is complete with everything in it', () => {
+test('a billing address is complete with all its fields', () => {
   expect(isCompleteBilling(TORONTO)).toBe(true)
   expect(isCompleteBilling({ ...TORONTO, countryCode: 'US', provinceCode: 'TX', postalCode: '78701-1234' })).toBe(true)
 })
@@ -25,4 +25,4 @@ test.each<Partial<BillingAddress>>([
   { postalCode: 'M5H' },
   { postalCode: '78701' },
   { countryCode: 'US' },
-])('it is not with %o', part => expect(isCompleteBilling({ ...TORONTO, ...part })).toBe(false))
+])('it is not complete with %o', part => expect(isCompleteBilling({ ...TORONTO, ...part })).toBe(false))

@@ -1,7 +1,7 @@
 import { parsePostalCode } from '../address/postal-code.ts'
 import { type CountryCode, findProvince } from '../address/provinces.ts'
 
-/** To whom and where a card's bank sends its bills. */
+/** The address to which a card's bank sends its bills. */
 export interface BillingAddress {
   name: string
   street: string
@@ -11,13 +11,13 @@ export interface BillingAddress {
   countryCode: CountryCode
 }
 
-/** Whether a text is a whole postal or ZIP code of the country; of Canada or the US where none is known. */
+/** Checks for a full postal or ZIP code of the country, or of either Canada or the US if the country is unknown. */
 export function isBillingPostalCode(text: string, countryCode: string | null): boolean {
   const postal = parsePostalCode(text)
   return postal !== null && postal.kind !== 'fsa' && (countryCode === null || postal.countryCode === countryCode)
 }
 
-/** Whether a card can be saved with it: everything is filled in, and province and whole postal code are the country's (CARD-02). */
+/** Checks whether a card can be saved with it: all fields filled in, and the province and full postal code match the country (CARD-02). */
 export function isCompleteBilling(address: BillingAddress): boolean {
   const { name, street, city, provinceCode, postalCode, countryCode } = address
   const isFilled = [name, street, city].every(text => text.trim() !== '')

@@ -14,12 +14,12 @@ test.each([
   ['try_again_later', /try again in a few minutes/],
   ['card_not_supported', /does not support/],
   ['do_not_honor', /did not accept/],
-])('%s has a message of its own that says what to do', (code, message) => {
+])('%s has its own message that says what to do', (code, message) => {
   expect(cardDeclineMessage(code)).toMatch(message)
   expect(cardDeclineMessage(code)).toMatch(/Please/)
 })
 
-test('a code that nobody knows has none', () => {
+test('an unknown code has none', () => {
   expect(cardDeclineMessage('made_up')).toBeUndefined()
   expect(cardDeclineMessage('toString')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 const TRY_ANOTHER = 'Please use another card, or ask your bank.'
 
-/** What is said of a decline, by the provider's code (CARD-05). */
+/** Messages for declines, by the provider's code (CARD-05). */
 const MESSAGES: Readonly<Record<string, string>> = {
   insufficient_funds: 'Your card has insufficient funds. Please use another card.',
   card_declined: `Your card was declined. ${TRY_ANOTHER}`,
@@ -23,12 +23,12 @@ const MESSAGES: Readonly<Record<string, string>> = {
     'Your bank could not confirm that it is you. Please try again or use another card.',
 }
 
-/** What staff are told who charge a customer's card. */
+/** Returns the message for staff who charge a customer's card. */
 export const declineToldToStaff = (code: string): string =>
   cardDeclineMessage(code)
     ?.replace(/^Your /, 'The ')
     .replace(TRY_ANOTHER, 'Please use another card, or send a payment link.') ?? 'The card was declined.'
 
-/** The sentence for a decline code of the card payment provider; undefined for a code without one of its own. */
+/** Returns the message for a decline code of the card payment provider; undefined for a code without its own. */
 export const cardDeclineMessage = (code: string): string | undefined =>
   Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined

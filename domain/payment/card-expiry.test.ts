@@ -22,4 +22,4 @@ test.each([
   ['12', null],
   ['1/2/34', null],
   ['', null],
-])('%j is read', (typed, expected) => expect(readCardExpiry(typed)).toEqual(expected))
+])('parses %j', (typed, expected) => expect(readCardExpiry(typed)).toEqual(expected))

@@ -16,7 +16,7 @@ test.each([
   expect(invoiceActions({ ...standing, status, approvedPayments })).toEqual(actions)
 })
 
-test('Cash App is for the US, and an order without a contact cannot be voided', () => {
+test('Cash App is only for the US, and an order without a contact cannot be voided', () => {
   expect(invoiceActions({ ...standing, countryCode: 'CA' })).toEqual(['terminal', 'manual', 'void'])
   expect(invoiceActions({ ...standing, hasContact: false })).toEqual(['terminal', 'manual', 'cashApp'])
 })
@@ -29,6 +29,6 @@ test.each([
   [-1, 100, false],
   [0.5, 100, false],
   [Number.NaN, 100, false],
-])('of a refund of %d with %i left: %s', (amount, left, possible) => {
+])('a refund of %d with %i left: %s', (amount, left, possible) => {
   expect(refundProblem(amount, left) === null).toBe(possible)
 })

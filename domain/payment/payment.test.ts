@@ -34,7 +34,7 @@ test.each([
   [0.5, 100, false],
   [Number.NaN, 100, false],
   [Number.POSITIVE_INFINITY, 100, false],
-])('of an amount of %d with %i left to pay: %s', (amount, remaining, possible) => {
+])('an amount of %d with %i left to pay: %s', (amount, remaining, possible) => {
   expect(amountProblem(amount, remaining) === null).toBe(possible)
 })
 

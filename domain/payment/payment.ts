@@ -1,7 +1,7 @@
 import { formatMoney } from '../format/money.ts'
 import { roundHalfAway } from '../pricing/rounding.ts'
 
-/** Methods that staff record by hand; they count at once (rule W5). */
+/** Payment methods that staff record by hand; they count immediately (rule W5). */
 export const MANUAL_METHODS = ['cash', 'cheque', 'venmo', 'eTransfer'] as const
 export type ManualMethod = (typeof MANUAL_METHODS)[number]
 
@@ -29,7 +29,7 @@ export const INVOICE_STATUS_LABELS: Record<string, string> = {
 }
 
 /**
- * The part of a payment that a vendor keeps, in cents (PAY-08): the remittance of the amount, or of the discounted subtotal where the vendor
+ * Returns the part of a payment that a vendor keeps, in cents (PAY-08): the remittance of the amount, or of the discounted subtotal if the vendor
  * remits on the subtotal.
  */
 export function remittanceFee(
@@ -42,7 +42,7 @@ export function remittanceFee(
   return Math.min(amount, roundHalfAway((base * vendor.remittanceBps) / 10_000))
 }
 
-/** What is wrong with an amount (cents) to be paid on an invoice, or null (PAY-01). */
+/** Returns the problem with an amount (cents) to pay on an invoice, or null (PAY-01). */
 export function amountProblem(amount: number, remaining: number): string | null {
   if (!Number.isSafeInteger(amount) || amount < 0) return 'Please enter an amount that is not negative.'
   if (amount > remaining) return `At most ${formatMoney(remaining)} is left to pay.`

@@ -11,25 +11,25 @@ const RATES = {
   royaltyOnRevenue: 310_000,
 } as const
 
-/** Cents: the least royalty of a month of a franchise of type 1, and what a completed order brings and costs in one of type 2. */
+/** Cents: the minimum monthly royalty of a type 1 franchise, and the fuel allowance and van rent of a completed order in a type 2 franchise. */
 export const MONTHLY_ROYALTY = 30_000
 const FUEL_ALLOWANCE = 500
 const VAN_RENT = 500
 
-/** What the fees of a statement are reckoned by. Kept with it, so that it can be followed when the settings have long changed. */
+/** Terms used to calculate a statement's fees. Stored with it, so that it can be verified after the settings have changed. */
 export interface Terms {
   /** 1 with a van, 2 delivery-partner, 3 royalty-on-revenue */
   franchiseType: 1 | 2 | 3
-  /** Of a van with whoever drives it, or of a sales person. */
+  /** Whether the payee is a van and its driver, or a sales person. */
   of: 'van' | 'sales'
   marketingBps: number
   thirdPartyFleetBps: number
-  /** Cents. */
+  /** In cents. */
   insurance: number
   technology: number
 }
 
-/** What a statement pays and takes, in cents. Fees are positive and taken off. */
+/** Earnings and deductions of a statement, in cents. Fees are positive and subtracted. */
 export interface Settlement {
   earnedRevenue: number
   workOrderEarnings: number
@@ -43,7 +43,7 @@ export interface Settlement {
   thirdPartyFleetFee: number
   vanRentFee: number
   cashPayments: number
-  /** Brought forward from the previous statement: negative when the person still owed. */
+  /** Carried over from the previous statement: negative if the payee still owed. */
   credit: number
 }
 
@@ -63,15 +63,16 @@ const NOTHING: Settlement = {
   credit: 0,
 }
 
-/** 5 % of what was sold before tax, in cents (rule F2). */
+/** Returns 5 % of sales before tax, in cents (rule F2). */
 export const commissionOf = (subTotalSales: number): number => shareOfMillion(subTotalSales, RATES.commission)
 
-/** Basis points of an amount, in cents, rounded half away from zero. */
+/** Returns basis points of an amount, in cents, rounded half away from zero. */
 const bpsOf = (amount: number, bps: number): number => shareOfMillion(amount, bps * 100)
 
 /**
- * What a statement comes to. Who runs a van on their own account (types 1 and 3) gets its revenue less the fees; who drives one of a delivery-partner (type 2)
- * gets a commission and an allowance less the rent; who sells gets the commission (rule F2). What was paid into their hands they have already.
+ * Calculates a statement. A payee who runs a van on their own account (types 1 and 3) gets its revenue less the fees; a driver of a
+ * delivery-partner's van (type 2) gets a commission and an allowance less the rent; a sales person gets the commission (rule F2). Payments collected
+ * by the payee are already theirs.
  * @param royalty this statement's part of a type 1 franchise's royalty, from `royaltyParts`
  */
 export function settle(sums: Sums, terms: Terms, { royalty, credit }: { royalty: number; credit: number }): Settlement {
@@ -110,7 +111,7 @@ export function settle(sums: Sums, terms: Terms, { royalty, credit }: { royalty:
   }
 }
 
-/** What is owed to the person, or owing by them when negative, in cents. The database adds it up in the same way. */
+/** Returns the total owed to the payee, negative if the payee owes it, in cents. The database adds it up in the same way. */
 export const totalOf = (of: Settlement): number =>
   of.earnedRevenue +
   of.workOrderEarnings +
@@ -135,9 +136,9 @@ interface RoyaltyMonth {
 }
 
 /**
- * The royalty of a type 1 franchise: the greater of $300 and 10% of subtotal sales a month, shared over the month's statements by largest remainder (rule F2).
- * A period takes what the month has come to by its end, the least royalty by half until then, less what was taken before. So nobody waits for the month's end,
- * and all its parts come to the month's royalty exactly. Without sales the period's statements share equally.
+ * Splits the royalty of a type 1 franchise: the greater of $300 and 10% of subtotal sales a month, shared over the month's statements by largest
+ * remainder (rule F2). A period takes the month's royalty up to its end, with half of the minimum until then, less what was already charged. So no
+ * statement waits for the month's end, and all parts add up exactly to the month's royalty. Without sales the period's statements share equally.
  */
 export function royaltyParts({ sales, before, endsMonth }: RoyaltyMonth): number[] {
   const ofPeriod = sales.reduce((total, each) => total + each, 0)

@@ -1,49 +1,49 @@
-/** What happened to money: a bill, a bill that was voided after a statement told of it, a payment, a refund. */
+/** Kinds of money movements: a bill, a bill voided after a statement included it, a payment, a refund. */
 export type ItemKind = 'SALE' | 'VOIDED_SALE' | 'PAYMENT' | 'REFUND'
 
-/** Whom an invoice came from: a vendor with many branches, another vendor, or no vendor (null). */
+/** Source of an invoice: a vendor with many branches, another vendor, or no vendor (null). */
 export type Fleet = 'national' | 'third_party' | null
 
-/** One thing that a statement is made of, in cents. What was voided or refunded is negative. */
+/** An item of a statement, in cents. Voided or refunded amounts are negative. */
 export interface Item {
   kind: ItemKind
-  /** It belongs to an earlier period, whose statement could not tell of it. */
+  /** It belongs to an earlier period whose statement could not include it. */
   isAdjustment: boolean
-  /** With tax; of payments without what a vendor keeps of them (rule W6). */
+  /** With tax; payments without the vendor's share (rule W6). */
   amount: number
   /** Without tax. */
   subTotal: number
   fleet: Fleet
-  /** It is in the hands of whoever has the statement already. */
+  /** Already collected by the payee. */
   isCash: boolean
 }
 
 const TO_FRANCHISEE = ['cheque', 'venmo', 'eTransfer']
 
 /**
- * Whether money that came in a way is in the hands of who runs a van: cash always; cheques, Venmo and eTransfers, which go to the franchisee (PAY-06), where
- * that is who runs it, on their own account (types 1 and 3).
+ * Checks whether money paid with a method is already collected by the van's operator: cash always; cheques, Venmo and eTransfers, which go to the
+ * franchisee (PAY-06), if the franchisee runs the van on their own account (types 1 and 3).
  */
 export const isInHand = (paymentMethod: string, franchiseType: 1 | 2 | 3): boolean =>
   paymentMethod === 'cash' || (franchiseType !== 2 && TO_FRANCHISEE.includes(paymentMethod))
 
-/** The sums of a statement's items, in cents. */
+/** Sums of a statement's items, in cents. */
 export interface Sums {
-  /** Billed on completed orders, less what was voided later. */
+  /** Billed on completed orders, less later voids. */
   totalSales: number
   subTotalSales: number
   totalTax: number
   workOrderCount: number
-  /** Received, less what was refunded. */
+  /** Received, less refunds. */
   totalRevenue: number
   subTotalRevenue: number
-  /** Received before the period, and on no statement until now. */
+  /** Received before the period, and not on a statement until now. */
   unreportedRevenue: number
   nationalFleetRevenue: number
   thirdPartyFleetRevenue: number
-  /** Given back, as a positive amount; revenue is less by it already. */
+  /** Refunds, as a positive amount; revenue is already less by it. */
   refunds: number
-  /** Paid into the hands of whoever has the statement. */
+  /** Payments that the payee collected. */
   cashPayments: number
 }
 
@@ -52,7 +52,7 @@ const sum = (items: readonly Item[], of: (item: Item) => number): number =>
 
 const isSale = ({ kind }: Item): boolean => kind === 'SALE' || kind === 'VOIDED_SALE'
 
-/** Adds up what a statement is made of. */
+/** Adds up a statement's items. */
 export function sumItems(items: readonly Item[]): Sums {
   const sales = items.filter(isSale)
   const money = items.filter(item => !isSale(item))

@@ -2,7 +2,7 @@ import { formatMoney } from '../format/money.ts'
 import type { Sums } from './figures.ts'
 import type { StatementFigures } from './statement-rows.ts'
 
-/** What only managers see above a statement's table (PAYOUT-11), as text. */
+/** Returns the manager-only rows above a statement's table (PAYOUT-11), as text. */
 export function managerRows(
   of: Omit<Sums, 'nationalFleetRevenue' | 'thirdPartyFleetRevenue'> & Pick<StatementFigures, 'currency'>,
 ) {

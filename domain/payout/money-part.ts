@@ -1,22 +1,22 @@
 import { roundHalfAway } from '../pricing/rounding.ts'
 
 interface Movement {
-  /** Cents that came, or went back (negative). */
+  /** Cents received, or refunded (negative). */
   amount: number
-  /** The whole payment that it belongs to, and what a vendor keeps of that. */
+  /** The whole payment, and the vendor's share of it. */
   paymentAmount: number
   remittanceFee: number
-  /** The invoice that it pays, without tax and with. */
+  /** The paid invoice, without and with tax. */
   discountSubTotal: number
   billedAmount: number
 }
 
-/** The part of a whole that belongs to a share of another, in whole cents, rounded half away from zero. */
+/** Returns the proportional part of an amount, in whole cents, rounded half away from zero. */
 const partOf = (part: number, share: number, whole: number): number =>
   whole === 0 ? 0 : roundHalfAway((part * share) / whole)
 
 /**
- * What money that moved is to a statement: without what the vendor keeps, of which it gives its part back with a refund (rule W6), and of that the part
+ * Returns a money movement's revenue for a statement: without the vendor's share, part of which goes back with a refund (rule W6), and its amount
  * without tax, in cents.
  */
 export function revenueOf(moved: Movement): { amount: number; subTotal: number } {

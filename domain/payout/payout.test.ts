@@ -36,7 +36,7 @@ describe('periods', () => {
     expect(periodBefore('2026-01-03', 'SEMI_MONTHLY')).toEqual({ startDate: '2025-12-16', endDate: '2025-12-31' })
   })
 
-  test('follow one another without a gap, also when the schedule changes', () => {
+  test('follow one another without a gap, even when the schedule changes', () => {
     let period = periodOf('2025-12-20', 'SEMI_MONTHLY')
     const schedules = fc.sample(fc.constantFrom('SEMI_MONTHLY' as const, 'MONTHLY' as const), 60)
     for (const schedule of schedules) {
@@ -47,7 +47,7 @@ describe('periods', () => {
     }
   })
 
-  test('begin and end at midnight of the franchise, also over a change of clocks', () => {
+  test('begin and end at midnight of the franchise, even over a clock change', () => {
     const march = { startDate: '2026-03-01', endDate: '2026-03-15' }
     expect(boundsOf(march, 'America/Los_Angeles')).toEqual({
       from: new Date('2026-03-01T08:00:00Z'),
@@ -58,7 +58,7 @@ describe('periods', () => {
 })
 
 describe('PAYOUT-14 a franchise of type 1', () => {
-  test('pays 3% of total revenue, its royalty, and 6% of what national fleets paid, off its subtotal revenue', () => {
+  test('pays 3% of total revenue, its royalty, and 6% of payments by national fleets, from its subtotal revenue', () => {
     const sums = sumItems([
       item('PAYMENT', 11_300, { subTotal: 10_000 }),
       item('PAYMENT', 5_650, { subTotal: 5_000, fleet: 'national' }),
@@ -76,7 +76,7 @@ describe('PAYOUT-14 a franchise of type 1', () => {
     expect(totalOf(settled)).toBe(16_000 - 542 - 4_321 - 300 - 1_130 - 1_000)
   })
 
-  test('has a royalty of $300 or 10% of subtotal sales a month, whichever is more, shared to the cent', () => {
+  test('has a royalty of $300 or 10% of subtotal sales a month, whichever is more, split to the cent', () => {
     expect(royaltyParts({ sales: [0, 0], before: { sales: 0, charged: 0 }, endsMonth: false })).toEqual([7_500, 7_500])
     expect(royaltyParts({ sales: [200_000, 100_000], before: { sales: 0, charged: 0 }, endsMonth: false })).toEqual([
       20_000, 10_000,
@@ -111,7 +111,7 @@ test('royalty on revenue is 31% of subtotal revenue', () => {
   expect(totalOf(settled)).toBe(6_900)
 })
 
-test('a sales person has 5% of subtotal sales and no fees; what was voided later is taken back', () => {
+test('a sales person gets 5% of subtotal sales and pays no fees; later voids are deducted', () => {
   const sums = sumItems([
     item('SALE', 11_300, { subTotal: 10_000 }),
     item('VOIDED_SALE', -2_260, { subTotal: -2_000, isAdjustment: true }),
@@ -122,7 +122,7 @@ test('a sales person has 5% of subtotal sales and no fees; what was voided later
   expect(totalOf(settled)).toBe(400 + 250)
 })
 
-test('marketing, third-party fleet, insurance and technology are what the franchise has set, and 0 by default', () => {
+test('marketing, third-party fleet, insurance and technology use the franchise’s settings, and are 0 by default', () => {
   const sums = sumItems([item('PAYMENT', 11_300, { subTotal: 10_000, fleet: 'third_party' })])
   const set = terms(3, { marketingBps: 200, thirdPartyFleetBps: 150, insurance: 4_500, technology: 2_000 })
   const fees = { marketingFee: 200, thirdPartyFleetFee: 150, insurance: 4_500, technologyFee: 2_000 }
@@ -132,13 +132,13 @@ test('marketing, third-party fleet, insurance and technology are what the franch
   ])
 })
 
-test('cash is in the hands of who took it, a cheque in those of a franchisee who runs the van', () => {
+test('every payee collects cash, and a franchisee who runs the van also collects cheques', () => {
   const ways = ['cash', 'cheque', 'eTransfer', 'venmo', 'card', 'terminal', 'cashApp', 'payLater']
   expect(ways.filter(way => isInHand(way, 1))).toEqual(['cash', 'cheque', 'eTransfer', 'venmo'])
   expect(ways.filter(way => isInHand(way, 2))).toEqual(['cash'])
 })
 
-test('what a vendor keeps is no revenue, and it gives its part back with a refund', () => {
+test("the vendor's share is not revenue, and part of it goes back with a refund", () => {
   const payment = { paymentAmount: 11_300, remittanceFee: 1_130, discountSubTotal: 10_000, billedAmount: 11_300 }
   expect(revenueOf({ ...payment, amount: 11_300 })).toEqual({ amount: 10_170, subTotal: 9_000 })
   expect(revenueOf({ ...payment, amount: -11_300 })).toEqual({ amount: -10_170, subTotal: -9_000 })
@@ -174,7 +174,7 @@ test('the lines of every statement add up to its total exactly', () => {
   )
 })
 
-test('a total is owed or owing, its payment is marked, and it is paid while nothing was', () => {
+test('a total is owed or owing, its payment is marked, and it can be paid while no payment exists', () => {
   expect([-1, 0, 1].map(totalLabel)).toEqual(['Owing', 'Owed', 'Owed'])
   expect(['PAID', 'PARTIALLY_PAID', 'OPEN', null].map(paidMark)).toEqual([' - Paid', ' - Partially Paid', '', ''])
   expect(['PAID', 'PARTIALLY_PAID', 'CARRIED_OVER', 'OPEN'].map(status => isPayable(-1, status))).toEqual([

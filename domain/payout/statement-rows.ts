@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '../format/money.ts'
 import type { Settlement, Terms } from './fees.ts'
 import type { Sums } from './figures.ts'
 
-/** One line of a statement's table: what it is, what it was reckoned from, and what it adds or takes, in cents. */
+/** A line of a statement's table: its label, its basis, and the amount that it adds or subtracts, in cents. */
 export interface StatementRow {
   key: keyof Settlement
   label: string
@@ -19,7 +19,7 @@ const percent = (bps: number): string => `${bps / 100}%`
 
 const money = ({ currency }: StatementFigures, cents: number): string => formatMoney(cents, currency)
 
-/** The lines that a statement's total is the sum of; those that its kind of statement does not know are left out (PAYOUT-13 to PAYOUT-16). */
+/** Returns the lines that add up to a statement's total; omits those that do not apply to its kind (PAYOUT-13 to PAYOUT-16). */
 export function statementRows(of: StatementFigures): StatementRow[] {
   const carryOver: StatementRow = {
     key: 'credit',
@@ -44,7 +44,7 @@ const revenue = (of: StatementFigures): StatementRow => ({
   amount: of.earnedRevenue,
 })
 
-/** What is peculiar to the franchise's type. */
+/** Returns the rows specific to the franchise's type. */
 function ownRows(of: StatementFigures): StatementRow[] {
   const orders = `${of.workOrderCount} completed work ${of.workOrderCount === 1 ? 'order' : 'orders'}`
   if (of.terms.franchiseType === 1)
@@ -96,7 +96,7 @@ function ownRows(of: StatementFigures): StatementRow[] {
   ]
 }
 
-/** What the franchise has set, and what was paid into hands. */
+/** Returns the rows for the franchise's settings and for payments that the payee collected. */
 const settingRows = (of: StatementFigures): StatementRow[] => [
   {
     key: 'marketingFee',
@@ -120,14 +120,14 @@ const settingRows = (of: StatementFigures): StatementRow[] => [
   },
 ]
 
-/** What a total is called: owing by the person when negative, else owed to them (PAYOUT-17). */
+/** Returns the label of a total: Owing when negative, because the payee owes it, otherwise Owed (PAYOUT-17). */
 export const totalLabel = (total: number): 'Owing' | 'Owed' => (total < 0 ? 'Owing' : 'Owed')
 
 const MARKS: Record<string, string> = { PAID: ' - Paid', PARTIALLY_PAID: ' - Partially Paid' }
 
-/** What stands next to a statement whose payout invoice was paid (PAYOUT-17). */
+/** Returns the mark of a statement whose payout invoice is paid (PAYOUT-17). */
 export const paidMark = (invoiceStatus: string | null | undefined): string => MARKS[invoiceStatus ?? ''] ?? ''
 
-/** Whether a statement offers 'Pay Amount Owed' (PAYOUT-18); what stands on a later statement is paid there. */
+/** Checks whether a statement offers 'Pay Amount Owed' (PAYOUT-18); a balance carried over to a later statement is paid there. */
 export const isPayable = (total: number, invoiceStatus: string | null | undefined): boolean =>
   total < 0 && !['PAID', 'PARTIALLY_PAID', 'CARRIED_OVER'].includes(invoiceStatus ?? '')

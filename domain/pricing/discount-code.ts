@@ -13,9 +13,9 @@ export interface DiscountCode extends Discount {
 
 /** Who wants to use a code. */
 export interface CodeUser {
-  /** How often they have used this very code. */
+  /** Number of times they have used this code. */
   uses: number
-  /** Somebody who has had a service before, or has used a referral code, is no new customer. */
+  /** False for a customer who has had a service before, or has used a referral code. */
   isNewCustomer: boolean
   /** The referral code is their own. */
   isReferrer: boolean
@@ -23,7 +23,7 @@ export interface CodeUser {
 
 export const CODE_USED_UP = 'This discount code has been used up.'
 
-/** Why a code cannot be used for these services now, as a sentence to show; null when it can. */
+/** Returns why a code cannot be used for these services now, as a sentence to show; null when it can. */
 export function whyNotUsable(
   code: DiscountCode,
   user: CodeUser,

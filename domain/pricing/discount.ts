@@ -3,28 +3,28 @@ import { shareOfMillion, shareOver } from './rounding.ts'
 
 export type DiscountType = 'PERCENT' | 'PROMO' | 'GROUPON'
 
-/** A default discount or a code: basis points for PERCENT, else cents (PRICE-09). */
+/** A default discount or a code: basis points for PERCENT, otherwise cents (PRICE-09). */
 export interface Discount {
   type: DiscountType
   amount: number
-  /** The services it is good for; null: all. */
+  /** Eligible services; null: all. */
   nameKeys: readonly string[] | null
 }
 
-/** What a discount asks of a line; the price in cents. */
+/** Fields of a line that a discount depends on; the price in cents. */
 export interface DiscountableLine {
   nameKey: string
   price: number
   isFee: boolean
 }
 
-/** What part of a line a discount may touch (PRICE-10). */
+/** Returns the part of a line that a discount may reduce (PRICE-10). */
 function reducible(line: DiscountableLine, discount: Discount): number {
   if (!line.isFee) return discount.nameKeys === null || discount.nameKeys.includes(line.nameKey) ? line.price : 0
   return discount.type !== 'PERCENT' && FEES_OPEN_TO_FIXED_CODES.includes(line.nameKey) ? line.price : 0
 }
 
-/** What a discount takes off each line, in cents; never more than the line. */
+/** Returns the reduction of each line by a discount, in cents; never more than the line. */
 export function discountShares(lines: readonly DiscountableLine[], discount: Discount | null): number[] {
   if (!discount) return lines.map(() => 0)
   const bases = lines.map(line => reducible(line, discount))
@@ -34,7 +34,8 @@ export function discountShares(lines: readonly DiscountableLine[], discount: Dis
 }
 
 /**
- * The discount that lowers the lines most, for they are never added up (rule P4): of equal ones the first, and null when none lowers them at all.
+ * Returns the discount that reduces the lines most, because discounts are never combined (rule P4): the first of equal ones, and null when none
+ * reduces them.
  */
 export function bestDiscount<Offered extends Discount>(
   lines: readonly DiscountableLine[],

@@ -26,11 +26,11 @@ test.each<[string, Partial<FeeChoice>, string[]]>([
   ['a standard plan', { subscription: 'standard' }, [FEE.mobileSubscription]],
   ['an all-inclusive plan', { subscription: 'all_inclusive' }, [FEE.mobileAllInclusive]],
   ['another vendor', { vendorId: 2, scheduledAt: hoursAhead(3) }, [mobile, priority]],
-])('%s brings the fees that follow', (_what, overrides, fees) => {
+])('%s adds the fees that follow', (_what, overrides, fees) => {
   expect(feesFor({ ...choice, ...overrides })).toEqual(fees)
 })
 
-test('PRICE-04 the marketplace partner has fees of its own and no priority fee', () => {
+test('PRICE-04 the marketplace partner has its own fees and no priority fee', () => {
   const partner = { ...choice, vendorId: 1, scheduledAt: hoursAhead(3), subscription: 'standard' as const }
   expect(feesFor(partner)).toEqual([FEE.mobileMarketplaceMain])
   expect(feesFor({ ...partner, serviceTypes: ['ADD_ON'] })).toEqual([FEE.mobileMarketplace])
@@ -65,7 +65,7 @@ test.each<[string, Partial<MovedOrder>, string]>([
   expect(priorityFeeAfterMove({ ...moved, ...overrides })).toBe(outcome)
 })
 
-describe('distance beyond the free one is charged by the started unit', () => {
+describe('distance beyond the free one is charged per started unit', () => {
   test.each<['CA' | 'US', number, number]>([
     ['CA', 0, 0],
     ['CA', 30_000, 0],

@@ -1,6 +1,6 @@
 import type { PlanKind } from './plans.ts'
 
-/** Name keys of the fees that a booking brings along (PRICE-05, SVC-21). */
+/** Name keys of the fees that a booking adds (PRICE-05, SVC-21). */
 export const FEE = {
   supplies: 'supplies_and_shop_fee',
   environmental: 'environmental_handling_fee',
@@ -25,9 +25,9 @@ const PRIORITY_WITHIN_MS = 24 * 3_600_000
 const FREE_DISTANCE = { CA: { metres: 30_000, unit: 1_000 }, US: { metres: 20 * 1_609.344, unit: 1_609.344 } }
 
 export interface FeeChoice {
-  /** Service types of what the customer picked. */
+  /** Service types of the picked services. */
   serviceTypes: readonly string[]
-  /** The slot's start, if one is chosen yet. */
+  /** Start of the slot; null if none is chosen yet. */
   scheduledAt: Date | null
   now: Date
   vendorId: number | null
@@ -37,7 +37,7 @@ export interface FeeChoice {
   mileageUnits: number
 }
 
-/** Which fees follow from the choice, in the order they are listed (rule P2). Nothing picked brings no fee. */
+/** Returns the fees of a choice, in the order they are listed (rule P2). An empty choice has no fee. */
 export function feesFor(choice: FeeChoice): FeeKey[] {
   if (choice.serviceTypes.length === 0) return []
   const fees: FeeKey[] = [mobileFee(choice)]
@@ -58,7 +58,7 @@ function mobileFee({ vendorId, serviceTypes, subscription }: FeeChoice): FeeKey 
 const isPriority = ({ vendorId, scheduledAt, now }: FeeChoice): boolean =>
   vendorId !== MARKETPLACE_VENDOR_ID && scheduledAt !== null && isShortNotice(scheduledAt, now)
 
-/** Whether a slot starts less than 24 hours from now. What staff enter for a time that has passed was no hurry to anybody. */
+/** Checks whether a slot starts less than 24 hours from now. Staff entries for a past time are not priority bookings. */
 const isShortNotice = (scheduledAt: Date, now: Date): boolean =>
   scheduledAt >= now && scheduledAt.getTime() - now.getTime() < PRIORITY_WITHIN_MS
 
@@ -73,8 +73,9 @@ export interface MovedOrder {
 }
 
 /**
- * What a move does to the priority fee (decisions A5). A customer who brings an appointment forward to less than 24 hours from now takes it on, never the
- * marketplace's; one that is put off to 24 hours from now or later is in no hurry any more and loses it, whoever moves it. Any other move leaves it as it is.
+ * Returns the effect of a move on the priority fee (decisions A5). A customer who moves an appointment forward to less than 24 hours from now is
+ * charged the fee, except for a marketplace order. An appointment moved to 24 hours from now or later loses it, no matter who moves it. Any other
+ * move leaves it unchanged.
  */
 export function priorityFeeAfterMove({
   hasPriorityFee,
@@ -89,7 +90,7 @@ export function priorityFeeAfterMove({
   return to < from && isShortNotice(to, now) ? 'add' : 'keep'
 }
 
-/** Started km (CA) or miles (US) beyond the free distance, for `metres` of straight line from the franchise's base. */
+/** Returns started km (CA) or miles (US) beyond the free distance, for `metres` in a straight line from the franchise's base. */
 export function mileageUnits(countryCode: 'CA' | 'US', metres: number): number {
   const free = FREE_DISTANCE[countryCode]
   return metres <= free.metres ? 0 : Math.ceil((metres - free.metres) / free.unit)

@@ -12,7 +12,7 @@ const service = (nameKey: string, price: number): PriceLine => ({
 })
 const fee = (nameKey: string, price: number): PriceLine => ({ ...service(nameKey, price), isFee: true })
 
-/** $163.35 in all. */
+/** Total $163.35. */
 const BOOKING = [
   service('oil_change_basic', 8_995),
   service('cabin_air_filter_replacement', 4_995),
@@ -23,10 +23,9 @@ const BOOKING = [
 const TEN_PERCENT = { type: 'PERCENT', amount: 1_000, nameKeys: null } as const
 
 /**
- * 10 % of the two services, 139.90, is 13.99, shared 8995 : 4995: 8.995 and 4.995. Of equal remainders the larger line is raised: 9.00 and 4.99.
- * They cost 80.95 and 44.96 then; with the fees 149.36.
- * The credit of 10.00 is shared over all five: 5.4198 3.0102 1.0043 0.3314 0.2343. Floored they are 9.98; the two cents go to the remainders .98
- * and .33: 5.42 3.01 1.00 0.33 0.24.
+ * 10 % of the two services, 139.90, is 13.99, shared 8995 : 4995: 8.995 and 4.995. Of equal remainders the larger line is raised: 9.00 and 4.99. They
+ * then cost 80.95 and 44.96; with the fees 149.36. The credit of 10.00 is shared over all five: 5.4198 3.0102 1.0043 0.3314 0.2343. Floored they are
+ * 9.98; the two cents go to the remainders .98 and .33: 5.42 3.01 1.00 0.33 0.24.
  */
 const PAID = [7_553, 4_195, 1_400, 462, 326]
 
@@ -79,7 +78,7 @@ test.each<[country: 'CA' | 'US', place: string, taxes: Record<string, number[]>,
 
 const ONTARIO = taxesAt('CA', 'ON', null)
 
-test('25 dollars off an oil change take from it and its two fees only', () => {
+test('25 dollars off an oil change reduce it and its two fees only', () => {
   const discount = { type: 'GROUPON', amount: 2_500, nameKeys: ['oil_change_basic'] } as const
   const priced = quote({ lines: BOOKING, discount, credit: 0, taxes: ONTARIO })
   // Over 89.95 + 4.95 + 3.50 = 98.40: 22.8532 1.2576 0.8892; floored 24.98, the two cents to .92 and .76.
@@ -89,7 +88,7 @@ test('25 dollars off an oil change take from it and its two fees only', () => {
   expect(priced).toMatchObject({ total: 13_835, tax: 1_798, totalWithTax: 15_633 })
 })
 
-test('a code worth more than what it may touch leaves the rest to be paid', () => {
+test('a code worth more than the eligible lines leaves the rest to pay', () => {
   const discount = { type: 'PROMO', amount: 20_000, nameKeys: ['cabin_air_filter_replacement'] } as const
   const priced = quote({ lines: BOOKING, discount, credit: 0, taxes: ONTARIO })
   expect(priced.lines.map(line => line.discountedPrice)).toEqual([8_995, 0, 1_500, 0, 0])
@@ -97,12 +96,12 @@ test('a code worth more than what it may touch leaves the rest to be paid', () =
   expect(priced).toMatchObject({ discountAmount: 5_840, total: 10_495, tax: 1_364, totalWithTax: 11_859 })
 })
 
-test('credit for more than the whole pays the whole, and there is no tax on nothing', () => {
+test('credit above the total pays the total, and zero has no tax', () => {
   const priced = quote({ lines: BOOKING, discount: TEN_PERCENT, credit: 50_000, taxes: ONTARIO })
   expect(priced).toMatchObject({ creditApplied: 14_936, total: 0, tax: 0, totalWithTax: 0 })
 })
 
-test('what a plan covers costs nothing; the rest is priced as ever', () => {
+test('services covered by a plan are free; the rest is priced as usual', () => {
   const lines = [service('oil_change_basic', 0), fee(FEE.mobileSubscription, 0), ...BOOKING.slice(3)]
   const priced = quote({ lines, discount: TEN_PERCENT, credit: 0, taxes: ONTARIO })
   // 13 % of 4.95 and 3.50: 0.6435 0.455

@@ -1,7 +1,7 @@
 import { roundHalfAway } from './rounding.ts'
 
 export interface PriceRule {
-  /** Cents: the whole price, or for an oil change the base that includes `includedLitres`. */
+  /** Cents: the whole price, or for an oil change, the base that includes `includedLitres`. */
   price: number
   includedLitres: number | null
   /** Cents for each further litre. */
@@ -9,8 +9,8 @@ export interface PriceRule {
 }
 
 /**
- * A service's price for a vehicle (rule P1): an oil change costs its base plus what the vehicle's oil volume takes beyond it.
- * Without oil data the base is quoted as an estimate.
+ * Returns a service's price for a vehicle (rule P1): an oil change costs its base plus each litre beyond the included ones. Without oil data, returns
+ * the base as an estimate.
  */
 export function priceFor(rule: PriceRule, oilVolumeL: number | null): { price: number; isEstimate: boolean } {
   if (rule.includedLitres === null || rule.pricePerLitre === null) return { price: rule.price, isEstimate: false }

@@ -7,7 +7,7 @@ import { type PriceLine, type QuoteInput, quote } from './quote.ts'
 const FEE_KEYS: readonly string[] = Object.values(FEE)
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 
-// Of small prices many leave equal remainders.
+// Many small prices have equal remainders.
 const price = fc.oneof(fc.nat(5_000_000), fc.nat(200))
 const lines = fc
   .array(fc.record({ key: fc.constantFrom('oil', 'rotation', 'filter', ...FEE_KEYS), price }), { maxLength: 12 })
@@ -39,7 +39,7 @@ const input: fc.Arbitrary<QuoteInput> = fc.record({ lines, discount, credit: fc.
 
 const law = (holds: (given: QuoteInput) => void): void => fc.assert(fc.property(input, holds), { numRuns: 500 })
 
-describe('whatever is bought, reduced and taxed', () => {
+describe('for any purchase, reduction and tax', () => {
   test('lines add up to the totals to the cent', () => {
     law(given => {
       const priced = quote(given)
@@ -65,14 +65,14 @@ describe('whatever is bought, reduced and taxed', () => {
     })
   })
 
-  test('no more credit is taken than is offered or left to pay', () => {
+  test('no more credit is used than is offered or left to pay', () => {
     law(given => {
       const { creditApplied, subTotal, discountAmount } = quote(given)
       expect(creditApplied).toBe(Math.min(given.credit, subTotal - discountAmount))
     })
   })
 
-  test('the order of the lines does not matter for any total, taxes included', () => {
+  test('the order of the lines does not change any total, taxes included', () => {
     law(given => {
       const { lines: _forwards, ...totals } = quote(given)
       const { lines: _backwards, ...totalsBackwards } = quote({ ...given, lines: given.lines.toReversed() })
@@ -80,7 +80,7 @@ describe('whatever is bought, reduced and taxed', () => {
     })
   })
 
-  test('PRICE-10 of the fees a fixed amount reduces only two, and a percentage none', () => {
+  test('PRICE-10 a fixed amount reduces only two of the fees, and a percentage none', () => {
     law(given => {
       const priced = quote({ ...given, credit: 0 })
       const reduced = priced.lines.filter(line => line.isFee && line.discountedPrice < line.price)
@@ -90,7 +90,7 @@ describe('whatever is bought, reduced and taxed', () => {
   })
 })
 
-test('a discount is good for its own services only', () => {
+test('a discount applies to its own services only', () => {
   const line = (nameKey: string, price: number): PriceLine => ({
     serviceId: 1,
     nameKey,

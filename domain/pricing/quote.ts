@@ -2,18 +2,18 @@ import { type Discount, discountShares, type DiscountableLine } from './discount
 import { shareOfMillion, shareOver } from './rounding.ts'
 import type { TaxRate } from './taxes.ts'
 
-/** One thing to be paid for, before any reduction. */
+/** An item to pay for, before any reduction. */
 export interface PriceLine extends DiscountableLine {
   serviceId: number
   name: string
-  /** What it is, as the price list says it. */
+  /** Description in the price list. */
   description?: string
 }
 
 export interface QuoteInput {
   lines: readonly PriceLine[]
   discount: Discount | null
-  /** Referral credit offered, in cents; no more is taken than is left to pay. */
+  /** Offered referral credit, in cents; no more is used than is left to pay. */
   credit: number
   taxes: readonly TaxRate[]
 }
@@ -23,19 +23,19 @@ export interface TaxAmount extends TaxRate {
 }
 
 export interface QuotedLine extends PriceLine {
-  /** Cents after its share of discount and credit; what tax is on. */
+  /** Cents after its share of discount and credit; the base of the tax. */
   discountedPrice: number
   taxes: TaxAmount[]
   tax: number
 }
 
-/** Everything in cents. Lines add up to the totals exactly. */
+/** All amounts in cents. Lines add up to the totals exactly. */
 export interface Quote {
   lines: QuotedLine[]
   subTotal: number
   discountAmount: number
   creditApplied: number
-  /** The order's total as the product shows it: without tax, never below 0 (PRICE-02, PRICE-16). */
+  /** The order's total as shown: without tax, never below 0 (PRICE-02, PRICE-16). */
   total: number
   taxes: TaxAmount[]
   tax: number
@@ -44,15 +44,15 @@ export interface Quote {
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 
-/** The taxes on one line of so many cents, each rounded by itself (rule P3). */
+/** Returns the taxes on one line with this price in cents, each rounded separately (rule P3). */
 export function taxLine(discountedPrice: number, rates: readonly TaxRate[]): { taxes: TaxAmount[]; tax: number } {
   const taxes = rates.map(rate => ({ ...rate, amount: shareOfMillion(discountedPrice, rate.ratePpm) }))
   return { taxes, tax: sum(taxes.map(tax => tax.amount)) }
 }
 
 /**
- * Prices a choice: the one computation for the summary on the screen and for what the server books and bills.
- * Reductions come in the order discount, then credit (rule P4); tax is per line on what remains (rule P3).
+ * Calculates the prices of a choice: the only calculation, used by the on-screen summary and by the server for booking and billing. Reductions apply
+ * in the order discount, then credit (rule P4); tax is per line on what remains (rule P3).
  */
 export function quote({ lines, discount, credit, taxes }: QuoteInput): Quote {
   const discounts = discountShares(lines, discount)

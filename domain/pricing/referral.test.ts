@@ -12,7 +12,7 @@ test.each([
   [['oil_change_european_synthetic', 'tire_rotation', 'mobile_service_fee'], 2_500],
   [['subscribe_to_annual_plan', 'subscription_plan_annual'], 5_000],
   [['tire_rotation'], 1_000],
-  // The tenant gives nothing for a battery, nor for what has no setting.
+  // The tenant gives nothing for a battery, nor for a service without a setting.
   [['battery_replacement'], 0],
   [['cabin_air_filter_replacement'], 0],
   [[], 0],

@@ -1,4 +1,4 @@
-/** The settings of what a referral earns the referrer (REF-04). */
+/** Settings for referral rewards (REF-04). */
 export const REFERRAL_VALUE_NAMES = [
   'referralCreditValueSubscription',
   'referralCreditValueOilChange',
@@ -7,7 +7,7 @@ export const REFERRAL_VALUE_NAMES = [
 ] as const
 export type ReferralValueName = (typeof REFERRAL_VALUE_NAMES)[number]
 
-/** The services that earn what each setting says. */
+/** The services to which each setting applies. */
 const REFERRAL_VALUES: Record<ReferralValueName, (nameKey: string) => boolean> = {
   referralCreditValueSubscription: nameKey => nameKey.startsWith('subscribe_to_'),
   referralCreditValueOilChange: nameKey => nameKey.startsWith('oil_change_'),
@@ -16,7 +16,7 @@ const REFERRAL_VALUES: Record<ReferralValueName, (nameKey: string) => boolean> =
 }
 
 /**
- * What the referrer gets, in cents, when an order with their code is completed (rule P5): of the settings that its services earn, the highest; 0 for none.
+ * Returns the referrer's reward, in cents, when an order with their code is completed (rule P5): the highest of its services' settings; 0 for none.
  * @param values the tenant's settings, in cents by name
  */
 export function referralReward(values: Readonly<Record<string, number>>, nameKeys: readonly string[]): number {

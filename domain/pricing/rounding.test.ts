@@ -39,7 +39,7 @@ test('a share of a million is the exact product, rounded half away from zero', (
       const error = rounded * 1_000_000n - exact
       const distance = error < 0n ? -error : error
       expect(distance <= 500_000n).toBe(true)
-      // Exactly between two cents it is the one further from zero.
+      // A tie between two cents rounds away from zero.
       if (distance === 500_000n) expect(exact > 0n ? error > 0n : error < 0n).toBe(true)
     }),
     { numRuns: 2_000 },

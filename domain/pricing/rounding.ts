@@ -4,7 +4,7 @@ export function roundHalfAway(value: number): number {
   return value < 0 ? -rounded : rounded
 }
 
-/** amount × rate / 1,000,000 in whole cents, rounded half away from zero. Exact for amounts below a billion dollars. */
+/** Returns amount × rate / 1,000,000 in whole cents, rounded half away from zero. Exact for amounts below a billion dollars. */
 export const shareOfMillion = (amount: number, ratePpm: number): number => {
   const product = BigInt(amount) * BigInt(ratePpm)
   const sign = product < 0n ? -1n : 1n
@@ -12,9 +12,8 @@ export const shareOfMillion = (amount: number, ratePpm: number): number => {
 }
 
 /**
- * Shares `total` cents over weights by largest remainder: the parts always add up to the total, and none exceeds its weight
- * while the total does not exceed their sum. Of equal remainders the larger weight is raised first, so that a weight's part does not depend on
- * where it stands.
+ * Shares `total` cents over weights by largest remainder: the parts always add up to the total, and none exceeds its weight while the total does not
+ * exceed their sum. Of equal remainders the larger weight is raised first, so that a weight's part does not depend on its position.
  */
 export function shareOver(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)

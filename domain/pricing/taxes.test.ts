@@ -3,7 +3,7 @@ import { provinces } from '../address/provinces.ts'
 import { quote } from './quote.ts'
 import { TAX_RATES, taxesAt } from './taxes.ts'
 
-/** The taxes on one line of $112.45. */
+/** Returns the taxes on one line of $112.45. */
 function taxOn(countryCode: 'CA' | 'US', province: string): Record<string, number> {
   const line = { serviceId: 1, nameKey: 'oil', name: 'Oil', price: 11_245, isFee: false }
   const { taxes } = quote({ lines: [line], discount: null, credit: 0, taxes: taxesAt(countryCode, province, null) })
@@ -41,7 +41,7 @@ test.each([
   expect(taxOn('US', state)).toEqual(expected)
 })
 
-test('WRONG-04 a franchise’s local rate replaces the rate of its own state, and no other’s', () => {
+test('WRONG-04 a franchise’s local rate replaces the rate of its own state, and of no other', () => {
   const local = { name: 'Austin', ratePpm: 82_500, provinceCode: 'TX' }
   expect(taxesAt('US', 'TX', local)).toEqual([{ name: 'Austin', ratePpm: 82_500 }])
   expect(taxesAt('US', 'OK', local)).toEqual([{ name: 'Sales tax', ratePpm: 45_000 }])
@@ -54,7 +54,7 @@ test.each([
   ['NV', 68_500],
   ['UT', 61_000],
   ['VA', 53_000],
-])('WRONG-04 the rate of %s has the local tax in it that is charged everywhere', (state, ratePpm) => {
+])('WRONG-04 the rate of %s includes the local tax that applies everywhere', (state, ratePpm) => {
   expect(taxesAt('US', state, null)).toEqual([{ name: 'Sales tax', ratePpm }])
 })
 

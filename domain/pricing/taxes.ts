@@ -10,7 +10,7 @@ export interface LocalTax extends TaxRate {
   provinceCode: string
 }
 
-/** A rate of the table, with where it was looked up and a day on which that source gave it. */
+/** A rate of the table, with its source and a day on which the source had it. */
 export interface RateEntry {
   taxes: readonly TaxRate[]
   source: string
@@ -38,8 +38,8 @@ const state = (ratePpm: number, authority: string): RateEntry => ({
 const NO_SALES_TAX = 'no state sales tax'
 
 /**
- * Every rate with its source and date. A US rate is the state's, with the local tax that state law charges in every place (CA, NV, UT, VA); what single
- * cities and counties add is the franchise's local tax.
+ * Every rate with its source and date. A US rate is the state's, including the local tax that state law charges in every place (CA, NV, UT, VA);
+ * taxes of single cities and counties are the franchise's local tax.
  */
 export const TAX_RATES: Readonly<Record<'CA' | 'US', Readonly<Record<string, RateEntry>>>> = {
   CA: {
@@ -113,8 +113,8 @@ export const TAX_RATES: Readonly<Record<'CA' | 'US', Readonly<Record<string, Rat
 }
 
 /**
- * The taxes at a service address (rule P3): Canada by province, the US by state, unless the franchise has a local rate and the address is in the
- * franchise's own state. A place without tax has none; an unknown province has none either, which `isKnownPlace` keeps out before.
+ * Returns the taxes at a service address (rule P3): Canada by province, the US by state, unless the franchise has a local rate and the address is in
+ * its own state. A place without tax has none; an unknown province has none either, but `isKnownPlace` refuses it earlier.
  */
 export function taxesAt(countryCode: 'CA' | 'US', provinceCode: string, local: LocalTax | null): TaxRate[] {
   if (countryCode === 'US' && local?.provinceCode === provinceCode)
@@ -122,7 +122,7 @@ export function taxesAt(countryCode: 'CA' | 'US', provinceCode: string, local: L
   return [...(TAX_RATES[countryCode][provinceCode]?.taxes ?? [])]
 }
 
-/** The taxes of a place as one: `GST + QST`, 14.975 percent. */
+/** The taxes of a place combined: `GST + QST`, 14.975 percent. */
 export interface PlaceTax {
   /** Country and province, such as `CA-QC`. */
   id: string
@@ -130,7 +130,7 @@ export interface PlaceTax {
   percent: number
 }
 
-/** All taxes at a service address under one name, for who shows them beside a price; null where there is none. */
+/** Returns all taxes at a service address under one name, to show beside a price; null if there is none. */
 export function taxOf(countryCode: 'CA' | 'US', provinceCode: string, local: LocalTax | null): PlaceTax | null {
   const taxes = taxesAt(countryCode, provinceCode, local)
   if (taxes.length === 0) return null

@@ -1,4 +1,4 @@
-/** What must end before somebody is erased, and how many there are of each. */
+/** What must end before a user is erased, with the number of each. */
 export interface ErasureObstacles {
   appointments: number
   invoices: number
@@ -7,7 +7,7 @@ export interface ErasureObstacles {
 
 const some = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 
-/** What must end first, in words for the customer; empty when nothing stands in the way. */
+/** Returns what must end first, in words for the customer; empty if nothing does. */
 export function obstacleTexts({ appointments, invoices, plans }: ErasureObstacles): string[] {
   return [
     ...(appointments > 0
@@ -18,8 +18,8 @@ export function obstacleTexts({ appointments, invoices, plans }: ErasureObstacle
   ]
 }
 
-/** What stands in place of an erased customer's name. */
+/** Replaces the name of an erased customer. */
 export const FORMER_CUSTOMER = 'Former customer'
 
-/** An address that belongs to nobody (RFC 2606), one for each erased account. */
+/** Returns a reserved address without a mailbox (RFC 2606), one for each erased account. */
 export const erasedEmail = (userId: number): string => `erased-${userId}@erased.invalid`

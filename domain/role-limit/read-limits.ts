@@ -2,7 +2,7 @@ import { parseMoney } from '../format/money.ts'
 import { parsePercent } from '../format/percent.ts'
 import type { RoleLimits } from './role-limits.ts'
 
-/** As the command takes them: dollars (`100.00`), for discounts also a percentage (`20%`), or `none`. */
+/** Arguments of the command: dollars (`100.00`), for discounts also a percentage (`20%`), or `none`. */
 export interface TypedLimits {
   refundMax?: string | undefined
   refundDayMax?: string | undefined
@@ -10,7 +10,7 @@ export interface TypedLimits {
   discountMax?: readonly string[] | undefined
 }
 
-/** Dollars in cents, or null for `none`. @throws RangeError that says what to type */
+/** Parses dollars to cents, or null for `none`. @throws RangeError that says what to type */
 function readMoney(name: string, text: string): number | null {
   if (text === 'none') return null
   const cents = parseMoney(text)
@@ -27,7 +27,7 @@ function readDiscount(text: string): Partial<RoleLimits> {
   return { discountMaxBps }
 }
 
-/** What was typed as limits; what was not typed stays as it is. @throws RangeError that says what to type */
+/** Parses typed limits; limits that are not given stay unchanged. @throws RangeError that says what to type */
 export function readLimits({ refundMax, refundDayMax, voidMax, discountMax = [] }: TypedLimits): Partial<RoleLimits> {
   return {
     ...(refundMax !== undefined && { refundMax: readMoney('refund-max', refundMax) }),

@@ -8,7 +8,7 @@ const byRole = {
 }
 
 describe('DOOR-13 limits by role', () => {
-  test('of several roles the most generous counts, and a role without a limit has none', () => {
+  test('the most generous of several roles counts, and a role without a limit has none', () => {
     expect(limitFor(byRole, ['technician'], 'refundMax')).toBe(10_000)
     expect(limitFor(byRole, ['technician', 'sales'], 'refundMax')).toBe(30_000)
     expect(limitFor(byRole, ['technician', 'sales'], 'voidMax')).toBeNull()
@@ -27,7 +27,7 @@ describe('DOOR-13 limits by role', () => {
     expect(limitProblem(byRole, ['technician'], { name, value, currency: 'CAD' })).toBe(problem)
   })
 
-  test('names another role when managers are limited too, and nobody when all are', () => {
+  test('names another role when managers are limited too, and none when all are', () => {
     const managed = { ...byRole, manager: { ...NO_LIMITS, refundMax: 15_000 } }
     const ask = { name: 'refundMax', value: 20_000, currency: 'USD' } as const
     expect(limitProblem(managed, ['technician'], ask)).toBe('Refunds above $100.00 need a tester.')
@@ -42,7 +42,7 @@ describe('DOOR-13 limits by role', () => {
     )
   })
 
-  test('are read as they are typed', () => {
+  test('are parsed as typed', () => {
     expect(readLimits({ refundMax: '100.00', voidMax: 'none', discountMax: ['20%', '$50'] })).toEqual({
       refundMax: 10_000,
       voidMax: null,

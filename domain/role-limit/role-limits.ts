@@ -2,13 +2,13 @@ import { STAFF_ROLES, type StaffRole } from '../account/roles.ts'
 import { type Currency, formatMoney } from '../format/money.ts'
 import { percentInput } from '../format/percent.ts'
 
-/** How much somebody may give back or give away without asking; null: as much as there is. Cents, and basis points for percentages. */
+/** Maximum amounts that a user may refund or discount without asking; null: unlimited. Cents, and basis points for percentages. */
 export interface RoleLimits {
   /** One refund. */
   refundMax: number | null
   /** All refunds of one person within 24 hours. */
   refundDayMax: number | null
-  /** What a voided invoice was billed with. */
+  /** Billed amount of a voided invoice. */
   voidMax: number | null
   discountMaxBps: number | null
   discountMax: number | null
@@ -23,12 +23,12 @@ export const NO_LIMITS: RoleLimits = {
   discountMax: null,
 }
 
-/** What a tenant has set, by role; a role that is not there has no limits. */
+/** The tenant's limits by role; a missing role has no limits. */
 export type LimitsByRole = Partial<Record<StaffRole, RoleLimits>>
 
 const limitOf = (byRole: LimitsByRole, role: StaffRole, name: LimitName): number | null => byRole[role]?.[name] ?? null
 
-/** The limit of somebody with these roles, the most generous of them; null for none. */
+/** Returns the most generous limit of these roles; null for none. */
 export function limitFor(byRole: LimitsByRole, roles: readonly StaffRole[], name: LimitName): number | null {
   const limits = roles.map(role => limitOf(byRole, role, name))
   return limits.includes(null) ? null : Math.max(0, ...limits.filter(limit => limit !== null))
@@ -41,7 +41,7 @@ const ARTICLES: Record<StaffRole, string> = {
   sales: 'a sales person',
 }
 
-/** Who may do what somebody may not, said in a sentence: the first role that has no limit or one that is high enough. */
+/** Returns who else may do it, for the message: the first role that has no limit or one that is high enough. */
 function whoElse(byRole: LimitsByRole, name: LimitName, value: number): StaffRole | undefined {
   return STAFF_ROLES.find(role => value <= (limitOf(byRole, role, name) ?? Number.POSITIVE_INFINITY))
 }
@@ -55,8 +55,8 @@ const SUBJECTS: Record<LimitName, string> = {
 }
 
 /**
- * Why somebody with these roles may not do something of this value (cents or basis points), with who can; null when they may.
- * @param value for `refundDayMax` what it comes to with what was refunded before
+ * Returns why a user with these roles may not do something of this value (cents or basis points), and who can; null when they may.
+ * @param value for `refundDayMax`, the total including earlier refunds
  */
 export function limitProblem(
   byRole: LimitsByRole,

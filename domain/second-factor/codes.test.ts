@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readRecoveryCode, readTotpCode, recoveryCodeOf } from './codes.ts'
 
-test('a recovery code is read however it is typed', () => {
+test('a recovery code is accepted in any notation', () => {
   const code = recoveryCodeOf(Uint8Array.from([0, 1, 2, 3, 4, 250, 251, 252, 253, 255]))
   expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/)
   for (const typed of [code, code.toLowerCase(), code.replace('-', ''), ` ${code.replace('-', ' ')} `])
     expect(readRecoveryCode(typed)).toBe(code)
 })
 
-test.each(['', 'ABCDE', 'ABCDE-ABCD0', 'ABCDE-ABCDEF', '-'.repeat(100_000)])('%.20s is no recovery code', typed => {
+test.each(['', 'ABCDE', 'ABCDE-ABCD0', 'ABCDE-ABCDEF', '-'.repeat(100_000)])('%.20s is not a recovery code', typed => {
   expect(readRecoveryCode(typed)).toBeNull()
 })
 

@@ -19,7 +19,7 @@ test.each([
   expect(isIncluded(nameKey, { services: [], mileage: null }, now)).toBe(true)
 })
 
-test('what no plan covers is never included', () => {
+test('services outside of the plans are never included', () => {
   expect(isIncluded('brake_inspection', { services: [], mileage: null }, now)).toBe(false)
 })
 
@@ -48,7 +48,7 @@ test.each([
   expect(isIncluded(nameKey, { services, mileage: latest }, now)).toBe(due)
 })
 
-test('any oil change counts for all of them, and the last one counts', () => {
+test('any oil change counts for all of them, and the latest one counts', () => {
   const services = [
     { nameKey: 'oil_change_premium_synthetic', at: new Date('2026-03-01T00:00:00Z'), mileage: km(50_000) },
     { nameKey: 'oil_change_basic', at: new Date('2025-01-01T00:00:00Z'), mileage: km(30_000) },

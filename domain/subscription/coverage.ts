@@ -16,7 +16,7 @@ const YEARLY: readonly Covered[] = [
   { covers: key => key === 'road_trip_inspection', rule: { every: 'year', times: 3 } },
 ]
 
-/** What a plan covers, and how often (rule S2, SUBS-10). Services of one entry count together. */
+/** Services that a plan covers, with their intervals (rule S2, SUBS-10). Services of one entry count together. */
 const COVERED: readonly Covered[] = [
   ...SERVICE_INTERVALS.flatMap(({ covers, distance, months }): Covered[] => {
     if (distance) return [{ covers, rule: { every: 'distance', ...distance } }]
@@ -30,21 +30,24 @@ export interface Mileage {
   unit: MileageUnit
 }
 
-/** One time a service was done, or is booked to be. */
+/** A past or booked service. */
 export interface PastService {
   nameKey: string
   at: Date
-  /** What the odometer showed then; null when nobody knows. */
+  /** Odometer reading then; null if unknown. */
   mileage: Mileage | null
 }
 
-/** What a car had done, and its latest mileage. */
+/** A car's past services and its latest mileage. */
 export interface CarHistory {
   services: readonly PastService[]
   mileage: Mileage | null
 }
 
-/** By the odometer's own interval where it has one: oil is due after 8,000 km, or 5,000 miles on one in miles; a cabin filter after 24,000 km on either. */
+/**
+ * Checks the distance by the odometer's own interval if there is one: oil is due after 8,000 km, or 5,000 miles on one in miles; a cabin filter after
+ * 24,000 km on either.
+ */
 function drivenFar(rule: { km: number; miles?: number }, latest: Mileage | null, then: Mileage | null): boolean {
   if (!latest || !then) return false
   if (latest.unit !== then.unit) return toKm(latest.value, latest.unit) - toKm(then.value, then.unit) >= rule.km
@@ -53,7 +56,7 @@ function drivenFar(rule: { km: number; miles?: number }, latest: Mileage | null,
   return rule.miles === undefined ? toKm(driven, 'mi') >= rule.km : driven >= rule.miles
 }
 
-/** The same day of the month `months` later, or the month's last one. */
+/** Returns the same day of the month `months` later, or that month's last day. */
 function monthsLater(date: Date, months: number): Date {
   const later = new Date(date)
   later.setUTCMonth(date.getUTCMonth() + months)
@@ -69,7 +72,7 @@ function isDue(rule: Rule, done: readonly PastService[], mileage: Mileage | null
   return done.filter(service => now < monthsLater(service.at, 12)).length < rule.times
 }
 
-/** Whether an active plan prices a service at 0 for this car now: it covers it, and it is due (rule S2). */
+/** Checks whether an active plan prices a service at 0 for this car now: it covers the service, and the service is due (rule S2). */
 export function isIncluded(nameKey: string, history: CarHistory, now: Date): boolean {
   const covered = COVERED.find(({ covers }) => covers(nameKey))
   if (!covered) return false

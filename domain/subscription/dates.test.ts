@@ -30,7 +30,7 @@ describe('SUBS-08 the next payment is at the next 8:00 UTC plus the renew period
     ['2028-01-31T06:00:00Z', monthly, '2028-02-29T08:00:00.000Z'],
     ['2026-01-31T09:00:00Z', monthly, '2026-03-01T08:00:00.000Z'],
     ['2026-12-15T06:00:00Z', monthly, '2027-01-15T08:00:00.000Z'],
-    // Daylight saving begins in Toronto in between: the hour is UTC's.
+    // Daylight saving begins in Toronto in between: the hour is in UTC.
     ['2026-02-20T06:00:00Z', monthly, '2026-03-20T08:00:00.000Z'],
     ['2026-06-03T12:00:00Z', annual, '2027-06-04T08:00:00.000Z'],
     ['2028-02-29T06:00:00Z', annual, '2029-02-28T08:00:00.000Z'],
@@ -40,7 +40,7 @@ describe('SUBS-08 the next payment is at the next 8:00 UTC plus the renew period
     expect(next(start, terms)).toBe(expected)
   })
 
-  test('a plan of the 31st does not drift away from it', () => {
+  test('a plan of the 31st does not drift', () => {
     let start = new Date('2027-12-31T06:00:00Z')
     const day = paymentDay(start)
     const days = Array.from({ length: 12 }, () => {
@@ -50,7 +50,7 @@ describe('SUBS-08 the next payment is at the next 8:00 UTC plus the renew period
     expect(days.join(' ')).toBe('01-31 02-29 03-31 04-30 05-31 06-30 07-31 08-31 09-30 10-31 11-30 12-31')
   })
 
-  test('a plan of February 29 comes back to it in the next leap year', () => {
+  test('a plan of February 29 returns to it in the next leap year', () => {
     let start = new Date('2028-02-29T06:00:00Z')
     const days = Array.from({ length: 4 }, () => {
       start = nextPaymentAt(start, 29, annual)
@@ -84,7 +84,7 @@ test.each(['2026-01-31T06:00:00Z', '2026-06-03T12:00:00Z', '2026-06-30T23:00:00Z
   },
 )
 
-test('a payment in time is for the period it was due for; a late one begins a period of its own', () => {
+test('a payment on time is for the period it was due for; a late one starts its own period', () => {
   const due = new Date('2026-08-04T08:00:00Z')
   expect(periodStart(due, new Date('2026-08-09T09:00:00Z'), false)).toEqual(due)
   const late = new Date('2026-08-20T10:00:00Z')
@@ -92,7 +92,7 @@ test('a payment in time is for the period it was due for; a late one begins a pe
   expect(periodStart(due, late, true)).toEqual(due)
 })
 
-test('a failed charge is tried again on days 1, 3 and 5', () => {
+test('a failed charge is retried on days 1, 3 and 5', () => {
   const first = new Date('2026-08-04T08:05:00Z')
   const days = [1, 2, 3, 4].map(attempts => retryAt(first, attempts)?.toISOString().slice(0, 10))
   expect(days).toEqual(['2026-08-05', '2026-08-07', '2026-08-09', undefined])

@@ -9,29 +9,29 @@ const LABELS: Record<SubscriptionStatus, string> = {
   RENEWAL_ERROR: 'Renewal Error',
 }
 
-/** A status as people read it (SUBS-03). */
+/** Returns the label of a status (SUBS-03). */
 export const statusLabel = (status: string): string => LABELS[status as SubscriptionStatus] ?? 'Unknown'
 
-/** What the rules of a subscription's life look at. */
+/** Fields that the lifecycle rules of a subscription use. */
 export interface SubscriptionState {
   status: string
   updatedAt: Date | string | null
   cancelEffectiveAt: Date | string | null
 }
 
-/** Only an active subscription reduces prices (SUBS-04, SUBS-09). */
+/** Checks for an active subscription; only that reduces prices (SUBS-04, SUBS-09). */
 export const isActive = ({ status }: Pick<SubscriptionState, 'status'>): boolean => status === 'ACTIVE'
 
-/** SUBS-05. */
+/** Checks whether it can be cancelled (SUBS-05). */
 export const mayCancel = (state: SubscriptionState): boolean => isActive(state) && state.cancelEffectiveAt === null
 
-/** SUBS-05: once a cancellation is set it can be undone, until it has taken effect. */
+/** Checks whether a cancellation can be undone: from when it is set until it takes effect (SUBS-05). */
 export const mayUndoCancel = (state: SubscriptionState): boolean =>
   state.status !== 'CANCELLED' && state.cancelEffectiveAt !== null
 
-/** SUBS-07. */
+/** Checks whether it can be paid (SUBS-07). */
 export const mayPay = ({ status, updatedAt }: SubscriptionState): boolean =>
   (status === 'PENDING' || status === 'RENEWAL_ERROR') && updatedAt !== null
 
-/** SUBS-11. */
+/** Returns the label of the period (SUBS-11). */
 export const periodLabel = (frequency: Frequency): string => (frequency === 'ANNUALLY' ? 'per Year' : 'per Month')

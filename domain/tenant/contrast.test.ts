@@ -13,7 +13,7 @@ test('text on any colour a tenant may choose reaches 4.5:1', () => {
   fc.assert(fc.property(color, background => contrast(textOn(background), background) >= 4.5))
 })
 
-test('a derived shade reaches 4.5:1 on light and on dark surfaces, whatever it came from', () => {
+test('a derived shade reaches 4.5:1 on light and on dark surfaces, from any colour', () => {
   fc.assert(
     fc.property(
       color,
@@ -24,7 +24,7 @@ test('a derived shade reaches 4.5:1 on light and on dark surfaces, whatever it c
   )
 })
 
-test('a colour that reads well already is left alone', () => {
+test('a readable colour stays unchanged', () => {
   expect(readable('#1a6b3c', ['#ffffff'])).toBe('#1a6b3c')
 })
 
@@ -34,7 +34,7 @@ test('a lemon on white is darkened, not replaced', () => {
   expect(shade).not.toBe('#000000')
 })
 
-test('mixing ends at both ends, and nonsense reads as grey', () => {
+test('mixing includes both ends, and an invalid colour counts as grey', () => {
   expect(mix('#123456', '#ffffff', 0)).toBe('#123456')
   expect(mix('#123456', '#ffffff', 1)).toBe('#ffffff')
   expect(mix('tomato', '#ffffff', 0)).toBe('#808080')

@@ -1,7 +1,7 @@
-/** A colour as tenants enter it: `#rgb` or `#rrggbb`. Anything else reads as mid grey, so a typing error cannot break a page. */
+/** A tenant's colour: `#rgb` or `#rrggbb`. Anything else counts as mid grey, so that a typing error cannot break a page. */
 type Rgb = readonly [number, number, number]
 
-/** Whether this is a colour as tenants' settings hold it, `#1a2b3c`: only such text may be written into styles. */
+/** Checks for a colour in the format of the tenants' settings, `#1a2b3c`: only such text may be written into styles. */
 export const isHexColor = (color: string): boolean => /^#[\da-f]{6}$/i.test(color)
 
 const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16)
@@ -23,13 +23,13 @@ function luminance(color: string): number {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
 
-/** The WCAG contrast ratio of two colours, 1 to 21. */
+/** Returns the WCAG contrast ratio of two colours, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)]
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
 }
 
-/** Black or white, whichever reads better on the colour. One of them always reaches 4.58:1, so AA holds whatever a tenant chose. */
+/** Returns black or white, whichever reads better on the colour. One of them always reaches 4.58:1, so any tenant colour meets AA. */
 export const textOn = (background: string): '#000000' | '#ffffff' =>
   contrast('#000000', background) > contrast('#ffffff', background) ? '#000000' : '#ffffff'
 
@@ -44,8 +44,8 @@ export function mix(color: string, towards: string, share: number): string {
 }
 
 /**
- * The shade nearest to `color` that keeps `ratio` on every one of the backgrounds (all light or all dark): the colour itself when it
- * does, else darkened or lightened in steps of 2 %, at the end black or white.
+ * Returns the shade nearest to `color` that reaches `ratio` on every one of the backgrounds (all light or all dark): the colour itself if it does,
+ * otherwise darkened or lightened in steps of 2 %, in the end black or white.
  */
 export function readable(color: string, backgrounds: readonly [string, ...string[]], ratio = 4.5): string {
   const end = textOn(backgrounds[0])

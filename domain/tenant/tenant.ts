@@ -1,4 +1,4 @@
-/** The colour set of a tenant: exactly these keys (TENANT-02). */
+/** The keys of a tenant's colour set, exactly these (TENANT-02). */
 export const TENANT_COLORS = [
   'primaryLightest',
   'primaryLighter',
@@ -13,7 +13,7 @@ export const TENANT_COLORS = [
 ] as const
 export type TenantColors = Record<(typeof TENANT_COLORS)[number], string>
 
-/** A tenant as the browser knows it: GET api/tenant answers this (TENANT-01), and index.html carries it for the first paint. */
+/** A tenant's public data: GET api/tenant returns it (TENANT-01), and index.html contains it for the first paint. */
 export interface TenantBranding {
   id: number
   name: string
@@ -24,9 +24,9 @@ export interface TenantBranding {
   colors: TenantColors
   supportPhone: string
   supportEmail: string
-  /** The IANA zone of the dates in CSV files, whatever the franchise's (rule F6). */
+  /** IANA zone of the dates in CSV files, for all franchises (rule F6). */
   csvTimeZone: string
 }
 
-/** The pattern of every page's title (TENANT-04). */
+/** Returns the title of every page (TENANT-04). */
 export const pageTitle = (siteTitle: string): string => `Book Online | ${siteTitle}`

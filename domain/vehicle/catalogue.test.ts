@@ -3,7 +3,7 @@ import { changeVehicle, NO_VEHICLE, type VehicleChoice } from './catalogue.ts'
 
 const camry: VehicleChoice = { year: 2018, make: 'Toyota', model: 'Camry', engine: '2.5L 4 cyl', vehicleId: 7 }
 
-test('year clears all that follows', () => {
+test('year clears all later fields', () => {
   expect(changeVehicle(camry, { field: 'year', year: 2019 })).toEqual({ ...NO_VEHICLE, year: 2019 })
 })
 
@@ -16,7 +16,7 @@ test('model keeps year and make', () => {
   expect(next).toEqual({ ...NO_VEHICLE, year: 2018, make: 'Toyota', model: 'Corolla' })
 })
 
-test('engine brings its catalogue row, and takes it away', () => {
+test('engine sets its catalogue row, and clears it', () => {
   const next = changeVehicle(camry, { field: 'engine', engine: '3.5L 6 cyl', vehicleId: 8 })
   expect(next).toEqual({ ...camry, engine: '3.5L 6 cyl', vehicleId: 8 })
   expect(changeVehicle(next, { field: 'engine', engine: null })).toEqual({ ...camry, engine: null, vehicleId: null })

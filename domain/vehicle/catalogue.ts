@@ -1,4 +1,4 @@
-/** What is chosen so far in the selector Year, Make, Model, Engine. `vehicleId` is the catalogue row that the four name. */
+/** The current choice in the selector Year, Make, Model, Engine. `vehicleId` is the catalogue row that the four identify. */
 export interface VehicleChoice {
   year: number | null
   make: string | null
@@ -7,7 +7,7 @@ export interface VehicleChoice {
   vehicleId: number | null
 }
 
-/** One field of the selector takes a value, or loses it. An engine comes with the id of its catalogue row. */
+/** A change to one field of the selector. An engine comes with the id of its catalogue row. */
 export type VehicleChange =
   | { field: 'year'; year: number | null }
   | { field: 'make'; make: string | null }
@@ -17,12 +17,12 @@ export type VehicleChange =
 
 export const NO_VEHICLE: VehicleChoice = { year: null, make: null, model: null, engine: null, vehicleId: null }
 
-/** The catalogue row for a vehicle that the catalogue or the VIN decoder does not know (requirements SVC-13). */
+/** The catalogue row for a vehicle that is not in the catalogue or the VIN decoder (requirements SVC-13). */
 export const NOT_LISTED = { year: 2024, make: 'Vehicle Not listed', model: 'NOT LISTED', engine: '' } as const
 
 /**
- * The choice after one change. A field that changes clears what depends on it: year clears make, model, engine and vehicle id; make clears
- * model, engine and id; model clears engine and id (requirements SVC-09). Choosing the same value again changes nothing.
+ * Returns the choice after one change. A changed field clears those that depend on it: year clears make, model, engine and vehicle id; make clears
+ * model, engine and id; model clears engine and id (requirements SVC-09). The same value again changes nothing.
  */
 export function changeVehicle(choice: VehicleChoice, change: VehicleChange): VehicleChoice {
   switch (change.field) {

@@ -1,17 +1,17 @@
-/** What drives the car, as far as it matters for its service. Flexible-fuel engines count as gasoline. */
+/** The car's power source, to the detail that service needs. Flexible-fuel engines count as gasoline. */
 export type Fuel = 'GASOLINE' | 'DIESEL' | 'ELECTRIC' | 'HYDROGEN' | 'NATURAL_GAS'
 
-/** An engine as far as it is known. */
+/** The known data of an engine. */
 export interface Engine {
-  /** Litres, any number of decimals. */
+  /** In litres, with any number of decimals. */
   displacementL?: number
   cylinders?: number
   fuel?: Fuel
 }
 
 /**
- * The engine as the catalogue names it: `2.5L 4 cyl`, `6.7L 8 cyl diesel`, `Electric`. A hybrid goes by its engine. Diesel is named because
- * it takes other oil than the gasoline engine of the same size.
+ * Returns the catalogue's name of an engine: `2.5L 4 cyl`, `6.7L 8 cyl diesel`, `Electric`. A hybrid is named by its engine. Diesel is included
+ * because it takes other oil than the gasoline engine of the same size.
  */
 export function engineLabel({ displacementL, cylinders, fuel }: Engine): string {
   const parts = [

@@ -18,13 +18,13 @@ test.each([
 })
 
 test.each(['', 'NOTHING TO SEE', '10:42', '123.4 km', '12 km', '80 km/h', '123456789', '84512\n99120'])(
-  'no mileage can be told from %j',
+  'no mileage can be found in %j',
   text => {
     expect(mileageIn(text, null)).toBeNull()
   },
 )
 
-test('any mileage that stands alone is read, grouped or not', () => {
+test('any single mileage is read, with or without group separators', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 1_999_999 }), fc.constantFrom('', ' km', ' mi'), (mileage, unit) => {
       expect(mileageIn(`${mileage}${unit}`, null)).toBe(mileage)

@@ -1,7 +1,7 @@
-/** Lines that tell something else in digits: a trip, what the tank still reaches for, a speed, a temperature. */
+/** Lines with digits of something else: a trip, remaining range, a speed, a temperature. */
 const OTHER = /TRIP|RANGE|KM\/H|MPH|RPM|°/
 const LABEL = /ODO/
-/** Whole numbers, also in groups of three; a part of a time or of a decimal fraction is none. */
+/** Whole numbers, also in groups of three; not part of a time or of a decimal fraction. */
 const WHOLE_NUMBER = /(?<![\d.,:])(?:\d{1,3}(?:[ ,]\d{3})+|\d+)(?![\d:]|[.,]\d)/g
 const FEWEST_DIGITS = 3
 const MOST_DIGITS = 7
@@ -12,7 +12,7 @@ interface Candidate {
   isLabelled: boolean
 }
 
-/** A camera takes a zero among digits for the letter. */
+/** A camera reads a zero among digits as the letter O. */
 const withZeros = (line: string): string => line.replaceAll(/(?<=\d)O|O(?=\d)/g, '0')
 
 function candidates(text: string): Candidate[] {
@@ -41,11 +41,11 @@ function best(readings: readonly Candidate[], measure: (reading: Candidate) => n
 }
 
 /**
- * The mileage in what a camera read of a dashboard: the number beside ODO, else the longest that is no trip, time or speed. A number that the car has
- * passed already is taken only where there is no other.
- * @param text as OCR gives it, in lines
- * @param current the car's current mileage in the odometer's unit; null where nobody knows
- * @returns null when no number, or no single one, can be the mileage
+ * Finds the mileage in a photographed dashboard: the number beside ODO, otherwise the longest one that is not a trip, time or speed. A number below
+ * the car's current mileage is used only if there is no other.
+ * @param text the lines from OCR
+ * @param current the car's current mileage in the odometer's unit; null if unknown
+ * @returns null when no number, or more than one, can be the mileage
  */
 export function mileageIn(text: string, current: number | null): number | null {
   const likely = best(candidates(text), ({ mileage }) => Number(mileage >= (current ?? 0)))

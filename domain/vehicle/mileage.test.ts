@@ -21,7 +21,7 @@ test('a reading is at least 1 and at least the current one', () => {
   expect(mileageProblem(9_999_999, 84_000, 'km')).toContain('more than any car')
 })
 
-test('each country reads its own odometers, and a reading survives the way to kilometres and back', () => {
+test('each country uses its own odometers, and a reading survives the conversion to kilometres and back', () => {
   expect([mileageUnitOf('CA'), mileageUnitOf('US')]).toEqual(['km', 'mi'])
   expect(formatMileage(52_195, 'mi')).toBe('52,195 mi')
   for (const mileage of [1, 999, 5_000, 52_195, 199_999]) expect(fromKm(toKm(mileage, 'mi'), 'mi')).toBe(mileage)

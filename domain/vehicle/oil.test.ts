@@ -8,7 +8,7 @@ test('shows litres in Canada and quarts in the US', () => {
   expect(formatOilVolume(5, 'CA')).toBe('5 L')
 })
 
-test('what is entered in quarts comes back in quarts', () => {
+test('an entry in quarts is shown again in quarts', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1000, noNaN: true }), quarts => {
       expect(litresToQuarts(quartsToLitres(quarts))).toBeCloseTo(quarts, 9)
@@ -20,16 +20,16 @@ test.each(['0W-20', '5W-30', '0W-8', '15W-40', '10W-60'])('%s is a weight', weig
   expect(isOilWeight(weight)).toBe(true)
 })
 
-test.each(['0W20', 'W-20', '5W-33', '0w-20', 'SAE 30', ''])('%j is no weight', weight => {
+test.each(['0W20', 'W-20', '5W-33', '0w-20', 'SAE 30', ''])('%j is not a weight', weight => {
   expect(isOilWeight(weight)).toBe(false)
 })
 
-test('knows the oil types by their names', () => {
+test('has the oil types by name', () => {
   expect(isOilType('EUROPEAN_SYNTHETIC')).toBe(true)
   expect(isOilType('synthetic')).toBe(false)
 })
 
-test('a litre is 1.05669 quarts, shown as QT, wherever the country is not Canada', () => {
+test('a litre is 1.05669 quarts, shown as QT, in every country except Canada', () => {
   expect(litresToQuarts(1)).toBe(1.05669)
   expect(quartsToLitres(1.05669)).toBe(1)
   expect([oilUnit('CA'), oilUnit('US')]).toEqual(['L', 'QT'])

@@ -14,7 +14,7 @@ test('every oil change counts towards the next oil change, and a plan does not',
   expect(SERVICE_INTERVALS.some(interval => interval.covers('subscribe_to_annual_plan'))).toBe(false)
 })
 
-test('SUBS-10 oil and tires have an interval of their own in miles, filters the same 24,000 and 42,000 km in both countries', () => {
+test('SUBS-10 oil and tires have their own interval in miles, filters the same 24,000 and 42,000 km in both countries', () => {
   const intervals = SERVICE_INTERVALS.map(interval => [
     interval.key,
     intervalKm(interval, 'CA'),
@@ -34,7 +34,7 @@ test('a service is due once its interval is driven', () => {
   expect(serviceDue(byDistance, 80_000, now)).toEqual({ kind: 'distance', fraction: 0, left: 8_000 })
   expect(serviceDue(byDistance, 88_000, now)).toEqual({ kind: 'distance', fraction: 1, left: 0 })
   expect(serviceDue(byDistance, 90_000, now)).toEqual({ kind: 'distance', fraction: 1.25, left: -2_000 })
-  // An odometer that was read wrong in between does not make a service fresher than it is.
+  // A misread odometer in between does not reset a service.
   expect(serviceDue(byDistance, 79_000, now)).toMatchObject({ fraction: 0 })
 })
 
@@ -43,7 +43,7 @@ test('a battery is due by the calendar', () => {
   expect(serviceDue(byTime, null, new Date(now.getTime() + 1461 * DAY))).toEqual({ kind: 'time', fraction: 1, left: 0 })
 })
 
-test('without a service or a reading nothing is claimed', () => {
+test('without a service or a reading the result is unknown', () => {
   expect(serviceDue(byDistance, null, now)).toEqual({ kind: 'unknown' })
   expect(serviceDue({ ...byDistance, lastServicedKm: null }, 90_000, now)).toEqual({ kind: 'unknown' })
   expect(serviceDue({ ...byTime, lastServicedAt: null }, 90_000, now)).toEqual({ kind: 'unknown' })

@@ -2,13 +2,13 @@ import type { CountryCode } from '../address/provinces.ts'
 import { planEntryOf } from '../pricing/plans.ts'
 import { toKm } from './mileage.ts'
 
-/** How often a service is due: by distance or by time (rule S2). */
+/** Interval of a service: by distance or by time (rule S2). */
 export interface ServiceInterval {
   key: string
   name: string
-  /** Whether a service of the price list is this one. */
+  /** Checks whether a service of the price list is this one. */
   covers: (nameKey: string) => boolean
-  /** Whole km, and whole miles on an American odometer; without miles the same km count there. */
+  /** Whole km, and whole miles on an American odometer; without miles, the km apply there too. */
   distance: { km: number; miles?: number } | null
   months: number | null
 }
@@ -53,7 +53,7 @@ export const SERVICE_INTERVALS: readonly ServiceInterval[] = [
   },
 ]
 
-/** The services that staff look up in a vehicle's history (WODETAIL-14), by name key. */
+/** Services that staff track in a vehicle's history (WODETAIL-14), by name key. */
 export const STAFF_TRACKED_KEYS = [
   'cabin_air_filter_replacement',
   'engine_air_filter_replacement',
@@ -66,7 +66,7 @@ export const STAFF_TRACKED_KEYS = [
   'subscription_plan_annual_all_inclusive',
 ] as const
 
-/** What is bought, not done: in the history by the day it began. */
+/** Purchases, not work done: in the history on their start date. */
 const PLAN_RECORDS: readonly ServiceInterval[] = [
   { key: 'subscription_plan_monthly', name: 'Monthly plan' },
   { key: 'subscription_plan_annual', name: 'Annual plan' },
@@ -78,14 +78,17 @@ const PLAN_RECORDS: readonly ServiceInterval[] = [
   months: null,
 }))
 
-/** Oil changes by name: each is tracked for itself too. */
+/** Oil changes by name: each is also tracked separately. */
 const OIL_CHANGE_NAMES: Readonly<Record<string, string>> = {
   oil_change_basic: 'Conventional oil change',
   oil_change_premium_synthetic: 'Premium synthetic oil change',
   oil_change_european_synthetic: 'European synthetic oil change',
 }
 
-/** The record of one name key (WODETAIL-14): a service, a kind of it with the interval of all kinds, or a plan; undefined for what is not tracked. */
+/**
+ * Returns the record of a name key (WODETAIL-14): a service, a kind of it with the interval of all kinds, or a plan; undefined for a service that is
+ * not tracked.
+ */
 export function trackedService(nameKey: string): ServiceInterval | undefined {
   const plan = PLAN_RECORDS.find(({ covers }) => covers(nameKey))
   if (plan) return { ...plan, key: nameKey }
@@ -95,11 +98,11 @@ export function trackedService(nameKey: string): ServiceInterval | undefined {
   return kind && { ...kind, key: nameKey, name: OIL_CHANGE_NAMES[nameKey] ?? kind.name, covers: only(nameKey) }
 }
 
-/** The interval in whole kilometres; null for one that goes by time. */
+/** Returns the interval in whole kilometres; null for one by time. */
 export const intervalKm = ({ distance }: ServiceInterval, country: CountryCode): number | null =>
   distance && (country === 'US' && distance.miles !== undefined ? toKm(distance.miles, 'mi') : distance.km)
 
-/** When a service was done last and how often it is due; distances in km. */
+/** Last date and interval of a service; distances in km. */
 export interface ServiceRecord {
   intervalKm: number | null
   intervalMonths: number | null
@@ -107,15 +110,15 @@ export interface ServiceRecord {
   lastServicedAt: Date | null
 }
 
-/** How far a car is on the way to the next service. `left` is in km or whole days, below 0 when it is overdue. */
+/** Progress to the next service. `left` is in km or whole days, below 0 when overdue. */
 export type ServiceDue = { kind: 'unknown' } | { kind: 'distance' | 'time'; fraction: number; left: number }
 
 const DAY_MS = 86_400_000
 const DAYS_PER_MONTH = 365.25 / 12
 
 /**
- * Where the car stands between its last service and the next: 0 just done, 1 due, above 1 overdue. Unknown where it was never
- * done here, or where no reading says how far the car has come since.
+ * Returns a car's progress from its last service to the next: 0 just done, 1 due, above 1 overdue. Unknown if we never did it, or if there is no
+ * later reading.
  */
 export function serviceDue(record: ServiceRecord, currentKm: number | null, now: Date): ServiceDue {
   const { intervalKm: interval, intervalMonths: months, lastServicedKm, lastServicedAt } = record

@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each(['1HGCM82633A004352', '1M8GDM9AXKP042788', '11111111111111111', '5YJ3E1EA7HF000337', 'KM8K2CAB4PU001140'])(
-  '%s keeps its check digit',
+  '%s has a correct check digit',
   vin => {
     expect(isVin(vin)).toBe(true)
     expect(looksMistyped(vin)).toBe(false)
@@ -36,7 +36,7 @@ test('hints at a wrong digit of a North American car only', () => {
   expect(looksMistyped('1HGCM')).toBe(false)
 })
 
-test('one wrong digit in any place is noticed', () => {
+test('a wrong digit in any position is detected', () => {
   const digits = fc.array(digit, { minLength: 16, maxLength: 16 })
   const places = fc.integer({ min: 1, max: 16 }).filter(place => place !== 8)
   fc.assert(
@@ -49,7 +49,7 @@ test('one wrong digit in any place is noticed', () => {
   )
 })
 
-test('normalising twice is normalising once, and keeps a VIN', () => {
+test('normalising twice has no further effect, and does not change a VIN', () => {
   fc.assert(
     fc.property(anyVin, vin => {
       expect(normaliseVin(vin)).toBe(vin)

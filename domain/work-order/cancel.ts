@@ -1,4 +1,4 @@
-/** Why an order may be cancelled (WOFLOW-11). */
+/** Reasons to cancel an order (WOFLOW-11). */
 export const CANCEL_REASONS = [
   'customer_cancelled',
   'work_order_out_of_range',
@@ -7,5 +7,5 @@ export const CANCEL_REASONS = [
 ] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
-/** Whether the reason has to be proved by a picture (WOFLOW-12). */
+/** Checks whether the reason needs proof by a photo (WOFLOW-12). */
 export const needsProof = (reason: CancelReason): boolean => reason === 'vehicle_serviced_by_third_party'

@@ -11,7 +11,7 @@ const order: WorkOrderState = {
 }
 const at = (text: string): Date => new Date(text)
 
-test('customers move and cancel up to three hours ahead, to the millisecond', () => {
+test('customers can move and cancel up to three hours ahead, to the millisecond', () => {
   expect(mayCustomerMove(order, at('2026-06-03T13:00:00.000Z'))).toBe(true)
   expect(mayCustomerMove(order, at('2026-06-03T13:00:00.001Z'))).toBe(false)
   expect(mayCustomerMove({ ...order, isConfirmed: false }, at('2026-06-01T13:00:00Z'))).toBe(true)
@@ -19,11 +19,11 @@ test('customers move and cancel up to three hours ahead, to the millisecond', ()
     expect(mayCustomerMove({ ...order, status }, at('2026-06-01T13:00:00Z'))).toBe(false)
 })
 
-test('customers change the address until midnight of the day, on the franchise’s clock', () => {
+test('customers can change the address until midnight of the day, on the franchise’s clock', () => {
   const zone = 'America/Toronto'
   expect(mayCustomerChangeAddress(order, at('2026-06-04T03:59:59Z'), zone)).toBe(true)
   expect(mayCustomerChangeAddress(order, at('2026-06-04T04:00:00Z'), zone)).toBe(false)
-  // In Vancouver that day lasts three hours longer.
+  // In Vancouver that day ends three hours later.
   expect(mayCustomerChangeAddress(order, at('2026-06-04T04:00:00Z'), 'America/Vancouver')).toBe(true)
   expect(mayCustomerChangeAddress({ ...order, isInspected: true }, at('2026-06-03T17:00:00Z'), zone)).toBe(false)
   expect(mayCustomerChangeAddress({ ...order, status: 'CANCELLED' }, at('2026-06-01T17:00:00Z'), zone)).toBe(false)

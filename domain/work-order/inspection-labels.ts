@@ -7,7 +7,7 @@ export const CORNER_LABELS: Record<Corner, string> = {
   RearRight: 'Rear right',
 }
 
-/** The conditions of the whole vehicle, in the order in which a technician walks around it. */
+/** Conditions of the whole vehicle, in the order of a technician's walk-around. */
 export const VEHICLE_CONDITIONS = [
   { field: 'windshieldsCondition', label: 'Windshields' },
   { field: 'windshieldFluid', label: 'Windshield fluid' },

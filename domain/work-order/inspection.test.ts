@@ -11,15 +11,15 @@ const FINISHED: InspectionDraft = {
   leakInspection: 'poor',
 }
 
-test('an empty inspection misses both conditions of each corner and the four fluids', () => {
+test('an empty inspection lacks both conditions of each corner and the four fluids', () => {
   expect(missingInInspection(EMPTY_INSPECTION)).toHaveLength(CORNERS.length * 2 + 4)
 })
 
-test('numbers and texts may be left out', () => {
+test('numbers and texts are optional', () => {
   expect(missingInInspection(FINISHED)).toEqual([])
 })
 
-test('what is missing is named', () => {
+test('missing fields are named', () => {
   const draft = {
     ...FINISHED,
     brakeFluid: null,

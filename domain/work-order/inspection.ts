@@ -9,7 +9,7 @@ export interface CornerInspection {
   tireCondition: Condition | null
   brakeCondition: Condition | null
   tireIdNumber: string
-  /** The condition was judged without taking the wheel off. */
+  /** Judged with the wheel on. */
   estimated: boolean
 }
 
@@ -41,7 +41,7 @@ export const EMPTY_INSPECTION: InspectionDraft = {
   notes: '',
 }
 
-/** What is still missing before the inspection can be finished, by field. */
+/** Returns the fields that are missing before the inspection can be finished. */
 export function missingInInspection(draft: InspectionDraft): string[] {
   const corners = CORNERS.flatMap(corner => [
     ...(draft.corners[corner].tireCondition === null ? [`${corner} tire condition`] : []),

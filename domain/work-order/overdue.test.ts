@@ -12,7 +12,7 @@ test('WRONG-16 an open order is overdue when its hour is over', () => {
   expect(at('2026-07-03T23:00:00Z')).toBe(true)
 })
 
-test('WRONG-16 a job that is under way is overdue from the next day of the franchise on', () => {
+test('WRONG-16 an inspected job is overdue from the next day of the franchise', () => {
   const inspected = { ...open, isInspected: true }
   expect(at('2026-06-04T03:59:59Z', inspected)).toBe(false)
   expect(at('2026-06-04T04:00:00Z', inspected)).toBe(true)

@@ -3,8 +3,8 @@ import { localDay } from '../format/dates.ts'
 import type { WorkOrderState } from './transitions.ts'
 
 /**
- * Whether an order's time has passed and nobody served it: its hour is over and it is still assigned. One whose vehicle was inspected is being worked on, so it
- * counts from the next day on.
+ * Checks whether an order's time has passed without service: its hour is over and it is still assigned. If the vehicle was inspected, work has
+ * started, so it is overdue from the next day.
  * @param timeZone IANA zone of the franchise
  */
 export function isOverdue(

@@ -1,4 +1,4 @@
-/** What of an order's history its customer may know: what was agreed with them and what was done, not how the staff organized it. */
+/** The parts of an order's history that its customer may see: agreements with them and work done, not how staff organized it. */
 export const PROGRESS = [
   'requested',
   'booked',

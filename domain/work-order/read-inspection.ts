@@ -24,7 +24,7 @@ function corner(value: unknown): CornerInspection {
   }
 }
 
-/** An inspection as it was kept, by a table, the server or a phone; whatever of it cannot be understood is empty. */
+/** Reads a stored inspection from a table, the server or a phone; unreadable fields become empty. */
 export function readDraft(kept: Unread): InspectionDraft {
   if (kept === null) return EMPTY_INSPECTION
   const corners = entries(kept.corners)

@@ -25,7 +25,7 @@ describe.each(POSSIBLE)('%s', (action, onTheDay, before) => {
     expect(mayNow(action, state, false)).toBe(before.includes(name))
   })
 
-  test('says what to do when it is not possible', () => {
+  test('says what to do when a step is not possible', () => {
     expect(whyNot(action)).toMatch(/\.$/)
   })
 })

@@ -1,4 +1,4 @@
-/** What the rules of a work order's life look at. */
+/** Fields that the lifecycle rules of a work order use. */
 export interface WorkOrderState {
   status: 'ASSIGNED' | 'COMPLETE' | 'CANCELLED'
   isConfirmed: boolean
@@ -19,11 +19,11 @@ export type WorkOrderAction =
 
 interface Transition {
   allowed(state: WorkOrderState, dayHasBegun: boolean): boolean
-  /** Why not, as a sentence that says what to do. */
+  /** The reason as a sentence that says what to do. */
   otherwise: string
 }
 
-/** One table for the server and the screens: which step is possible when (WOFLOW-02, -04, -06, -13, -14; WODETAIL-07, -08). */
+/** One table for the server and the screens: when each step is possible (WOFLOW-02, -04, -06, -13, -14; WODETAIL-07, -08). */
 const TRANSITIONS: Record<WorkOrderAction, Transition> = {
   confirm: {
     allowed: state => state.status === 'ASSIGNED' && !state.isConfirmed,
@@ -55,19 +55,19 @@ const TRANSITIONS: Record<WorkOrderAction, Transition> = {
     allowed: (state, dayHasBegun) => state.status === 'ASSIGNED' && state.isConfirmed && dayHasBegun,
     otherwise: 'A car is locked and unlocked here on the day of the appointment, while the order is open.',
   },
-  // A photo that waited for reception comes when it can.
+  // A photo that was waiting for a connection may arrive late.
   addPhoto: {
     allowed: (state, dayHasBegun) => state.status !== 'CANCELLED' && state.isConfirmed && dayHasBegun,
     otherwise: 'Photos can be added from the day of the appointment on, unless it was cancelled.',
   },
-  // Fleets send their number late, often when the bill comes (rule W11).
+  // Fleets often send their number late, with the bill (rule W11).
   editPoNumber: {
     allowed: state => state.status !== 'CANCELLED',
     otherwise: 'A cancelled order takes no PO number.',
   },
 }
 
-/** Whether the step is possible now; `dayHasBegun` is by the franchise's local day (rule W7). */
+/** Checks whether the step is possible now; `dayHasBegun` is by the franchise's local day (rule W7). */
 export const mayNow = (action: WorkOrderAction, state: WorkOrderState, dayHasBegun: boolean): boolean =>
   TRANSITIONS[action].allowed(state, dayHasBegun)
 

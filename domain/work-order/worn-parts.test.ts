@@ -12,12 +12,12 @@ const ALL_GOOD: InspectionDraft = {
   leakInspection: 'good',
 }
 
-test('where all is good, or nothing was judged, nothing is worn', () => {
+test('nothing is worn if everything is good or not judged', () => {
   expect(wornParts(ALL_GOOD)).toEqual([])
   expect(wornParts(EMPTY_INSPECTION)).toEqual([])
 })
 
-test('poor things come before fair ones, each in the order of the inspection', () => {
+test('poor parts come before fair ones, each in the order of the inspection', () => {
   const found: InspectionDraft = {
     ...ALL_GOOD,
     corners: {

@@ -6,7 +6,7 @@ export interface WornPart {
   condition: Exclude<Condition, 'good'>
 }
 
-/** What an inspection did not find in good condition: poor things first, else in the order of the inspection. */
+/** Returns the parts that an inspection found worn: poor ones first, otherwise in the order of the inspection. */
 export function wornParts(found: InspectionDraft): WornPart[] {
   const judged: [string, Condition | null][] = [
     ...CORNERS.flatMap((corner): [string, Condition | null][] => [

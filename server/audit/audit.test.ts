@@ -39,7 +39,7 @@ interface Entry {
   happened_at: Date
 }
 
-/** The entries that something leaves in the audit of the Canadian tenant, . */
+/** Returns the entries that an action adds to the audit of the Canadian tenant. */
 async function audited(work: () => Promise<unknown>): Promise<Entry[]> {
   const newest = 'select coalesce(max(id), 0) as id from audit_entry'
   const before = (await t.db.owner.query<{ id: number }>(newest)).rows[0]?.id ?? 0
@@ -51,7 +51,7 @@ async function audited(work: () => Promise<unknown>): Promise<Entry[]> {
   return rows
 }
 
-/** What the last security event of a kind says. */
+/** Returns the details of the last security event of a kind. */
 async function lastEvent(kind: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await t.db.owner.query<{ details: Record<string, unknown> }>(
     'select details from security_event where kind = $1 order by id desc limit 1',
@@ -60,7 +60,7 @@ async function lastEvent(kind: string): Promise<Record<string, unknown> | undefi
   return rows[0]?.details
 }
 
-/** Every table of settings that exists (docs/data-model.md); what bookings and people write of their own is none. */
+/** Every table of settings (docs/data-model.md). Bookings and the users' own data are not settings. */
 const SETTINGS = [
   'discount_code',
   'franchise',
@@ -91,7 +91,7 @@ const SETTINGS = [
 ]
 
 describe('settings', () => {
-  test('DOOR-13 every table of settings notes what is added, changed and removed', async () => {
+  test('DOOR-13 every table of settings audits inserts, updates and deletes', async () => {
     const { rows } = await t.db.owner.query<{ name: string; triggers: string[] }>(
       `select tgrelid::regclass::text as name, array_agg(tgname::text order by tgname) as triggers from pg_trigger
        where tgname like 'audit\\_%' group by 1 order by 1`,
@@ -101,7 +101,7 @@ describe('settings', () => {
     )
   })
 
-  test('DOOR-13 the application changes no settings without saying who does, and nothing is left of the try', async () => {
+  test('DOOR-13 the application cannot change settings without an author, and the attempt changes nothing', async () => {
     const db = t.db.databases.of(t.fixture.ca.id)
     const name = t.fixture.ca.vanIds[0]
     const tries = [
@@ -116,7 +116,7 @@ describe('settings', () => {
     expect(rows).toEqual([{ name: 'Van 1' }])
   })
 
-  test('DOOR-13 a change is one entry with who, from where, from what and to what', async () => {
+  test('DOOR-13 a change is one entry with who, from where, the old and the new value', async () => {
     const { ca } = t.fixture
     const author = {
       kind: 'staff',
@@ -151,12 +151,12 @@ describe('settings', () => {
       franchise_id: ca.franchiseId,
       changes: [{ key: { id: ca.vanIds[0] }, from: { name: 'Van 1' }, to: { name: 'Van One' } }],
     })
-    // The name is gone with the transaction.
+    // The author's name ends with the transaction.
     const unnamed = t.db.databases.of(ca.id).updateTable('van').set({ name: 'Van 1' }).execute()
     await expect(unnamed).rejects.toThrow(/nobody is named/)
   })
 
-  test('DOOR-13 a change by hand is the operator’s, 600 postal codes are one entry, and two tenants have one each', async () => {
+  test('DOOR-13 a manual change is the operator’s, 600 postal codes are one entry, and two tenants have one each', async () => {
     const { ca, us } = t.fixture
     const codes = Array.from({ length: 600 }, (_, index) => `Z${index}`)
     const entries = await audited(() =>
@@ -195,14 +195,14 @@ describe('settings', () => {
     expect(domain).toMatchObject([{ subject: 'tenant_domain', changes: [{ to: { host: 'new.test' } }] }])
   })
 
-  test('DOOR-13 no hash, token or sealed text is ever copied', async () => {
+  test('DOOR-13 hashes, tokens and sealed texts are never copied', async () => {
     const { rows } = await t.db.owner.query<{ kept: object }>(
       `select app.audited_row('{"name": "A", "password_hash": "x", "access_token": "y", "sealed_key": "z", "secret": "s", "tenant_id": 1, "uses": 3}', '{uses}') as kept`,
     )
     expect(rows[0]?.kept).toEqual({ name: 'A' })
   })
 
-  test('DOOR-13 every process hears of which tenant the settings changed', async () => {
+  test("DOOR-13 every process is notified which tenant's settings changed", async () => {
     const heard: (string | undefined)[] = []
     const client = await t.db.owner.connect()
     client.on('notification', ({ payload }) => heard.push(payload))
@@ -216,8 +216,8 @@ describe('settings', () => {
   })
 })
 
-describe('what people do beside their work', () => {
-  test('DOOR-13 a vendor that sales name, a part that staff name and a referral code name their author', async () => {
+describe('additions by users outside of settings', () => {
+  test('DOOR-13 a vendor from sales, a part from staff and a referral code have their author', async () => {
     const { ca } = t.fixture
     const create = `mutation Create($contact: ContactInput!, $vendor: CustomerVendorInput!) {
       createCustomer(contactInput: $contact, password: "secret 12345", vendorListInput: $vendor) { id } }`
@@ -255,7 +255,7 @@ describe('what people do beside their work', () => {
     expect(codes).toMatchObject([{ subject: 'discount_code', actor_kind: 'customer', actor_id: ca.userIds.customer }])
   })
 
-  test('DOOR-13 how often a code was used is counted without an entry', async () => {
+  test('DOOR-13 the use count of a code changes without an entry', async () => {
     const { ca } = t.fixture
     const codes = await audited(() =>
       t.db.owner.query(
@@ -304,7 +304,7 @@ describe('money and discounts', () => {
     expect(await lastEvent('void')).toMatchObject({ invoiceId: invoice.id })
   })
 
-  test('DOOR-13 a default discount is audited from what to what, also when it is taken away', async () => {
+  test('DOOR-13 a default discount is audited with old and new value, also when it is removed', async () => {
     const { userIds } = t.fixture.ca
     const userId = userIds.otherCustomer
     const all = { userId, discountType: 'PERCENT', discountAmount: '10000' }
@@ -327,7 +327,7 @@ describe('money and discounts', () => {
     ])
   })
 
-  test('DOOR-13 a discount that is agreed at the car is audited, and a completion without one is not', async () => {
+  test('DOOR-13 a discount agreed at the car is audited, and a completion without one is not', async () => {
     const { workOrderId } = await book(t, { date: '2026-06-08T15:00:00Z' })
     t.clock.set(new Date('2026-06-08T23:00:00Z'))
     await inspect(t, tokens.manager, workOrderId)
@@ -343,7 +343,7 @@ describe('money and discounts', () => {
     expect(await audited(() => till.invoice())).toEqual([])
   })
 
-  test('DOOR-13 nobody changes or removes an entry', async () => {
+  test('DOOR-13 entries cannot be changed or deleted', async () => {
     for (const statement of ['update audit_entry set reason = null', 'delete from audit_entry', 'truncate audit_entry'])
       await expect(t.db.owner.query(statement)).rejects.toThrow(/append-only/)
   })

@@ -4,10 +4,10 @@ import { authorOf } from './name-author.ts'
 
 type Values = Record<string, string | number | boolean | null>
 
-/** Something that staff did which moves money or gives it away. */
+/** An action of staff that moves money or gives it away. */
 export interface AuditedAct {
   action: 'refund' | 'void' | 'discount_set' | 'discount_removed' | 'discount_agreed' | 'credit_granted'
-  /** The table and the row that it is about. */
+  /** Table of the affected row. */
   subject: 'invoice' | 'app_user' | 'work_order'
   subjectId: number
   franchiseId: number | null
@@ -16,7 +16,7 @@ export interface AuditedAct {
   reason?: string | null
 }
 
-/** Writes what somebody did into the audit, in the transaction that does it. Changes of settings are noted by the database itself. */
+/** Writes an action to the audit, in the transaction of the action. The database itself audits changes of settings. */
 export async function recordAuditEntry(db: Database, context: Context, act: AuditedAct): Promise<void> {
   const author = authorOf(context)
   const { from, to } = act

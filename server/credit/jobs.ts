@@ -3,7 +3,7 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
 
-/** Tells a referrer what an order of a friend's has earned them. It names no friend: who books what is theirs to tell. */
+/** Mails a referrer the credit that a friend's order has earned. The mail does not name the friend, because a booking is private. */
 export async function mailReferralCredit(
   { scope: { db, tenant }, services, siteUrl }: JobContext,
   { workOrderId }: { workOrderId: number },

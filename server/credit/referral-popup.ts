@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 
-/** Whether the actor wants to see the referral popup no more (REF-01). */
+/** Checks whether the actor has turned off the referral popup (REF-01). */
 export async function isReferralPopupDisabled({ scope, actor }: Context): Promise<boolean> {
   if (!actor) throw signInNeeded()
   const user = await scope.db
@@ -12,7 +12,7 @@ export async function isReferralPopupDisabled({ scope, actor }: Context): Promis
   return user.referral_popup_disabled
 }
 
-/** Never shows the actor the referral popup again, on whatever device (REF-02). */
+/** Turns off the referral popup for the actor on all devices (REF-02). */
 export async function disableReferralPopup({ scope, actor }: Context): Promise<boolean> {
   if (!actor) throw signInNeeded()
   await scope.db.updateTable('app_user').set({ referral_popup_disabled: true }).where('id', '=', actor.userId).execute()

@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const ask = async (query: string, variables: object = {}, token = customer) =>
   (await t.graphql(host, query, variables, token)).data
 
-test('REF-01 REF-02 the popup is disabled by whoever disables it, and for nobody else', async () => {
+test('REF-01 REF-02 a customer disables the popup for themselves, and for no one else', async () => {
   const other = await t.tokenOf(host, t.fixture.ca.emails.otherCustomer)
   const isDisabled = '{ isReferralPopupDisabled }'
   expect(await ask(isDisabled)).toEqual({ isReferralPopupDisabled: false })
@@ -24,7 +24,7 @@ test('REF-01 REF-02 the popup is disabled by whoever disables it, and for nobody
   expect(await ask(isDisabled, {}, other)).toEqual({ isReferralPopupDisabled: false })
 })
 
-test('REF-04 the values are answered by name, in cents, and 0 where the tenant gives nothing', async () => {
+test('REF-04 the values are returned by name, in cents, and 0 where the tenant gives nothing', async () => {
   await t.db.owner.query(
     `update tenant set referral_credit = '{"referralCreditValueOilChange": 2500, "referralCreditValueSubscription": 5000}' where id = $1`,
     [t.fixture.ca.id],
@@ -42,7 +42,7 @@ test('REF-04 the values are answered by name, in cents, and 0 where the tenant g
   expect((await t.graphql(host, values, { names: ['referralCreditValueCoffee'] }, customer)).status).toBe(400)
 })
 
-test('REF-05 a customer reads their credit in cents and their one code, also when they ask for it twice at once', async () => {
+test('REF-05 a customer reads their credit in cents and their one code, even with two parallel requests', async () => {
   const { customer: userId, otherCustomer } = t.fixture.ca.userIds
   const query = 'query C($userId: ID!) { userCredit(userId: $userId) { credit discountCode { code discountType } } }'
   await giveCredit(t, userId, 1_250)

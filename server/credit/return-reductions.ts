@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/tenant-database.ts'
 
-/** What a cancelled order had taken, and who cancelled it. */
+/** A cancelled order's reductions, and who cancelled it. */
 export interface CancelledOrder {
   id: number
   userId: number
   discountCodeId: number | null
-  /** Cents. */
+  /** In cents. */
   creditApplied: number
 }
 
 /**
- * Gives back what lowered the price of an order that is cancelled, in the caller's transaction: the code may be used again, the credit spent again
- * (rules P5, P6). Code before credit, as in the booking, so that the two never wait for each other in a circle.
+ * Returns the discount code and the credit of a cancelled order for another use, in the caller's transaction (rules P5, P6). Code before credit, as
+ * in the booking, to avoid deadlocks.
  */
 export async function returnReductions(
   db: Database,
@@ -31,17 +31,17 @@ export async function returnReductions(
     )
 }
 
-/** Credit that an order does not need any more. */
+/** Credit that an order no longer needs. */
 export interface SpareCredit {
   orderId: number
   userId: number
-  /** Cents. */
+  /** In cents. */
   amount: number
-  /** Names the reason, so that it is given back once. */
+  /** Identifies the reason, so that the credit is returned only once. */
   key: string
 }
 
-/** Gives credit back to spend again, in the caller's transaction (rule P6). */
+/** Returns credit to the customer to use again, in the caller's transaction (rule P6). */
 export async function returnCredit(
   db: Database,
   { orderId, userId, amount, key }: SpareCredit,

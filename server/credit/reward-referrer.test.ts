@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a referrer has their credit once the friend’s order is completed, and none for other codes', async () => {
+test('a referrer gets credit once the friend’s order is completed, and none for other codes', async () => {
   const { userIds } = t.fixture.ca
   const friend = await addCode(t, 'FRIEND', { type: 'PROMO', amount: 2_000, referrerId: userIds.customer })
   const other = await addCode(t, 'TEN')
@@ -31,7 +31,7 @@ test('a referrer has their credit once the friend’s order is completed, and no
   await serviceAndBill(t, manager, plain.workOrderId)
   expect(await balanceOf(t, userIds.customer)).toBe(0)
   const { billedAmount } = await serviceAndBill(t, manager, referred.workOrderId)
-  // $112.45 less $20.00, and 13 % HST a line: $92.45 + $12.02.
+  // $112.45 less $20.00, plus 13 % HST per line: $92.45 + $12.02.
   expect(billedAmount).toBe(9_245 + 1_202)
   expect(await balanceOf(t, userIds.customer)).toBe(2_500)
   for (const workOrderId of [referred.workOrderId, plain.workOrderId, referred.workOrderId])

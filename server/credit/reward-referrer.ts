@@ -10,9 +10,9 @@ interface ReferralRow {
 }
 
 /**
- * Gives the referrer their credit when an order with their code is completed (rule P5), in the caller's transaction, and tells them by mail. Orders without a referral code,
- * and services that the tenant gives nothing for, earn nothing.
- * @returns who got how many cents; null for nobody
+ * Gives the referrer their credit when an order with their code is completed (rule P5), in the caller's transaction, and mails them. Orders without a
+ * referral code, and services without a reward in the tenant, earn nothing.
+ * @returns the referrer and the cents; null if no one gets credit
  */
 export async function rewardReferrer(
   db: Database,

@@ -7,16 +7,16 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
 import { requireActor } from '../platform/scope.ts'
 
-/** What a customer can spend, and the code that they give to friends. */
+/** A customer's available credit, and their code for friends. */
 export interface UserCredit {
-  /** Cents. */
+  /** In cents. */
   credit: number
   discountCode: { code: string; discountType: DiscountType }
 }
 
 /**
- * A customer's own referral credit (REF-05). Their referral code is made when it is first asked for: most customers never do.
- * @throws Refusal 404 for anybody else's; staff have none (PRICE-13)
+ * Returns a customer's own referral credit (REF-05). Creates their referral code on the first request, because most customers never need one.
+ * @throws Refusal 404 for another customer's; staff have none (PRICE-13)
  */
 export async function userCredit(context: Context, userId: number): Promise<UserCredit> {
   const actor = requireActor(context)
@@ -25,7 +25,7 @@ export async function userCredit(context: Context, userId: number): Promise<User
   return { credit: await creditBalance(db, userId), discountCode: await referralCode(context, userId) }
 }
 
-/** What a customer can spend, in cents. */
+/** Returns a customer's available credit, in cents. */
 export async function creditBalance(db: Database, userId: number): Promise<number> {
   const account = await db
     .selectFrom('credit_account')
@@ -60,7 +60,7 @@ async function findReferralCode(db: Database, userId: number): Promise<UserCredi
   return row && { code: row.code, discountType: row.discount_type as DiscountType }
 }
 
-/** No letters or digits that are mistaken for one another when a code is read out. */
+/** Without letters and digits that are easily confused when read aloud. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 const newCode = (): string => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')

@@ -34,19 +34,19 @@ async function bookWith(discountCodeId: string | number): Promise<string | undef
 
 const UNREADABLE = '422 discountCodeId: This discount code could not be read. Please enter the code again.'
 
-test('DOOR-03 a discount code cannot be used by its number', async () => {
+test('DOOR-03 a discount code cannot be used by its id', async () => {
   for (const guess of [codeId, String(codeId), `${codeId}.zzzzzzz.aaaa`, '0', '-1', 'x'.repeat(9_000), '..', '💥'])
     expect(await bookWith(guess)).toBe(UNREADABLE)
 })
 
-test('DOOR-03 a completion takes no code by its number either', async () => {
+test('DOOR-03 a completion does not accept a code by its id either', async () => {
   const { host, emails } = t.fixture.ca
   const manager = await t.tokenOf(host, emails.manager)
   const { error } = await t.graphql(host, COMPLETE, { code: String(codeId) }, manager)
   expect(error).toMatchObject({ statusCode: 422, fields: [{ field: 'discountCodeId' }] })
 })
 
-test('DOOR-03 the reference is good for this code, in this tenant, for a day', async () => {
+test('DOOR-03 the reference is valid for this code, in this tenant, for a day', async () => {
   const reference = await referenceOf('ten')
   const [, expiry, signature] = reference.split('.')
   const other = await addCode(t, 'OTHER')

@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { isSignature, keysOf, sign } from '../platform/secret.ts'
 
-/** A code that was shown to be good stays good for this long, so that a booking can be finished the next morning. */
+/** A validated code stays valid for this long, so that a booking can be finished the next morning. */
 const VALID_MS = 86_400_000
 const MAX_REFERENCE_LENGTH = 100
 const PURPOSE = 'discount code'
@@ -17,8 +17,8 @@ interface Signer {
 const signedText = (tenantId: number, codeId: string, expiry: string): string => `${tenantId} ${codeId} ${expiry}`
 
 /**
- * What names a discount code outside the server: signed, good in one tenant and for 24 hours. Only who knows the code's text gets one, so
- * nobody can try codes by their number.
+ * Signs the external reference of a discount code, valid in one tenant for 24 hours. Only someone who knows the code's text gets one, so codes cannot
+ * be guessed by id.
  */
 export function signCodeReference({ config, scope, clock }: Signer, codeId: number): string {
   const id = codeId.toString(36)
@@ -27,7 +27,10 @@ export function signCodeReference({ config, scope, clock }: Signer, codeId: numb
   return `${id}.${expiry}.${signature}`
 }
 
-/** The id of the code that a reference names. @throws Refusal 422 under `discountCodeId` for anything that this server did not sign, and after 24 hours */
+/**
+ * Returns the id of the code behind a reference. @throws Refusal 422 under `discountCodeId` for a reference that this server did not sign, and after
+ * 24 hours
+ */
 export function readCodeReference({ config, scope, clock }: Signer, reference: string): number {
   const [id = '', expiry = '', signature = '', ...more] = reference.slice(0, MAX_REFERENCE_LENGTH).split('.')
   const isOurs =

@@ -19,17 +19,17 @@ interface CodeRow {
   is_referrer: boolean
 }
 
-/** A code by its id or its text, whatever the case it is typed in. */
+/** A code by its id or its text, in any letter case. */
 export type CodeName = { id: number } | { code: string }
 
 export interface CodeSearch {
-  /** Null: somebody without an account yet. */
+  /** Null: a customer without an account yet. */
   userId: number | null
-  /** The code is for an order that is made already, so that only completed ones count as earlier services. */
+  /** The code is for an order that already exists, so only completed ones count as earlier services. */
   isForExistingOrder: boolean
 }
 
-/** A code and how it stands with a customer, or null when there is none. One statement. */
+/** Returns a code and its status for a customer, or null if it does not exist. One statement. */
 export async function findCode(
   db: Database,
   name: CodeName,

@@ -7,7 +7,7 @@ export const DiscountTypeRef = builder.enumType('DiscountType', {
   values: ['PERCENT', 'PROMO', 'GROUPON'] as const,
 })
 
-/** One of the services that a code is to be used for. */
+/** A service that the customer wants to use the code for. */
 const DiscountServiceInputRef = builder.inputType('DiscountServiceInput', {
   fields: t => ({
     id: t.id({ required: true }),
@@ -21,7 +21,7 @@ const DiscountServiceInputRef = builder.inputType('DiscountServiceInput', {
 const usable = <Value>(answer: CodeAnswer, value: (code: NonNullable<CodeAnswer['code']>) => Value): Value | null =>
   answer.problem === null && answer.code ? value(answer.code) : null
 
-/** Whether a code can be used, and what it is worth then (PRICE-08). */
+/** Whether a code can be used, and its value (PRICE-08). */
 const DiscountValidationRef = builder.objectRef<CodeAnswer>('DiscountValidation').implement({
   fields: t => ({
     valid: t.boolean({ resolve: answer => answer.problem === null }),

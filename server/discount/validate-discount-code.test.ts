@@ -41,7 +41,7 @@ const refused = (message: string): object => ({
   nameKeys: null,
 })
 
-test('PRICE-07 PRICE-08 PRICE-09 a code answers its type and its amount: basis points, or cents for the others', async () => {
+test('PRICE-07 PRICE-08 PRICE-09 a code returns its type and its amount: basis points, or cents for the others', async () => {
   const { userIds, emails } = t.fixture.ca
   const all = { carId: null, userId: userIds.customer, email: emails.customer, isDsp: false, isInspection: false }
   for (const [type, amount] of [
@@ -63,7 +63,7 @@ test('PRICE-07 PRICE-08 PRICE-09 a code answers its type and its amount: basis p
   expect(await validate('  ', all, customer)).toEqual(refused('Please enter a valid discount code'))
 })
 
-test('a code has a window, a limit, and services that it is good for', async () => {
+test('a code has a validity period, a limit, and eligible services', async () => {
   await addCode(t, 'LATER', { validFrom: '2026-06-01T14:00:01Z' })
   await addCode(t, 'OVER', { validUntil: '2026-06-01T14:00:00Z' })
   await addCode(t, 'NOW', { validFrom: '2026-06-01T14:00:00Z', validUntil: '2026-06-01T14:00:01Z' })
@@ -82,7 +82,7 @@ test('a code has a window, a limit, and services that it is good for', async () 
   )
 })
 
-test('a referral code is for new customers, and never one’s own', async () => {
+test('a referral code is for new customers, and never for its owner', async () => {
   const { userIds, emails } = t.fixture.ca
   await addCode(t, 'FRIEND', { type: 'PROMO', amount: 2_000, referrerId: userIds.customer, maxUsesPerCustomer: 1 })
   const newcomer = await t.tokenOf(t.fixture.ca.host, emails.otherCustomer)
@@ -92,7 +92,7 @@ test('a referral code is for new customers, and never one’s own', async () => 
   expect(await validate('FRIEND', {}, newcomer)).toMatchObject({ valid: true, discountAmount: 2_000 })
   await book(t, { date: '2026-06-05T15:00:00Z' }, newcomer)
   expect(await validate('FRIEND', {}, newcomer)).toEqual(refused('Referral codes are for new customers.'))
-  // At the inspection the order that the code is for exists already.
+  // At the inspection, the order for the code already exists.
   expect(await validate('FRIEND', { userId: userIds.otherCustomer, isInspection: true }, manager)).toMatchObject({
     valid: true,
   })
@@ -102,7 +102,7 @@ test('a referral code is for new customers, and never one’s own', async () => 
   })
 })
 
-test('nobody learns by a code what another customer has done', async () => {
+test('a code does not reveal what another customer has done', async () => {
   const { userIds, emails } = t.fixture.ca
   await addCode(t, 'WELCOME', { type: 'PROMO', amount: 500 })
   expect(await validate('WELCOME', { userId: userIds.otherCustomer }, customer)).toBe('NOT_FOUND')
@@ -111,7 +111,7 @@ test('nobody learns by a code what another customer has done', async () => {
   expect(await validate('WELCOME', { email: emails.otherCustomer })).toMatchObject({ valid: true })
 })
 
-test('PRICE-07 the services are known by id too, and a car of one’s own whose plan covers them leaves a percentage nothing to lower', async () => {
+test('PRICE-07 services can be given by id too, and if the plan of the customer’s car covers them, a percentage code is refused', async () => {
   const { ca, vehicleIds } = t.fixture
   await addService(t, { nameKey: 'u_bolt_retorque', type: 'PRIMARY', isFee: false, price: 5_000 })
   await addCode(t, 'HALF', { type: 'PERCENT', amount: 5_000 })
@@ -140,7 +140,7 @@ test('PRICE-07 the services are known by id too, and a car of one’s own whose 
   expect(await validate('HALF', { carId }, customer)).toEqual(covered)
   expect(await validate('HALF', { carId, userId: ca.userIds.customer }, manager)).toEqual(covered)
   expect(await validate('HALF', {}, customer)).toMatchObject({ valid: true })
-  // A fixed amount still lowers fees (PRICE-10), and a service that the plan does not cover has its price.
+  // A fixed amount still reduces fees (PRICE-10), and a service that the plan does not cover has its price.
   expect(await validate('OFF', { carId }, customer)).toMatchObject({ valid: true })
   const uncovered = { ...OIL, id: 0, nameKey: 'u_bolt_retorque' }
   expect(await validate('HALF', { carId, services: [OIL, uncovered] }, customer)).toMatchObject({ valid: true })

@@ -8,7 +8,7 @@ import { listOffers } from '../pricing/offers.ts'
 import { takePoint } from '../security/take-point.ts'
 import { findCode } from './find-code.ts'
 
-/** What a code is asked about (PRICE-07). */
+/** The input of a code check (PRICE-07). */
 export interface CodeQuestion {
   code: string
   services: readonly { id: number; nameKey: string }[]
@@ -21,7 +21,7 @@ export interface CodeQuestion {
 }
 
 export interface CodeAnswer {
-  /** Why not, as a sentence to show; null when the code can be used. */
+  /** The reason as a sentence to show; null when the code can be used. */
   problem: string | null
   code: DiscountCode | null
 }
@@ -30,13 +30,13 @@ export const UNKNOWN_CODE = 'Invalid discount code'
 const COVERED = 'Your plan already covers these services, so this code lowers nothing.'
 export const NO_CODE_FOR_VENDORS = 'Discount codes cannot be used in a booking for a vendor.'
 
-/** A try is counted before it is answered, so that many in one request are no way around, and given back for a good code. */
+/** A try is counted before the answer, so that many tries in one request do not get around the limit. A valid code returns its point. */
 const FAILED_CODES: LimitRule = { name: 'failed-codes', points: 20, seconds: 3600 }
 const tooManyCodes = (wait: string): string =>
   `Too many discount codes were tried. Please wait ${wait}, or book without a code.`
 
 /**
- * Tells whether a customer may use a code for these services now. Nothing is counted yet: that happens with the booking, which asks again.
+ * Checks whether a customer may use a code for these services now. Does not count a use yet: the booking does, after it checks again.
  * @throws Refusal 404 for a customer that the actor may not see, and for a car that is not the customer's; 429 after too many wrong codes
  */
 export async function validateDiscountCode(context: Context, question: CodeQuestion): Promise<CodeAnswer> {
@@ -60,7 +60,10 @@ export async function validateDiscountCode(context: Context, question: CodeQuest
   return { problem, code: found.code }
 }
 
-/** Whose code it would be; null for somebody new. An email is looked up for staff only: others could learn who has an account. */
+/**
+ * Returns the customer that the code would be for; null for a new one. Only staff can look up an email, because others could learn who has an
+ * account.
+ */
 async function customerOf({ scope, actor }: Context, { userId, email }: CodeQuestion): Promise<number | null> {
   if (userId != null) {
     if (!actor || !(await seesCustomer(scope.db, actor, userId))) throw notFound('The customer')
@@ -75,7 +78,7 @@ async function customerOf({ scope, actor }: Context, { userId, email }: CodeQues
   return customer && (await seesCustomer(scope.db, actor, customer.id)) ? customer.id : null
 }
 
-/** The name keys of the chosen services: a service may be named by its id as well. Nothing is granted by it, for the booking asks again. */
+/** Returns the name keys of the chosen services, which may also be given by id. This grants nothing, because the booking checks again. */
 async function nameKeysOf({ scope: { db } }: Context, services: CodeQuestion['services']): Promise<string[]> {
   if (services.length === 0) return []
   const ids = services.map(({ id }) => id)
@@ -84,7 +87,8 @@ async function nameKeysOf({ scope: { db } }: Context, services: CodeQuestion['se
 }
 
 /**
- * Whether the active plan of the customer's car covers all that a percentage could lower: codes of this kind leave the fees as they are (PRICE-10).
+ * Checks whether the active plan of the customer's car covers everything that a percentage could reduce: percentage codes do not reduce fees
+ * (PRICE-10).
  * @throws Refusal 404 for a car that is not the customer's
  */
 async function isCovered(
@@ -92,7 +96,7 @@ async function isCovered(
   code: DiscountCode,
   { userId, carId, nameKeys }: { userId: number | null; carId: number | null; nameKeys: readonly string[] },
 ): Promise<boolean> {
-  // Somebody who is not logged in has no saved car.
+  // A guest has no saved car.
   if (!context.actor || carId === null) return false
   const { countryCode } = context.scope.tenant
   const car = { countryCode, vehicleId: null, franchiseId: null, customerId: userId, userVehicleId: carId }

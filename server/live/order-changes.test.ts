@@ -5,7 +5,7 @@ import { book, PAY, serviceAndBill } from '../platform/testing/orders.ts'
 import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../platform/testing/test-app.ts'
 import { type OrderChange, OrderChanges } from './order-changes.ts'
 
-/** Longer than any of it takes on a busy machine. */
+/** Long enough for a busy machine. */
 const WAIT = { timeout: 15_000, interval: 20 }
 
 let t: TestApp
@@ -23,10 +23,10 @@ afterAll(async () => {
   await t.close()
 })
 
-/** What the worker does every fraction of a second. */
+/** Announces changes, as the worker does every fraction of a second. */
 const announce = async (): Promise<void> => void (await t.db.owner.query('select app.announce_order_changes()'))
 
-/** Somebody's open page: what it hears, in the order in which it hears it. */
+/** Opens a user's event stream. Returns the events in the order received. */
 async function hearAs(token: string, host = t.fixture.ca.host): Promise<string[]> {
   const heard: string[] = []
   const { port } = t.app.server.address() as AddressInfo
@@ -61,7 +61,7 @@ const ASSIGN = `mutation Assign($id: ID!, $franchise: ID!, $van: ID!) {
   assignWorkOrder(workOrderId: $id, assignedFranchise: $franchise, assignedVan: $van) { id }
 }`
 
-test('staff hear of new and changed orders of their franchises, technicians of those of their vans, nobody of others', async () => {
+test('staff get new and changed orders of their franchises, technicians those of their vans, and no one gets others', async () => {
   const { ca, us } = t.fixture
   const [forManager, forTechnician, forSales, forOther] = [
     await hearAs(manager),
@@ -77,7 +77,7 @@ test('staff hear of new and changed orders of their franchises, technicians of t
   const [one, two] = [String(first.workOrderId), String(second.workOrderId)]
   await vi.waitFor(() => expect(forManager).toEqual([one, two, one]), WAIT)
   expect(forSales).toEqual([one, two, one])
-  // The technician of the first van, and an order that a van gives away is told to who had it.
+  // The technician of the first van: an order that leaves a van is also announced to its previous technician.
   expect(forTechnician).toEqual([one, one])
   const { rowCount } = await t.db.owner.query(
     'update work_order set van_id = null, is_confirmed = false, confirmed_at = null where id = $1',
@@ -89,7 +89,7 @@ test('staff hear of new and changed orders of their franchises, technicians of t
   expect(forOther).toEqual([])
 })
 
-test('an order that goes to another franchise is told to those who had it', async () => {
+test('an order that moves to another franchise is announced to its previous staff', async () => {
   const { ca } = t.fixture
   const heard = await hearAs(await staff('tester'))
   const { workOrderId } = await book(t, { date: '2026-06-04T15:00:00Z' })
@@ -109,7 +109,7 @@ test('an order that goes to another franchise is told to those who had it', asyn
   await vi.waitFor(() => expect(heard).toEqual([id, id, String(last)]), WAIT)
 })
 
-test('an invoice that is paid is told to those who have its order', async () => {
+test('a paid invoice is announced to the staff of its order', async () => {
   const { workOrderId } = await book(t, { date: '2026-06-02T18:00:00Z' })
   t.clock.set(new Date('2026-06-02T18:00:00Z'))
   const invoice = await serviceAndBill(t, manager, workOrderId)
@@ -123,7 +123,7 @@ test('an invoice that is paid is told to those who have its order', async () => 
   await vi.waitFor(() => expect(heard).toEqual([String(workOrderId)]), WAIT)
 })
 
-test('many changes at once are told as one', async () => {
+test('many simultaneous changes are announced as one event', async () => {
   const heard = await hearAs(manager)
   await t.db.owner.query(
     `insert into work_order (tenant_id, user_id, franchise_id, address_id, contact_id, vehicle_id, user_vehicle_id, scheduled_at, currency, idempotency_key)
@@ -134,7 +134,7 @@ test('many changes at once are told as one', async () => {
   await vi.waitFor(() => expect(heard).toEqual(['all']), WAIT)
 })
 
-test('each process listens with one connection, which comes back by itself and then tells that something may have been missed', async () => {
+test('each process listens on one connection, which reconnects and then announces that events may be missing', async () => {
   const url = t.db.appUrl
   const processes = [new OrderChanges(url), new OrderChanges(url)]
   const heard: (OrderChange | null)[][] = [[], [], []]
@@ -154,7 +154,7 @@ test('each process listens with one connection, which comes back by itself and t
   for (const each of processes) await each.close()
 })
 
-test('a server that stops ends what is open', async () => {
+test('a server that stops closes open streams', async () => {
   const other = await createTestApp()
   const { port } = other.app.server.address() as AddressInfo
   const { host, emails } = other.fixture.ca

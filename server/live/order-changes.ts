@@ -1,23 +1,23 @@
 import pg from 'pg'
 
-/** What the database announces of an order, or of many at once. */
+/** A database notification about one order, or many. */
 export interface OrderChange {
   tenantId: number
-  /** Null: many orders at once. */
+  /** Null: many orders in one event. */
   workOrderId: number | null
-  /** Those that had the order and those that have it; null for many orders. */
+  /** The order's previous and current franchises; null for many orders. */
   franchiseIds: (number | null)[] | null
   vanIds: (number | null)[] | null
 }
 
-/** What the database announces when sessions have ended. */
+/** A database notification that sessions have ended. */
 export interface SessionEnd {
   tenantId: number
-  /** Null: many of the tenant's at once. */
+  /** Null: many sessions of the tenant in one event. */
   sessionId: number | null
 }
 
-/** Hears what is announced; null means that something may have been missed. */
+/** Receives notifications; null means that events may be missing. */
 interface Listener {
   onChange: (change: OrderChange | null) => void
   onSessionEnd: (end: SessionEnd | null) => void
@@ -29,8 +29,8 @@ const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
 
 /**
- * What changes of the orders and which sessions end, as PostgreSQL announces it to every process: one connection however many listen, opened for the
- * first of them. When it breaks it is opened again, and all listeners hear that something may have been missed.
+ * Receives changes of orders and ends of sessions, which PostgreSQL announces to every process. All listeners share one connection, opened for the
+ * first one. After a lost connection it reconnects, and all listeners learn that events may be missing.
  */
 export class OrderChanges {
   readonly #url: string
@@ -39,12 +39,12 @@ export class OrderChanges {
   #connected: Promise<void> | undefined
   #closed = false
 
-  /** @param appRoleUrl connection string of the application's role */
+  /** @param appRoleUrl connection string of the application role */
   constructor(appRoleUrl: string) {
     this.#url = appRoleUrl
   }
 
-  /** Calls back with every change, and with every end of a session, from now on. @returns what ends it */
+  /** Calls back on every change and every end of a session from now on. @returns a function that unsubscribes */
   async subscribe(
     onChange: Listener['onChange'],
     onSessionEnd: Listener['onSessionEnd'] = () => undefined,
@@ -69,10 +69,10 @@ export class OrderChanges {
     }
   }
 
-  /** @returns whether it worked */
+  /** @returns whether it succeeded */
   async #listen(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#url, application_name: 'vanbay-live', keepAlive: true })
-    // Without a listener a broken connection would end the process; 'end' follows it.
+    // Without a listener, a broken connection would crash the process. 'end' follows.
     client.on('error', () => undefined)
     client.on('notification', ({ channel, payload = 'null' }) => {
       for (const { onChange, onSessionEnd } of this.#listeners)

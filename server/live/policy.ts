@@ -3,8 +3,8 @@ import type { TenantScope, Actor } from '../platform/scope.ts'
 import type { OrderChange } from './order-changes.ts'
 
 /**
- * Which changes concern somebody of the staff: those of orders that stand in a list of theirs, or stood there (ROLE-09, ROLE-10). Of many orders at once
- * everybody of the tenant hears.
+ * Returns the filter of changes for a staff member: orders that are or were in their lists (ROLE-09, ROLE-10). A change of many orders goes to all
+ * staff of the tenant.
  */
 export async function changesFor({ db, tenant }: TenantScope, actor: Actor): Promise<(change: OrderChange) => boolean> {
   const vans = seesOwnVansOnly(actor)
@@ -14,6 +14,6 @@ export async function changesFor({ db, tenant }: TenantScope, actor: Actor): Pro
   return ({ tenantId, franchiseIds, vanIds: ofOrder }) =>
     tenantId === tenant.id &&
     (franchiseIds === null || franchiseIds.some(id => id !== null && actor.franchiseIds.includes(id))) &&
-    // What is in no van waits in the list of requests, which technicians see too.
+    // Orders without a van are in the list of requests, which technicians see too.
     (vanIds === undefined || ofOrder === null || ofOrder.some(id => id === null || vanIds.includes(id)))
 }

@@ -8,11 +8,11 @@ import { findSessionEnd } from '../account/find-actor.ts'
 import type { OrderChanges, SessionEnd } from './order-changes.ts'
 import { changesFor } from './policy.ts'
 
-/** Then whoever reads asks again, and roles, franchises and vans are looked up anew. */
+/** Then the client reconnects, and its roles, franchises and vans are read again. */
 const LONGEST_SECONDS = 900
-/** Keeps proxies from closing what is silent. */
+/** Stops proxies from closing an idle connection. */
 const BEAT_MS = 20_000
-/** Who reads so slowly is better off asking again. */
+/** A client that reads too slowly should reconnect. */
 const MOST_WAITING_BYTES = 65_536
 
 const query = z.object({
@@ -20,8 +20,8 @@ const query = z.object({
 })
 
 /**
- * GET account/franchisee/work-orders/changes: server-sent events that tell staff which of their orders changed, by id only; `all` stands for any. What
- * changed is then asked for as always.
+ * Registers GET account/franchisee/work-orders/changes: server-sent events that say which of the user's orders changed, by id only; `all` means any.
+ * The client then reads the changes with normal queries.
  */
 export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges): void {
   const streams = new Set<PassThrough>()
@@ -60,7 +60,7 @@ export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges):
       session.stop()
       streams.delete(stream)
     })
-    // It may have ended before its end was listened for.
+    // The session may have ended before the subscription started.
     await session.check()
     tell(': listening\n\n')
     return await reply
@@ -71,7 +71,7 @@ export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges):
   })
 }
 
-/** Whether the session of a stream still lasts: asked when one has ended, and again when it would end by itself. */
+/** Watches whether the session of a stream is still valid: checks when a session has ended, and again when this one would expire. */
 class WatchedSession {
   readonly #context: Context
   readonly #onEnd: () => void
@@ -84,10 +84,10 @@ class WatchedSession {
     this.#onEnd = onEnd
   }
 
-  /** Ends the stream when its session is over; otherwise looks again when it would be. */
+  /** Ends the stream when its session is over; otherwise schedules the next check at its expiry. */
   async check(): Promise<void> {
     const { scope, actor, config, clock } = this.#context
-    // When the database cannot be asked the stream ends too: the page opens another within seconds.
+    // If the database does not answer, the stream ends too: the page opens another within seconds.
     const session = actor ? await findSessionEnd(scope, actor.tokenHash, config.idle).catch(() => undefined) : undefined
     if (this.#stopped) return
     this.#id = session?.id

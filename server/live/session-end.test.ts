@@ -13,12 +13,12 @@ import { OrderChanges } from './order-changes.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A stream ends this soon after its session. */
+/** Maximum delay between the end of a session and of its stream. */
 const WITHIN_MS = 1000
 
 let t: TestApp
 let host: string
-/** A second process over the same database. */
+/** A second process on the same database. */
 let second: FastifyInstance
 let closeSecond: () => Promise<void>
 beforeAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 beforeEach(() => t.clock.set(TEST_NOW))
 
-/** An open order stream; `ended` resolves when the server ends it. */
+/** Opens an order stream; `ended` resolves when the server ends it. */
 async function openStream(app: FastifyInstance, token: string): Promise<{ ended: Promise<number> }> {
   const { port } = app.server.address() as AddressInfo
   let ended: Promise<number> = Promise.resolve(0)
@@ -74,7 +74,7 @@ const isSignedIn = async (token: string): Promise<boolean> =>
   (await t.graphql(host, '{ currentUser { id } }', {}, token)).status === 200
 const at = (ms: number): void => t.clock.set(new Date(TEST_NOW.getTime() + ms))
 
-describe('a session that ends closes its streams in every process', () => {
+describe('the end of a session closes its streams in every process', () => {
   const endings: [how: string, end: (token: string) => Promise<unknown>][] = [
     ['logging out', token => t.post(host, '/auth/logout', {}, token)],
     [
@@ -120,7 +120,7 @@ describe('a session that ends closes its streams in every process', () => {
     expect(hasEnded).toBe(false)
   })
 
-  test('DOOR-14 when nobody has used it for too long, and a stream alone is no use', async () => {
+  test('DOOR-14 when it is idle for too long, and an open stream does not count as use', async () => {
     const token = await manager()
     at(12 * HOUR_MS - 300)
     const stream = await openStream(second, token)
@@ -131,8 +131,8 @@ describe('a session that ends closes its streams in every process', () => {
   })
 })
 
-describe('a session that nobody uses', () => {
-  test('DOOR-14 of staff ends 12 hours after the last action, to five minutes', async () => {
+describe('an idle session', () => {
+  test('DOOR-14 of staff ends 12 hours after the last action, within five minutes', async () => {
     const token = await manager()
     at(11 * HOUR_MS)
     expect(await isSignedIn(token)).toBe(true)
@@ -142,7 +142,7 @@ describe('a session that nobody uses', () => {
     expect(await isSignedIn(token)).toBe(false)
   })
 
-  test('DOOR-14 is not kept by what a page asks for while nobody is at it', async () => {
+  test('DOOR-14 is not extended by requests of an unattended page', async () => {
     const token = await manager()
     at(11 * HOUR_MS)
     const answer = await t.app.inject({
@@ -156,7 +156,7 @@ describe('a session that nobody uses', () => {
     expect(await isSignedIn(token)).toBe(false)
   })
 
-  test('DOOR-14 of a customer ends after 30 days, and after 60 however much it is used', async () => {
+  test('DOOR-14 of a customer ends after 30 days, or after 60 days of use', async () => {
     const { customer } = t.fixture.ca.emails
     const [unused, used] = [await t.tokenOf(host, customer), await t.tokenOf(host, customer)]
     at(29 * DAY_MS)
@@ -170,7 +170,7 @@ describe('a session that nobody uses', () => {
   })
 })
 
-test('DOOR-14 staff log in again after 30 days, or after as many as their tenant wants, also where the session is older than the wish', async () => {
+test('DOOR-14 staff log in again after 30 days, or after the tenant’s number of days, even for a session that is older than the setting', async () => {
   const usedUntil = async (token: string, days: number): Promise<void> => {
     for (let hours = 11; hours < days * 24; hours += 11) {
       at(hours * HOUR_MS)
@@ -183,7 +183,7 @@ test('DOOR-14 staff log in again after 30 days, or after as many as their tenant
   }
   await usedUntil(await manager(), 30)
   t.clock.set(TEST_NOW)
-  // Settings of the other tenant, which nobody has asked for in the last five seconds.
+  // Settings of the other tenant, which are not cached yet.
   const { us } = t.fixture
   const token = await t.tokenOf(us.host, us.emails.manager)
   await t.db.owner.query('insert into tenant_security (tenant_id, staff_session_days) values ($1, 2)', [us.id])
@@ -192,7 +192,7 @@ test('DOOR-14 staff log in again after 30 days, or after as many as their tenant
   const ask = async (): Promise<number> => (await t.graphql(us.host, '{ currentUser { id } }', {}, token)).status
   expect(await ask()).toBe(200)
   at(2 * DAY_MS)
-  // What is remembered of the tenant's settings is at most five seconds old.
+  // The tenant's settings are cached for at most five seconds.
   await expect.poll(ask, { timeout: 8000, interval: 500 }).toBe(401)
 })
 

@@ -1,11 +1,11 @@
-/** The one source of the present. Tests set theirs. */
+/** Provides the current time. Tests set their own. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until it is moved. */
+/** A clock that stays at a fixed time until it is set. */
 export class SettableClock implements Clock {
   #now: Date
 
@@ -22,7 +22,7 @@ export class SettableClock implements Clock {
   }
 }
 
-/** A clock that was set to another time and runs on from there. */
+/** A clock that starts at a given time and runs from there. */
 export class ShiftedClock implements Clock {
   #shift: number
 

@@ -3,7 +3,7 @@ import { ConfigError, loadConfig } from './config.ts'
 
 const DATABASE_URL = 'postgres://owner@db.example/vanbay'
 
-test('DOOR-09 a server with a database of its own takes only the web application’s documents, and no setting changes that', () => {
+test('DOOR-09 a server with an external database accepts only the web application’s documents, and no setting changes that', () => {
   for (const NODE_ENV of ['production', 'development', 'test']) {
     expect(loadConfig({ NODE_ENV, DATABASE_URL }).persistedDocumentsOnly).toBe(true)
     const open = () => loadConfig({ NODE_ENV, DATABASE_URL, PERSISTED_DOCUMENTS_ONLY: 'false' })

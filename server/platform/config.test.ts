@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
 
-test('DOOR-07 TRUST_PROXY is a list of networks or a number of proxies, never everybody', () => {
+test('DOOR-07 TRUST_PROXY is a list of networks or a number of proxies, and never trusts everyone', () => {
   const read = (TRUST_PROXY: string) => loadConfig({ TRUST_PROXY }).trustProxy
   expect(loadConfig({}).trustProxy).toBe(false)
   expect(read('false')).toBe(false)
@@ -12,7 +12,7 @@ test('DOOR-07 TRUST_PROXY is a list of networks or a number of proxies, never ev
     expect(() => read(wrong), wrong).toThrow(/The setting TRUST_PROXY is not valid/)
 })
 
-test('one service finds addresses: a key for each of two stops the start with a sentence that names both', () => {
+test('keys for two address services stop the start with a sentence that names both', () => {
   const google = { GOOGLE_PLACES_KEY: 'a key' }
   expect(loadConfig(google).googlePlaces).toEqual({ key: 'a key', url: 'https://places.googleapis.com' })
   expect(loadConfig({}).googlePlaces).toBeUndefined()

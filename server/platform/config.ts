@@ -10,19 +10,19 @@ const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['true', 'false']).transform(v => v === 'true')
 const url = z.url().transform(u => u.replace(/\/$/, ''))
-/** Secrets with commas between them; none may be easy to guess. */
+/** Comma-separated secrets; none may be easy to guess. */
 const secrets = z
   .string()
   .transform(list => list.split(',').map(secret => secret.trim()))
   .pipe(z.array(text.min(16)))
 const contact = z.url({ protocol: /^(https|mailto)$/ })
 
-/** A commit waits for the disk, and one flush serves all that wait, so more connections than cores pay; far more would only take turns from each other. */
+/** A commit waits for the disk, and one flush serves all waiting commits, so more connections than cores help. Far more only add contention. */
 const defaultPoolSize = Math.min(40, Math.max(12, availableParallelism() * 6))
 
-/** Staff who do nothing for so long log in again; a setting can only make it shorter. */
+/** Idle limit after which staff log in again. A setting can only shorten it. */
 const MAX_STAFF_IDLE_HOURS = 12
-/** The same for customers. */
+/** Idle limit after which customers log in again. A setting can only shorten it. */
 const MAX_CUSTOMER_IDLE_DAYS = 30
 
 const environment = z.object({
@@ -84,7 +84,7 @@ const SMARTCAR_URLS = {
   apiUrl: 'https://api.smartcar.com',
 }
 
-/** The variables of a provider that must be given all together or not at all. */
+/** Variables of a provider that must be set together or not at all. */
 const groups: readonly (readonly (keyof z.infer<typeof environment>)[])[] = [
   [
     'STRIPE_CA_SECRET_KEY',
@@ -100,14 +100,14 @@ const groups: readonly (readonly (keyof z.infer<typeof environment>)[])[] = [
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'],
 ]
 
-/** Keys of the one Stripe account that serves a country. */
+/** Keys of the Stripe account of a country. */
 export interface StripeAccount {
   secretKey: string
   publishableKey: string
   webhookSecret: string
 }
 
-/** Every setting of the product, read once at the start. docs/operations.md lists the variables. */
+/** Every setting, read once at startup. docs/operations.md lists the variables. */
 export interface Config {
   environment: 'development' | 'production' | 'test'
   port: number
@@ -115,28 +115,28 @@ export interface Config {
   dataDir: string
   /** The owner's connection; without it the product runs its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
-  /** Where browsers reach the site, without a slash at the end; undefined until the port is known. */
+  /** URL of the site, without a trailing slash; undefined until the port is known. */
   publicUrl: string | undefined
-  /** Where browsers reach the API when it is served from a host of its own (TENANT-09). */
+  /** URL of the API when it has its own host (TENANT-09). */
   apiUrl: string | undefined
-  /** Signs links and challenges. Generated into `dataDir` on the first start when not given. */
+  /** Signs links and challenges. Generated in `dataDir` on the first start when not set. */
   secret: string | undefined
-  /** Secrets of before: what they signed or sealed is still accepted. */
+  /** Previous secrets: signatures and sealed texts made with them are still accepted. */
   previousSecrets: readonly string[]
-  /** Where security holes are to be reported, as a mailto: or https: address; undefined for the tenant's support. */
+  /** Contact for security reports, as a mailto: or https: address; undefined for the tenant's support. */
   securityContact: string | undefined
   logLevel: string
   persistedDocumentsOnly: boolean
   /** Whether the first start fills an empty database with the demo tenants. */
   demoData: boolean
-  /** Stand-ins and demo data are wanted although others could reach this server. */
+  /** Allows stand-ins and demo data even if others can reach this server. */
   sandbox: boolean
-  /** Whose X-Forwarded headers are believed: nobody's, those of proxies in these networks, or of so many proxies. */
+  /** Proxies whose X-Forwarded headers are trusted: none (false), those in these networks, or this number of hops. */
   trustProxy: false | string[] | number
   rateLimits: boolean
-  /** After how long a session that nobody uses ends. */
+  /** Session idle timeouts. */
   idle: { staffIdleHours: number; customerIdleDays: number }
-  /** Where the clock starts in tests; never outside of them. */
+  /** Start time of the clock in tests; undefined in production. */
   testNow: Date | undefined
   databasePoolSize: number
   workerConcurrency: number
@@ -147,11 +147,11 @@ export interface Config {
   /** Undefined: the local signed target. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
   vin: { decoder: 'offline' | 'vpic'; vpicUrl: string }
-  /** Undefined: visits are not recorded. `percent` of them are (TENANT-10). */
+  /** Undefined: visits are not recorded. `percent` is the share of visits recorded (TENANT-10). */
   sessionRecording: { percent: number; collector: { url: string; key: string } | undefined } | undefined
-  /** Token undefined: offline postal data and drawn maps. */
+  /** Token undefined: offline postal data and generated maps. */
   mapbox: { token: string | undefined; url: string }
-  /** Undefined: addresses are searched for by Mapbox, or offline. */
+  /** Undefined: address search uses Mapbox, or works offline. */
   googlePlaces: { key: string; url: string } | undefined
   /** Undefined: the sandbox's simulated cars. */
   smartcar: { clientId: string; clientSecret: string; connectUrl: string; authUrl: string; apiUrl: string } | undefined
@@ -159,7 +159,7 @@ export interface Config {
   recaptcha: { siteKey: string; secretKey: string; url: string } | undefined
 }
 
-/** @throws ConfigError for anything that would believe whoever calls */
+/** @throws ConfigError for a value that would trust every caller */
 function trustedProxies(given: string): Config['trustProxy'] {
   if (given === 'false') return false
   if (given === 'true')
@@ -176,7 +176,7 @@ function trustedProxies(given: string): Config['trustProxy'] {
   return networks
 }
 
-/** An address, or a network in CIDR form that is not the whole internet. */
+/** Checks whether a text is an address, or a network in CIDR form other than the whole internet. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const family = isIP(address)
@@ -233,7 +233,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     previousSecrets: e.SECRET_PREVIOUS,
     securityContact: e.SECURITY_CONTACT,
     logLevel: e.LOG_LEVEL,
-    // The embedded default is for trying things out, so its API is open to any document.
+    // The embedded default is for trying the product, so its API accepts any document.
     persistedDocumentsOnly: e.PERSISTED_DOCUMENTS_ONLY ?? e.DATABASE_URL !== undefined,
     demoData: e.DEMO_DATA ?? e.DATABASE_URL === undefined,
     sandbox: e.SANDBOX,

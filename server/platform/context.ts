@@ -5,14 +5,14 @@ import type { Limits } from './limits/limits.ts'
 import type { Actor, TenantScope } from './scope.ts'
 import type { Services } from './services.ts'
 
-/** What an operation works with: whose data, who asks, from where, when, and the outside services. */
+/** Context of an operation: tenant, actor, origin, time and outside services. */
 export interface Context {
   readonly scope: TenantScope
   readonly actor: Actor | null
   readonly ip: string
   readonly requestId: string
   readonly userAgent: string | undefined
-  /** The page's origin as the browser names it. Whatever uses it has to check that it is one of ours. */
+  /** The page's origin as the browser sends it. Check that it is one of ours before you use it. */
   readonly origin: string | undefined
   readonly log: FastifyBaseLogger
   readonly clock: Clock

@@ -29,7 +29,7 @@ test.each([
   { PUBLIC_URL: 'https://localhost' },
   { PUBLIC_URL: 'http://book.example.com' },
   { API_URL: 'https://api.example.com/api' },
-])('DOOR-02 what others can reach does not start with stand-ins, demo accounts or a movable clock: %o', env => {
+])('DOOR-02 an exposed server does not start with stand-ins, demo accounts or a movable clock: %o', env => {
   const all = start({ DEMO_DATA: 'true', NODE_ENV: 'test', TEST_NOW: '2026-06-01T14:00:00Z', ...env })
   expect(all).toThrow(ConfigError)
   for (const name of [
@@ -48,7 +48,7 @@ test.each([
 })
 
 test.each(Object.keys(SERVICES).filter(name => !/^STRIPE_US|^STRIPE_CA_[PW]|CLIENT_SECRET/.test(name)))(
-  'DOOR-02 one sentence says that %s is to be set, and no other',
+  'DOOR-02 one sentence, and no other, asks to set %s',
   name => {
     const missing =
       name === 'STRIPE_CA_SECRET_KEY'
@@ -67,13 +67,13 @@ test.each([
   { HOST: '127.0.0.1' },
   { HOST: '::1' },
   { PUBLIC_URL: 'http://maple.localhost:3000' },
-])('DOOR-02 on one’s own machine everything starts as it is, without a banner: %o', env => {
+])('DOOR-02 on a local machine everything starts as it is, without a banner: %o', env => {
   expect(start(env)).not.toThrow()
   expect(loadConfig(env).demoData).toBe(true)
   expect(isPublicSandbox(loadConfig({ ...env, SANDBOX: 'true' }))).toBe(false)
 })
 
-test('DOOR-12 an external database without SECRET is refused: each machine would give its role another password', () => {
+test('DOOR-12 an external database without SECRET is refused, because each machine would set another role password', () => {
   for (const url of [DATABASE_URL, 'postgres://owner@db.example/vanbay']) {
     const run = start({ ...SERVICES, SECRET: undefined, DATABASE_URL: url })
     expect(run).toThrow(ConfigError)

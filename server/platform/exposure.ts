@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from './config.ts'
 
-/** Whether a name or address is this machine's own and nobody else's. */
+/** Checks whether a name or address is a loopback address of this machine. */
 const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
@@ -14,16 +14,16 @@ const isPublic = (address: string | undefined): boolean => {
   return protocol === 'https:' || !isLoopback(hostname)
 }
 
-/** Whether others than who started it could reach this server, or its data: only on its own machine and with its own database nobody can. */
+/** Checks whether others could reach this server or its data. They cannot if it listens only locally and uses the embedded database. */
 export const isExposed = ({ databaseUrl, host, publicUrl, apiUrl }: Config): boolean =>
   databaseUrl !== undefined || !isLoopback(host) || isPublic(publicUrl) || isPublic(apiUrl)
 
-/** Whether every page must say that nothing on it is real. */
+/** Checks whether every page must say that nothing on it is real. */
 export const isPublicSandbox = (config: Config): boolean => config.sandbox && isExposed(config)
 
 const TRIAL = 'or SANDBOX=true if this is a trial with invented data'
 
-/** What must not be reached by others: a sentence for each, which names what to set. */
+/** Returns a sentence for each setting that is unsafe on a reachable server, naming the variable to set. */
 const dangers = (config: Config): string[] => [
   ...(config.stripe
     ? []
@@ -40,7 +40,7 @@ const dangers = (config: Config): string[] => [
 ]
 
 /**
- * Refuses to start with a stand-in, a demo account or a secret that is safe on one's own machine only.
+ * Refuses to start with a stand-in, a demo account or a secret that is safe on a local machine only.
  * @throws ConfigError with a line for each problem, unless SANDBOX=true
  */
 export function requireSafeStart(config: Config): void {

@@ -24,6 +24,6 @@ function render(part: Part): string {
   return part.map(render).join('')
 }
 
-/** Writes HTML: everything put in is escaped for text and quoted attributes, except what `html` itself wrote. Nothing at all for null and false. */
+/** Writes HTML: escapes every part for text and quoted attributes, except what `html` itself wrote. Null and false become empty. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.map((text, i) => text + render(parts[i])).join(''))

@@ -8,10 +8,10 @@ export type Pdf = InstanceType<typeof PDFDocument>
 export const INK = '#14171a'
 export const DIM = '#5b646d'
 const LINE = '#d8dde2'
-/** Points, of the 612 × 792 of US Letter. */
+/** In points; a US Letter page is 612 × 792. */
 export const MARGIN = 56
 export const RIGHT = 612 - MARGIN
-/** Below it a new page begins. */
+/** A new page starts below this. */
 export const BOTTOM = 792 - 90
 
 /**
@@ -36,7 +36,7 @@ export function drawPdf(info: { title: string; tenant: Tenant }, draw: (pdf: Pdf
   return done
 }
 
-/** A line from margin to margin. */
+/** Draws a line from margin to margin. */
 export function rule(pdf: Pdf, y: number, color = LINE): void {
   pdf.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(color).stroke()
 }
@@ -50,7 +50,7 @@ interface Head {
   details: readonly string[]
 }
 
-/** The tenant's brand on the left, what the document is on the right. */
+/** Draws the tenant's brand on the left and the document's title and details on the right. */
 export function drawHead(pdf: Pdf, { tenant, logo, title, details }: Head): void {
   if (logo) pdf.image(logo, MARGIN, MARGIN - 6, { fit: [200, 44] })
   else pdf.font('Helvetica-Bold').fontSize(18).fillColor(INK).text(tenant.name, MARGIN, MARGIN)
@@ -65,7 +65,7 @@ export function drawHead(pdf: Pdf, { tenant, logo, title, details }: Head): void
   rule(pdf, MARGIN + 72, tenant.colors.primary)
 }
 
-/** Blocks of a title and lines, side by side below the head. */
+/** Draws blocks of a title and lines side by side below the header. */
 export function drawParties(pdf: Pdf, blocks: readonly [title: string, rows: readonly string[]][]): void {
   const top = MARGIN + 90
   const bottoms = blocks.map(([title, rows], column) => {

@@ -10,10 +10,7 @@ export interface Tenant extends TenantBranding {
   countryCode: 'CA' | 'US'
 }
 
-/**
- * The right to touch one tenant's data. Minted only here, from a tenant that was found by host; its database shows no other
- * tenant's rows.
- */
+/** Access to one tenant's data. Created only here, for a tenant that was found by host; its database shows no other tenant's rows. */
 export interface TenantScope {
   readonly [minted]: true
   readonly tenant: Tenant
@@ -24,7 +21,7 @@ export function openScope(databases: TenantDatabases, tenant: Tenant): TenantSco
   return { tenant, db: databases.of(tenant.id) } as TenantScope
 }
 
-/** Who asks. Minted only by findActor, from a session of the scope's tenant. */
+/** The signed-in user. Created only by findActor, from a session of the scope's tenant. */
 export interface Actor {
   readonly userId: number
   readonly name: string
@@ -33,13 +30,13 @@ export interface Actor {
   readonly isStaff: boolean
   /** Franchises that staff belong to. */
   readonly franchiseIds: readonly number[]
-  /** The vendor's number in its tenant, 1 for the marketplace partner; null for almost everybody. */
+  /** The vendor's number in its tenant, 1 for the marketplace partner; null for almost all users. */
   readonly vendorId: number | null
   /** Identifies the session for logging out. */
   readonly tokenHash: Buffer
 }
 
-/** Whoever is signed in. @throws Refusal 401 for nobody */
+/** Returns the signed-in user. @throws Refusal 401 if there is none */
 export function requireActor({ actor }: { actor: Actor | null }): Actor {
   if (!actor) throw signInNeeded()
   return actor

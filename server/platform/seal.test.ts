@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seal, unseal } from './seal.ts'
 
-test('what is sealed can be read with the same secret for the same purpose, and not otherwise', () => {
+test('a sealed text can be opened only with the same secret and the same purpose', () => {
   const sealed = seal(['a secret'], 'tokens', 'the token')
   expect(sealed.toString('latin1')).not.toContain('the token')
   expect(seal(['a secret'], 'tokens', 'the token')).not.toEqual(sealed)

@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 const keyOf = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `seal ${purpose}`, 32))
 
-/** Encrypts a text for the database (AES-256-GCM) with the secret of today, so that whoever reads only the database cannot use it. */
+/** Encrypts a text for the database (AES-256-GCM) with the current secret, so that it is useless to someone who can read only the database. */
 export function seal([secret]: Keys, purpose: string, text: string): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), iv)
@@ -23,9 +23,9 @@ function unsealWith(secret: string, purpose: string, sealed: Buffer): string {
 }
 
 /**
- * The text again, sealed with the secret of today or one of before.
- * @returns `isOld`: it was one of before, and the caller should seal the text again where that is cheap
- * @throws Error for what was sealed with another secret or for another purpose, or was changed
+ * Decrypts a text that was sealed with the current secret or a previous one.
+ * @returns `isOld`: it was a previous one, and the caller should seal the text again where that is cheap
+ * @throws Error if it was sealed with another secret or for another purpose, or was changed
  */
 export function openSealed(keys: Keys, purpose: string, sealed: Buffer): { text: string; isOld: boolean } {
   const [secret, ...previous] = keys
@@ -38,5 +38,5 @@ export function openSealed(keys: Keys, purpose: string, sealed: Buffer): { text:
   }
 }
 
-/** The text again. @throws Error for what was sealed with another secret or for another purpose, or was changed */
+/** Decrypts a sealed text. @throws Error if it was sealed with another secret or for another purpose, or was changed */
 export const unseal = (keys: Keys, purpose: string, sealed: Buffer): string => openSealed(keys, purpose, sealed).text

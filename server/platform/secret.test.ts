@@ -7,11 +7,11 @@ import { isSignature, type Keys, keysOf, sign } from './secret.ts'
 
 const [OLD, NEW, OTHER] = ['the secret of last year', 'the secret of today', 'a secret of somebody else']
 const rotated: Keys = [NEW, 'one in between', OLD]
-/** As signatures were before they named their key. */
+/** Signs as before signatures had a key id. */
 const withoutKey = (secret: string) =>
   createHmac('sha256', secret).update('purpose\ntext').digest('base64url').slice(0, 32)
 
-test('KEYS-01 what a secret of before signed is accepted, what is new is signed with the one of today', () => {
+test('KEYS-01 signatures of a previous secret are accepted, new ones use the current secret', () => {
   const old = sign([OLD], 'purpose', 'text')
   expect(isSignature(rotated, 'purpose', 'text', old)).toBe(true)
   expect(isSignature([NEW], 'purpose', 'text', old)).toBe(false)
@@ -20,7 +20,7 @@ test('KEYS-01 what a secret of before signed is accepted, what is new is signed 
   expect(isSignature([OLD], 'purpose', 'text', fresh)).toBe(false)
 })
 
-test('KEYS-01 a signature names its key: another key’s name, purpose or text makes it worthless', () => {
+test('KEYS-01 a signature names its key: another key’s name, purpose or text makes it invalid', () => {
   const good = sign(rotated, 'purpose', 'text')
   const old = sign([OLD], 'purpose', 'text')
   expect(good).toMatch(/^[\w-]{38}$/)
@@ -40,12 +40,12 @@ test('KEYS-01 a signature names its key: another key’s name, purpose or text m
   for (const given of wrong) expect(isSignature(rotated, 'purpose', 'text', given), given).toBe(false)
 })
 
-test('KEYS-01 signatures of before keys had names still count', () => {
+test('KEYS-01 signatures without a key name are still valid', () => {
   for (const secret of [OLD, NEW]) expect(isSignature(rotated, 'purpose', 'text', withoutKey(secret))).toBe(true)
   expect(isSignature(rotated, 'purpose', 'text', withoutKey(OTHER))).toBe(false)
 })
 
-test('KEYS-01 what a secret of before sealed is opened, and said to be old', () => {
+test('KEYS-01 a text sealed with a previous secret can be opened and is reported as old', () => {
   expect(openSealed(rotated, 'p', seal([OLD], 'p', 'x'))).toEqual({ text: 'x', isOld: true })
   expect(openSealed(rotated, 'p', seal(rotated, 'p', 'x'))).toEqual({ text: 'x', isOld: false })
   expect(unseal([NEW], 'p', seal(rotated, 'p', 'x'))).toBe('x')
@@ -59,7 +59,7 @@ test('KEYS-01 SECRET_PREVIOUS is a list of secrets, each as long as SECRET', () 
   expect(() => loadConfig({ SECRET, SECRET_PREVIOUS: `${OLD},short` })).toThrow(ConfigError)
 })
 
-test('DOOR-12 the role’s password comes from SECRET and the owner’s, so without a password it is no constant', () => {
+test('DOOR-12 the role’s password is derived from SECRET and the owner’s, so it is not constant without a password', () => {
   const passwordOf = (url: string, secret: string) => new URL(appRoleUrl(url, secret)).password
   const bare = 'postgres://owner@db.example/vanbay'
   const constant = createHmac('sha256', '').update('vanbay_app').digest('hex')

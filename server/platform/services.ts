@@ -10,7 +10,7 @@ import type { SessionRecorder } from '../providers/session-recorder/port.ts'
 import type { StaticMap } from '../providers/static-map/port.ts'
 import type { VinDecoder } from '../providers/vin/port.ts'
 
-/** The outside services, each behind its port. Which adapter stands behind it is the configuration's business. */
+/** The outside services, each behind its port. The configuration selects the adapter. */
 export interface Services {
   addressSearch: AddressSearch
   connectedCars: ConnectedCarService

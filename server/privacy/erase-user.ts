@@ -7,9 +7,9 @@ import { deleteMarkedFiles } from '../upload/delete-unused-files.ts'
 import { erasureObstacles } from './erasure-state.ts'
 
 /**
- * Erases a customer whose days to take it back are over (PRIVACY-02): cards at the provider, then everything personal in one transaction, then their files.
- * Orders, payments and invoices stay, without a name; invoices keep who was billed for seven years. Nothing happens while an appointment, a debt or a plan
- * is open; the next run looks again. Running it again after a crash comes to the same.
+ * Erases a customer whose waiting period is over (PRIVACY-02): cards at the provider, then all personal data in one transaction, then their files.
+ * Orders, payments and invoices stay, without a name; invoices store the billed name for seven years. Does nothing while an appointment, a debt or a
+ * plan is open; the next run checks again. Idempotent after a crash.
  */
 export async function eraseUser(context: JobContext, { userId }: { userId: number }): Promise<void> {
   const { scope, clock } = context
@@ -22,7 +22,7 @@ export async function eraseUser(context: JobContext, { userId }: { userId: numbe
   if (!request || (await isHindered(scope.db, userId))) return
   await removeCards(context, userId)
   const isErased = await scope.db.transaction().execute(async db => {
-    // A booking locks the customer too, so none comes in between.
+    // A booking locks the customer too, so none can come in between.
     await db.selectFrom('app_user').where('id', '=', userId).select('id').forUpdate().execute()
     if (await isHindered(db, userId)) return false
     const due = await db
@@ -51,7 +51,7 @@ async function isHindered(db: Database, userId: number): Promise<boolean> {
   return appointments + invoices + plans > 0
 }
 
-/** Makes the saved cards unusable at the payment provider. */
+/** Removes the saved cards at the payment provider. */
 async function removeCards({ scope, services }: JobContext, userId: number): Promise<void> {
   for (const country of ['CA', 'US'] as const) {
     const customer = await findPaymentCustomer({ scope }, userId, country)
@@ -61,7 +61,7 @@ async function removeCards({ scope, services }: JobContext, userId: number): Pro
   }
 }
 
-/** Marks for deletion what the customer uploaded, and every photo of their cars, also those from before uploads were written down. */
+/** Marks the customer's uploads for deletion, and every photo of their cars, including those from before uploads were recorded. */
 async function markFiles(db: Database, userId: number, now: Date): Promise<void> {
   await sql`
     insert into stored_file (location, content_type, size, owner_id, created_at, deleting_at)
@@ -76,7 +76,7 @@ async function markFiles(db: Database, userId: number, now: Date): Promise<void>
   )
 }
 
-/** What exists for the account only. */
+/** Tables of data that exists only for the account. */
 const ACCOUNT_TABLES = [
   'session',
   'password_reset',
@@ -93,7 +93,7 @@ const ACCOUNT_TABLES = [
   'payment_customer',
 ] as const
 
-/** The person's account, and what belongs to it alone. */
+/** Erases the person's account, and the data that belongs to it alone. */
 async function erasePerson(db: Database, userId: number, now: Date): Promise<void> {
   const email = erasedEmail(userId)
   for (const table of ACCOUNT_TABLES) await db.deleteFrom(table).where('user_id', '=', userId).execute()
@@ -108,7 +108,7 @@ async function erasePerson(db: Database, userId: number, now: Date): Promise<voi
   await sql`
     update contact set name = ${FORMER_CUSTOMER}, email = ${email}, phone_number = '0000000000', deleted_at = coalesce(deleted_at, ${now})
     where user_id = ${userId}`.execute(db)
-  // City, postal code and province decide the tax of what was billed. The place is as exact as 10 km.
+  // City, postal code and province determine the tax of billed amounts. The location is exact to 10 km.
   await sql`
     update address set street = 'Removed', lat = round(lat::numeric, 1), lng = round(lng::numeric, 1), deleted_at = coalesce(deleted_at, ${now})
     where user_id = ${userId}`.execute(db)
@@ -127,7 +127,7 @@ async function erasePerson(db: Database, userId: number, now: Date): Promise<voi
     .execute()
 }
 
-/** What was written about the orders, and who paid. */
+/** Erases notes on the orders, and payer names. */
 async function eraseOrders(db: Database, userId: number): Promise<void> {
   await db
     .updateTable('work_order')
@@ -142,7 +142,7 @@ async function eraseOrders(db: Database, userId: number): Promise<void> {
     from invoice i where i.id = p.invoice_id and (i.user_id = ${userId} or p.author_id = ${userId})`.execute(db)
 }
 
-/** Requests for help that were sent with an email of the person's. To be called while the emails are still there. */
+/** Erases requests for help that were sent with one of the person's emails. Call it before the emails are erased. */
 async function eraseRequests(db: Database, userId: number, now: Date): Promise<void> {
   await sql`
     update assistance_request set name = ${FORMER_CUSTOMER}, email = ${erasedEmail(userId)}, phone_number = '', body = '', erased_at = ${now}

@@ -4,18 +4,18 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { requireActor } from '../platform/scope.ts'
 
-/** Where somebody's erasure is. */
+/** Status of a user's erasure. */
 export interface ErasureState {
-  /** When it will happen; null when it was not asked for. */
+  /** Date of the erasure; null if it was not requested. */
   eraseAt: Date | null
   obstacles: ErasureObstacles
-  /** Cents of credit that are lost with the account. */
+  /** Cents of credit that the customer loses with the account. */
   credit: number
-  /** Staff accounts belong to the business, which ends them. */
+  /** False for staff accounts: they belong to the business, which closes them. */
   isForCustomers: boolean
 }
 
-/** What must end before a customer is erased: open appointments, what they owe or what is being paid, and care plans. */
+/** Returns what must end before a customer is erased: open appointments, debts, payments in flight and care plans. */
 export async function erasureObstacles(db: Database, userId: number): Promise<ErasureObstacles> {
   const { rows } = await sql<ErasureObstacles>`
     select

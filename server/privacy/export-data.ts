@@ -7,9 +7,9 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { requireActor } from '../platform/scope.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 
-/** The shape of the file; raised when a name in it changes. docs/operations.md describes it. */
+/** Format of the file; increase it when a name in it changes. docs/operations.md describes it. */
 const FORMAT = 'vanbay-data-export-1'
-/** More than one customer has of anything; a fleet's older events are cut off there. */
+/** More than a customer has of anything; a fleet's older events are cut off here. */
 const MOST_ROWS = 10_000
 
 type Row = Record<string, unknown>
@@ -18,9 +18,9 @@ const rowsOf = async (db: Database, query: ReturnType<typeof sql<Row>>): Promise
   (await query.execute(db)).rows
 
 /**
- * Everything that is kept of the signed-in person (PRIVACY-01). Amounts are cents, times are UTC. Without passwords, tokens and the personal data of
- * others: of technicians the first name.
- * @throws Refusal 422 under `currentPassword` as requireRecentLogin
+ * Exports all stored data of the signed-in person (PRIVACY-01). Amounts are cents, times are UTC. Without passwords, tokens and the personal data of
+ * others: of technicians only the first name.
+ * @throws Refusal 422 under `currentPassword` like requireRecentLogin
  */
 export async function exportData(context: Context, currentPassword: string | null): Promise<object> {
   const actor = requireActor(context)
@@ -80,7 +80,7 @@ async function savedThings(db: Database, userId: number) {
   return { contacts, addresses, cars }
 }
 
-/** Appointments with what was done and noted. The links to photos work for an hour. */
+/** Returns appointments with work done and notes. The links to photos are valid for an hour. */
 async function appointmentsOf({ scope, services, clock }: Context, userId: number): Promise<Row[]> {
   const rows = await rowsOf(
     scope.db,

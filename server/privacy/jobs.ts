@@ -4,7 +4,7 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
 
-/** Tells a customer that their data will be erased, and how to stop it. One who took it back meanwhile gets no mail. */
+/** Mails a customer that their data will be erased, and how to stop it. If they have already stopped it, no mail is sent. */
 export async function mailErasure(
   { scope, services, siteUrl }: JobContext,
   { userId, occasion }: { userId: number; occasion: string },

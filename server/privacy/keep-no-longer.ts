@@ -7,7 +7,7 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 
 type Scoped = Pick<JobContext, 'scope' | 'clock'>
 
-/** Deletes or clears what has been kept for its time (domain/privacy/retention.ts), and starts the erasures that are due. */
+/** Deletes or clears data whose retention period is over (domain/privacy/retention.ts), and starts the erasures that are due. */
 export async function keepNoLonger({ scope: { db }, clock }: Scoped): Promise<void> {
   const now = clock.now()
   const due = await db.selectFrom('erasure_request').where('erase_at', '<=', now).select('user_id').execute()
@@ -23,7 +23,7 @@ export async function keepNoLonger({ scope: { db }, clock }: Scoped): Promise<vo
   await clearOldBills({ db, before: addYears(now, -RETENTION.invoiceYears) })
 }
 
-/** Takes the name of erased customers off invoices that no law asks for any more. Numbers, amounts and taxes stay. */
+/** Removes the name of erased customers from invoices after the legal retention period. Numbers, amounts and taxes stay. */
 async function clearOldBills({ db, before }: { db: Scoped['scope']['db']; before: Date }): Promise<void> {
   await sql`
     update invoice i set po_number = null, bill_to = i.bill_to || jsonb_build_object(
@@ -34,5 +34,5 @@ async function clearOldBills({ db, before }: { db: Scoped['scope']['db']; before
   )
 }
 
-/** From when on the sandbox's mails are kept. */
+/** Returns the time before which the sandbox's mails are deleted. */
 export const mailsKeptSince = (now: Date): Date => addDays(now, -RETENTION.sandboxMailDays)

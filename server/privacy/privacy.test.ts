@@ -11,7 +11,7 @@ const REQUEST =
 const KEEP = 'mutation { keepAccount { eraseAt } }'
 const DAY = 86_400_000
 
-/** Everything that says who the customer is, put into every place where somebody may write it. */
+/** Everything that identifies the customer, put into every field where someone may type it. */
 const PERSONAL = [
   'Ada Lovelace',
   'ada@customer.test',
@@ -36,7 +36,7 @@ const later = (days: number): void => t.clock.set(new Date(t.clock.now().getTime
 const eventsOf = async (kind: string): Promise<number> =>
   (await t.db.owner.query('select from security_event where kind = $1', [kind])).rowCount ?? 0
 
-/** A serviced and paid appointment of the customer, with what is personal everywhere. @returns the order and the invoice's number */
+/** Creates a serviced and paid appointment of the customer with personal data in every field. @returns the order and the invoice's number */
 async function livedAccount(): Promise<{ workOrderId: number; invoiceNumber: number }> {
   const manager = await t.tokenOf(ca().host, ca().emails.manager)
   const { workOrderId } = await book(t, { date: '2026-06-03T15:00:00Z' }, await customer())
@@ -74,7 +74,7 @@ async function livedAccount(): Promise<{ workOrderId: number; invoiceNumber: num
   return { workOrderId, invoiceNumber: invoice.invoiceNumber }
 }
 
-/** Where a text stands in the tenant's tables, as `table.column`; case aside, in texts, arrays and JSON. */
+/** Returns the `table.column` of every place in the tenant's tables with a text, in any letter case, in texts, arrays and JSON. */
 async function placesOf(text: string): Promise<string[]> {
   const { rows } = await t.db.owner.query<{ table: string; column: string }>(
     `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
@@ -91,7 +91,7 @@ async function placesOf(text: string): Promise<string[]> {
   return found
 }
 
-test('PRIVACY-02 every column that refers to a user says what an erasure does about it', async () => {
+test('PRIVACY-02 every column that refers to a user says how an erasure treats it', async () => {
   const { rows } = await t.db.owner.query<{ name: string }>(
     `select distinct r.relname || '.' || a.attname as name from pg_constraint c join pg_class r on r.oid = c.conrelid
        join pg_attribute a on a.attrelid = r.oid and a.attnum = any (c.conkey)
@@ -100,13 +100,13 @@ test('PRIVACY-02 every column that refers to a user says what an erasure does ab
   expect(rows.map(row => row.name)).toEqual(Object.keys(USER_COLUMNS).sort())
 })
 
-describe('a customer with a past', () => {
+describe('a customer with a history', () => {
   let past: Awaited<ReturnType<typeof livedAccount>>
   beforeAll(async () => {
     past = await livedAccount()
   })
 
-  test('PRIVACY-01 gets everything that is kept as one file, and nothing of others, no password and no token', async () => {
+  test('PRIVACY-01 gets all stored data as one file, without data of others, passwords or tokens', async () => {
     const { status, body } = await exported({}, await customer())
     expect(status).toBe(200)
     const text = JSON.stringify(body)
@@ -137,7 +137,7 @@ describe('a customer with a past', () => {
     expect((await exported({})).status).toBe(401)
   })
 
-  test('PRIVACY-01 asks for the password when the login is older than 10 minutes; staff get their own account', async () => {
+  test('PRIVACY-01 requires the password when the login is older than 10 minutes; staff get their own account', async () => {
     const token = await customer()
     later(1)
     expect(await exported({}, token)).toMatchObject({ status: 422, body: { fields: [{ field: 'currentPassword' }] } })
@@ -160,7 +160,7 @@ describe('a customer with a past', () => {
     expect((await ask(REQUEST, {}, token)).error?.fields?.[0]?.field).toBe('currentPassword')
   })
 
-  test('PRIVACY-02 has 7 days to take it back, and is mailed how', async () => {
+  test('PRIVACY-02 has 7 days to undo it, and gets a mail that says how', async () => {
     const token = await customer()
     const first = (await ask(REQUEST, {}, token)).data.requestErasure.eraseAt
     expect(Date.parse(first) - t.clock.now().getTime()).toBe(7 * DAY)
@@ -181,7 +181,7 @@ describe('a customer with a past', () => {
     expect(await placesOf('Ada Lovelace')).toContain('app_user.name')
   })
 
-  test('PRIVACY-02 after that nothing personal is left anywhere but in invoices, for seven years', async () => {
+  test('PRIVACY-02 after that no personal data is left except in invoices, for seven years', async () => {
     const id = ca().userIds.customer
     await t.db.owner.query('update app_user set email = $2 where id = $1', [id, 'ada@customer.test'])
     const token = await t.tokenOf(ca().host, 'ada@customer.test')
@@ -228,7 +228,7 @@ describe('a customer with a past', () => {
   })
 })
 
-test('PRIVACY-03 what has been kept for its time is deleted, and nothing younger; ledgers take no shortcut', async () => {
+test('PRIVACY-03 data past its retention period is deleted, and nothing younger; ledgers take no shortcut', async () => {
   t.clock.set(new Date('2026-06-01T14:00:00Z'))
   const put = (query: string): Promise<unknown> => t.db.owner.query(query)
   for (const [age, at] of [
@@ -251,7 +251,7 @@ test('PRIVACY-03 what has been kept for its time is deleted, and nothing younger
   const names = await t.db.owner.query(`select name from analytics_event where name in ('old', 'young')`)
   expect(names.rows).toEqual([{ name: 'young' }])
   const events = await t.db.owner.query(`select from security_event where happened_at < '2025-01-01'`)
-  // The database's own clock is later than the test's, and it deletes by the earlier of the two.
+  // The database's clock is later than the test's, and it deletes by the earlier of the two.
   expect(events.rowCount).toBe(1)
   expect(await placesOf('Old Retained')).toEqual([])
   expect(await placesOf('Young Retained')).toEqual(['assistance_request.name'])

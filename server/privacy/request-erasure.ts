@@ -11,8 +11,8 @@ import { type ErasureState, erasureState } from './erasure-state.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * A customer asks for their data to be erased. It happens after 7 days, in which they can take it back; asking again changes nothing.
- * @throws Refusal 422 under `currentPassword` as requireRecentLogin; 409 for staff, and one that lists what must end first
+ * Requests the erasure of a customer's data. It happens after 7 days, until when they can undo it; a second request changes nothing.
+ * @throws Refusal 422 under `currentPassword` like requireRecentLogin; 409 for staff, and one that lists what must end first
  */
 export async function requestErasure(context: Context, currentPassword: string | null): Promise<ErasureState> {
   const actor = requireActor(context)
@@ -44,7 +44,7 @@ export async function requestErasure(context: Context, currentPassword: string |
   return await erasureState(context)
 }
 
-/** Takes the request back, as long as it has not happened. Without one nothing changes. */
+/** Undoes the request before it is carried out. Does nothing without one. */
 export async function keepAccount(context: Context): Promise<ErasureState> {
   const { userId } = requireActor(context)
   const { db } = context.scope

@@ -8,7 +8,7 @@ import { exportData } from './export-data.ts'
 const EXPORTS: LimitRule = { name: 'data-export', points: 10, seconds: 3600 }
 const body = z.object({ currentPassword: z.string().max(1000).nullish() })
 
-/** The own data as a file. By POST, because it may ask for the password, which must not be in an address. */
+/** Registers the export of the user's own data as a file. By POST, because it may need the password, which must not be in an address. */
 export function registerPrivacyRoutes(app: FastifyInstance): void {
   app.post('/account/data-export', { preHandler: limitRoute(EXPORTS) }, async (request, reply) => {
     const { currentPassword } = readInput(body, request.body)

@@ -1,9 +1,9 @@
 /**
- * Every column that refers to a user, with what an erasure does about it. A test walks the database's catalogue, so a new column must be added here, and to
- * erase-user.ts where its row holds something of the person.
- * - `deleted`: the row goes
- * - `cleared`: the row stays, without what is personal in it
- * - `id`: the row holds no text of the person, and the account behind the id has no name any more
+ * Every column that refers to a user, with how an erasure treats it. A test checks the database's catalog, so a new column must be added here, and to
+ * erase-user.ts if its row contains personal data.
+ * - `deleted`: the row is deleted
+ * - `cleared`: the row stays, without personal data
+ * - `id`: the row contains no text of the person, and the account behind the id has no name any more
  * - `staff`: refers to staff only, who are not erased here
  */
 export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'> = {

@@ -7,17 +7,17 @@ import type { Actor } from '../platform/scope.ts'
 import { priceList } from '../pricing/price-list.ts'
 import { type CatalogueEntry, findVehicles } from '../vehicle/queries.ts'
 
-/** What an oil change of a vehicle costs today (QUOTE-07). */
+/** Today's price of a vehicle's oil change (QUOTE-07). */
 export interface VehicleOilPrice {
-  /** Cents before tax and fees. */
+  /** In cents, before tax and fees. */
   oilPrice: number
-  /** Nothing is known of the vehicle's oil: the baseline is quoted. */
+  /** The vehicle's oil is unknown, so this is the baseline price. */
   isEstimate: boolean
   vehicle: CatalogueEntry
 }
 
 /**
- * The price of the oil change with the recommended oil, at a franchise's current rates.
+ * Calculates the price of the oil change with the recommended oil, at a franchise's current rates.
  * @throws Refusal 404 for another's franchise, for a vehicle that is not in the catalogue, and where no such oil change is offered
  */
 export async function calculateOilPrice(

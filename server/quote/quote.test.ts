@@ -16,7 +16,7 @@ const PRICE = `query ($vehicleId: ID!, $franchiseId: ID!) {
 const priceOf = (vehicleId: number, franchiseId: number = t.fixture.ca.franchiseId): Promise<GraphqlResult> =>
   t.graphql(t.fixture.ca.host, PRICE, { vehicleId, franchiseId }, manager)
 
-test('QUOTE-07 a vehicle’s quote is the price of the oil change with the oil that it should get', async () => {
+test('QUOTE-07 a vehicle’s quote is the price of the oil change with its recommended oil', async () => {
   const { small } = t.fixture.vehicleIds
   const { data } = await priceOf(small)
   expect(data.calculateVehicleOilPrice).toMatchObject({
@@ -36,7 +36,7 @@ test('QUOTE-07 a vehicle’s quote is the price of the oil change with the oil t
   expect(oilPrice).toBe(rows[0]?.price)
 })
 
-test('another’s franchise and a vehicle that there is not are refused', async () => {
+test('another’s franchise and an unknown vehicle are refused', async () => {
   const { small } = t.fixture.vehicleIds
   expect((await priceOf(small, 999)).status).toBe(404)
   expect((await priceOf(999_999_999)).status).toBe(404)

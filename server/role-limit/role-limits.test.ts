@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { workOrderId: second } = await book(t, { date: '2026-06-02T16:00:00Z' })
   orders = [first, second]
   till = await Till.open(t, 12)
-  // Till's orders take both vans; here the technician drives both.
+  // Till's orders use both vans; here the technician drives both.
   await t.db.owner.query('insert into van_technician (tenant_id, van_id, user_id) values ($1, $2, $3)', [
     t.fixture.ca.id,
     t.fixture.ca.vanIds[1],
@@ -40,7 +40,7 @@ const refund = (invoiceId: number, amount: number): Promise<GraphqlResult> =>
   asTechnician(REFUND, { idempotencyKey: `refund ${keys++}`, invoiceId, amount })
 
 describe('DOOR-13 limits by role', () => {
-  test('DOOR-13 without limits a technician refunds and voids as documented', async () => {
+  test('DOOR-13 without limits a technician can refund and void as documented', async () => {
     const paid = await till.invoice()
     await till.payCash(paid)
     expect((await refund(paid.id, paid.billedAmount)).error).toBeUndefined()
@@ -57,7 +57,7 @@ describe('DOOR-13 limits by role', () => {
     expect((await till.refund(paid, 1_001)).error).toBeUndefined()
   })
 
-  test('DOOR-13 the refunds of 24 hours are limited together, also two at once', async () => {
+  test('DOOR-13 refunds within 24 hours share one limit, even two in parallel', async () => {
     const [one, other] = [await till.invoice(), await till.invoice()]
     for (const paid of [one, other]) await till.payCash(paid)
     const { rows } = await t.db.owner.query<{ sum: number }>(
@@ -83,7 +83,7 @@ describe('DOOR-13 limits by role', () => {
     expect((await till.ask(VOID, { id })).error).toBeUndefined()
   })
 
-  test('DOOR-13 a default discount stays within the limits, in either kind', async () => {
+  test('DOOR-13 a default discount stays within the limits, as a percentage and as an amount', async () => {
     const set = (discountType: string, discountAmount: string): Promise<GraphqlResult> =>
       asTechnician(
         `mutation Set($userId: ID!, $discountType: DefaultDiscountType!, $discountAmount: String!) {
@@ -102,7 +102,7 @@ describe('DOOR-13 limits by role', () => {
     expect((await set('GROUPON', '5000')).error).toBeUndefined()
   })
 
-  test('DOOR-13 what is agreed at the car stays within the limits: as a discount, as an amount and as lower prices', async () => {
+  test('DOOR-13 discounts, amounts and lower prices agreed at the car stay within the limits', async () => {
     const [workOrderId = 0] = orders
     const complete = (agreed: object): Promise<GraphqlResult> =>
       asTechnician(
@@ -124,7 +124,7 @@ describe('DOOR-13 limits by role', () => {
     })
   })
 
-  test('DOOR-13 a technician who also manages has the manager’s limits', async () => {
+  test('DOOR-13 a technician who is also a manager has the manager’s limits', async () => {
     const { id } = t.fixture.ca
     await limit({ voidMax: 0 })
     const values = [id, t.fixture.ca.userIds.technician]
@@ -134,7 +134,7 @@ describe('DOOR-13 limits by role', () => {
     expect(voided.error).toBeUndefined()
   })
 
-  test('DOOR-13 the command changes what it names only, is audited as the operator’s, and knows its tenants', async () => {
+  test('DOOR-13 the command changes only the given limits, is audited as the operator’s, and refuses unknown tenants', async () => {
     const { id: tenantId } = t.fixture.ca
     await limit({ refundMax: 10_000, discountMaxBps: 2_000 })
     const rows = await setRoleLimits(t.db.owner, {

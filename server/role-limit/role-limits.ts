@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { denial, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 
-/** What the tenant has set. Read when it counts, never remembered. */
+/** Returns the tenant's limits. Never cached, because they must be exact. */
 export async function roleLimits(db: Database): Promise<LimitsByRole> {
   const rows = await db.selectFrom('role_limit').selectAll().execute()
   return Object.fromEntries(
@@ -23,7 +23,7 @@ export async function roleLimits(db: Database): Promise<LimitsByRole> {
   )
 }
 
-/** @throws Refusal 403 with who can do it, when a value (cents or basis points) is above what the actor's roles may */
+/** @throws Refusal 403 that says who can do it, when a value (cents or basis points) is above the limit of the actor's roles */
 export function requireWithin(
   limits: LimitsByRole,
   actor: Actor,
@@ -36,10 +36,10 @@ export function requireWithin(
 const DAY_MS = 86_400_000
 
 /**
- * Checks a refund against the actor's limits, in its transaction. Refunds of one person wait for each other here, so that two at once do not pass the
- * limit of a day together.
+ * Checks a refund against the actor's limits, in its transaction. Refunds of one person lock each other here, so that two in parallel cannot exceed
+ * the daily limit together.
  * @param amount cents
- * @throws Refusal 403 with who can do it
+ * @throws Refusal 403 that says who can do it
  */
 export async function requireRefundWithin(
   db: Database,
@@ -61,9 +61,9 @@ export async function requireRefundWithin(
 }
 
 /**
- * Checks a default discount against the actor's limits. Where only the other kind is limited, this kind is refused: what a percentage comes to in
- * dollars, and the other way round, nobody knows before there is an order.
- * @throws Refusal 403 with who can do it, or in which kind
+ * Checks a default discount against the actor's limits. If only the other kind is limited, refuses this kind: without an order, a percentage cannot
+ * be converted to dollars, nor the other way round.
+ * @throws Refusal 403 that says who can do it, or in which kind
  */
 export async function requireDiscountWithin(
   db: Database,

@@ -15,13 +15,13 @@ interface LimitRow {
 const READ = `select role, refund_max_cents as "refundMax", refund_day_max_cents as "refundDayMax", void_max_cents as "voidMax",
   discount_max_bps as "discountMaxBps", discount_max_cents as "discountMax" from role_limit where tenant_id = $1 order by role`
 
-/** What a tenant has set, by role. @throws Refusal 404 for an unknown tenant */
+/** Returns a tenant's limits by role. @throws Refusal 404 for an unknown tenant */
 export async function showRoleLimits(pool: pg.Pool, tenantId: number): Promise<LimitRow[]> {
   return await inTenant(pool, tenantId, async client => (await client.query<LimitRow>(READ, [tenantId])).rows)
 }
 
 /**
- * Sets limits of a role, as the database's owner; what is not named stays. The audit keeps who did it, as an operator.
+ * Sets limits of a role, as the database's owner; limits that are not given stay. The audit records the author as an operator.
  * @param by the name of the person who runs the command
  * @throws Refusal 404 for an unknown tenant
  */

@@ -12,7 +12,7 @@ import { passkeysOf, requestOptions } from './passkeys.ts'
 import { SecondStepNeeded } from './refusals.ts'
 import { isRemembered } from './remembered-devices.ts'
 
-/** Signs in somebody who has shown all that their login needs. */
+/** Signs in a user who has completed all login steps. */
 export async function signInUser(context: Context, db: Database, userId: number): Promise<SignedIn> {
   await noteLogin(context, userId, db)
   const signedIn = await openSession(db, userId, {
@@ -24,10 +24,10 @@ export async function signInUser(context: Context, db: Database, userId: number)
 }
 
 /**
- * Signs in somebody whose password, or link to set one, was right: at once, or after a second step.
+ * Signs in a user with a correct password or password link: immediately, or after a second step.
  * @param rememberedDevice the token of a browser that skips the second step
- * @throws SecondStepNeeded 400 SECOND_FACTOR_REQUIRED with the challenge and the methods that are possible; 400 SECOND_FACTOR_ENROLMENT_REQUIRED with
- * a challenge that permits setting one up and nothing else
+ * @throws SecondStepNeeded 400 SECOND_FACTOR_REQUIRED with the challenge and the possible methods; 400 SECOND_FACTOR_ENROLMENT_REQUIRED with a
+ * challenge that permits only setting one up
  */
 export async function admit(context: Context, userId: number, rememberedDevice?: string): Promise<SignedIn> {
   const { scope, clock } = context

@@ -10,19 +10,19 @@ export type Challenge = Selectable<LoginChallenge>
 export type ChallengeKind = 'second_factor' | 'login_enrolment' | 'enrolment' | 'passkey_login'
 
 const VALID_MS = 300_000
-/** Installing an authenticator app takes a while. */
+/** It takes a while to install an authenticator app. */
 const SETUP_VALID_MS = 900_000
-/** The database refuses more as well. */
+/** The database enforces this limit too. */
 const MAX_TRIES = 5
-/** Challenges are kept for so long, to count what failed. */
+/** Challenges are stored for this long, to count failures. */
 const COUNTED_MS = 3_600_000
-/** Somebody who knows the password and guesses codes gets so many tries an hour, however often they log in. */
+/** A caller who knows the password and guesses codes gets this many tries an hour, regardless of the number of logins. */
 const MAX_FAILURES = 10
 
 const validMs = (kind: ChallengeKind): number =>
   kind === 'enrolment' || kind === 'login_enrolment' ? SETUP_VALID_MS : VALID_MS
 
-/** Starts a step that is to be finished within 5 minutes, a setup within 15. @returns the token that finishes it; only its hash is stored */
+/** Starts a step to finish within 5 minutes, a setup within 15. @returns the token that finishes it; only its hash is stored */
 export async function openChallenge(
   { scope, clock }: Context,
   kind: ChallengeKind,
@@ -45,11 +45,11 @@ export async function openChallenge(
 interface Wanted {
   token: string
   kind: ChallengeKind
-  /** Whose it has to be, where somebody is signed in. */
+  /** Required owner, if a user is signed in. */
   userId?: number
 }
 
-/** A challenge that can still be finished. @throws Refusal 400 for one that is unknown, expired, used, tried too often or somebody else's */
+/** Returns an open challenge. @throws Refusal 400 for one that is unknown, expired, used, tried too often or another user's */
 export async function findChallenge({ scope, clock }: Context, { token, kind, userId }: Wanted): Promise<Challenge> {
   const row = await scope.db
     .selectFrom('login_challenge')
@@ -66,8 +66,8 @@ export async function findChallenge({ scope, clock }: Context, { token, kind, us
 }
 
 /**
- * Counts a try to finish a challenge, whatever comes of it.
- * @throws Refusal 400 as findChallenge; 429 after 10 failures of the user within an hour
+ * Counts a try to finish a challenge, successful or not.
+ * @throws Refusal 400 like findChallenge; 429 after 10 failures of the user within an hour
  */
 export async function tryChallenge(context: Context, wanted: Wanted): Promise<Challenge> {
   const { scope, clock } = context
@@ -88,7 +88,7 @@ export async function tryChallenge(context: Context, wanted: Wanted): Promise<Ch
     .where('created_at', '>', new Date(clock.now().getTime() - COUNTED_MS))
     .select(sql<number>`(sum(tries) - count(used_at))::int`.as('failures'))
     .executeTakeFirstOrThrow()
-  // This try counts among them.
+  // This try is included.
   if (failures > MAX_FAILURES)
     throw new Refusal(
       429,
@@ -98,7 +98,7 @@ export async function tryChallenge(context: Context, wanted: Wanted): Promise<Ch
   return row
 }
 
-/** Uses a challenge up. @throws Refusal 400 when another request was faster */
+/** Marks a challenge as used. @throws Refusal 400 when another request was faster */
 export async function closeChallenge(db: Database, { token_hash }: Challenge, now: Date): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('login_challenge')

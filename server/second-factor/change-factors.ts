@@ -10,7 +10,7 @@ import { noteChange } from './note-change.ts'
 import { readPasskeyName } from './passkeys.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 
-/** Gives one of the actor's passkeys another name. @throws Refusal 404 when it is none of theirs; 422 without a name */
+/** Renames one of the actor's passkeys. @throws Refusal 404 when it is not theirs; 422 without a name */
 export async function renamePasskey(context: Context, { id, name }: { id: number; name: string }): Promise<number> {
   const { userId } = requireActor(context)
   if (name.trim() === '') throw invalidField('name', 'Enter a name for this passkey.')
@@ -27,7 +27,7 @@ export async function renamePasskey(context: Context, { id, name }: { id: number
 
 /**
  * Removes one of the actor's passkeys.
- * @throws Refusal 422 under `currentPassword` when the login is not recent; 404 when it is none of theirs; 409 for the last factor that is required
+ * @throws Refusal 422 under `currentPassword` when the login is not recent; 404 when it is not theirs; 409 for the last factor that is required
  */
 export async function removePasskey(
   context: Context,
@@ -64,7 +64,7 @@ export async function removeTotp(context: Context, currentPassword: string | nul
 }
 
 /**
- * Gives the actor 10 new recovery codes; the old ones no longer work.
+ * Creates 10 new recovery codes for the actor; the old ones no longer work.
  * @throws Refusal 422 under `currentPassword` when the login is not recent; 409 without two-step login
  */
 export async function replaceOwnRecoveryCodes(

@@ -6,7 +6,7 @@ const part = z
   .max(MAX_PART)
   .regex(/^[\w-]*$/)
 
-/** What a browser answers for a passkey that it used. What else it sends is left out. */
+/** A browser's answer for a passkey login. Other fields are dropped. */
 export const assertionInput = z.object({
   id: part,
   rawId: part,
@@ -20,7 +20,7 @@ export const assertionInput = z.object({
 })
 export type AssertionInput = z.infer<typeof assertionInput>
 
-/** What a browser answers for a passkey that it made. */
+/** A browser's answer for a new passkey. */
 export const attestationInput = z.object({
   id: part,
   rawId: part,

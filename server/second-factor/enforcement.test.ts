@@ -9,7 +9,7 @@ import { resetSecondFactor } from './reset-second-factor.ts'
 type Answer = Awaited<ReturnType<TestApp['post']>>
 
 const DAY = 86_400_000
-/** A second factor is required from here on; sessions of staff last longer than that. */
+/** A second factor is required from here on; staff sessions last longer than that. */
 const REQUIRED_FROM = new Date(TEST_NOW.getTime() + DAY / 24)
 
 let t: TestApp
@@ -31,7 +31,7 @@ interface TotpSetup {
   totp: { secret: string; uri: string }
 }
 
-test('ENFORCE-01 before the date staff log in as ever and learn the date; from then on a session without a second factor ends, and no other', async () => {
+test('ENFORCE-01 before the date staff log in as before and see the date; from then on sessions without a second factor end, and no others', async () => {
   const { emails } = t.fixture.ca
   const [manager, customer, technician] = await Promise.all(
     [emails.manager, emails.customer, emails.technician].map(email => t.tokenOf(host, email)),
@@ -50,7 +50,7 @@ test('ENFORCE-01 before the date staff log in as ever and learn the date; from t
   expect((await logIn(emails.customer)).status).toBe(200)
 })
 
-test('ENFORCE-02 staff without one set it up at login: an authenticator app, recovery codes, and they are in', async () => {
+test('ENFORCE-02 staff without one set it up at login: an authenticator app, recovery codes, and they are signed in', async () => {
   minutesAfter(5)
   const { emails, userIds } = t.fixture.ca
   const { status, body } = await logIn(emails.manager)
@@ -92,7 +92,7 @@ test('ENFORCE-03 or a passkey', async () => {
   expect(done.body.recoveryCodes).toHaveLength(10)
 })
 
-test('ENFORCE-04 a login that may only set one up never gets around one that was set up meanwhile', async () => {
+test('ENFORCE-04 a setup-only login never gets around a second factor that was set up since', async () => {
   minutesAfter(15)
   const { emails } = t.fixture.ca
   const [mine, thiefs] = [
@@ -112,7 +112,7 @@ test('ENFORCE-04 a login that may only set one up never gets around one that was
   expect(late.status).toBe(400)
 })
 
-test('ENFORCE-05 a reset by command takes every factor away, ends every session, is recorded and mailed', async () => {
+test('ENFORCE-05 a reset by command removes every factor, ends every session, is recorded and mailed', async () => {
   minutesAfter(20)
   const { emails, userIds } = t.fixture.ca
   const { rows } = await t.db.owner.query<{ n: number }>('select count(*)::int as n from session where user_id = $1', [
@@ -155,7 +155,7 @@ test('ENFORCE-05 a reset by command takes every factor away, ends every session,
   await expect(resetSecondFactor(t.db.owner, { ...order, tenantId: 2 })).rejects.toThrow(/not found/)
 })
 
-test('ENFORCE-06 the command shows the settings, changes what is given, and refuses what cannot be', async () => {
+test('ENFORCE-06 the command shows the settings, changes the given ones, and refuses invalid ones', async () => {
   const owner = t.db.owner
   expect(await setTenantSecurity(owner, { tenantId: 1 })).toEqual({
     staffSessionDays: 14,

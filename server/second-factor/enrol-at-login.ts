@@ -10,8 +10,8 @@ import { stepExpired } from './refusals.ts'
 const kind = 'login_enrolment'
 
 /**
- * POST auth/second-factor/setup: begins the setup that a login requires.
- * @throws Refusal 400 when the login has expired, or when the user has set a factor up elsewhere by now
+ * POST auth/second-factor/setup: starts the setup that a login requires.
+ * @throws Refusal 400 when the login has expired, or when the user has since set up a factor elsewhere
  */
 export async function setUpAtLogin(
   context: Context,
@@ -32,8 +32,8 @@ export async function setUpAtLogin(
 }
 
 /**
- * POST auth/second-factor/enrolment: finishes the setup and with it the login.
- * @returns what login answers, and the recovery codes, once
+ * POST auth/second-factor/enrolment: finishes the setup and the login.
+ * @returns the login answer, and the recovery codes, once
  * @throws Refusal 400 for a wrong code or passkey, or an expired login
  */
 export async function enrolAtLogin(

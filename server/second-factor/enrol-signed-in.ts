@@ -9,7 +9,7 @@ import { enrol, type NewFactor, preparePasskey, prepareTotp, type TotpSetup } fr
 const kind = 'enrolment'
 
 /**
- * Begins to set up an authenticator app for the actor; one that they have keeps working until the new one has shown a right code.
+ * Starts the setup of an authenticator app for the actor. Their current one keeps working until the new one has produced a correct code.
  * @throws Refusal 422 under `currentPassword` when the login is not recent
  */
 export async function startTotp(
@@ -23,8 +23,8 @@ export async function startTotp(
 }
 
 /**
- * Begins to add a passkey for the actor.
- * @throws Refusal 422 under `currentPassword` when the login is not recent; 400 where there are no passkeys
+ * Starts to add a passkey for the actor.
+ * @throws Refusal 422 under `currentPassword` when the login is not recent; 400 where passkeys are not available
  */
 export async function startPasskey(
   context: Context,
@@ -37,8 +37,8 @@ export async function startPasskey(
 }
 
 /**
- * Finishes what startTotp or startPasskey began.
- * @returns recovery codes when two-step login begins with it, else null
+ * Finishes startTotp or startPasskey.
+ * @returns recovery codes for the first factor of two-step login, otherwise null
  * @throws Refusal 404 for a setup that is expired or not the actor's; 400 for a wrong code or passkey
  */
 export async function finishEnrolment(

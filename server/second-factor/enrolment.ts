@@ -16,11 +16,11 @@ import { sealTotp, unsealTotp } from './totp-factor.ts'
 export interface TotpSetup {
   /** In base32, for typing. */
   secret: string
-  /** What the QR code holds. */
+  /** Content of the QR code. */
   uri: string
 }
 
-/** A new secret for the user's authenticator app, and what of it the challenge keeps until a code has shown that the app has it. */
+/** Creates a secret for the user's authenticator app, and the data that the challenge stores until the app has produced a correct code. */
 export async function prepareTotp(
   context: Context,
   userId: number,
@@ -34,7 +34,7 @@ export async function prepareTotp(
   return { setup, kept: { sealed_totp_secret: sealTotp(context, userId, setup.secret) } }
 }
 
-/** What the browser needs to make a passkey, and what of it the challenge keeps. @throws Refusal 400 where there are no passkeys */
+/** Returns the browser's options for a new passkey, and the data that the challenge stores. @throws Refusal 400 where passkeys are not available */
 export async function preparePasskey(
   context: Context,
   userId: number,
@@ -52,9 +52,9 @@ export type NewFactor =
   | { method: 'passkey'; credential?: unknown; name?: string | null | undefined }
 
 /**
- * Adds the factor that was prepared with the challenge, uses the challenge up, and runs `finish` in the same transaction.
- * @param onlyAsFirst refuses when the user has a factor by now: a login that may only set one up never gets around one
- * @returns what `finish` answers, with recovery codes when two-step login begins with it
+ * Adds the factor prepared with the challenge, marks the challenge as used, and runs `finish` in the same transaction.
+ * @param onlyAsFirst refuses when the user has since got a factor: a setup-only login never gets around one
+ * @returns the result of `finish`, with recovery codes for the first factor of two-step login
  * @throws Refusal 400 for a wrong code or passkey
  */
 export async function enrol<Result>(
@@ -88,7 +88,7 @@ function stepOf(context: Context, challenge: Challenge, userId: number, code: st
   return totpStep(unsealTotp(context, userId, challenge.sealed_totp_secret), code, context.clock.now())
 }
 
-/** The app that was just set up takes the place of the one before. */
+/** Replaces the previous app with the new one. */
 async function saveTotp(
   { clock }: Context,
   db: Database,

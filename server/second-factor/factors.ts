@@ -6,7 +6,7 @@ export interface Factors extends FactorsOfUser {
   recoveryCodesLeft: number
 }
 
-/** What a user has set up for two-step login. */
+/** Returns the user's factors for two-step login. */
 export async function factorsOf(db: Database, userId: number): Promise<Factors> {
   const { rows } = await sql<Factors>`
     select array(select role from user_role where user_id = ${userId}) as roles,
@@ -18,7 +18,7 @@ export async function factorsOf(db: Database, userId: number): Promise<Factors> 
   return rows[0] ?? { roles: [], hasTotp: false, passkeys: 0, recoveryCodesLeft: 0 }
 }
 
-/** As factorsOf, and nobody else changes the user's factors until the transaction ends. */
+/** Returns the same, and locks the user's factors until the transaction ends. */
 export async function lockFactors(db: Database, userId: number): Promise<Factors> {
   await db.selectFrom('app_user').where('id', '=', userId).select('id').forUpdate().executeTakeFirstOrThrow()
   return await factorsOf(db, userId)

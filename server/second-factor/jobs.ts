@@ -28,7 +28,7 @@ const TEXTS: Record<SecondFactorChange, { title: string; what: string }> = {
   },
 }
 
-/** Mails a change of how somebody logs in to them, in case somebody else made it. */
+/** Mails users a change to their login, in case someone else made it. */
 export async function mailSecondFactorChange(
   context: JobContext,
   { userId, change, ...when }: JobPayloads['mail-second-factor-change'],

@@ -11,7 +11,10 @@ import { wrongPasskey } from './refusals.ts'
 
 const kind = 'passkey_login'
 
-/** POST auth/passkey/options: what a browser needs to log somebody in with a passkey that it knows. @throws Refusal 400 where there are no passkeys */
+/**
+ * POST auth/passkey/options: returns the browser's options for a login with any passkey it knows. @throws Refusal 400 where passkeys are not
+ * available
+ */
 export async function passkeyLoginOptions(
   context: Context,
 ): Promise<{ challenge: string; options: PublicKeyCredentialRequestOptionsJSON }> {
@@ -22,8 +25,8 @@ export async function passkeyLoginOptions(
 }
 
 /**
- * POST auth/passkey: logs in with a passkey. The device asked for a fingerprint, face or PIN, so this counts as both steps.
- * @throws Refusal 400 for a passkey that is unknown or does not fit, or an expired challenge
+ * POST auth/passkey: logs in with a passkey. The device checked a fingerprint, face or PIN, so this counts as both steps.
+ * @throws Refusal 400 for a passkey that is unknown or does not match, or an expired challenge
  */
 export async function logInWithPasskey(
   context: Context,

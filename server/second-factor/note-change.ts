@@ -16,7 +16,7 @@ const EVENTS: Record<SecondFactorChange, SecurityEventKind> = {
   reset: 'second_factor_reset',
 }
 
-/** Records a change of how somebody logs in and mails it to them, within the transaction that makes it. */
+/** Records a change to a user's login and mails it to them, within the transaction of the change. */
 export async function noteChange(
   context: Context,
   db: Database,

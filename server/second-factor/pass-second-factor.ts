@@ -20,8 +20,8 @@ export type SecondStep = { challenge: string; rememberDevice: boolean } & (
 
 /**
  * POST auth/second-factor: finishes a login that needs a second step, once.
- * @returns what login answers, and the token of the browser if it is to be remembered
- * @throws Refusal 400 for what is wrong, was used or has expired; 429 after too many failures
+ * @returns the login answer, and the token of the browser if it is to be remembered
+ * @throws Refusal 400 for a wrong, used or expired code or challenge; 429 after too many failures
  */
 export async function passSecondFactor(
   context: Context,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** The site that a passkey belongs to, as the browser sees it. */
+/** The site that a passkey belongs to, as seen by the browser. */
 export interface PasskeySite {
   /** Protocol, host and port. */
   origin: string
@@ -11,9 +11,9 @@ export interface PasskeySite {
 }
 
 /**
- * The tenant's site that the request comes from: the public address, or the same at one of the tenant's own hosts. What the browser says counts only if it
- * is one of these; the signed client data must say the same.
- * @throws Refusal 400 at an address where there are no passkeys, such as 127.0.0.1
+ * Returns the tenant's site that the request comes from: the public address, or the same at one of the tenant's own hosts. The browser's origin is
+ * accepted only if it is one of these, and the signed client data must match.
+ * @throws Refusal 400 at an address where passkeys are not available, such as 127.0.0.1
  */
 export async function passkeySite({ scope, config, origin }: Context): Promise<PasskeySite> {
   const base = new URL(config.publicUrl ?? `http://${config.host}:${config.port}`)
@@ -25,7 +25,7 @@ export async function passkeySite({ scope, config, origin }: Context): Promise<P
     .orderBy('host')
     .execute()
   const own = hosts.map(row => row.host)
-  // Only what is no browser says nothing of where it is.
+  // Only clients that are not browsers send no origin.
   if (site && origin === undefined) site.hostname = own[0] ?? base.hostname
   const isOwn =
     site?.protocol === base.protocol &&
@@ -40,7 +40,7 @@ export async function passkeySite({ scope, config, origin }: Context): Promise<P
   return { origin: site.origin, rpId: site.hostname }
 }
 
-/** As passkeySite, and null where there are no passkeys. */
+/** Returns the same, or null where passkeys are not available. */
 export const passkeySiteIfAny = (context: Context): Promise<PasskeySite | null> =>
   passkeySite(context).catch((error: unknown) => {
     if (error instanceof Refusal) return null

@@ -41,7 +41,7 @@ test('PASSKEY-01 a customer logs in with a passkey alone, and their password sti
   expect((await byPassword(emails.customer)).status).toBe(200)
 })
 
-test('PASSKEY-02 what was signed counts once, and only for its challenge', async () => {
+test('PASSKEY-02 a signature works once, and only for its challenge', async () => {
   const token = await t.tokenOf(host, t.fixture.ca.emails.customer)
   const { authenticator } = await addPasskey(t, host, token)
   const { challenge, options } = await offer()
@@ -88,7 +88,7 @@ test('PASSKEY-03 another site, a changed signature, an old counter, an unknown p
   await t.db.owner.query('delete from passkey')
 })
 
-test('PASSKEY-04 staff use a passkey as second step, and only their own; on its own it counts as both', async () => {
+test('PASSKEY-04 staff use a passkey as second step, and only their own; alone it counts as both steps', async () => {
   const { emails, userIds } = t.fixture.ca
   const { authenticator, recoveryCodes } = await addPasskey(t, host, await t.tokenOf(host, emails.manager))
   expect(recoveryCodes).toHaveLength(10)
@@ -103,7 +103,7 @@ test('PASSKEY-04 staff use a passkey as second step, and only their own; on its 
   const step = (credential: SignedAssertion): Promise<Answer> =>
     t.post(host, '/auth/second-factor', { challenge, method: 'passkey', credential })
   expect((await step(other.authenticator.get(passkeyOptions, site))).body.error).toBe('PASSKEY_FAILED')
-  // A challenge of a login by passkey does not finish one by password, nor the other way round.
+  // A passkey login's challenge does not finish a password login, nor the other way round.
   const free = await offer()
   expect((await logIn(challenge, authenticator.get(passkeyOptions, site))).body.error).toBe('SECOND_FACTOR_EXPIRED')
   const crossed = { challenge: free.challenge, method: 'passkey', credential: authenticator.get(free.options, site) }
@@ -114,7 +114,7 @@ test('PASSKEY-04 staff use a passkey as second step, and only their own; on its 
   expect(body).toMatchObject({ id: userIds.manager, roles: ['manager'] })
 })
 
-test('PASSKEY-05 a passkey is kept only if it was made for this site and this user’s setup, and asks for a fingerprint, face or PIN', async () => {
+test('PASSKEY-05 a passkey is stored only if it was created for this site and this user’s setup, and requires a fingerprint, face or PIN', async () => {
   const token = await t.tokenOf(host, t.fixture.ca.emails.otherCustomer)
   const FINISH =
     'mutation ($challenge: String!, $credential: JSON!) { finishPasskey(challenge: $challenge, credential: $credential) { recoveryCodes } }'
@@ -134,13 +134,13 @@ test('PASSKEY-05 a passkey is kept only if it was made for this site and this us
     const { status } = await t.graphql(host, FINISH, { challenge, credential }, token)
     expect([400, 422]).toContain(status)
   }
-  // Somebody else's passkey cannot be claimed.
+  // Another user's passkey cannot be claimed.
   const { variables } = await makePasskey(t, host, token)
   expect((await t.graphql(host, FINISH, variables, token)).status).toBe(200)
   expect((await t.graphql(host, FINISH, variables, token)).status).toBe(404)
 })
 
-test('PASSKEY-06 passkeys are offered at the tenant’s own sites only', async () => {
+test('PASSKEY-06 passkeys are offered only at the tenant’s own sites', async () => {
   const ask = (origin: string): Promise<number> =>
     t.app
       .inject({ method: 'POST', url: '/api/auth/passkey/options', headers: { host, origin }, payload: {} })
@@ -162,7 +162,7 @@ test('PASSKEY-06 passkeys are offered at the tenant’s own sites only', async (
     })
 })
 
-test('PASSKEY-07 an authenticator app makes login by password two steps for customers too, and their passkey is one of them', async () => {
+test('PASSKEY-07 an authenticator app makes password login two steps for customers too, and their passkey can be the second', async () => {
   const { emails, userIds } = t.fixture.ca
   const token = await t.tokenOf(host, emails.otherCustomer)
   await t.db.owner.query('delete from passkey')

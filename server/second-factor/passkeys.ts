@@ -23,13 +23,13 @@ const TIMEOUT_MS = 300_000
 const MAX_PASSKEYS = 20
 const NAME_LENGTH = 100
 
-/** What an authenticator keeps of the user: stable, and it says nothing about the person. */
+/** User id for the authenticator: stable, and reveals nothing about the person. */
 const userHandleOf = ({ scope }: Context, userId: number): string => `${scope.tenant.id}:${userId}`
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url')
 
 /**
- * What a browser needs to make a passkey for the user: one that can log in without an email and asks for the fingerprint, face or PIN.
+ * Returns the browser's options for a new passkey that can log in without an email and checks the fingerprint, face or PIN.
  * @throws Refusal 409 when there are too many
  */
 export async function creationOptions(
@@ -62,7 +62,7 @@ export async function creationOptions(
   })
 }
 
-/** What a browser needs to log in with a passkey: one of the user's, or without a user any that it has. */
+/** Returns the browser's options for a login with one of the user's passkeys, or without a user, with any. */
 export async function requestOptions(
   db: Database,
   site: PasskeySite,
@@ -82,13 +82,13 @@ export async function requestOptions(
 export const passkeysOf = (db: Database, userId: number): Promise<Selectable<Passkey>[]> =>
   db.selectFrom('passkey').where('user_id', '=', userId).selectAll().orderBy('id').execute()
 
-/** A name that a person gave a passkey, cut to what is kept. */
+/** Returns a user's name for a passkey, cut to the stored length. */
 export const readPasskeyName = (typed: string | null | undefined): string =>
   typed?.replaceAll(/\s+/g, ' ').trim().slice(0, NAME_LENGTH) || 'Passkey'
 
 /**
- * Keeps the passkey that the browser made for the challenge.
- * @throws Refusal 400 for one that is not for this site and challenge, or that somebody has already
+ * Saves the passkey that the browser created for the challenge.
+ * @throws Refusal 400 for one that is not for this site and challenge, or that another user already has
  */
 export async function savePasskey(
   context: Context,
@@ -136,8 +136,8 @@ export async function savePasskey(
 }
 
 /**
- * Checks what a browser signed with a passkey for the challenge, and notes its use.
- * @returns whose it is, or null when it is not right
+ * Checks a passkey's signature for the challenge, and records its use.
+ * @returns its user, or null when the signature is wrong
  */
 export async function checkPasskey(
   context: Context,
@@ -189,7 +189,7 @@ export async function checkPasskey(
   return passkey.user_id
 }
 
-/** The library throws for whatever the browser's answer does not hold. */
+/** The library throws for any missing part of the browser's answer. */
 const refuse =
   ({ log }: Context) =>
   (error: unknown): never => {

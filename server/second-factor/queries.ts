@@ -11,7 +11,7 @@ export interface PasskeyFacts {
   name: string
   createdAt: Date
   lastUsedAt: Date | null
-  /** Whether it is kept in an account of the user's and so on more than one device. */
+  /** Whether it is synced to an account of the user's and so to more than one device. */
   isSynced: boolean
 }
 
@@ -22,10 +22,10 @@ export interface RememberedDevice {
   expiresAt: Date
 }
 
-/** How the actor logs in, besides their password. */
+/** The actor's login methods besides their password. */
 export interface LoginSecurity {
   isTwoStep: boolean
-  /** From when on staff need a second factor; null for customers and where it is not required. */
+  /** Date from which staff need a second factor; null for customers and where it is not required. */
   requiredFrom: Date | null
   totpAddedAt: Date | null
   recoveryCodesLeft: number
@@ -33,7 +33,7 @@ export interface LoginSecurity {
   rememberedDevices: RememberedDevice[]
 }
 
-/** More than anybody has; a list is always bounded. */
+/** More than anyone has; every list has a limit. */
 const MAX_DEVICES = 100
 
 export async function loginSecurity(context: Context): Promise<LoginSecurity> {

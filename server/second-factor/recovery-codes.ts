@@ -9,7 +9,7 @@ import {
 import { hashPassword } from '../account/passwords.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
-/** Gives the user 10 new recovery codes in place of what they had. @returns the codes, which nobody can read again */
+/** Replaces the user's recovery codes with 10 new ones. @returns the codes, which cannot be read again */
 export async function replaceRecoveryCodes(db: Database, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(RECOVERY_CODE_BYTES)))
   const hashes = await Promise.all(codes.map(hashPassword))
@@ -21,7 +21,7 @@ export async function replaceRecoveryCodes(db: Database, userId: number): Promis
   return codes
 }
 
-/** Takes a recovery code of the user's, once. @returns whether it was one that had not been used */
+/** Uses up one of the user's recovery codes. @returns whether it was correct and unused */
 export async function takeRecoveryCode(db: Database, userId: number, typed: string, now: Date): Promise<boolean> {
   const code = readRecoveryCode(typed)
   if (code === null) return false

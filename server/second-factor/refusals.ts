@@ -1,6 +1,6 @@
 import { Refusal } from '../platform/refusal.ts'
 
-/** A login that needs more: its REST answer also carries what the next step needs. */
+/** A login that needs another step: its REST answer also has the data for that step. */
 export class SecondStepNeeded extends Refusal {
   override readonly details: Readonly<Record<string, unknown>>
 
@@ -14,16 +14,16 @@ export class SecondStepNeeded extends Refusal {
   }
 }
 
-/** 400 for a code or passkey that is wrong, used or somebody else's: one answer for all of them. */
+/** Returns a 400 for a code or passkey that is wrong, used or another user's: the same answer for all. */
 export const wrongCode = (): Refusal =>
   new Refusal(400, 'SECOND_FACTOR_FAILED', 'That did not work. Check the code and try again.', [
     { field: 'code', message: 'This code is incorrect or was already used. Enter the current one.' },
   ])
 
-/** 400 for a passkey that could not be checked. */
+/** Returns a 400 for a passkey that could not be checked. */
 export const wrongPasskey = (): Refusal =>
   new Refusal(400, 'PASSKEY_FAILED', 'This passkey did not work here. Try again or log in another way.')
 
-/** 400 for a step that is unknown, too old, used or tried too often. */
+/** Returns a 400 for a step that is unknown, too old, used or tried too often. */
 export const stepExpired = (): Refusal =>
   new Refusal(400, 'SECOND_FACTOR_EXPIRED', 'This step has expired. Please start again.')

@@ -6,7 +6,7 @@ import { requireActor } from '../platform/scope.ts'
 
 const REMEMBERED_MS = 30 * 86_400_000
 
-/** Lets this browser skip the second step for 30 days. @returns the token that it keeps; only its hash is stored */
+/** Lets this browser skip the second step for 30 days. @returns the browser's token; only its hash is stored */
 export async function rememberDevice({ clock, userAgent }: Context, db: Database, userId: number): Promise<string> {
   const now = clock.now()
   const { token, hash } = makeToken()
@@ -24,7 +24,7 @@ export async function rememberDevice({ clock, userAgent }: Context, db: Database
   return token
 }
 
-/** Whether the token is that of a browser that this user may skip the second step on. */
+/** Checks whether the token belongs to a browser where this user may skip the second step. */
 export async function isRemembered({ scope, clock }: Context, userId: number, token: string): Promise<boolean> {
   const row = await scope.db
     .selectFrom('remembered_device')
@@ -36,7 +36,7 @@ export async function isRemembered({ scope, clock }: Context, userId: number, to
   return row !== undefined
 }
 
-/** Asks for the second step again on one of the actor's browsers. @throws Refusal 404 when it is none of theirs */
+/** Forgets one of the actor's browsers, so that it needs the second step again. @throws Refusal 404 when it is not theirs */
 export async function forgetDevice(context: Context, id: number): Promise<number> {
   const { userId } = requireActor(context)
   const forgotten = await context.scope.db

@@ -9,10 +9,10 @@ const TABLES = ['totp_factor', 'passkey', 'recovery_code', 'remembered_device', 
 const MAX_REASON = 200
 
 /**
- * Takes every second factor away from somebody who has lost theirs, ends all their sessions and mails them. Their password stays.
- * @param pool the owner's
- * @param order the reason is kept in the audit entry
- * @throws Refusal 404 when there is no such tenant or user
+ * Removes all second factors of a user who has lost theirs, ends all their sessions and mails them. Their password stays.
+ * @param pool the owner's pool
+ * @param order the audit entry stores the reason
+ * @throws Refusal 404 when the tenant or user does not exist
  */
 export async function resetSecondFactor(
   pool: pg.Pool,

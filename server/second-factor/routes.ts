@@ -8,7 +8,7 @@ import { enrolAtLogin, setUpAtLogin } from './enrol-at-login.ts'
 import { logInWithPasskey, passkeyLoginOptions } from './log-in-with-passkey.ts'
 import { passSecondFactor } from './pass-second-factor.ts'
 
-/** All calls of an address together. */
+/** All calls from one address together. */
 const CALLS: LimitRule = { name: 'second-factor-address', points: 30, seconds: 60 }
 
 const challenge = z.string().max(200)
@@ -31,7 +31,7 @@ const enrolmentBody = z.intersection(
 )
 const passkeyBody = z.object({ challenge, credential: assertionInput })
 
-/** The second step of a login, and logging in with a passkey. Limited by address; each challenge and each account has limits of its own as well. */
+/** Registers the second step of a login, and passkey login. Rate-limited by address; each challenge and each account has its own limits too. */
 export function registerSecondFactorRoutes(app: FastifyInstance): void {
   const perAddress = { preHandler: limitRoute(CALLS) }
 

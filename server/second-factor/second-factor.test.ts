@@ -23,7 +23,7 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 
 let people = 0
-/** Somebody new of the Canadian tenant. */
+/** Creates a user of the Canadian tenant. */
 async function addUser(role?: string): Promise<{ id: number; email: string; token: string }> {
   people += 1
   const email = `person${people}@factor.test`
@@ -54,7 +54,7 @@ const events = async (id: number): Promise<string[]> =>
   ).rows.map(row => row.kind)
 
 describe('authenticator app', () => {
-  test('FACTOR-01 login with an authenticator app asks for a code, and then answers as documented', async () => {
+  test('FACTOR-01 login with an authenticator app requires a code, and then answers as documented', async () => {
     const user = await addUser('technician')
     const documented = (await logIn(user.email)).body
     const { secret, recoveryCodes } = await addTotp(t, host, user.token)
@@ -80,7 +80,7 @@ describe('authenticator app', () => {
     expect(await isSignedIn(answer.body.authentication_token)).toBe(true)
   })
 
-  test('FACTOR-02 a code of the step before or after counts, and each code and each challenge only once', async () => {
+  test('FACTOR-02 a code of the previous or next step is accepted, and each code and each challenge only once', async () => {
     const user = await addUser('technician')
     const { secret } = await addTotp(t, host, user.token)
     const enrolled = codeOf(secret, t.clock.now())
@@ -99,7 +99,7 @@ describe('authenticator app', () => {
     expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  test('FACTOR-03 a challenge takes five tries, and an account ten failures an hour', async () => {
+  test('FACTOR-03 a challenge allows five tries, and an account ten failures an hour', async () => {
     const user = await addUser('technician')
     const { secret } = await addTotp(t, host, user.token)
     later(MINUTE)
@@ -121,7 +121,7 @@ describe('authenticator app', () => {
     expect((await finish(await challengeOf(user.email), codeOf(secret, t.clock.now()))).status).toBe(200)
   })
 
-  test('FACTOR-04 a challenge ends after five minutes, and is of no use with somebody else’s code', async () => {
+  test('FACTOR-04 a challenge expires after five minutes, and does not accept another user’s code', async () => {
     const [user, other] = [await addUser('technician'), await addUser('technician')]
     const { secret } = await addTotp(t, host, user.token)
     const others = await addTotp(t, host, other.token)
@@ -139,7 +139,7 @@ describe('authenticator app', () => {
     expect((await t.post(us.host, '/auth/second-factor', elsewhere)).status).toBe(400)
   })
 
-  test('FACTOR-05 each recovery code works once, and new ones end the old ones', async () => {
+  test('FACTOR-05 each recovery code works once, and new ones replace the old ones', async () => {
     const user = await addUser('technician')
     const { recoveryCodes } = await addTotp(t, host, user.token)
     const [first = '', second = '', third = ''] = recoveryCodes ?? []
@@ -198,7 +198,7 @@ describe('authenticator app', () => {
     expect((await finish(challenge, codeOf(secret, t.clock.now()))).body.error).toBe('SECOND_FACTOR_EXPIRED')
   })
 
-  test('FACTOR-07 a reset link sets the password and still asks for the second step', async () => {
+  test('FACTOR-07 a reset link sets the password and still requires the second step', async () => {
     const user = await addUser('technician')
     const { secret } = await addTotp(t, host, user.token)
     await t.jobs['mail-password-reset'](1, { userId: user.id })
@@ -216,7 +216,7 @@ describe('authenticator app', () => {
     expect((await logIn(user.email, { password })).body.error).toBe('SECOND_FACTOR_REQUIRED')
   })
 
-  test('FACTOR-08 nothing in the database is a code, a secret or a token', async () => {
+  test('FACTOR-08 no code, secret or token is stored in the database as plain text', async () => {
     const user = await addUser('technician')
     const setup = await startTotp(t, host, user.token)
     const { secret, recoveryCodes } = await addTotp(t, host, user.token)
@@ -241,7 +241,7 @@ describe('authenticator app', () => {
 describe('changes', () => {
   const REMOVE_TOTP = 'mutation ($password: String) { removeTotp(currentPassword: $password) }'
 
-  test('FACTOR-09 what changes how somebody logs in asks for the password when the login is older than ten minutes', async () => {
+  test('FACTOR-09 changes to the login methods require the password when the login is older than ten minutes', async () => {
     const user = await addUser('technician')
     await addTotp(t, host, user.token)
     const { rows } = await t.db.owner.query('select from passkey where user_id = $1', [user.id])
@@ -265,7 +265,7 @@ describe('changes', () => {
     expect(await count('select from recovery_code where user_id = $1', [user.id])).toBe(0)
   })
 
-  test('FACTOR-10 a new app takes the old one’s place only after it has shown a right code', async () => {
+  test('FACTOR-10 a new app replaces the old one only after it has produced a correct code', async () => {
     const user = await addUser('technician')
     const old = await addTotp(t, host, user.token)
     await startTotp(t, host, user.token)
@@ -278,7 +278,7 @@ describe('changes', () => {
     expect((await finish(await challengeOf(user.email), codeOf(renewed.secret, t.clock.now()))).status).toBe(200)
   })
 
-  test('FACTOR-11 nobody finishes another’s setup, or renames or removes another’s passkey', async () => {
+  test('FACTOR-11 a user cannot finish another’s setup, or rename or remove another’s passkey', async () => {
     const [user, other] = [await addUser('technician'), await addUser('technician')]
     const { challenge, secret } = await startTotp(t, host, user.token)
     const CONFIRM =

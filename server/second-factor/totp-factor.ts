@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { totpStep } from './totp.ts'
 
-/** A secret is sealed for one user: in another's row it is worth nothing. */
+/** A secret is sealed for one user: in another user's row it cannot be opened. */
 const purposeOf = ({ scope }: Context, userId: number): string => `totp ${scope.tenant.id} ${userId}`
 
 export const sealTotp = (context: Context, userId: number, secret: string): Buffer =>
@@ -13,7 +13,7 @@ export const sealTotp = (context: Context, userId: number, secret: string): Buff
 export const unsealTotp = (context: Context, userId: number, sealed: Buffer): string =>
   unseal(keysOf(context.config), purposeOf(context, userId), sealed)
 
-/** Takes a code of the user's authenticator app, once. @returns whether it was right and new */
+/** Uses up a code of the user's authenticator app. @returns whether it was correct and new */
 export async function takeTotpCode(context: Context, db: Database, userId: number, typed: string): Promise<boolean> {
   const factor = await db
     .selectFrom('totp_factor')

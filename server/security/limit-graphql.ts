@@ -5,15 +5,15 @@ import type { LimitRule, Limits } from '../platform/limits/limits.ts'
 import { refuseFor, takePoint } from './take-point.ts'
 
 /**
- * Somebody who books asks about 60 times in some minutes; an office or a mobile network shares an address. The window is short, so that a flood is held
- * back from its first seconds on and who shares its address waits for no more than ten.
+ * A booking needs about 60 requests in some minutes, and an office or a mobile network shares an address. The window is short, so that a flood is
+ * limited from its first seconds on and users of the same address wait ten seconds at most.
  */
 const ANONYMOUS: LimitRule = { name: 'graphql-address', points: 100, seconds: 10, batch: 5 }
-/** Staff who share an address have a session each. */
+/** Staff who share an address each have their own session. */
 const SIGNED_IN: LimitRule = { name: 'graphql-session', points: 1200, seconds: 60, batch: 100 }
 const ANONYMOUS_MUTATIONS: LimitRule = { name: 'mutation-address', points: 60, seconds: 600, batch: 5 }
 
-/** How many changes a document asks for. */
+/** Counts the mutations of a document. */
 const changesIn = ({ definitions }: DocumentNode): number =>
   definitions
     .filter(definition => definition.kind === Kind.OPERATION_DEFINITION)
@@ -21,11 +21,11 @@ const changesIn = ({ definitions }: DocumentNode): number =>
     .reduce((sum, { selectionSet }) => sum + selectionSet.selections.length, 0)
 
 /**
- * Limits the query API: by session for who is signed in, else by address, and more strictly what strangers change.
- * To be called when the API is registered.
+ * Limits the query API: by session for signed-in users, otherwise by address, with a stricter limit for mutations. Call it when the API is
+ * registered.
  */
 export function limitGraphql(app: FastifyInstance, { path, limits }: { path: string; limits: Limits }): void {
-  // Before the body is read, so that a flood of strangers costs as little as can be.
+  // Before the body is read, so that a flood of anonymous requests costs as little as possible.
   app.addHook('onRequest', async request => {
     if (request.routeOptions.url !== path || request.headers.authorization !== undefined) return
     const key = addressKey(request.ip)
@@ -35,7 +35,7 @@ export function limitGraphql(app: FastifyInstance, { path, limits }: { path: str
   app.addHook('preHandler', async request => {
     if (request.routeOptions.url !== path || request.headers.authorization === undefined) return
     const context = await request.context()
-    // A token that is nobody's is a stranger's.
+    // An invalid token counts as anonymous.
     if (context.actor) await takePoint(context, SIGNED_IN, context.actor.tokenHash.toString('base64url'))
     else await takePoint(context, ANONYMOUS, addressKey(request.ip))
   })

@@ -7,6 +7,6 @@ test.each([
   ['2001:db8:85a3::8a2e:370:7334', '2001:db8:85a3::/48'],
   ['::1', '0:0:0::/48'],
   ['not an address', undefined],
-])('%s is of network %s', (address, network) => {
+])('%s belongs to network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -1,6 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The network of an address (IPv4 /24, IPv6 /48): enough to see where somebody came from, too little to find a person. Undefined for what is no address. */
+/**
+ * Returns the network of an address (IPv4 /24, IPv6 /48): enough to see where a request came from, too little to find a person. Undefined for a text
+ * that is not an address.
+ */
 export function networkOf(address: string): string | undefined {
   const plain = address.replace(/^::ffff:/i, '')
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 
-/** Longer than any of it takes on a busy machine. */
+/** Long enough for a busy machine. */
 const WAIT = { timeout: 15_000, interval: 20 }
 
 let t: TestApp
@@ -27,7 +27,7 @@ const denied = async (): Promise<Denied[]> => {
 const VANS =
   'query Vans($franchiseId: ID!) { a: franchiseVans(franchiseId: $franchiseId) { id } franchiseVans(franchiseId: $franchiseId) { id } }'
 
-test('DOOR-13 what somebody is refused because of who they are is recorded, once a minute for each operation', async () => {
+test('DOOR-13 a refusal that depends on the user is recorded, once a minute for each operation', async () => {
   const { ca } = t.fixture
   const [customer, manager] = [
     await t.tokenOf(ca.host, ca.emails.customer),
@@ -37,7 +37,7 @@ test('DOOR-13 what somebody is refused because of who they are is recorded, once
   const asCustomer = { actor_id: ca.userIds.customer, status: 404 }
   for (let round = 0; round < 3; round++) {
     expect((await t.graphql(ca.host, VANS, staffOnly, customer)).status).toBe(404)
-    // An alias is not believed; it is the other operation's name here.
+    // An alias is ignored; here it is the name of the other operation.
     await vi.waitFor(
       async () => expect(await denied()).toContainEqual({ ...asCustomer, operation: 'franchiseVans' }),
       WAIT,
@@ -63,7 +63,7 @@ test('DOOR-13 what somebody is refused because of who they are is recorded, once
   )
 })
 
-test('DOOR-13 a REST route that is refused is recorded by its pattern; nobody, and what is merely missing, is not', async () => {
+test('DOOR-13 a refused REST route is recorded by its pattern; anonymous requests and merely missing records are not', async () => {
   const { ca } = t.fixture
   const token = await t.tokenOf(ca.host, ca.emails.otherCustomer)
   const before = (await denied()).length

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { recordSecurityEvent } from './record-security-event.ts'
 
 const MINUTE_MS = 60_000
-/** When so many are remembered, the memory starts anew: then somebody is noted once more within a minute. */
+/** Above this number the memory is cleared; a user may then be recorded once more within a minute. */
 const MAX_REMEMBERED = 10_000
 
 /**
- * Records what signed-in people were refused because of who they are, after the answer was sent. Of one person and operation once a minute at most, so
- * that nobody can fill the table.
+ * Records refusals that depend on the signed-in user, after the answer is sent. At most once a minute per user and operation, so that no one can fill
+ * the table.
  */
 export function registerDenials(app: FastifyInstance): void {
   const notedAt = new Map<string, number>()

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a security event says when, who, from which network and on what, and nothing that was typed', async () => {
+test('a security event has the time, user, network and subject, and nothing that was typed', async () => {
   const { id, host, emails, userIds } = t.fixture.ca
   await t.app.inject({
     method: 'POST',

@@ -6,15 +6,15 @@ import { networkOf } from './network-of.ts'
 
 export interface SecurityEvent {
   kind: SecurityEventKind
-  /** Whose account it is about; the actor's own where it is not given. */
+  /** The account concerned; by default the actor's own. */
   userId?: number | null
-  /** Ids, amounts and names of operations. Never a token, a password or what a person typed. */
+  /** Ids, amounts and names of operations. Never a token, a password or typed text. */
   details?: Record<string, string | number | boolean | null>
 }
 
 /**
  * Writes a security event to the append-only table and to the log.
- * @param db the transaction that it belongs to; without one it is written on its own, also when the request is refused
+ * @param db the transaction that it belongs to; without one it is written separately, even if the request is refused
  */
 export async function recordSecurityEvent(
   { scope, actor, clock, ip, requestId, userAgent, log }: Context,

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../platform/refusal.ts'
 
 const DAY_MS = 86_400_000
-/** The file is made anew for everybody who asks, so that it never runs out; RFC 9116 recommends less than a year. */
+/** The file is generated per request, so that it never expires; RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
-/** GET /.well-known/security.txt: whom to tell of a security hole (RFC 9116): SECURITY_CONTACT, else the tenant's support. */
+/** Registers GET /.well-known/security.txt, the contact for security reports (RFC 9116): SECURITY_CONTACT, or the tenant's support. */
 export function registerSecurityText(
   app: FastifyInstance,
   { siteUrl }: { siteUrl: (tenantId: number) => Promise<string> },

@@ -7,9 +7,9 @@ import type { TenantSecurity } from './tenant-security.ts'
 const MAX_DAYS = 60
 
 /**
- * Changes what is given of a tenant's security settings and answers them as they are now.
- * @param pool the owner's
- * @throws Refusal 404 when there is no such tenant; 422 for a number of days that is not 1 to 60
+ * Changes the given security settings of a tenant and returns all as they are now.
+ * @param pool the owner's pool
+ * @throws Refusal 404 when the tenant does not exist; 422 for a number of days that is not 1 to 60
  */
 export async function setTenantSecurity(
   pool: pg.Pool,

@@ -6,13 +6,13 @@ import { TooManyRequests } from '../platform/refusal.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 
 const MINUTE_MS = 60_000
-/** A refusal is recorded once a minute for a key, so that a flood of requests is no flood of events. */
+/** A refusal is recorded once a minute per key, so that a flood of requests does not become a flood of events. */
 const RECORDED: LimitRule = { name: 'limit-recorded', points: 1, seconds: 60 }
 const FIRST_HERE: LimitRule = { ...RECORDED, name: 'limit-recorded-here', batch: 2 }
 
 /**
  * Takes points of a limit.
- * @throws TooManyRequests 429 when there are none left; `message` says what to do instead of waiting, given the wait in words
+ * @throws TooManyRequests 429 when none are left; `message` says what to do instead of waiting, given the wait in words
  */
 export async function takePoint(
   context: Context,
@@ -24,12 +24,12 @@ export async function takePoint(
   if (waitMs > 0) throw await refuseFor(context, rule, key, { waitMs, message })
 }
 
-/** Takes a point of who is not signed in, by their address. @throws TooManyRequests 429 */
+/** Takes a point of an anonymous user, by their address. @throws TooManyRequests 429 */
 export async function takeStrangersPoint(context: Context, rule: LimitRule): Promise<void> {
   if (!context.actor) await takePoint(context, rule, addressKey(context.ip))
 }
 
-/** The refusal of somebody who has to wait, recorded as a security event. */
+/** Returns the refusal of a rate-limited caller, and records it as a security event. */
 export async function refuseFor(
   context: Context,
   rule: LimitRule,
@@ -37,7 +37,7 @@ export async function refuseFor(
   { waitMs, message = waitSentence }: { waitMs: number; message?: (wait: string) => string },
 ): Promise<TooManyRequests> {
   const name = `${rule.name} ${key}`
-  // This process knows first, so that refusing costs no question to PostgreSQL.
+  // Check in this process first, so that a refusal needs no query.
   const isFirst =
     (await context.limits.take(FIRST_HERE, name)) === 0 && (await context.limits.take(RECORDED, name)) === 0
   if (isFirst) await recordSecurityEvent(context, { kind: 'rate_limited', details: { limit: rule.name } })

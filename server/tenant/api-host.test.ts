@@ -28,7 +28,7 @@ const call = (origin: string, method: 'GET' | 'OPTIONS' = 'GET', url = '/api/ten
     },
   })
 
-test('an API of its own host lets the tenants’ own sites call it, and tells which tenant is asked for by its id', async () => {
+test('an API on its own host lets the tenants’ own sites call it, and finds the tenant by its id', async () => {
   const origin = `http://${t.fixture.us.host}${port()}`
   const asked = await call(origin, 'OPTIONS', '/api/graphql')
   expect(asked.statusCode).toBe(204)
@@ -46,7 +46,7 @@ test('an API of its own host lets the tenants’ own sites call it, and tells wh
   expect((await call(site)).headers['access-control-allow-origin']).toBe(site)
 })
 
-test('no other site is let in, whatever it calls itself', async () => {
+test('no other site is allowed, under any name', async () => {
   const { host } = t.fixture.us
   for (const origin of [
     `https://elsewhere.test${port()}`,
@@ -64,7 +64,7 @@ test('no other site is let in, whatever it calls itself', async () => {
   }
 })
 
-test('pages may call it and show its pictures; uploads and links in mails lead to it', async () => {
+test('pages may call it and show its images; uploads and links in mails lead to it', async () => {
   const policy = String((await call('')).headers['content-security-policy'])
   expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.vans\.test[ ;]/)
   expect(policy).toMatch(/img-src [^;]*https:\/\/api\.vans\.test[ ;]/)
@@ -85,7 +85,7 @@ test('pages may call it and show its pictures; uploads and links in mails lead t
   )
 })
 
-test('without a host of its own the API lets no other site in', async () => {
+test('without its own host the API allows no other site', async () => {
   const same = await createTestApp()
   const { headers } = await same.app.inject({
     url: '/api/tenant',

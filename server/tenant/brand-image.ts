@@ -3,18 +3,21 @@ import type { BrandImageKind } from './check-image.ts'
 
 const ROUTE = '/api/tenant/'
 
-/** Whether a tenant's record names a picture on another site. */
+/** Checks whether a tenant's record names an image on another site. */
 export const isElsewhere = (url: string | null): url is string => url !== null && /^https:\/\//i.test(url)
 
-/** Where the copy of such a picture is served. The digest is in it, so browsers may keep it for good; the tenant, because an unknown host names none. */
+/**
+ * Returns the path of the copy of such an image. It contains the digest, so browsers may cache it forever, and the tenant, because an unknown host
+ * does not identify one.
+ */
 export const brandImagePath = (tenantId: number, kind: BrandImageKind, digest: string): string =>
   `${ROUTE}${kind}?tenantId=${tenantId}&v=${digest}`
 
-/** A path of this API as a page of any of our sites asks for it; other addresses are left as they are. */
+/** Returns the URL of an API path for pages of any of our sites; other URLs stay unchanged. */
 export const atApi = (url: string | null, apiUrl: string | undefined): string | null =>
   url !== null && apiUrl !== undefined && url.startsWith(ROUTE) ? `${apiUrl}${url.slice('/api'.length)}` : url
 
-/** The copies that are there of what a tenant's record names, by kind. */
+/** Returns the available copies of the images in a tenant's record, by kind. */
 export async function findBrandImages(
   db: Database,
   named: Readonly<Record<BrandImageKind, string | null>>,

@@ -24,7 +24,7 @@ beforeAll(async () => {
     .toBuffer()
   await new Promise<void>(done => site.listen(0, '127.0.0.1', done))
   t = await createTestApp()
-  // All checks are the real ones; a public address leads to the test's own site.
+  // All checks are real; a public address leads to the test's own site.
   t.services.publicImages = createHttpsImages({
     resolve: host => Promise.resolve([HOSTS[host] ?? '']),
     dial: (url, _address, signal) =>
@@ -39,7 +39,7 @@ afterAll(async () => {
 const name = (id: number, logo: string, favicon: string | null): Promise<unknown> =>
   t.db.owner.query('update tenant set logo_url = $2, favicon_url = $3 where id = $1', [id, logo, favicon])
 
-/** Another process, which has not read the tenants yet. */
+/** Runs in another process that has not read the tenants yet. */
 async function atNewProcess<Result>(look: (app: TestApp) => Promise<Result>, settings = {}): Promise<Result> {
   const other = await createTestApp(settings, t)
   try {
@@ -65,7 +65,7 @@ test('TENANT-03 a logo and favicon on another site are fetched once, checked, an
     const branding = await brandingAt(other, ca.host)
     expect(branding.logoUrl).toMatch(/^\/api\/tenant\/logo\?tenantId=\d+&v=[0-9a-f]{32}$/)
     expect(branding.faviconUrl).toMatch(/^\/api\/tenant\/favicon\?tenantId=\d+&v=[0-9a-f]{32}$/)
-    // As a browser asks for a picture: it names no tenant but in the address.
+    // Like a browser's image request: only the address names the tenant.
     const logo = await other.app.inject({ url: branding.logoUrl, headers: { host: 'localhost' } })
     expect(logo.body).toBe(SVG)
     expect(logo.headers).toMatchObject({
@@ -78,7 +78,7 @@ test('TENANT-03 a logo and favicon on another site are fetched once, checked, an
     expect(favicon.headers['content-type']).toBe('image/png')
     const printed = await other.app.inject({ url: '/api/tenant/logo.png', headers: { host: ca.host } })
     expect((await sharp(printed.rawPayload).metadata()).height).toBe(160)
-    // The page itself stays with its own site.
+    // Pages load images only from their own site.
     const page = await other.app.inject({ url: '/api/health', headers: { host: ca.host } })
     expect(page.headers['content-security-policy']).toMatch(/img-src 'self' data: blob:(;|$)/)
   })
@@ -89,7 +89,7 @@ test('TENANT-03 a logo and favicon on another site are fetched once, checked, an
   )
 })
 
-test('TENANT-03 what is not public is never asked; the default logo stays, and it is tried again after an hour', async () => {
+test('TENANT-03 an address that is not public is never requested; the default logo stays, and the fetch is retried after an hour', async () => {
   const { us } = t.fixture
   const { rows } = await t.db.owner.query('select problem, body from brand_image where tenant_id = $1', [us.id])
   expect(rows).toEqual([{ problem: 'The address is not one of the public internet.', body: null }])
@@ -105,7 +105,7 @@ test('TENANT-03 what is not public is never asked; the default logo stays, and i
   await atNewProcess(async other => expect((await brandingAt(other, us.host)).logoUrl).toContain('/api/tenant/logo'))
 })
 
-test('TENANT-03 another address is fetched anew, and a file of the site needs no copy', async () => {
+test('TENANT-03 a changed address is fetched again, and a file of the site needs no copy', async () => {
   const { ca } = t.fixture
   asked = []
   await name(ca.id, 'https://logos.example/icon.png', '/brand/maple-icon.svg')

@@ -7,7 +7,7 @@ const square = (size: number, channels: 3 | 4 = 3) =>
 const svg = (inner: string, size = 'width="40" height="20"'): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inner}</svg>`)
 
-/** An .ico file of one PNG. */
+/** Returns an .ico file with one PNG. */
 async function icon(): Promise<Buffer> {
   const picture = await square(64).png().toBuffer()
   const head = Buffer.alloc(22)
@@ -18,7 +18,7 @@ async function icon(): Promise<Buffer> {
   return Buffer.concat([head, picture])
 }
 
-test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a %s is drawn anew, without what else it held', async format => {
+test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a %s is redrawn, without its other content', async format => {
   const image = await checkImage(
     await square(2_000)
       .withExif({ IFD0: { Copyright: 'somebody else' } })
@@ -31,26 +31,26 @@ test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a %s is drawn anew, without 
   expect((await sharp(image.png).metadata()).height).toBe(160)
 })
 
-test('a strip of pixels is drawn no larger than any other picture', async () => {
+test('a strip of pixels is drawn no larger than any other image', async () => {
   const strip = sharp({ create: { width: 16_000, height: 1, channels: 3, background: 'red' } })
   const image = await checkImage(await strip.png().toBuffer(), 'logo')
   const widths = await Promise.all([image.body, image.png].map(async body => (await sharp(body).metadata()).width))
   expect(widths).toEqual([1_200, 1_200])
 })
 
-test('an SVG stays one, and is drawn for print', async () => {
+test('an SVG stays an SVG, and is drawn for print', async () => {
   const body = svg('<rect width="40" height="20" fill="red"/>')
   const image = await checkImage(body, 'logo')
   expect(image).toMatchObject({ contentType: 'image/svg+xml', body })
   expect((await sharp(image.png).metadata()).height).toBe(160)
 })
 
-test('of an icon the picture in it is taken, for a favicon only', async () => {
+test('an icon’s image is used, for a favicon only', async () => {
   expect((await checkImage(await icon(), 'favicon')).contentType).toBe('image/png')
   await expect(checkImage(await icon(), 'logo')).rejects.toMatchObject({ statusCode: 422 })
 })
 
-test('what is no picture, too large or a trap is refused with the reason', async () => {
+test('a file that is not an image, too large or malicious is refused with the reason', async () => {
   const cases: [Buffer, RegExp][] = [
     [Buffer.from('<html><script>alert(1)</script></html>'), /no picture/],
     [Buffer.alloc(0), /no picture/],

@@ -4,13 +4,13 @@ import { Refusal } from '../platform/refusal.ts'
 
 export type BrandImageKind = 'logo' | 'favicon'
 
-/** A picture that was looked at and can be shown. */
+/** A checked image that can be shown. */
 export interface BrandImage {
   contentType: string
   body: Buffer
-  /** As mails and PDFs show it. */
+  /** PNG for mails and PDFs. */
   png: Buffer
-  /** Names this very picture in its address. */
+  /** Identifies this exact image in its address. */
   digest: string
 }
 
@@ -18,10 +18,10 @@ const MAX_PIXELS = 16_000_000
 const MAX_SVG_BYTES = 262_144
 const MAX_WIDTH = 1_200
 const MAX_HEIGHT = 600
-/** As mails and PDFs show it; a strip of pixels becomes no wider than the page. */
+/** Size for mails and PDFs; a strip of pixels becomes no wider than the page. */
 const PRINTED = { width: MAX_WIDTH, height: 160, fit: 'inside' } as const
 const DRAW_SECONDS = 5
-/** The pictures that sharp reads and a browser shows. */
+/** Image formats that sharp reads and browsers show. */
 const PIXEL_FORMATS = new Set(['png', 'jpeg', 'webp', 'gif'])
 
 const refused = (reason: string): Refusal => new Refusal(422, 'IMAGE_REFUSED', reason)
@@ -29,9 +29,9 @@ const unreadable = (): Refusal =>
   refused('This is no picture that can be shown. Please use PNG, JPEG, WebP, GIF or SVG.')
 
 /**
- * Looks at a picture of another site and draws it anew: pixels lose whatever else the file held. An SVG stays one, for it is served with a policy under
- * which nothing in it runs or loads.
- * @throws Refusal 422 for anything but a picture that browsers show, and for one that is too large
+ * Checks an image of another site and redraws it: pixel images lose all other content of the file. An SVG stays an SVG, because it is served with a
+ * policy under which nothing in it runs or loads.
+ * @throws Refusal 422 unless it is an image that browsers show, and for one that is too large
  */
 export async function checkImage(body: Buffer, kind: BrandImageKind): Promise<BrandImage> {
   if (body.length === 0) throw unreadable()
@@ -66,7 +66,7 @@ async function draw(body: Buffer, size: ResizeOptions): Promise<Buffer> {
   }
 }
 
-/** Entities can make a small file endless. @throws Refusal 422 */
+/** Entities can make a small file expand without limit. @throws Refusal 422 */
 function checkSvg(body: Buffer): void {
   if (body.length > MAX_SVG_BYTES) throw refused('The SVG is larger than 256 kB. Please use a smaller one.')
   const text = body.toString('utf8')
@@ -78,10 +78,10 @@ const ICON_HEADER = 6
 const ICON_ENTRY = 16
 const MAX_ICONS = 20
 
-/** The first bytes of an .ico file. */
+/** Checks the first bytes for an .ico file. */
 const isIcon = (body: Buffer): boolean => body.length >= ICON_HEADER + ICON_ENTRY && body.readUInt32LE(0) === 0x10000
 
-/** Of an .ico file its largest PNG is taken, which all but very old files hold. */
+/** Uses the largest PNG of an .ico file; all but very old files contain one. */
 async function checkIcon(body: Buffer): Promise<BrandImage> {
   const count = body.readUInt16LE(4)
   if (count === 0 || count > MAX_ICONS || body.length < ICON_HEADER + count * ICON_ENTRY) throw unreadable()

@@ -6,8 +6,8 @@ import { type BrandImageKind, checkImage } from './check-image.ts'
 const TRY_AGAIN_MS = 3_600_000
 
 /**
- * Fetches the logo and the favicon that the tenant's record names on another site, once: until the record names another. What could not be fetched or
- * shown is noted with the reason and tried again after an hour (TENANT-03).
+ * Fetches the logo and the favicon that the tenant's record names on another site, once per URL. Records the reason of a failure and retries after an
+ * hour (TENANT-03).
  */
 export async function fetchBrandImages(context: Pick<JobContext, 'scope' | 'services' | 'clock'>): Promise<void> {
   const { db, tenant } = context.scope

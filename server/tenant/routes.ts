@@ -4,12 +4,13 @@ import type { BrandImageKind } from './check-image.ts'
 import { brandingOf } from './tenant-directory.ts'
 import { tenantLogo } from './tenant-logo.ts'
 
-/** As on the site, for a tenant that has none of its own. */
+/** Same as on the site, for a tenant without a logo. */
 const DEFAULT_LOGO = '/brand/default-logo.svg'
 
 /**
- * GET tenant: what the start-up fetches (TENANT-01). GET tenant/logo.png: the logo for mails, most of whose readers show no SVG and are
- * elsewhere. GET tenant/logo and tenant/favicon: the copies of what the tenant's record names on another site (TENANT-03).
+ * Registers GET tenant: the data that the app fetches at startup (TENANT-01). GET tenant/logo.png: the logo for mails, because most mail clients do
+ * not show SVG and are on another site. GET tenant/logo and tenant/favicon: the copies of images that the tenant's record names on another site
+ * (TENANT-03).
  */
 export function registerTenantRoutes(app: FastifyInstance): void {
   app.get('/tenant', async (request, reply) => {
@@ -34,10 +35,10 @@ export function registerTenantRoutes(app: FastifyInstance): void {
   app.get('/tenant/favicon', async (request, reply) => await sendImage(request, reply, 'favicon'))
 }
 
-/** Under it nothing of a picture runs or loads, also where somebody opens its address alone. */
+/** With this policy nothing in an image runs or loads, even if its URL is opened directly. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Answers the copy of a picture that the tenant's record names on another site. @throws Refusal 404 while there is none */
+/** Sends the copy of an image that the tenant's record names on another site. @throws Refusal 404 while there is none */
 async function sendImage(request: FastifyRequest, reply: FastifyReply, kind: BrandImageKind): Promise<FastifyReply> {
   const { scope } = await request.context()
   const image = await scope.db

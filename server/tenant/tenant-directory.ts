@@ -6,7 +6,7 @@ import { atApi, brandImagePath, findBrandImages, isElsewhere } from './brand-ima
 import type { BrandImageKind } from './check-image.ts'
 import { keepDrawnLogo } from './tenant-logo.ts'
 
-/** How long a change of branding may take to be seen, in milliseconds. */
+/** Milliseconds until a change of branding is visible at the latest. */
 const MAX_AGE = 15_000
 const DEFAULT_TENANT = 1
 
@@ -17,7 +17,7 @@ const colors = z.object(
   >,
 )
 
-/** Tenants by id and by host, kept in memory for some seconds: every request needs one. */
+/** Finds tenants by id and by host, cached for some seconds because every request needs one. */
 export class TenantDirectory {
   readonly #databases: TenantDatabases
   #loadedAt = 0
@@ -30,8 +30,8 @@ export class TenantDirectory {
   }
 
   /**
-   * The tenant of a request: the one whose domain is the host, else the one the client names, else tenant 1 (rule T1).
-   * The client's choice selects and never authorizes: sessions are looked up within the tenant.
+   * Finds the tenant of a request: the one whose domain is the host, otherwise the one that the client names, otherwise tenant 1 (rule T1). The
+   * client's choice selects and never authorizes: sessions are looked up within the tenant.
    */
   async find(host: string, named: number | undefined): Promise<Tenant | undefined> {
     await this.#refresh()
@@ -40,31 +40,31 @@ export class TenantDirectory {
     return this.#byId.get(byHost ?? named ?? DEFAULT_TENANT) ?? this.#byId.get(DEFAULT_TENANT)
   }
 
-  /** Tenant by id, for jobs. */
+  /** Returns a tenant by id, for jobs. */
   async get(id: number): Promise<Tenant | undefined> {
     await this.#refresh()
     return this.#byId.get(id)
   }
 
-  /** Every tenant, for jobs that recur. */
+  /** Returns every tenant, for recurring jobs. */
   async all(): Promise<Tenant[]> {
     await this.#refresh()
     return [...this.#byId.values()]
   }
 
-  /** A host of the tenant's own, for links in mails; undefined when it has none. */
+  /** Returns one of the tenant's own hosts, for links in mails; undefined when it has none. */
   async hostOf(tenantId: number): Promise<string | undefined> {
     await this.#refresh()
     return [...this.#byHost].find(([, id]) => id === tenantId)?.[0]
   }
 
-  /** Every host that is a tenant's own. */
+  /** Returns all hosts that belong to tenants. */
   async hosts(): Promise<string[]> {
     await this.#refresh()
     return [...this.#byHost.keys()]
   }
 
-  /** Whether a host is a tenant's own. */
+  /** Checks whether a host belongs to a tenant. */
   async isHost(host: string): Promise<boolean> {
     await this.#refresh()
     return this.#byHost.has(host)
@@ -107,7 +107,7 @@ export class TenantDirectory {
     this.#loadedAt = Date.now()
   }
 
-  /** Where browsers find a tenant's pictures: what lies on another site only once a copy is here. */
+  /** Returns the URLs of a tenant's images for browsers; one on another site only once a copy exists here. */
   async #imagesOf(row: { id: number; logo_url: string | null; favicon_url: string | null }) {
     const named = { logo: row.logo_url, favicon: row.favicon_url }
     if (!isElsewhere(named.logo) && !isElsewhere(named.favicon)) return named
@@ -123,7 +123,7 @@ export class TenantDirectory {
   }
 }
 
-/** What browsers may know of a tenant (TENANT-01). Its pictures are always this site's or its API's own. */
+/** Returns the public data of a tenant (TENANT-01). Its images are always on this site or its API. */
 export function brandingOf(tenant: Tenant, apiUrl: string | undefined): TenantBranding {
   const {
     id,

@@ -7,8 +7,8 @@ const PUBLIC = fileURLToPath(new URL('../../web/public', import.meta.url))
 const logos = new Map<string, Promise<Buffer | null>>()
 
 /**
- * A tenant's logo as PNG for print and mail, drawn once. Logos are files of the site ('/brand/…'), data URLs, or copies of what lies on other sites;
- * null where there is none or it can't be read, so that a missing picture never stops an invoice.
+ * Returns a tenant's logo as PNG for print and mail, rendered once. Logos are files of the site ('/brand/…'), data URLs, or copies of images on other
+ * sites; null if there is none or it cannot be read, so that a missing image never blocks an invoice.
  */
 export function tenantLogo(logoUrl: string | null): Promise<Buffer | null> {
   if (logoUrl === null) return Promise.resolve(null)
@@ -19,7 +19,7 @@ export function tenantLogo(logoUrl: string | null): Promise<Buffer | null> {
   return drawn
 }
 
-/** Keeps how a copied logo is drawn: its address names no file of the site. */
+/** Caches the rendering of a copied logo, because its address is not a file of the site. */
 export const keepDrawnLogo = (logoUrl: string, png: Buffer): void => {
   logos.set(logoUrl, Promise.resolve(png))
 }

@@ -21,7 +21,7 @@ const COLORS = [
   'bookingStepsTextAccentColor',
 ]
 
-test('TENANT-01 TENANT-02 GET api/tenant tells who the tenant is, with exactly ten colours', async () => {
+test('TENANT-01 TENANT-02 GET api/tenant returns the tenant, with exactly ten colours', async () => {
   for (const { id, host } of [t.fixture.ca, t.fixture.us]) {
     const answer = await t.app.inject({ url: '/api/tenant', headers: { host } })
     const { colors, ...branding } = answer.json<{ colors: object }>()
@@ -32,7 +32,7 @@ test('TENANT-01 TENANT-02 GET api/tenant tells who the tenant is, with exactly t
   }
 })
 
-test('the logo is there as a picture that mails can show, the default one where the tenant has none', async () => {
+test('the logo is available as an image for mails, and is the default one if the tenant has none', async () => {
   const { ca, us } = t.fixture
   const ask = (host: string) => t.app.inject({ url: '/api/tenant/logo.png', headers: { host } })
   const [logo, standard] = await Promise.all([ask(ca.host), ask(us.host)])
@@ -42,7 +42,7 @@ test('the logo is there as a picture that mails can show, the default one where 
   expect(standard.rawPayload.equals(logo.rawPayload)).toBe(false)
 })
 
-test('the tenant of a request is the host’s, else the one that is named, else the first', async () => {
+test('the tenant of a request is the host’s, otherwise the named one, otherwise the first', async () => {
   const idAt = async (headers: Record<string, string>): Promise<number> =>
     (await t.app.inject({ url: '/api/tenant', headers })).json<{ id: number }>().id
   const { ca, us } = t.fixture

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { FILE_COLUMNS } from './file-columns.ts'
 
-/** A file is deleted when nothing has used it for so long. */
+/** A file is deleted after it was unused for this long. */
 const UNUSED_MS = 48 * 3_600_000
 const BATCH = 200
 
-/** Whether no row of any table holds the location `f.location`. One condition for each column, so that each is one pass over its table. */
+/** Condition that no row of any table contains the location `f.location`. One condition per column, so that each is one pass over its table. */
 const isUnused = sql<boolean>`(${sql.join(
   FILE_COLUMNS.map(
     ({ table, column }) => sql`not exists (select from ${sql.table(table)} where ${sql.ref(column)} = f.location)`,
@@ -15,8 +15,8 @@ const isUnused = sql<boolean>`(${sql.join(
 )})`
 
 /**
- * Deletes the tenant's uploaded files that no row uses, from the store and then their rows. A command that takes such a file at the same moment either
- * keeps it or is refused: both lock the file's row.
+ * Deletes the tenant's uploaded files that no row uses, first from the store and then their rows. A command that uses such a file at the same moment
+ * either gets it or is refused: both lock the file's row.
  */
 export async function deleteUnusedFiles({
   scope,
@@ -33,8 +33,8 @@ export async function deleteUnusedFiles({
 }
 
 /**
- * Deletes the files that are marked with `deleting_at`, then their rows. A file of a store that is no longer used loses its row only.
- * @throws Error, after the others, when the store did not delete one: it stays marked and the next run tries again
+ * Deletes the files that are marked with `deleting_at`, then their rows. A file of a store that is no longer used loses only its row.
+ * @throws Error, after the others, when the store did not delete one: it stays marked and the next run retries
  */
 export async function deleteMarkedFiles({ scope, services }: Pick<JobContext, 'scope' | 'services'>): Promise<void> {
   const { db, tenant } = scope

@@ -1,4 +1,6 @@
-/** Every column that holds the location of an uploaded file. A file in none of them is deleted (delete-unused-files), so a new column must be added here. */
+/**
+ * Every column with the location of an uploaded file. A file in none of them is deleted (delete-unused-files), so a new column must be added here.
+ */
 export const FILE_COLUMNS = [
   { table: 'fuel_entry', column: 'receipt_location' },
   { table: 'stock_entry', column: 'receipt_location' },

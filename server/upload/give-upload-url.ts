@@ -12,14 +12,14 @@ const MEGABYTE = 1024 * 1024
 
 export interface UploadWish {
   fileName: string
-  /** Null: what the name's ending says. */
+  /** Null: use the type of the name's extension. */
   contentType: string | null
-  /** Bytes, exactly; null where they are not known: then the file counts as the largest that is taken. */
+  /** Exact size in bytes; null if unknown: then the file counts with the maximum size. */
   size: number | null
 }
 
 /**
- * Gives out a URL for one upload (UPLOAD-01) and writes down whose it is.
+ * Returns a URL for one upload (UPLOAD-01) and records its owner.
  * @throws Refusal 422 for a type or size that is not accepted; 429 when the person's quota of the last 24 hours is used up
  */
 export async function giveUploadUrl(context: Context, { fileName, ...wish }: UploadWish): Promise<Upload> {
@@ -31,7 +31,7 @@ export async function giveUploadUrl(context: Context, { fileName, ...wish }: Upl
   const upload = await services.files.presignPut({ ...owner, fileName, contentType, size: wish.size, now })
   const size = wish.size ?? maxFileBytes
   await scope.db.transaction().execute(async db => {
-    // One upload of a person at a time is counted, so that many at once stay within the quota.
+    // Counts one upload of a person at a time, so that parallel ones stay within the quota.
     await db.selectFrom('app_user').where('id', '=', actor.userId).select('id').forNoKeyUpdate().execute()
     await checkQuota(db, actor, size, new Date(now.getTime() - DAY_MS))
     await db

@@ -2,7 +2,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { requireActor } from '../platform/scope.ts'
 
-/** Whether a location is one that we gave to anybody of this tenant. For what only reads a file; what keeps the location takes it. */
+/** Checks whether we issued a location to any user of this tenant. Use it to read a file; to store the location, use takeFile. */
 export async function isUploaded({ services, scope }: Context, location: string): Promise<boolean> {
   if (!services.files.belongsTo(location, scope.tenant.id)) return false
   const found = await scope.db
@@ -15,9 +15,9 @@ export async function isUploaded({ services, scope }: Context, location: string)
 }
 
 /**
- * Takes a location that a client sent for use in a row: marks its file as used, so that the clean-up leaves it alone.
- * @param db the transaction that writes the location, where there is one
- * @returns false for a location that we never gave to this person, and for a file that is being deleted
+ * Claims a location that a client sent for use in a row: marks its file as used, so that the clean-up does not delete it.
+ * @param db the transaction that writes the location, if there is one
+ * @returns false for a location that we did not issue to this person, and for a file that is being deleted
  */
 export async function takeFile(context: Context, location: string, db: Database = context.scope.db): Promise<boolean> {
   const { services, scope, clock } = context

@@ -32,7 +32,7 @@ const put = async (url: string): Promise<number> =>
 const storedLocations = async (): Promise<string[]> =>
   (await t.db.owner.query<{ location: string }>('select location from stored_file')).rows.map(row => row.location)
 
-/** An order on its day, to which photos can be added. */
+/** An order on its day, which accepts photos. */
 let today: number | undefined
 async function orderOfToday(): Promise<number> {
   if (today !== undefined) return today
@@ -41,7 +41,7 @@ async function orderOfToday(): Promise<number> {
   return today
 }
 
-test('DOOR-10 every upload URL that is given out is written down with its owner, type and size', async () => {
+test('DOOR-10 every issued upload URL is recorded with its owner, type and size', async () => {
   const { location, headers } = await presign(tokens.customer)
   const { rows } = await t.db.owner.query(
     'select owner_id, content_type, size, created_at from stored_file where location = $1',
@@ -58,7 +58,7 @@ test('DOOR-10 every upload URL that is given out is written down with its owner,
   expect(headers).toEqual([{ name: 'content-type', value: 'image/jpeg' }])
 })
 
-test('UPLOAD-01 the name of the file is enough: its ending says the type, and the file may have any size up to 20 MB', async () => {
+test('UPLOAD-01 a file name is enough: its extension gives the type, and the file may have any size up to 20 MB', async () => {
   const only = (fileName: string): Promise<GraphqlResult> =>
     ask(
       'mutation P($fileName: String!) { presignUpload(fileName: $fileName) { uploadUrl location headers { name value } } }',
@@ -82,7 +82,7 @@ test('UPLOAD-01 the name of the file is enough: its ending says the type, and th
     expect((await only(name)).error).toMatchObject({ statusCode: 422, fields: [{ field: 'contentType' }] })
 })
 
-test('DOOR-10 an upload URL takes one PUT, also when two come at once', async () => {
+test('DOOR-10 an upload URL accepts one PUT, even with two in parallel', async () => {
   const { uploadUrl } = await presign(tokens.manager)
   const answers = await Promise.all([put(uploadUrl), put(uploadUrl)])
   expect(answers.map(String).sort()).toEqual(['200', '409'])
@@ -90,7 +90,7 @@ test('DOOR-10 an upload URL takes one PUT, also when two come at once', async ()
 })
 
 describe('DOOR-10 quota', () => {
-  test('DOOR-10 a customer has a quota of files a day, also when they ask all at once; the next day it is free again', async () => {
+  test('DOOR-10 a customer has a quota of files a day, even with parallel requests; the next day it is free again', async () => {
     const { files } = MAX_UPLOADS_A_DAY.customer
     const { host, emails, userIds } = t.fixture.ca
     const token = await t.tokenOf(host, emails.otherCustomer)
@@ -119,7 +119,7 @@ describe('DOOR-10 quota', () => {
   })
 })
 
-test('DOOR-10 a command takes only a file that this person uploaded', async () => {
+test('DOOR-10 a command accepts only a file that this person uploaded', async () => {
   const id = await orderOfToday()
   const manager = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
   const own = (await presign(manager)).location
@@ -133,7 +133,7 @@ test('DOOR-10 a command takes only a file that this person uploaded', async () =
   expect((await ask(ADD_PHOTO, { id, location: own }, manager)).error).toBeUndefined()
 })
 
-test('DOOR-10 a file that nothing uses is deleted after 48 hours, with its row; one that is used stays', async () => {
+test('DOOR-10 an unused file is deleted after 48 hours, with its row; a used one stays', async () => {
   const id = await orderOfToday()
   const manager = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
   const [used, unused] = [await presign(manager), await presign(manager)]
@@ -157,7 +157,7 @@ test('DOOR-10 a file that nothing uses is deleted after 48 hours, with its row; 
   await t.recurring['delete-unused-files']()
 })
 
-test('DOOR-10 every column that holds a file is in the list that says which files are used', async () => {
+test('DOOR-10 every column with a file is in the list that says which files are used', async () => {
   const { rows } = await t.db.owner.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and column_name like '%location%' and data_type = 'text' order by 1`,

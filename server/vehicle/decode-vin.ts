@@ -7,12 +7,12 @@ import { takeStrangersPoint } from '../security/take-point.ts'
 import { matchVehicle } from './match-vehicle.ts'
 import type { CatalogueEntry } from './queries.ts'
 
-/** The decoder may be paid for, and somebody who books has one car. */
+/** The decoder may cost money, and a customer who books has one car. */
 const DECODINGS: LimitRule = { name: 'vin-decoding', points: 40, seconds: 600, batch: 2 }
 
 /**
- * What a VIN says and which vehicle of the catalogue that is.
- * @throws Refusal 422 when it is no VIN; 429 for strangers who ask too often; 503 when the decoder can't be reached
+ * Decodes a VIN and finds its vehicle in the catalogue.
+ * @throws Refusal 422 when it is not a VIN; 429 for too many anonymous requests; 503 when the decoder cannot be reached
  */
 export async function decodeVin(
   context: Context,

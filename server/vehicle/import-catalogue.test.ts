@@ -32,7 +32,7 @@ const asTenant = <Result>(tenantId: number, read: (db: Database) => Promise<Resu
 const camry = (from: number, to: number, volume = '5', engine = '2.5L 4 cyl') =>
   `Toyota,Camry,${from},${to},${engine},${volume},SYNTHETIC,0W-20`
 
-test('tells how far it is', () => {
+test('reports its progress', () => {
   expect(steps[0]).toEqual([0, 1, 'Reading the vPIC data'])
   const [done, total, what] = steps.at(-1) ?? []
   expect(done).toBe(total)
@@ -54,7 +54,7 @@ test.each([
   expect(await engines(year, make, model)).toEqual(expected)
 })
 
-test('has the common makes and models, and only what a van services', async () => {
+test('has the common makes and models, and only vehicles that a van services', async () => {
   const makes = await listMakes(database.databases.of(0), 2016)
   for (const make of ['BMW', 'GMC', 'Honda', 'Mercedes-Benz', 'MINI', 'Ram', 'Toyota', 'Volkswagen'])
     expect(makes).toContain(make)
@@ -99,7 +99,7 @@ test('comes with oil data', async () => {
   expect(rows[0]?.count).toBeGreaterThan(1500)
 })
 
-test("a tenant's own oil data go before, for that tenant only", async () => {
+test("uses a tenant's own oil data first, for that tenant only", async () => {
   const csv = `${heading}\n${camry(2018, 2019, '4.7')}\n`
   expect(await importOil(database.owner, { tenantId: 1, csv })).toEqual({ imported: 2 })
   const choice = { make: 'Toyota', model: 'Camry', year: 2018, engine: '2.5L 4 cyl' }

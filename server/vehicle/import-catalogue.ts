@@ -8,7 +8,7 @@ import { unpackVpic } from '../providers/vin/vpic-database.ts'
 import { importOil } from './import-oil.ts'
 import { parseOilCsv } from './oil-csv.ts'
 
-/** How far a long work is: `done` of `total` steps, and what is done now. */
+/** Progress of a long task: `done` of `total` steps, and the current one. */
 export type Progress = (done: number, total: number, what: string) => void
 
 const OIL_DATA = new URL('../../db/vehicle-data/oil.csv', import.meta.url)
@@ -16,9 +16,9 @@ const FIRST_YEAR = 1990
 const BATCH = 5000
 
 /**
- * Fills the catalogue every tenant shares: light vehicles of the model years 1990 to next year from vPIC, the row for a vehicle that is not
- * listed, and the oil data that come with the product. Run again it adds what is new, changes what differs and keeps all ids.
- * @returns how many vehicles the catalogue was given
+ * Fills the catalogue that all tenants share: light vehicles of the model years 1990 to next year from vPIC, the row for a vehicle that is not
+ * listed, and the product's oil data. Another run adds new rows, updates changed ones and keeps all ids.
+ * @returns the number of vehicles in the catalogue
  */
 export async function importCatalogue(pool: pg.Pool, progress: Progress, now = new Date()): Promise<number> {
   const oil = await readFile(OIL_DATA, 'utf8')
@@ -51,7 +51,7 @@ async function readVpic(lastYear: number, isKnown: KnownEngine): Promise<Catalog
   }
 }
 
-/** The engines that oil data name are engines that the model had. */
+/** Treats engines in the oil data as engines that the model had. */
 function enginesNamedIn(csv: string): KnownEngine {
   const named = Map.groupBy(parseOilCsv(csv).lines, line => `${line.make} ${line.model} ${line.engine}`)
   return ({ make, model, year }, engine) =>

@@ -3,19 +3,19 @@ import { notFound } from '../platform/refusal.ts'
 import { type LineError, type OilLine, parseOilCsv } from './oil-csv.ts'
 
 export interface OilImport {
-  /** Whose own data these are; undefined: everybody's, which a tenant's own go before. */
+  /** Tenant of the data; undefined: shared by all, and a tenant's own data takes precedence. */
   tenantId?: number
   csv: string
 }
 
-/** How many catalogue rows have their oil from the file, or what is wrong with it. */
+/** Number of catalogue rows with oil from the file, or the errors in it. */
 export type OilImportResult = { imported: number } | { errors: LineError[] }
 
 /**
- * Gives the catalogue's vehicles the oil data of a CSV file, in place of what they had. All lines are taken or none: every line that is
- * malformed, that names no vehicle of the catalogue or one that an earlier line names is reported.
- * @throws Refusal 404 when there is no such tenant
- * @param pool the owner's, since the catalogue's own oil data are no tenant's
+ * Replaces the oil data of the catalogue's vehicles with that of a CSV file. Imports all lines or none: reports every line that is malformed, names
+ * an unknown vehicle or repeats one of an earlier line.
+ * @throws Refusal 404 when the tenant does not exist
+ * @param pool the owner's pool, since the catalogue's own oil data belong to no tenant
  */
 export async function importOil(pool: pg.Pool, { tenantId, csv }: OilImport): Promise<OilImportResult> {
   const { lines, errors } = parseOilCsv(csv)
@@ -44,7 +44,7 @@ async function enterTenant(client: pg.PoolClient, tenantId: number): Promise<voi
   await client.query("select set_config('app.tenant_id', $1, true)", [String(tenantId)])
 }
 
-/** That a line (by its index) speaks of a vehicle. */
+/** Line (by its index) that is about a vehicle. */
 interface Match {
   index: number
   vehicleId: string

@@ -4,8 +4,8 @@ import type { DecodedVin } from '../providers/vin/port.ts'
 import { type CatalogueEntry, findVehicles } from './queries.ts'
 
 /**
- * The catalogue entry of a decoded VIN: the model's engine of that size and fuel, else the nearest to it in what the VIN tells, else the model's
- * first; null when the catalogue has no such model and year. Make and model match in any case of letters.
+ * Finds the catalogue entry of a decoded VIN: the model's engine of that size and fuel, otherwise the closest to the VIN's data, otherwise the
+ * model's first; null when the catalogue does not have the model and year. Make and model match in any letter case.
  */
 export async function matchVehicle(db: Database, vin: DecodedVin): Promise<CatalogueEntry | null> {
   const { rows } = await sql<{ id: number }>`

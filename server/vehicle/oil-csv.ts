@@ -3,20 +3,20 @@ import { isOilType, isOilWeight, OIL_TYPES } from '../../domain/vehicle/oil.ts'
 
 /** Oil for the engines of one model in a range of model years. */
 export interface OilLine {
-  /** Line of the file, counted from 1. */
+  /** Line of the file, starting at 1. */
   line: number
   make: string
   model: string
   yearFrom: number
   yearTo: number
-  /** As the catalogue labels it. */
+  /** Label in the catalogue. */
   engine: string
   volumeL: number
   oilType: string
   oilWeight: string
 }
 
-/** What is wrong with a line of the file. */
+/** An error in a line of the file. */
 export interface LineError {
   line: number
   message: string
@@ -25,7 +25,7 @@ export interface LineError {
 const columns = ['make', 'model', 'year_from', 'year_to', 'engine', 'volume_l', 'oil_type', 'oil_weight'] as const
 type Cells = Record<(typeof columns)[number], string>
 
-/** Reads oil data with a heading line that names the columns make, model, year_from, year_to, engine, volume_l, oil_type and oil_weight. */
+/** Parses oil data with a header line that names the columns make, model, year_from, year_to, engine, volume_l, oil_type and oil_weight. */
 export function parseOilCsv(csv: string): { lines: OilLine[]; errors: LineError[] } {
   let records: string[][]
   const lineOf: number[] = []

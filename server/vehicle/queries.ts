@@ -9,9 +9,9 @@ export interface CatalogueEntry {
   make: string
   model: string
   engine: string
-  /** Litres with filter, and the tenant's own oil of that type and weight where it keeps one; null where nothing is known of the engine's oil. */
+  /** Litres with filter, and the tenant's own oil of that type and weight if it has one; null if the engine's oil is unknown. */
   oil: { volumeL: number; type: string; weight: string; oilId: number | null } | null
-  /** The tenant's parts that fit. */
+  /** The tenant's compatible parts. */
   parts: PartItem[]
 }
 
@@ -22,10 +22,10 @@ export interface PartItem {
   name: string
 }
 
-/** Entries that one statement answers. One model of one year has at most some twenty engines, and a list of orders at most some twenty vehicles. */
+/** Maximum entries of one statement. One model of one year has at most about twenty engines, and a list of orders at most about twenty vehicles. */
 export const MAX_VEHICLES = 200
 
-/** Entries with their oil, where the tenant's own data go before the catalogue's. */
+/** Returns entries with their oil; the tenant's own data takes precedence over the catalogue's. */
 async function entries(db: Database, condition: RawBuilder<boolean>): Promise<CatalogueEntry[]> {
   const { rows } = await sql<CatalogueEntry>`
     select v.id, v.year, v.make, v.model, v.engine,
@@ -42,9 +42,9 @@ async function entries(db: Database, condition: RawBuilder<boolean>): Promise<Ca
   return rows
 }
 
-/** Model years of the catalogue, newest first (SVC-10). */
+/** Returns the catalogue's model years, newest first (SVC-10). */
 export async function listYears(db: Database): Promise<number[]> {
-  // Steps from year to year in the unique index, where a `distinct` would read every row.
+  // Steps from year to year in the unique index; `distinct` would read every row.
   const { rows } = await sql<{ year: number }>`
     with recursive y (year) as (
       select max(year) from vehicle
@@ -54,7 +54,7 @@ export async function listYears(db: Database): Promise<number[]> {
   return rows.map(row => row.year)
 }
 
-/** Makes of a year in alphabetical order, without the entry for what is not listed. */
+/** Returns the makes of a year in alphabetical order, without the entry for vehicles that are not listed. */
 export async function listMakes(db: Database, year: number): Promise<string[]> {
   const rows = await db
     .selectFrom('vehicle')
@@ -67,7 +67,7 @@ export async function listMakes(db: Database, year: number): Promise<string[]> {
   return rows.map(row => row.make)
 }
 
-/** Models of a make and year in alphabetical order. */
+/** Returns the models of a make and year in alphabetical order. */
 export async function listModels(db: Database, year: number, make: string): Promise<string[]> {
   const rows = await db
     .selectFrom('vehicle')
@@ -80,7 +80,7 @@ export async function listModels(db: Database, year: number, make: string): Prom
   return rows.map(row => row.model)
 }
 
-/** The entries of a model and year, smallest engine first; with `engine`, the one that has it. */
+/** Returns the entries of a model and year, smallest engine first; with `engine`, only the one with it. */
 export const listVehicles = (
   db: Database,
   { make, model, year, engine }: { make: string; model: string; year: number; engine?: string | null },
@@ -90,11 +90,11 @@ export const listVehicles = (
     sql<boolean>`v.year = ${year} and v.make = ${make} and v.model = ${model} and v.engine = coalesce(${engine ?? null}, v.engine)`,
   )
 
-/** The entries with these ids, in one statement; unknown ids are left out. */
+/** Returns the entries with these ids, in one statement; omits unknown ids. */
 export const findVehicles = (db: Database, ids: readonly number[]): Promise<CatalogueEntry[]> =>
   entries(db, sql<boolean>`v.id = any(${ids}::bigint[])`)
 
-/** The entry for a vehicle that the catalogue does not list (SVC-13). */
+/** Returns the entry for a vehicle that the catalogue does not list (SVC-13). */
 export async function findNotListed(db: Database): Promise<CatalogueEntry> {
   const [found] = await listVehicles(db, NOT_LISTED)
   if (!found) throw new Error('The catalogue was not imported: it has no entry for a vehicle that is not listed.')

@@ -1,18 +1,18 @@
 import { deriveSecret } from '../secret.ts'
 
-/** The role that the product works as. It owns nothing, so row-level security always binds it. */
+/** The database role of the application. It owns no table, so row-level security always applies to it. */
 export const APP_ROLE = 'vanbay_app'
 
 /**
- * The application role's password follows from the owner's and from SECRET, so that every process that is given both knows it, and a connection string
- * without a password makes none that others know.
+ * Derives the application role's password from the owner's password and SECRET, so every process that has both knows it, and a connection string
+ * without a password does not lead to a guessable one.
  */
 function appRolePassword(ownerUrl: string, secret: string): string {
   const ownerPassword = decodeURIComponent(new URL(ownerUrl).password)
   return deriveSecret(secret, `${APP_ROLE} ${ownerPassword}`)
 }
 
-/** The owner's connection string, turned into the application role's. */
+/** Returns the application role's connection string for the owner's. */
 export function appRoleUrl(ownerUrl: string, secret: string): string {
   const url = new URL(ownerUrl)
   url.username = APP_ROLE
@@ -20,7 +20,7 @@ export function appRoleUrl(ownerUrl: string, secret: string): string {
   return url.toString()
 }
 
-/** SQL that makes the role or renews its password. */
+/** Returns the SQL that creates the role or updates its password. */
 export function createAppRole(ownerUrl: string, secret: string): string {
   const password = appRolePassword(ownerUrl, secret)
   return `do $$ begin

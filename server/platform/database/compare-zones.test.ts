@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('WRONG-02 zones on which Node and PostgreSQL agree make no warning', async () => {
+test('WRONG-02 zones on which Node and PostgreSQL agree give no warning', async () => {
   await db.owner.query("update franchise set time_zone = 'America/Panama' where tenant_id = 1")
   expect(await compareZones(db.owner, NOW)).toEqual([])
 })

@@ -4,7 +4,7 @@ import type pg from 'pg'
 const STEP_MS = 6 * 3_600_000
 const YEARS = 3
 
-/** A time in which Node and PostgreSQL read different clocks in a zone; offsets in minutes from UTC. */
+/** A time at which Node and PostgreSQL have different offsets for a zone, in minutes from UTC. */
 export interface ZoneDifference {
   zone: string
   from: Date
@@ -14,7 +14,7 @@ export interface ZoneDifference {
   node: number
 }
 
-/** The offsets of a zone at instants as PostgreSQL has them; null for a zone that it does not know. */
+/** Returns PostgreSQL's offsets of a zone at these instants; null for a zone that it does not know. */
 async function databaseOffsets(pool: pg.Pool, zone: string, instants: readonly Date[]): Promise<number[] | null> {
   try {
     const { rows } = await pool.query<{ offsets: number[] }>(
@@ -33,7 +33,7 @@ async function databaseOffsets(pool: pg.Pool, zone: string, instants: readonly D
  * Compares Node's time zone data with PostgreSQL's for every zone in use, over three years from the start of `now`'s year. Nothing here depends on
  * PostgreSQL's, but other programs that read this database may.
  * @param offsetOf minutes from UTC by Node's data
- * @returns for each zone that differs the first time at which it does
+ * @returns the first time of difference for each zone that differs
  */
 export async function compareZones(
   pool: pg.Pool,
@@ -61,7 +61,7 @@ const utc = (minutes: number): string => {
   return `UTC${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
-/** The warning about a difference, with what to do. */
+/** Returns the warning about a difference, with what to do. */
 export function zoneWarning({ zone, from, database, node }: ZoneDifference): string {
   const advice =
     'Vanbay uses the time zone data of Node everywhere. Other programs that read this database may show other days: update the time zone data of the older one.'

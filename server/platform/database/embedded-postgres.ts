@@ -8,30 +8,30 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { reachableDataFolder, reachablePrograms } from './reachable-folder.ts'
 
-/** A PostgreSQL server of our own, running in a data folder. */
+/** An embedded PostgreSQL server that runs in a data folder. */
 export interface EmbeddedPostgres {
-  /** The owner's connection string; add a database's name with `databaseUrlFor`. */
+  /** The owner's connection string. Use `databaseUrlFor` to add a database name. */
   url: string
-  /** False when a server that already ran on the folder was joined. */
+  /** False if a server was already running on the folder and is reused. */
   startedHere: boolean
-  /** Told when a server that was started here ends though nobody stopped it, with the last that it wrote. */
+  /** Resolves with the last output if a server started here exits unexpectedly. */
   lost: Promise<string>
   stop(): Promise<void>
 }
 
-/** Of a server that is not ours to watch. */
+/** For a server that this process does not monitor. */
 export const NEVER_LOST = new Promise<never>(() => undefined)
 
-/** The operating-system user that runs the server: PostgreSQL refuses root, so root lends it to an unprivileged user. */
+/** The operating-system user that runs the server. PostgreSQL refuses root, so root starts it as an unprivileged user. */
 interface ServerUser {
   uid?: number
   gid?: number
 }
 
-/** PostgreSQL refuses longer paths of sockets. */
+/** PostgreSQL refuses longer socket paths. */
 const LONGEST_SOCKET_PATH = 100
 
-/** Where the server's socket is: a statement comes back a tenth faster than over the loopback network. Undefined where there can be none. */
+/** Folder of the server's socket: statements are a tenth faster than over loopback TCP. Undefined where a socket is not possible. */
 const socketFolder = (folder: string): string | undefined =>
   process.platform !== 'win32' && Buffer.byteLength(`${resolve(folder)}/.s.PGSQL.65535`) <= LONGEST_SOCKET_PATH
     ? resolve(folder)
@@ -45,7 +45,7 @@ const settings = (folder: string, fast: boolean): string[] => {
     'shared_buffers=512MB',
     'jit=off',
   ]
-  // Tests give up durability for speed; the product never does.
+  // Tests trade durability for speed; production never does.
   return fast
     ? [...common, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
     : [...common, 'max_wal_size=4GB']
@@ -64,7 +64,7 @@ function serverUser(): ServerUser {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** Folder of the PostgreSQL programs that the npm package ships for this platform, where the server's user can run them. */
+/** Returns a folder of the PostgreSQL programs of the npm package where the server's user can run them. */
 function programFolder({ uid }: ServerUser): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const require = createRequire(import.meta.url)
@@ -105,7 +105,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Pid and port of a server that already runs on this data folder, as after the product itself was killed. */
+/** Returns the pid and port of a server that already runs on this data folder, for example after the product was killed. */
 function runningServer(folder: string): { pid: number; port: number } | undefined {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -146,8 +146,8 @@ function initialise(folder: string, passwordFile: string, user: ServerUser, bin:
 }
 
 /**
- * Starts PostgreSQL on the data folder's `postgres` (see `reachableDataFolder`), making the cluster on the first start. A server left over from a killed
- * process is taken over.
+ * Starts PostgreSQL on the data folder's `postgres` (see `reachableDataFolder`) and creates the cluster on the first start. Reuses a server that a
+ * killed process left running.
  * @param options.fast no durability: for tests only
  * @throws Error with a sentence that says why the server did not start
  */
@@ -161,7 +161,7 @@ export async function startEmbeddedPostgres(
   const dataDir = user.uid === undefined ? givenDataDir : reachableDataFolder(givenDataDir)
   const folder = join(dataDir, 'postgres')
   const passwordFile = join(dataDir, 'postgres-password')
-  // The unprivileged user passes through to its own folder, and reads nothing else here.
+  // The unprivileged user can pass through to its own folder and read nothing else here.
   if (user.uid !== undefined) chmodSync(dataDir, 0o711)
   if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
   const password = readFileSync(passwordFile, 'utf8')
@@ -176,7 +176,7 @@ export async function startEmbeddedPostgres(
 
   const port = await freePort()
   const flags = settings(folder, options.fast ?? false).flatMap(setting => ['-c', setting])
-  // A process group of its own, so that Ctrl-C in the terminal reaches the product first and the database last.
+  // Separate process group, so that Ctrl-C in the terminal stops the product first and the database last.
   const child = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...flags], {
     ...user,
     cwd: '/',
@@ -210,7 +210,7 @@ export async function startEmbeddedPostgres(
   throw new Error(`PostgreSQL did not answer within 60 seconds: ${log.trim()}`)
 }
 
-/** However this process ends, short of being killed, the database server that it started ends with it. Answers what stops it before. */
+/** Stops the database server when this process exits in any way except a kill. Returns a function that stops it earlier. */
 function endWithProcess(pid: number | undefined): () => Promise<void> {
   if (pid === undefined) return () => Promise.resolve()
   const end = (): void => {
@@ -223,14 +223,14 @@ function endWithProcess(pid: number | undefined): () => Promise<void> {
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/** Fast shutdown: rolls back open transactions; everything committed is on disk. */
 async function stopServer(pid: number): Promise<void> {
   if (!isAlive(pid)) return
   process.kill(pid, 'SIGINT')
   for (let tries = 0; tries < 400 && isAlive(pid); tries++) await wait(25)
 }
 
-/** The same server's connection string for another database. */
+/** Returns the server's connection string for another database. */
 export function databaseUrlFor(url: string, database: string): string {
   const other = new URL(url)
   other.pathname = `/${database}`

@@ -5,7 +5,7 @@ import type { Database } from './tenant-database.ts'
 const [maple, lonestar] = [{} as Database, {} as Database]
 const settled = () => new Promise(done => setTimeout(done))
 
-/** Questions that are answered when told to. */
+/** Creates a query whose answers the test controls. */
 function questions() {
   const asked: { db: Database; names: readonly string[]; end: PromiseWithResolvers<string[]> }[] = []
   const gather = gathering((db: Database, names: readonly string[]) => {
@@ -17,7 +17,7 @@ function questions() {
   return { asked, gather, answer }
 }
 
-test('what comes while a question is under way goes together after it, and each gets its own answer', async () => {
+test('queries that arrive while one runs are sent as one batch after it, and each gets its own answer', async () => {
   const { asked, gather, answer } = questions()
   const first = gather(maple, 'a')
   await settled()
@@ -32,7 +32,7 @@ test('what comes while a question is under way goes together after it, and each 
   expect(await Promise.all(later)).toEqual(['b!', 'c!', 'b!'])
 })
 
-test('tenants never ask together', async () => {
+test('queries of different tenants never share a batch', async () => {
   const { asked, gather } = questions()
   void gather(maple, 'a')
   void gather(lonestar, 'a')
@@ -40,7 +40,7 @@ test('tenants never ask together', async () => {
   expect(asked.map(({ db }) => db)).toEqual([maple, lonestar])
 })
 
-test('a question that fails does not fail those who come after it, and nothing is remembered', async () => {
+test('a failed query does not fail later ones, and nothing is cached', async () => {
   const { asked, gather, answer } = questions()
   const first = gather(maple, 'a')
   await settled()
@@ -52,7 +52,7 @@ test('a question that fails does not fail those who come after it, and nothing i
   expect(await second).toBe('a!')
 })
 
-test('DOOR-15 where the database refuses a value of one, only that one fails', async () => {
+test('DOOR-15 when the database refuses one value of a batch, only that query fails', async () => {
   const refused = Object.assign(new Error('invalid byte sequence'), { code: '22021' })
   const gather = gathering((_db: Database, names: readonly string[]) =>
     names.includes('\0') ? Promise.reject(refused) : Promise.resolve(names.map(name => `${name}!`)),

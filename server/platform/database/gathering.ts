@@ -1,14 +1,14 @@
 import DataLoader from 'dataloader'
 import type { Database } from './tenant-database.ts'
 
-/** Enough for any crowd, and few enough that one statement stays short. */
+/** Enough for high load, and small enough that a statement stays short. */
 const MOST_AT_ONCE = 100
 
 /**
- * Lets requests of a tenant ask together what each asks of its own: a question that comes while others are under way waits for them, and goes with all
- * that came meanwhile in one statement. Alone, it goes at once. Every question is asked after it came, so no answer is older than its question.
- * Where PostgreSQL refuses a value of one of them, each is asked alone, so that only that one fails.
- * @param ask answers each question in its place; an Error there refuses that question alone
+ * Batches queries of a tenant: those that arrive while one runs wait for it, then go in one statement. A query that comes alone is sent immediately.
+ * Each query starts after it arrived, so no answer is older than its query. If PostgreSQL refuses a value in a batch, each query is retried alone so
+ * that only that one fails.
+ * @param ask answers each query at its index; an Error there fails only that query
  */
 export function gathering<Question, Answer>(
   ask: (db: Database, questions: readonly Question[]) => Promise<(Answer | Error)[]>,
@@ -21,7 +21,7 @@ export function gathering<Question, Answer>(
   }
 }
 
-/** Whether PostgreSQL refused a value (SQLSTATE class 22): the whole statement then did nothing, so it may be tried again. */
+/** Checks whether PostgreSQL refused a value (SQLSTATE class 22). The statement then changed nothing, so it is safe to retry. */
 const isDataError = (error: unknown): boolean =>
   (error as { code?: unknown }).code?.toString().startsWith('22') ?? false
 
@@ -38,7 +38,7 @@ async function askEach<Question, Answer>(
   }
 }
 
-/** A loader that remembers nothing, and begins a batch only when the one before it is answered. */
+/** Creates a loader without cache that starts a batch only after the previous one has finished. */
 function inTurn<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<(Answer | Error)[]>,
 ): DataLoader<Question, Answer> {

@@ -3,8 +3,8 @@ import { notFound } from '../refusal.ts'
 
 /**
  * Runs a command's statements in one transaction that is bound to a tenant.
- * @param pool the owner's
- * @throws Refusal 404 when there is no such tenant
+ * @param pool the owner's pool
+ * @throws Refusal 404 when the tenant does not exist
  */
 export async function inTenant<Result>(
   pool: pg.Pool,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** Tables that hold no tenant's business: reference data, the tenants themselves and what identifies a request before its tenant is known. */
+/** Tables without tenant data: reference data, the tenants themselves, and data that identifies a request before its tenant is known. */
 const GLOBAL = [
   'human_check_use',
   'postal_area',
@@ -20,7 +20,7 @@ const GLOBAL = [
   'webhook_event',
 ]
 
-test('every table is either of a tenant with forced row-level security or on the list of global ones', async () => {
+test('every table has a tenant with forced row-level security or is on the list of global tables', async () => {
   const { rows } = await db.owner.query<{ name: string; of_tenant: boolean; safe: boolean }>(`
     select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped) and c.relname <> 'tenant_domain' as of_tenant,
       c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid) as safe
@@ -30,7 +30,7 @@ test('every table is either of a tenant with forced row-level security or on the
   expect(rows.filter(r => r.of_tenant).length).toBeGreaterThan(30)
 })
 
-test('every foreign key between two tables of a tenant carries the tenant', async () => {
+test('every foreign key between two tenant tables includes the tenant', async () => {
   const { rows } = await db.owner.query(`
     select con.conname from pg_constraint con
     join pg_attribute child on child.attrelid = con.conrelid and child.attname = 'tenant_id'

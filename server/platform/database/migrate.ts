@@ -5,12 +5,13 @@ import pg from 'pg'
 import { createAppRole } from './app-role.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
-/** One number for all processes: whoever starts first migrates, the others wait. */
+/** One lock number for all processes: the first one migrates, the others wait. */
 const MIGRATION_LOCK = 7_410_226
 
 /**
- * Brings the database of `ownerUrl` up to date. Safe to call from several processes at once. Returns the names of the steps that ran.
- * @param secret gives the application's role its password, together with the owner's
+ * Migrates the database of `ownerUrl` to the latest version. Safe to call from several processes at the same time. Returns the names of the steps
+ * that ran.
+ * @param secret with the owner's password, gives the application role its password
  */
 export async function migrate(ownerUrl: string, secret: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })

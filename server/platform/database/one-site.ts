@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 
-/** The class of the locks that say which address the running processes have: a shared lock each, named by the address. */
+/** Class of the advisory locks for the addresses of running processes: one shared lock each, identified by the address. */
 const ADDRESSES = 7_410_227
-/** Held while a process looks who else is there, so that two that start at once see one another. */
+/** Locked while a process checks for others, so that two that start at the same time detect each other. */
 const LOOKING = 7_410_228
 const TRY_AGAIN_MS = 10_000
 
@@ -15,7 +15,7 @@ const written = (publicUrl: string | undefined): string =>
 async function takeAddress(ownerUrl: string, publicUrl: string | undefined): Promise<pg.Client> {
   const own = written(publicUrl)
   const client = new pg.Client({ connectionString: ownerUrl, application_name: NAME + own, keepAlive: true })
-  // A connection that breaks ends as well, which is what is waited for.
+  // A broken connection also emits 'end', which is handled below.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -42,8 +42,8 @@ async function takeAddress(ownerUrl: string, publicUrl: string | undefined): Pro
 }
 
 /**
- * Says to other processes on this database which PUBLIC_URL this one has, for as long as it runs: also after a crash nothing is left. When the connection
- * breaks, it says so again.
+ * Announces this process's PUBLIC_URL to other processes on this database while it runs; a crash leaves nothing behind. Announces it again after a
+ * lost connection.
  * @param report is called when another process took another address in the meantime
  * @throws ConfigError while a process with another PUBLIC_URL uses the database
  */

@@ -3,17 +3,17 @@ import { type Config, loadConfig } from '../config.ts'
 import { databaseUrlFor, NEVER_LOST, startEmbeddedPostgres } from './embedded-postgres.ts'
 import './value-types.ts'
 
-/** The database's owner and how to let go of it. */
+/** A connection to the database as its owner, and how to close it. */
 export interface OwnerDatabase {
   url: string
-  /** False for a server that others run or started. */
+  /** False for a server that was started elsewhere. */
   startedHere: boolean
-  /** Told when a server that was started here ends by itself, with the last that it wrote. */
+  /** Resolves with the last output if a server started here exits unexpectedly. */
   lost: Promise<string>
   stop(): Promise<void>
 }
 
-/** The server given by DATABASE_URL, or our own in the data folder, with its database `vanbay` made. */
+/** Opens the server of DATABASE_URL, or the embedded one in the data folder with its database `vanbay` created. */
 export async function openOwnerDatabase(config: Config): Promise<OwnerDatabase> {
   if (config.databaseUrl)
     return { url: config.databaseUrl, startedHere: false, lost: NEVER_LOST, stop: () => Promise.resolve() }
@@ -27,8 +27,8 @@ export async function openOwnerDatabase(config: Config): Promise<OwnerDatabase> 
 }
 
 /**
- * The owner's connections for commands (imports, seed). Reads the settings from the environment.
- * The embedded server keeps running if it ran before, and stops with `close` if this call started it.
+ * Opens the owner's pool for commands (imports, seed), with settings from the environment. `close` stops the embedded server only if this call
+ * started it.
  */
 export async function openOwnerPool(): Promise<{ pool: pg.Pool; url: string; close(): Promise<void> }> {
   const config = loadConfig(process.env)

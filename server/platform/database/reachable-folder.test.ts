@@ -8,18 +8,18 @@ import { isReachable, reachableDataFolder, reachablePrograms } from './reachable
 
 let home: string
 beforeEach(() => {
-  // Made with mode 700, as /root is.
+  // Mode 700, like /root.
   home = mkdtempSync(join(tmpdir(), 'vanbay-home-'))
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-test('WRONG-22 what is below a closed home cannot be reached, what is below an open one can', () => {
+test('WRONG-22 a folder below a closed home is not reachable, one below an open home is', () => {
   expect(isReachable(join(home, 'clone'))).toBe(false)
   chmodSync(home, 0o711)
   expect(isReachable(join(home, 'clone'))).toBe(true)
 })
 
-test('WRONG-22 the programs of a clone in a closed home are copied whole, once', () => {
+test('WRONG-22 the programs of a clone in a closed home are copied completely and only once', () => {
   const native = join(home, 'native')
   mkdirSync(join(native, 'bin'), { recursive: true })
   writeFileSync(join(native, 'bin', 'postgres'), 'program', { mode: 0o755 })
@@ -35,7 +35,7 @@ test('WRONG-22 the programs of a clone in a closed home are copied whole, once',
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'WRONG-22 root starts the database from a data folder in a home of mode 700, and finds it again',
+  'WRONG-22 root starts the database from a data folder in a home with mode 700, and finds it again',
   async () => {
     const dataDir = join(home, 'clone', 'data')
     mkdirSync(dataDir, { recursive: true })

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** Open to every user of the system, on every Linux. */
+/** Accessible to every user on every Linux system. */
 const SHARED_BASE = '/var/lib/vanbay'
 const OTHERS_MAY_PASS = 0o001
 
-/** Whether every user of the system can pass through all the folders above `path`. They cannot where one is like /root, with mode 700. */
+/** Checks whether every user can pass through all parent folders of `path`. They cannot if one has mode 700, like /root. */
 export function isReachable(path: string): boolean {
   const above = dirname(resolve(path))
   if ((statSync(above).mode & OTHERS_MAY_PASS) === 0) return false
@@ -15,7 +15,7 @@ export function isReachable(path: string): boolean {
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** Makes a folder that every user can pass through. */
+/** Creates a folder that every user can pass through. */
 function makeOpenFolder(folder: string): string {
   mkdirSync(folder, { recursive: true })
   for (let each = folder; each.startsWith(SHARED_BASE); each = dirname(each)) chmodSync(each, 0o711)
@@ -23,21 +23,21 @@ function makeOpenFolder(folder: string): string {
 }
 
 /**
- * Where the database of a data folder is kept when root runs the product and lends the database server to another user: in the data folder itself
- * where that user can reach it, else in a folder of its own under /var/lib/vanbay, the same one every time.
+ * Returns the database folder for a data folder when root starts the server as another user: the data folder itself if that user can reach it,
+ * otherwise a folder under /var/lib/vanbay that is always the same for this data folder.
  */
 export function reachableDataFolder(dataDir: string, base = SHARED_BASE): string {
   const folder = resolve(dataDir)
-  // The folder itself is opened by the caller.
+  // The caller opens the folder itself.
   return isReachable(folder) ? folder : makeOpenFolder(join(base, shortHash(folder)))
 }
 
-/** The folder of PostgreSQL's programs, or a copy of it where the server's user cannot reach it. The copy is made once for each version. */
+/** Returns the folder of PostgreSQL's programs, or a copy if the server's user cannot reach it. Each version is copied once. */
 export function reachablePrograms(native: string, version: string, base = SHARED_BASE): string {
   if (isReachable(join(native, 'bin', 'postgres'))) return native
   const copy = join(makeOpenFolder(base), `postgresql-${version}-${shortHash(resolve(native))}`)
   if (existsSync(copy)) return copy
-  // Under its name there is the whole copy or none, also when two processes make it at once.
+  // The final name exists only with a complete copy, even if two processes copy at the same time.
   const unfinished = `${copy}.${process.pid}`
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
   chmodSync(unfinished, 0o755)

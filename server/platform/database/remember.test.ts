@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { remembering } from './remember.ts'
 import type { Database } from './tenant-database.ts'
 
-/** Only what it is of counts here. */
+/** Only the object's identity matters here. */
 const database = (): Database => ({}) as Database
 
-describe('remembering', () => {
+describe('cache', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
   afterEach(() => vi.useRealTimers())
 
-  test('what was asked for within five seconds is not asked for again, and each database has its own', async () => {
+  test('an answer is reused for five seconds, separately for each database', async () => {
     const ask = remembering<number>()
     const [one, other] = [database(), database()]
     expect(await ask(one, 'vans', async () => 1)).toBe(1)
@@ -26,7 +26,7 @@ describe('remembering', () => {
     expect(await ask(db, 'vans', async () => 2)).toBe(2)
   })
 
-  test('what stays in use is renewed once before its time, and nobody waits for that', async () => {
+  test('an entry in use is refreshed once before it expires, and no request waits for that', async () => {
     const ask = remembering<number>()
     const db = database()
     await ask(db, 'vans', async () => 1)
@@ -42,7 +42,7 @@ describe('remembering', () => {
     expect(await ask(db, 'vans', load)).toBe(2)
   })
 
-  test('a renewal that fails leaves what is remembered until its time is over; a question that fails is forgotten', async () => {
+  test('a failed refresh keeps the cached answer until it expires; a failed query is not cached', async () => {
     const ask = remembering<number>()
     const db = database()
     const fail = () => Promise.reject(new Error('The database is away.'))

@@ -1,21 +1,21 @@
 import type { Database } from './tenant-database.ts'
 
-/** How long a change of what is remembered (vans, hours, territories, prices) may take to be seen, in milliseconds. */
+/** Milliseconds until a change of cached data (vans, hours, territories, prices) is visible at the latest. */
 const MAX_AGE = 5_000
 const MAX_ENTRIES = 5_000
 
 interface Remembered<Value> {
   value: Promise<Value>
-  /** From when on it is asked for again while everybody still gets what is remembered. */
+  /** From this time it is refreshed in the background while requests still get the cached value. */
   renewAt: number
-  /** From when on nobody gets it any more. */
+  /** From this time the entry is expired. */
   endsAt: number
 }
 
 /**
- * Remembers what many requests of a tenant ask for again and again, for some seconds. Never for what must be exact: whether a van is free, a
- * balance, who somebody is. What stays in use is asked for again before its time is over, each at a moment of its own, so that nobody waits for it and not
- * everything is asked for at once. The result is shared, so callers must not change it.
+ * Caches for some seconds what many requests of a tenant read repeatedly. Never use it for data that must be exact: free vans, balances, identities.
+ * An entry in use is refreshed before it expires, at a random time, so that no request waits and entries do not refresh all together. Callers must
+ * not change the shared result.
  */
 export function remembering<Value>(): (db: Database, key: string, load: () => Promise<Value>) => Promise<Value> {
   const cache = new WeakMap<Database, Map<string, Remembered<Value>>>()
@@ -40,7 +40,7 @@ function remembered<Value>(value: Promise<Value>, now: number): Remembered<Value
   return { value, renewAt: now + MAX_AGE * (0.5 + 0.4 * Math.random()), endsAt: now + MAX_AGE }
 }
 
-/** One that fails is forgotten: when its time is over, whoever asks next is told why. */
+/** Refreshes an entry in the background. An error is dropped; after the entry has expired, the next request gets its own error. */
 function renew<Value>(
   entries: Map<string, Remembered<Value>>,
   key: string,

@@ -8,7 +8,7 @@ export type Database = Kysely<DB>
 const PLANNED = '/* planned: '
 
 /**
- * Statements whose text begins with a `planned: name` comment are prepared under that name, so that a connection plans them once: for a large statement
+ * Prepares statements that start with a `planned: name` comment under that name, so that a connection plans them once: for a large statement,
  * planning takes longer than running. Their text must be constant.
  */
 function planOnce(client: pg.PoolClient): void {
@@ -21,12 +21,12 @@ function planOnce(client: pg.PoolClient): void {
   Object.assign(client, { query: planned })
 }
 
-/** Every connection of the application, each bound to one tenant while it is lent out. */
+/** All connections of the application, each bound to one tenant while in use. */
 export class TenantDatabases {
   readonly #url: string
   readonly #pool: pg.Pool
   readonly #databases = new Map<number, Database>()
-  /** Which tenant a connection is set to. Written here only, so a connection can never serve a tenant unawares. */
+  /** Tenant that a connection is set to. Written only here, so a connection never serves the wrong tenant. */
   readonly #boundTo = new WeakMap<pg.PoolClient, number>()
 
   constructor(appRoleUrl: string, size: number) {
@@ -38,11 +38,11 @@ export class TenantDatabases {
       application_name: 'vanbay',
     })
     this.#pool.on('connect', planOnce)
-    // A connection that breaks while idle leaves the pool by itself; the next query opens another.
+    // A connection that breaks while idle leaves the pool; the next query opens another.
     this.#pool.on('error', () => undefined)
   }
 
-  /** The database as one tenant sees it: row-level security shows and takes only that tenant's rows. Tenant 0 sees no tenant's rows. */
+  /** Returns the database as one tenant sees it: row-level security limits reads and writes to that tenant's rows. Tenant 0 sees no tenant's rows. */
   of(tenantId: number): Database {
     const known = this.#databases.get(tenantId)
     if (known) return known
@@ -52,7 +52,7 @@ export class TenantDatabases {
     return database
   }
 
-  /** A connection bound to the tenant, for hand-written statements. The caller releases it. */
+  /** Returns a connection bound to the tenant, for hand-written statements. The caller releases it. */
   async connect(tenantId: number): Promise<pg.PoolClient> {
     const client = await this.#pool.connect()
     if (this.#boundTo.get(client) === tenantId) return client
@@ -67,7 +67,7 @@ export class TenantDatabases {
     }
   }
 
-  /** A few connections of their own that belong to no tenant and see no tenant's rows. The caller ends the pool. */
+  /** Opens a separate small pool that belongs to no tenant and sees no tenant's rows. The caller ends the pool. */
   poolWithoutTenant(size: number): pg.Pool {
     const pool = new pg.Pool({ connectionString: this.#url, max: size, application_name: 'vanbay' })
     pool.on('error', () => undefined)

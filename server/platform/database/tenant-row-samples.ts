@@ -3,7 +3,7 @@ import { book, PAY, serviceAndBill } from '../testing/orders.ts'
 import { addPayout } from '../testing/payout-operations.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
-/** Rows that no operation used here writes. $1 is the tenant; whatever they hang on is the tenant's first of its kind. */
+/** Rows that no operation used here writes. $1 is the tenant; each refers to the tenant's first row of the table it depends on. */
 const DIRECT = `
   with
     v as (insert into vendor (tenant_id, vendor_id, name) values ($1, 7, 'Fleet') returning id),
@@ -85,7 +85,7 @@ const DIRECT = `
       select $1, 'k', p.id, 1, 'PENDING', u.id from p, u)
   select`
 
-/** Leaves at least one row of the Canadian tenant in every table: an order from booking to payment, and what it does not touch. */
+/** Creates at least one row of the Canadian tenant in every table: an order from booking to payment, and rows for the tables it does not use. */
 export async function fillTenant(t: TestApp): Promise<void> {
   const { ca } = t.fixture
   const manager = await t.tokenOf(ca.host, ca.emails.manager)

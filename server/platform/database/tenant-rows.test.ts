@@ -7,7 +7,7 @@ import { fillTenant } from './tenant-row-samples.ts'
 const OURS = 1
 const THEIRS = 2
 const NOBODYS = 0
-/** SQLSTATE of a refused right, row-level security included, and of a ledger's own refusal. */
+/** SQLSTATE when a right is missing, row-level security applies or a ledger refuses the change. */
 const NOT_ALLOWED = '42501'
 const APPEND_ONLY = '23001'
 
@@ -25,7 +25,7 @@ const LEDGERS = [
   'work_order_event',
 ]
 
-/** Every table of a tenant's, from the catalogue of a migrated database. */
+/** Returns every tenant table, from the catalogue of a migrated database. */
 async function tenantTables(): Promise<string[]> {
   const database = await createTestDatabase()
   const { rows } = await database.owner.query<{ name: string }>(`
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Runs a statement as the application does, in a tenant, and undoes it. */
+/** Runs a statement as the application does, in a tenant, and rolls it back. */
 async function as(tenantId: number, statement: string, values: unknown[] = []): Promise<pg.QueryResult> {
   const client = await t.db.databases.connect(tenantId)
   try {
@@ -56,14 +56,14 @@ async function as(tenantId: number, statement: string, values: unknown[] = []): 
   }
 }
 
-/** What became of a statement: how many rows it touched, or the SQLSTATE it was refused with. */
+/** Returns the outcome of a statement: the number of affected rows, or its SQLSTATE if refused. */
 const outcome = (result: Promise<pg.QueryResult>): Promise<number | string> =>
   result.then(
     ({ rowCount }) => rowCount ?? 0,
     (error: pg.DatabaseError) => error.code ?? error.message,
   )
 
-/** A statement that adds a copy of one of our rows, whatever the columns. */
+/** Returns a statement that inserts a copy of one of our rows, for any columns. */
 async function copyOf(table: string): Promise<string> {
   const { rows } = await t.db.owner.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
@@ -84,7 +84,7 @@ describe.each(tables)('%s', table => {
     return rows[0]?.row
   }
 
-  test('another tenant neither sees, changes, removes nor adds our rows', async () => {
+  test('another tenant cannot read, change, delete or insert our rows', async () => {
     const row = await ours()
     expect(row, `fillTenant leaves no row in ${table}`).toBeDefined()
     expect((await as(OURS, `select from ${table}`)).rowCount).toBeGreaterThan(0)
@@ -103,11 +103,11 @@ describe.each(tables)('%s', table => {
   })
 })
 
-test('our own row cannot be handed to another tenant', async () => {
+test('our own row cannot be moved to another tenant', async () => {
   expect(await outcome(as(OURS, 'update service set tenant_id = $1', [THEIRS]))).toBe(NOT_ALLOWED)
 })
 
-test('ledgers take new rows only, also from their owner', async () => {
+test('ledgers accept only new rows, even from their owner', async () => {
   const { rows } = await t.db.owner.query<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'append_only' order by 1`,
   )
@@ -127,7 +127,7 @@ test('ledgers take new rows only, also from their owner', async () => {
   }
 })
 
-test('the application cannot lift its own restrictions', async () => {
+test('the application cannot remove its own restrictions', async () => {
   for (const statement of [
     'alter table work_order disable row level security',
     'alter role vanbay_app bypassrls',

@@ -9,14 +9,14 @@ import type { Context } from '../context.ts'
 import { notTheirs, signInNeeded } from '../refusal.ts'
 import { wholeIds } from './whole-ids.ts'
 
-/** Who may use an operation, in one word each; any one given suffices. Ownership of rows is the command's own check (policy.ts). */
+/** Who may use an operation; any one of these is enough. The command itself checks ownership of rows (policy.ts). */
 export interface AuthScopes {
   anyone: boolean
   signedIn: boolean
   staff: boolean
   /** At least one of these. */
   role: readonly StaffRole[]
-  /** For fields: staff of this franchise. Somebody's own order or invoice elsewhere is not theirs to read as staff. */
+  /** For fields: staff of this franchise. Staff cannot read their own order or invoice at another franchise as staff. */
   staffOf: number
 }
 
@@ -27,15 +27,15 @@ interface SchemaTypes {
   Scalars: {
     /** Text only where an id is a signed reference. */
     ID: { Input: number; Output: number | string }
-    /** Where thousands are answered, the text may be ready made. */
+    /** Preformatted text is allowed where a query returns thousands of rows. */
     DateTime: { Input: Date; Output: Date | string }
-    /** For sums, which may pass what Int holds. */
+    /** For sums, which may exceed the range of Int. */
     Cents: { Input: number; Output: number }
     JSON: { Input: unknown; Output: unknown }
   }
 }
 
-/** No franchise has this id: `staffOf` it is nobody. */
+/** An id that no franchise has, so `staffOf` it matches no one. */
 export const NO_FRANCHISE = 0
 
 const hasRole = (context: Context, roles: readonly StaffRole[]): boolean =>
@@ -53,7 +53,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       staffOf: franchiseId =>
         (context.actor?.isStaff ?? false) && context.actor?.franchiseIds.includes(franchiseId) === true,
     }),
-    // What is not for this actor answers as if it did not exist (rule T8).
+    // A record that this actor may not see looks as if it did not exist (rule T8).
     unauthorizedError: (_parent, context) => (context.actor ? notTheirs('This') : signInNeeded()),
   },
   complexity: {
@@ -77,7 +77,7 @@ builder.scalarType('DateTime', {
   },
 })
 
-/** @throws GraphQLError for what is no whole number */
+/** @throws GraphQLError unless the value is a whole number */
 function wholeCents(value: unknown): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new GraphQLError('Cents are a whole number.')
   return value
@@ -96,7 +96,7 @@ builder.scalarType('JSON', {
 })
 
 /**
- * Completes the schema. An operation that names nobody who may use it is refused here, at the start, so it can never be open by mistake.
+ * Completes the schema. Refuses at startup an operation that does not declare who may use it, so none is open by mistake.
  * @throws Error that names the operation
  */
 export function completeSchema(): GraphQLSchema {
@@ -110,7 +110,7 @@ export function completeSchema(): GraphQLSchema {
   return schema
 }
 
-/** The authScopes that an operation was declared with. */
+/** Returns the authScopes of an operation. */
 export function policyOf(extensions: Readonly<Record<string, unknown>>): Partial<AuthScopes> | undefined {
   const options = extensions.pothosOptions as { authScopes?: Partial<AuthScopes> } | undefined
   return options?.authScopes

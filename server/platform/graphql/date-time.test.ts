@@ -20,7 +20,7 @@ const WRONG = [
   '',
 ]
 
-test('DATE-01 a date that does not exist, or has no zone, is refused with a sentence that says how to write it', async () => {
+test('DATE-01 a date that does not exist or has no zone is refused with a sentence that explains the format', async () => {
   const ask = (start: unknown) => t.graphql(t.fixture.ca.host, AVAILABILITY, { start, end: '2026-06-06T00:00:00Z' })
   for (const start of [...WRONG, 20_260_604, true, ['2026-06-04T00:00:00Z', '2026-06-05T00:00:00Z'], {}]) {
     const { status, error } = await ask(start)
@@ -34,7 +34,7 @@ test('DATE-01 a date that does not exist, or has no zone, is refused with a sent
   expect(zoned.data).toEqual(utc.data)
 })
 
-test('DATE-01 the inspection report takes instants only', async () => {
+test('DATE-01 the inspection report accepts only instants', async () => {
   const token = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
   const report = async (startDate: string): Promise<number> => {
     const [franchise, van] = [t.fixture.ca.franchiseId, t.fixture.ca.vanIds[0]]
@@ -47,7 +47,7 @@ test('DATE-01 the inspection report takes instants only', async () => {
   for (const wrong of WRONG.filter(text => text !== '')) expect(await report(wrong), wrong).toBe(422)
 })
 
-test('DATE-01 payout statements are asked for by days of the calendar', async () => {
+test('DATE-01 payout statements are queried by calendar days', async () => {
   const token = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
   const query = `query ($franchiseId: ID!, $startDate: String!) {
     payoutStatementsByDate(franchiseId: $franchiseId, startDate: $startDate, endDate: "2026-06-30") { id }

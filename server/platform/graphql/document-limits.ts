@@ -14,12 +14,12 @@ import { checkText } from '../http/check-input.ts'
 import { Refusal } from '../refusal.ts'
 
 export const MAX_DOCUMENT_BYTES = 64_000
-/** Names, values and punctuation of a document. The largest of the web application has a tenth of it. */
+/** Names, values and punctuation of a document. The web application's largest document has a tenth of it. */
 export const MAX_TOKENS = 5000
 const MAX_ROOT_FIELDS = 20
-/** Of the whole document, with what its fragments stand for. What may be asked in one query (limit in builder.ts) is less. */
+/** For the whole document with its fragments expanded. The limit of one query is lower (limit in builder.ts). */
 const MAX_FIELDS = 400
-/** Of braces, brackets and parentheses. */
+/** Nesting of braces, brackets and parentheses. */
 const MAX_LEVELS = 40
 const MAX_VARIABLES = 100
 const MAX_DIRECTIVES = 100
@@ -27,7 +27,7 @@ const MAX_FRAGMENTS = 50
 
 const tooMuch = (message: string): Refusal => new Refusal(400, 'BAD_REQUEST', message)
 
-/** Fields that a selection asks for with what its fragments stand for, at its top and in all. */
+/** Number of fields of a selection with its fragments expanded, at its top level and in total. */
 interface FieldCount {
   top: number
   all: number
@@ -35,7 +35,7 @@ interface FieldCount {
 
 const NO_FIELDS: FieldCount = { top: 0, all: 0 }
 
-/** Counts without writing out what fragments stand for, which can double with each. A fragment in itself counts once: validation refuses it. */
+/** Counts without expanding fragments, because each can double the size. A fragment that includes itself counts once: validation refuses it. */
 function countFields(
   { selections }: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
@@ -66,7 +66,7 @@ function countFields(
   return { top, all }
 }
 
-/** @throws Refusal 400 for a document that holds too much; 422 for a text in it that cannot be kept */
+/** @throws Refusal 400 for a document that is too large; 422 for a text in it that cannot be stored */
 function checkNodes(document: DocumentNode): void {
   const counts: Partial<Record<Kind, number>> = {}
   let hasAlias = false
@@ -88,7 +88,7 @@ function checkNodes(document: DocumentNode): void {
   ] as const
   for (const [kind, limit, what] of most)
     if ((counts[kind] ?? 0) > limit) throw tooMuch(`Please use at most ${limit} ${what} in a document.`)
-  // Each alias would answer the whole schema once more, and within another alias as many times again.
+  // Each alias would return the whole schema again, and nested aliases multiply that.
   if (readsSchema && hasAlias) throw tooMuch('Please ask for the schema without aliases.')
 }
 
@@ -96,8 +96,8 @@ const OPENING = new Set<TokenKind>([TokenKind.BRACE_L, TokenKind.BRACKET_L, Toke
 const CLOSING = new Set<TokenKind>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
 /**
- * Comes before the parser, which calls itself for each level and would run out of stack.
- * @throws Refusal 400 for a document that nests too deep; GraphQLError for what is no document
+ * Runs before the parser, which is recursive and would overflow the stack.
+ * @throws Refusal 400 for a document that is nested too deep; GraphQLError for one that is not a document
  */
 function checkLevels(source: string): void {
   const lexer = new Lexer(new Source(source))
@@ -110,10 +110,10 @@ function checkLevels(source: string): void {
 }
 
 /**
- * Reads a document and refuses what would take long to validate or to answer: more than 20 root fields (aliases and fragments counted), too many
- * fields, or too many levels. It holds one operation, so that what was compiled for it is what is asked for.
+ * Parses a document and refuses one that would be slow to validate or to answer: more than 20 root fields (aliases and fragments counted), too many
+ * fields, or too many levels. It must contain exactly one operation, so that the compiled operation is the requested one.
  * @returns the operation's name
- * @throws GraphQLError for what is no document; Refusal 400 or 422 that says what to change
+ * @throws GraphQLError for a text that is not a document; Refusal 400 or 422 that says what to change
  */
 export function checkDocument(source: string): string | undefined {
   checkLevels(source)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { registerGraphql } from './endpoint.ts'
 
-/** A query API of one field, for requests whose context is found so. */
+/** Creates a query API with one field. Its requests use this context. */
 async function apiWith(context: () => Promise<Context>): Promise<FastifyInstance> {
   const app = Fastify()
   app.decorateRequest('context', context)
@@ -17,7 +17,7 @@ async function apiWith(context: () => Promise<Context>): Promise<FastifyInstance
   return app
 }
 
-test('what fails before an operation runs says nothing of the inside, and never nothing at all', async () => {
+test('an error before an operation runs reveals no internals and always has a message', async () => {
   for (const cause of [new Error('no route to database 10.0.0.7'), new AggregateError([new Error('refused')])]) {
     const app = await apiWith(() => Promise.reject(cause))
     const answer = await app.inject({ method: 'POST', url: '/', payload: { query: '{ one }' } })
@@ -28,7 +28,7 @@ test('what fails before an operation runs says nothing of the inside, and never 
   }
 })
 
-test('a request that cannot be read as an operation is told why', async () => {
+test('a request that is not a valid operation gets the reason', async () => {
   const app = await apiWith(() => Promise.resolve({} as Context))
   for (const [payload, why] of [
     ['{ "query": ', 'JSON'],

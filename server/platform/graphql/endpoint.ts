@@ -10,7 +10,7 @@ import { MAX_DOCUMENT_BYTES, MAX_TOKENS } from './document-limits.ts'
 import { formatErrors } from './errors.ts'
 import { KnownDocuments } from './known-documents.ts'
 
-/** A document and its variables; files go elsewhere. */
+/** Bytes for a document and its variables; files use other routes. */
 const BODY_LIMIT = 262_144
 const LIMITS: InputLimits = { ...INPUT_LIMITS, longField: { name: 'query', maxBytes: MAX_DOCUMENT_BYTES } }
 /** More documents than the web application has. KnownDocuments limits them by bytes. */
@@ -19,24 +19,24 @@ const MAX_CACHED = 512
 export interface GraphqlEndpointOptions {
   schema: GraphQLSchema
   path: string
-  /** The web app's own documents by their hash. */
+  /** The web app's own documents by hash. */
   documents: Record<string, string>
-  /** Takes no other document than those. */
+  /** Accepts no other documents. */
   documentsOnly: boolean
 }
 
-/** What came up before an operation ran. */
+/** An error that occurred before an operation ran. */
 interface ReadError extends Error {
   code?: string
   statusCode?: number
   errors?: readonly Error[]
 }
 
-/** Whether the request could not be read as an operation: that is told as it is, and anything else is not. */
+/** Checks whether the request is not a valid operation. Only then is the error returned as it is. */
 const isCallersMistake = (error: ReadError): boolean =>
   !(error instanceof Refusal) && (error.code?.startsWith('MER_ERR_') || (error.statusCode ?? 500) < 500)
 
-/** What a request that could not be read as an operation is answered with. */
+/** Returns the answer to a request that is not a valid operation. */
 function answerMistake(error: ReadError): { statusCode: number; body: object } {
   const given = error.statusCode ?? 400
   const statusCode = given >= 400 && given < 500 ? given : 400
@@ -47,8 +47,8 @@ function answerMistake(error: ReadError): { statusCode: number; body: object } {
 }
 
 /**
- * By GET the variables come as JSON in the address, which nobody has looked at yet.
- * @throws Refusal 400 for what is no JSON object; 422 for what it must not hold
+ * Checks the variables of a GET request, which come as JSON in the address and are not validated yet.
+ * @throws Refusal 400 unless they are a JSON object; 422 for values that are not allowed
  */
 async function checkQueryString({ query }: FastifyRequest): Promise<void> {
   for (const name of ['variables', 'extensions'] as const) {
@@ -69,7 +69,7 @@ function jsonOf(text: unknown): unknown {
   }
 }
 
-/** The operation's name that a request gives. */
+/** Returns the operation name in a request. */
 function operationNameOf({ body, query }: FastifyRequest): string | null | undefined {
   const given = (body ?? query) as { operationName?: string | null } | undefined
   return given?.operationName
@@ -77,7 +77,7 @@ function operationNameOf({ body, query }: FastifyRequest): string | null | undef
 
 const isPersisted = (request: object): boolean => 'persisted' in request && request.persisted === true
 
-/** The root field that is answered under a name, as the schema calls it: an alias is whatever the caller wrote. */
+/** Returns the schema's name of the root field behind a response key, since the caller chooses aliases. */
 function rootField(document: DocumentNode | undefined, name: string | number | undefined): string {
   const fields = document?.definitions
     .flatMap(definition => ('selectionSet' in definition ? (definition.selectionSet?.selections ?? []) : []))
@@ -85,7 +85,7 @@ function rootField(document: DocumentNode | undefined, name: string | number | u
   return fields?.find(field => (field.alias ?? field.name).value === name)?.name.value ?? 'graphql'
 }
 
-/** The query API (AUTH-23). */
+/** Registers the query API (AUTH-23). */
 export async function registerGraphql(
   app: FastifyInstance,
   { schema, path, documents, documentsOnly }: GraphqlEndpointOptions,
@@ -96,7 +96,7 @@ export async function registerGraphql(
     path,
     jit: 1,
     cache: MAX_CACHED,
-    // Errors are answered without places in the document, so none are kept.
+    // Errors are returned without document locations, so none are stored.
     graphql: { parseOptions: { maxTokens: MAX_TOKENS, noLocation: true }, validateOptions: { maxErrors: 20 } },
     graphiql: false,
     allowBatchedQueries: false,
@@ -104,11 +104,11 @@ export async function registerGraphql(
     additionalRouteOptions: {
       bodyLimit: BODY_LIMIT,
       config: { inputLimits: LIMITS },
-      // Without it a mutation would run by HEAD.
+      // Otherwise HEAD could run a mutation.
       exposeHeadRoute: false,
       preValidation: checkQueryString,
     },
-    // Without one nothing runs: the hook below tells why, in the form in which errors are told here.
+    // Without a context nothing runs: the hook below returns the reason in the API's error format.
     context: async request => ({ ...(await request.context().catch(() => undefined)) }),
     persistedQueryProvider: {
       isPersistedQuery: request => documentsOnly || isPersisted(request),
@@ -151,8 +151,7 @@ export async function registerGraphql(
   app.graphql.addHook('preParsing', async (_schema, source, { reply: { request } }) => {
     known.admit(source, operationNameOf(request))
   })
-  // A token that is nobody's is refused whatever is asked with it (AUTH-22): what a customer books must never become a guest's because
-  // their session has ended.
+  // An invalid token is refused for every operation (AUTH-22): a customer's booking must not become a guest's because their session has ended.
   app.graphql.addHook('preExecution', async (_schema, document, { reply: { request } }) => {
     running.set(request, document)
     const { actor } = await request.context()

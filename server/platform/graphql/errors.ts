@@ -18,13 +18,13 @@ function responseOf(error: GraphQLError, requestId: string, log: FastifyBaseLogg
     const { message, statusCode, error: name, fields, details } = cause
     return { message, statusCode, error: name, fields, ...details }
   }
-  // Without a cause of its own, GraphQL itself refused the document or its variables: the caller's mistake, safe to tell.
+  // Without an original error, GraphQL itself refused the document or its variables: a client error that is safe to return.
   if (cause instanceof GraphQLError) return { message: cause.message, statusCode: 400, error: 'BAD_REQUEST' }
   log.error({ err: cause, requestId }, 'unexpected failure')
   return { message: UNEXPECTED, statusCode: 500, error: 'INTERNAL_SERVER_ERROR', requestId }
 }
 
-/** Errors as clients read them: the first error's `extensions.response` (BOOKAPI-07). Unexpected ones are logged and say nothing of the inside. */
+/** Formats errors for clients: the first error's `extensions.response` (BOOKAPI-07). Unexpected errors are logged and reveal no internals. */
 export function formatErrors(
   errors: readonly GraphQLError[],
   requestId: string,

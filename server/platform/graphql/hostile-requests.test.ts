@@ -13,7 +13,7 @@ afterAll(() => t.close())
 interface Answer {
   status: number
   error: { message: string; statusCode: number; error: string } | undefined
-  /** Milliseconds of the event loop: the machine may be busy with other things. */
+  /** Milliseconds of event loop time, because the machine may be busy with other work. */
   took: number
 }
 
@@ -49,14 +49,14 @@ const SEARCH = 'query ($search: String!) { addressSuggestions(search: $search) {
 const TAXES = 'query ($code: String!) { taxRates(countryCode: "CA", provinceCode: $code) { name } }'
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'unknown'])(
-  'DOOR-15 the name %s is no document',
+  'DOOR-15 the name %s is not a document',
   async query => {
     expectRefused(await send({ payload: { query, persisted: true } }), /reload/)
     expectRefused(await send({ method: 'GET', url: `/api/graphql?persisted=true&query=${query}` }), /reload/)
   },
 )
 
-test('DOOR-15 JSON and lists of any depth are refused before anybody walks through them', async () => {
+test('DOOR-15 JSON and lists of any depth are refused before any code walks through them', async () => {
   const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`
   const object = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
   for (const value of [deep(150_000), deep(40), object]) {
@@ -79,7 +79,7 @@ test('DOOR-15 JSON and lists of any depth are refused before anybody walks throu
   )
 })
 
-test('DOOR-15 a body that is no request is refused in the documented form', async () => {
+test('DOOR-15 a body that is not a request is refused in the documented form', async () => {
   const query = '{ vehicleYears }'
   for (const payload of [
     'null',
@@ -110,7 +110,7 @@ test('DOOR-15 a body that is no request is refused in the documented form', asyn
   expectRefused(await send({}))
 })
 
-test('DOOR-15 a mutation is refused by GET and by HEAD', async () => {
+test('DOOR-15 GET and HEAD refuse a mutation', async () => {
   const mutation = encodeURIComponent('mutation { signOutOtherDevices }')
   const answer = await send({ method: 'GET', url: `/api/graphql?query=${mutation}` })
   expectRefused(answer)
@@ -126,7 +126,7 @@ test('DOOR-15 a mutation is refused by GET and by HEAD', async () => {
   expectRefused(await send({ method: 'GET', url: `/api/graphql?query=%7BvehicleYears%7D&operationName=Another` }))
 })
 
-test('DOOR-15 DOOR-01 what PostgreSQL or people cannot keep is refused in variables, literals, lists, objects, REST and addresses', async () => {
+test('DOOR-15 DOOR-01 text that cannot be stored or displayed is refused in variables, literals, lists, objects, REST and addresses', async () => {
   const hostile = ['a\0b', 'a\ud83d', '\udc00', 'x'.repeat(10_001), 'é'.repeat(5001)]
   for (const text of hostile) {
     const refused = await ask(SEARCH, { search: text })
@@ -157,7 +157,7 @@ test('DOOR-15 DOOR-01 what PostgreSQL or people cannot keep is refused in variab
   expectRefused(block)
 })
 
-test("DOOR-15 a visitor's null character fails alone, whoever asks at the same time", async () => {
+test('DOOR-15 a null character fails only the request that sent it, not others at the same time', async () => {
   const key = 'mutation ($search: String!) { presignUpload(fileName: $search, contentType: "a", size: 1) { location } }'
   const statuses = await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
@@ -185,7 +185,7 @@ test('DOOR-05 a request asks for at most 20 root fields, fragments and aliases c
   expectRefused(await ask(`{ ${codes.join(' ')} }`), /20/)
 })
 
-test('DOOR-05 DOOR-09 nesting, aliases and repetitions are refused fast, wherever they stand', async () => {
+test('DOOR-05 DOOR-09 nesting, aliases and repetitions are refused fast in every position', async () => {
   const times = (count: number, text: (index: number) => string): string =>
     Array.from({ length: count }, (_, index) => text(index)).join(' ')
   const documents = [
@@ -210,7 +210,7 @@ test('DOOR-05 DOOR-09 nesting, aliases and repetitions are refused fast, whereve
   for (const query of documents) expectRefused(await ask(query))
 })
 
-/** Bytes of the heap that are still needed. */
+/** Returns the bytes of the heap still in use. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -218,14 +218,14 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed
 }
 
-test('DOOR-09 a flood of documents that nobody sent before leaves no memory behind', async () => {
+test('DOOR-09 a flood of new documents does not leak memory', async () => {
   const wide = Array.from({ length: 200 }, (_, index) => `f${index}: id`).join(' ')
   const flood = async (from: number, to: number): Promise<void> => {
     for (let index = from; index < to; index++) {
       const filler = `# ${String(index).padStart(20_000, '.')}`
       const right = `query Q${index} { vehicles(year: 2018, make: "Toyota", model: "Camry") { ${wide} } } ${filler}`
       const wrong = `query Q${index} { unknown${index} { ${wide} } } ${filler}`
-      // Asked twice it would be compiled.
+      // Sending it twice would compile it.
       for (const query of [right, right, wrong]) await ask(query)
     }
   }

@@ -1,14 +1,14 @@
 import { Refusal } from '../refusal.ts'
 import { checkDocument, MAX_DOCUMENT_BYTES } from './document-limits.ts'
 
-/** What the texts of remembered documents may take together. Parsed and compiled they take about twenty times as much. */
+/** Limit for the texts of cached documents together. Parsed and compiled, they take about twenty times as much. */
 const MAX_BYTES = 1_000_000
-/** What remembering a document takes however short it is. */
+/** Minimum cost of a cached document, even a short one. */
 const BYTES_OF_ONE = 4000
 
 /**
- * The documents that were checked and that the executor keeps, parsed and compiled, in caches without a limit in bytes. Once they take too much, all are
- * forgotten at once, here and there.
+ * Tracks the checked documents that the executor caches parsed and compiled, because its caches have no limit in bytes. Above the limit, all are
+ * cleared, here and in the executor.
  */
 export class KnownDocuments {
   readonly #names = new Map<string, string | undefined>()
@@ -21,8 +21,8 @@ export class KnownDocuments {
   }
 
   /**
-   * Lets a document pass, which is read at its first time only.
-   * @param asked the operation's name, where the request names one
+   * Admits a document, and parses it only the first time.
+   * @param asked the operation's name, where the request gives one
    * @throws GraphQLError or Refusal for one that may not run (checkDocument)
    */
   admit(source: string, asked: string | null | undefined): void {

@@ -8,14 +8,14 @@ command's own check: customers have their own records, staff those of the franch
 technicians the vans that they drive. What is not for somebody answers as if it did not exist; nobody signed in answers 401.
 `
 
-/** Who may ask, in the order of the page. */
+/** Groups of users, in the order of the page. */
 const AUDIENCES: [title: string, belongs: (policy: Partial<AuthScopes>) => boolean][] = [
   ['Anybody', policy => policy.anyone === true],
   ['Whoever is signed in', policy => policy.signedIn === true],
   ['Staff: manager, technician, tester, sales', policy => policy.staff === true],
 ]
 
-/** The page docs/roles.md: every operation of the query API under who may use it. */
+/** Prints the page docs/roles.md: every operation of the query API by who may use it. */
 export function printRoles(schema: GraphQLSchema): string {
   const operations = [schema.getQueryType(), schema.getMutationType()].flatMap(type =>
     Object.values(type?.getFields() ?? {}).map(field => ({ field, audience: audienceOf(field) })),

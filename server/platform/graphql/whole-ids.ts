@@ -3,21 +3,24 @@ import { invalidField } from '../refusal.ts'
 
 type Convert = (value: unknown) => unknown
 
-/** Marks an argument of type ID that is a signed text and no number: `t.arg.id({ extensions: SIGNED_TEXT })`. Its resolver reads it with `signedText`. */
+/**
+ * Marks an argument of type ID that is a signed text and not a number: `t.arg.id({ extensions: SIGNED_TEXT })`. Its resolver reads it with
+ * `signedText`.
+ */
 export const SIGNED_TEXT = { isSignedText: true }
 
-/** An argument that is marked so, as the text that it is; null where it is not given. */
+/** Returns an argument marked this way as text; null if it is missing. */
 export const signedText = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
 
-/** @throws Refusal 422 for a text that is no id */
+/** @throws Refusal 422 for a text that is not an id */
 function wholeId(value: unknown): number {
   const id = Number(value)
   if (!Number.isSafeInteger(id) || id < 0) throw invalidField('id', `${String(value)} is not an id.`)
   return id
 }
 
-/** What turns every id within a value of the type into a number, or null where the type holds none. */
+/** Returns a function that converts every id within a value of the type to a number, or null if the type contains none. */
 function converterOf(type: GraphQLInputType): Convert | null {
   if (isNonNullType(type)) return converterOf(type.ofType)
   if (isListType(type)) {
@@ -42,8 +45,8 @@ function convertFields(value: unknown, fields: readonly (readonly [string, Conve
 }
 
 /**
- * Ids travel as text and are whole positive numbers inside. The scalar cannot see to that itself: the compiled executor reads variables of
- * type ID as text by the type's name. So each operation's arguments are converted before its resolver. Only arguments marked SIGNED_TEXT stay as they are.
+ * Converts ids, which clients send as text, to positive whole numbers. The scalar cannot do that: the compiled executor reads variables of type ID as
+ * text by the type's name. So each operation's arguments are converted before its resolver. Only arguments marked SIGNED_TEXT stay as they are.
  */
 export function wholeIds(schema: GraphQLSchema): void {
   for (const root of [schema.getQueryType(), schema.getMutationType()])

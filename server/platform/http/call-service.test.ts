@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { callService } from './call-service.ts'
 
-test('ASVS-15.3.2 an outside service cannot send us to another address', async () => {
+test('ASVS-15.3.2 redirects of an outside service are not followed', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -20,7 +20,7 @@ test('ASVS-15.3.2 an outside service cannot send us to another address', async (
   server.close()
 })
 
-test('ASVS-15.3.2 every adapter calls its service this way', () => {
+test('ASVS-15.3.2 every adapter calls its service with callService', () => {
   const adapters = globSync('server/providers/**/*.ts').filter(file => !/test/.test(file))
   const direct = adapters.filter(file => /\bfetch\(/.test(readFileSync(file, 'utf8')))
   expect(adapters.length).toBeGreaterThan(50)

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { invalidField, type Refusal } from '../refusal.ts'
 
-/** How much a request may hold. A route that documents more says so in its config. */
+/** Size limits of a request. A route that documents higher ones sets them in its config. */
 export interface InputLimits {
-  /** Of one text, in UTF-8. */
+  /** Bytes of one text, in UTF-8. */
   maxTextBytes: number
   /** A list or object in a list or object is two levels. */
   maxDepth: number
-  /** Texts, numbers, lists and objects together. */
+  /** Number of texts, numbers, lists and objects together. */
   maxValues: number
-  /** A field of the body or query that may be longer, as the text of a GraphQL document. */
+  /** A field of the body or query that may be longer, such as the text of a GraphQL document. */
   longField?: { name: string; maxBytes: number }
 }
 
@@ -19,10 +19,10 @@ declare module 'fastify' {
   }
 }
 
-/** What any request may hold; no field of the API needs more. */
+/** Limits for every request; no field of the API needs more. */
 export const INPUT_LIMITS: InputLimits = { maxTextBytes: 10_000, maxDepth: 32, maxValues: 20_000 }
 
-/** The most bytes that one UTF-16 unit takes in UTF-8. */
+/** Maximum UTF-8 bytes of one UTF-16 unit. */
 const BYTES_OF_UNIT = 3
 
 const isLonger = (text: string, bytes: number): boolean =>
@@ -30,9 +30,9 @@ const isLonger = (text: string, bytes: number): boolean =>
 
 const sizeOf = (bytes: number): string => `${Math.floor(bytes / 1000)} kB`
 
-/** @throws Refusal 422 for a text that is too long, or that PostgreSQL cannot keep: a null character, or half of a surrogate pair */
+/** @throws Refusal 422 for a text that is too long, or that PostgreSQL cannot store: a null character, or half of a surrogate pair */
 export function checkText(text: string, field: string, maxBytes = INPUT_LIMITS.maxTextBytes): void {
-  // The length comes first: whatever reads a text after this reads a short one.
+  // Check the length first, so that the checks below only read a short text.
   if (isLonger(text, maxBytes))
     throw invalidField(field, `This text is too long. Please use at most ${sizeOf(maxBytes)}.`)
   if (text.includes('\0')) throw invalidField(field, 'Please remove the null character from this text.')
@@ -43,15 +43,15 @@ const tooDeep = (field: string, levels: number): Refusal =>
   invalidField(field, `Please nest lists and objects at most ${levels} levels deep.`)
 
 /**
- * Checks every text, name and level of a body, query or path, before anything walks through it or reaches the database. It takes time in proportion to the
- * size, and no stack, however deep the input is.
+ * Checks every text, name and level of a body, query or path before other code walks through it or it reaches the database. Linear time and no
+ * recursion, so deep input cannot overflow the stack.
  * @throws Refusal 422 that names the nearest field
  */
 export function checkInput(input: unknown, limits: InputLimits = INPUT_LIMITS): void {
   const { maxTextBytes, maxDepth, maxValues, longField } = limits
   if (typeof input === 'string') return checkText(input, 'body', maxTextBytes)
   if (!isBranch(input)) return
-  // What is still to be looked at: each branch with its name and level.
+  // Branches still to check, each with its name and level.
   const branches: object[] = [input]
   const names: string[] = ['body']
   const levels: number[] = [1]
@@ -77,6 +77,6 @@ export function checkInput(input: unknown, limits: InputLimits = INPUT_LIMITS): 
   }
 }
 
-/** Bytes as they came are for the route that asked for them. */
+/** Raw bytes are for the route that requested them. */
 const isBranch = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && !(value instanceof Readable)

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 
 const METHODS = 'GET, POST, PUT'
 const HEADERS = 'authorization, content-type, x-tenant-id, x-unattended'
-/** How long a browser may remember what is allowed: two hours, the most that Chromium takes. */
+/** Seconds that a browser may cache the permission: two hours, the maximum in Chromium. */
 const REMEMBER_SECONDS = 7200
 
 /**
- * Lets pages of the tenants' own sites call the API on a host of its own, and no other page (TENANT-09). Calls carry a bearer token and never a
- * cookie, so no credentials are allowed.
+ * Allows pages of the tenants' sites, and no others, to call the API on its own host (TENANT-09). Calls carry a bearer token and never a cookie, so
+ * credentials are not allowed.
  */
 export function allowSites(app: FastifyInstance, isSite: (origin: string) => Promise<boolean>): void {
   app.addHook('onRequest', async (request, reply) => {

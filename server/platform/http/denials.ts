@@ -3,12 +3,12 @@ import { Refusal } from '../refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What was refused in this request because of who asked, by operation or route. */
+    /** Refusals of this request that depend on who asked, by operation or route. */
     denials: Map<string, Refusal> | null
   }
 }
 
-/** Keeps that an operation was refused because of who asked; any other failure is no denial. */
+/** Records that an operation was refused because of who asked; any other failure is not a denial. */
 export function keepDenial(request: FastifyRequest, operation: string, error: unknown): void {
   if (!(error instanceof Refusal) || !error.isDenial) return
   request.denials ??= new Map()

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether an answer broke off because who asked has left: nobody is there to whom the rest of it could go, and nothing went wrong here. */
+/** Checks whether an answer was aborted because the client disconnected, which is not an error here. */
 export const hasLeft = (error: { code?: string }, request: FastifyRequest): boolean =>
   error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.socket.destroyed

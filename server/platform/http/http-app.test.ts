@@ -7,7 +7,7 @@ import { PASSWORD } from '../testing/fixture.ts'
 import { createTestApp, TEST_NOW } from '../testing/test-app.ts'
 import { createHttpApp } from './http-app.ts'
 
-/** Longer than any of it takes on a busy machine. */
+/** Long enough for a busy machine. */
 const WAIT = { timeout: 15_000, interval: 20 }
 
 const headersWith = async (settings: NodeJS.ProcessEnv): Promise<NodeJS.Dict<unknown>> => {
@@ -18,7 +18,7 @@ const headersWith = async (settings: NodeJS.ProcessEnv): Promise<NodeJS.Dict<unk
   return headers
 }
 
-test('every answer keeps browsers from loading, framing and guessing what is not the site’s', async () => {
+test('every answer stops browsers from loading, framing and guessing content that the site does not need', async () => {
   const headers = await headersWith({})
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringMatching(/default-src 'self';.*frame-ancestors 'self'/),
@@ -32,7 +32,7 @@ test('every answer keeps browsers from loading, framing and guessing what is not
   expect(headers).not.toHaveProperty('strict-transport-security')
 })
 
-test('DOOR-01 the id of a request is a short one of letters and digits, or our own', async () => {
+test('DOOR-01 a request id is short and has only letters and digits, or is replaced by ours', async () => {
   const app = await createHttpApp(loadConfig({ LOG_LEVEL: 'silent' }))
   app.get('/', () => 'hello')
   const answered = async (given: string): Promise<unknown> =>
@@ -44,7 +44,7 @@ test('DOOR-01 the id of a request is a short one of letters and digits, or our o
   await app.close()
 })
 
-test('an API on a host of its own may be called and shown by the site, and a site on https stays there', async () => {
+test('the site may call an API on its own host and show its files, and a site on https stays on https', async () => {
   const headers = await headersWith({ API_URL: 'https://api.example.com', PUBLIC_URL: 'https://example.com' })
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringMatching(/connect-src 'self' https:\/\/api\.example\.com/),
@@ -53,7 +53,7 @@ test('an API on a host of its own may be called and shown by the site, and a sit
   })
 })
 
-test('who leaves before an answer begins is no failure, an answer that breaks off is one', async () => {
+test('a client that disconnects before an answer starts is not a failure, an answer that breaks off is one', async () => {
   const app = await createHttpApp(loadConfig({ LOG_LEVEL: 'silent' }))
   const answers: { body: PassThrough; failures: ReturnType<typeof vi.spyOn> }[] = []
   app.post('/', async (asked, reply) => {
@@ -90,7 +90,7 @@ const STRIPE = Object.fromEntries(
 )
 const RECAPTCHA = { RECAPTCHA_SITE_KEY: 'x', RECAPTCHA_SECRET_KEY: 'x' }
 
-test('HEADERS-01 the policy names no host of a service that is not configured, and no plugin, base or foreign form', async () => {
+test('HEADERS-01 the policy lists no host of a service that is not configured, and no plugin, base or foreign form', async () => {
   const policyWith = async (settings: NodeJS.ProcessEnv) =>
     String((await headersWith(settings))['content-security-policy'])
   const own = await policyWith({})
@@ -112,7 +112,7 @@ test('HEADERS-01 the policy names no host of a service that is not configured, a
   expect(recaptcha).not.toContain('stripe')
 })
 
-test('HEADERS-01 a page may use the camera and the place, and nothing else of the device', async () => {
+test('HEADERS-01 a page may use the camera and the location, and no other device feature', async () => {
   const policy = String((await headersWith({}))['permissions-policy'])
   expect(policy).toMatch(/^camera=\(self\), geolocation=\(self\), payment=\(\), /)
   expect(policy.match(/=\((?!\))[^)]*\)/g)).toEqual(['=(self)', '=(self)'])
@@ -120,7 +120,7 @@ test('HEADERS-01 a page may use the camera and the place, and nothing else of th
   expect(String((await headersWith(STRIPE))['permissions-policy'])).toContain('payment=(self "https://js.stripe.com")')
 })
 
-test('HEADERS-01 what the API tells is kept by nobody, and a logout empties the cache and never the storage', async () => {
+test('HEADERS-01 API answers are never cached, and a logout clears the cache but not the storage', async () => {
   const t = await createTestApp({ SECURITY_CONTACT: 'mailto:security@vans.example' })
   try {
     const { host, emails } = t.fixture.ca
@@ -150,7 +150,7 @@ test('HEADERS-01 what the API tells is kept by nobody, and a logout empties the 
   }
 })
 
-test('HEADERS-01 /.well-known/security.txt says whom to tell of a hole, for less than a year from today', async () => {
+test('HEADERS-01 /.well-known/security.txt names the contact for security reports and expires within a year', async () => {
   const read = async (settings: Record<string, string>) => {
     const t = await createTestApp(settings)
     await t.db.owner.query(`update tenant set support_email = 'help@ca.test' where id = $1`, [t.fixture.ca.id])

@@ -10,13 +10,13 @@ import { hasLeft } from './has-left.ts'
 const BODY_LIMIT = 1_048_576
 const UNEXPECTED = 'Whoops, something went wrong!'
 
-/** An empty HTTP application with what every route stands on: headers, compression, limits, request ids and one form of error. */
+/** Creates an empty HTTP application with the basics for every route: headers, compression, limits, request ids and one error format. */
 export async function createHttpApp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
-      // Links carry tokens in their query.
+      // Tokens in a link's query must not be logged.
       serializers: { req: ({ method, url, host, ip }) => ({ method, url: url.split('?', 1)[0], host, ip }) },
     },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
@@ -35,7 +35,7 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
   })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
 
-  // What the API tells is about somebody: nothing between here and the browser may keep it, nor the browser after a logout.
+  // API answers contain personal data: proxies must not cache them, and the browser must not after a logout.
   app.addHook('onSend', async (request, reply) => {
     const isData = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
     if (isData && request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
@@ -65,15 +65,15 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
   return app
 }
 
-/** The id that a proxy gave the request, where it is one. It is answered, logged and stored, so any other text is replaced. */
+/** Returns the request id that a proxy sent, if valid. It is returned, logged and stored, so any other text is replaced. */
 const requestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : crypto.randomUUID()
 
-/** Networks as Fastify takes them; a number of proxies as the question whether this one is still ours. */
+/** Converts trusted networks to Fastify's format, and a number of proxies to a check by hop. */
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number): boolean => hop < proxies : proxies
 
-/** What sets the headers that keep browsers from whatever the site does not need. To be made once: reading the options takes longer than that. */
+/** Creates the handler for security headers. Create it once: reading the options is slower than setting the headers. */
 function securityHeaders(config: Config): ReturnType<typeof helmet> {
   const apiOrigin = config.apiUrl === undefined ? [] : [new URL(config.apiUrl).origin]
   const stripe = config.stripe ? ['https://js.stripe.com'] : []
@@ -82,7 +82,7 @@ function securityHeaders(config: Config): ReturnType<typeof helmet> {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        // The readers of photographed VINs are WebAssembly of our own.
+        // The VIN photo readers are our own WebAssembly.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...stripe, ...recaptcha],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -100,21 +100,24 @@ function securityHeaders(config: Config): ReturnType<typeof helmet> {
         frameSrc: [
           "'self'",
           ...stripe,
-          // The bank's 3-D Secure question.
+          // The bank's 3-D Secure page.
           ...(config.stripe ? ['https://hooks.stripe.com'] : []),
           ...(config.recaptcha ? ['https://www.google.com'] : []),
         ],
         upgradeInsecureRequests: null,
       },
     },
-    // The site shows pictures of an API on another host.
+    // The site shows images from an API on another host.
     crossOriginResourcePolicy: { policy: config.apiUrl === undefined ? 'same-origin' : 'cross-origin' },
-    // Whether the site is served over https is the proxy's knowledge.
+    // Only the proxy knows whether the site is served over https.
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
   })
 }
 
-/** What a page may ask of the device: the camera for photos and VINs, and where it is. Scripts of others, such as the payment provider's, get no more. */
+/**
+ * Returns the device features that a page may use: the camera for photos and VINs, and the location. Third-party scripts, such as the payment
+ * provider's, get no more.
+ */
 function permissionsPolicy(config: Config): string {
   const off = [
     'accelerometer',

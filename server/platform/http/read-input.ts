@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { invalidFields } from '../refusal.ts'
 
-/** The input in the shape the route needs. @throws Refusal 422 with a message per wrong field */
+/** Returns the input in the shape that the route needs. @throws Refusal 422 with a message per wrong field */
 export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(input ?? {})
   if (parsed.success) return parsed.data

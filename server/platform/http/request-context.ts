@@ -10,16 +10,16 @@ import type { Services } from '../services.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose data and who asks: resolved at most once for a request. */
+    /** Finds the tenant and the actor, at most once per request. */
     context(): Promise<Context>
   }
   interface FastifyContextConfig {
-    /** A page asks for it without anybody's doing, so it does not keep a session alive. */
+    /** The page requests it without user activity, so it does not extend the session. */
     isUnattended?: boolean
   }
 }
 
-/** A page says with it that nobody has touched it for a while, so its request does not keep the session alive. */
+/** A page sets it when the user has been idle for a while, so that its request does not extend the session. */
 const UNATTENDED_HEADER = 'x-unattended'
 
 export interface RequestContextOptions {
@@ -36,7 +36,7 @@ export interface RequestContextOptions {
   limits: Limits
 }
 
-/** The tenant id that the client sends, which selects among tenants where the host does not (rule T1). */
+/** Returns the tenant id that the client sends, which selects the tenant when the host does not (rule T1). */
 function namedTenant(request: FastifyRequest): number | undefined {
   const query = request.query as { tenantId?: string } | undefined
   const body = request.body as { tenantId?: number | string } | undefined
@@ -44,7 +44,7 @@ function namedTenant(request: FastifyRequest): number | undefined {
   return Number.isSafeInteger(named) && named > 0 ? named : undefined
 }
 
-/** Gives every request its context. */
+/** Adds the context to every request. */
 export function registerRequestContext(app: FastifyInstance, options: RequestContextOptions): void {
   const contexts = new WeakMap<FastifyRequest, Promise<Context>>()
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tenant-database.ts'
 import type { JobPayloads } from './tasks.ts'
 
-/** Adds a job for the tenant of `db`, in its transaction. The same `key` again leaves the waiting job as it is. */
+/** Adds a job for the tenant of `db`, in its transaction. If a job with the same `key` is waiting, it stays unchanged. */
 export async function enqueue<Task extends keyof JobPayloads>(
   db: Database,
   task: Task,

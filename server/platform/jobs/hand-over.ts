@@ -3,7 +3,10 @@ import type pg from 'pg'
 const PAUSE_MS = 400
 const FULL_BATCH = 500
 
-/** Keeps handing waiting jobs from the outbox to the queue, and changes of orders to whoever listens, until stopped. A failure is tried again after the pause: nothing is lost meanwhile. */
+/**
+ * Starts the outbox relay: moves waiting jobs to the queue and sends changes of orders to listeners until stopped. Retries after a pause on failure;
+ * nothing is lost.
+ */
 export function startHandOver(ownerPool: pg.Pool): { stop(): Promise<void> } {
   const state = { stopped: false }
   let wake: () => void = () => undefined

@@ -3,12 +3,12 @@ import type { Config } from '../config.ts'
 import type { TenantScope } from '../scope.ts'
 import type { Services } from '../services.ts'
 
-/** What a background task works with. */
+/** Context of a background task. */
 export interface JobContext {
   scope: TenantScope
   clock: Clock
   services: Services
   config: Config
-  /** Where the tenant's customers reach the site, without a slash at the end. */
+  /** URL of the site for the tenant's customers, without a trailing slash. */
   siteUrl: string
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A job that a worker of another process took up so many seconds ago. @returns its id */
+/** Adds a job that a worker of another process locked this many seconds ago. @returns its id */
 async function takenUp(by: string, secondsAgo: number): Promise<number> {
   const payload = JSON.stringify({ tenantId: t.fixture.ca.id, userId: t.fixture.ca.userIds.customer })
   const { rows } = await t.db.owner.query<{ id: number }>(
@@ -24,7 +24,7 @@ async function takenUp(by: string, secondsAgo: number): Promise<number> {
   return id
 }
 
-/** The jobs that are still to be done, by id, with the worker that has each. */
+/** Returns the unfinished jobs by id, with the worker that has locked each. */
 async function waiting(): Promise<(readonly [number, string | null])[]> {
   const { rows } = await t.db.owner.query<{ id: number; locked_by: string | null }>(
     'select id, locked_by from graphile_worker.jobs order by id',
@@ -32,7 +32,7 @@ async function waiting(): Promise<(readonly [number, string | null])[]> {
   return rows.map(({ id, locked_by }) => [id, locked_by] as const)
 }
 
-test('what a killed worker had taken up is done by another within minutes, what a living one has is left to it', async () => {
+test('another worker takes over the jobs of a killed worker within minutes, but not those of a live one', async () => {
   const orphan = await takenUp('worker-killed', 120)
   const recent = await takenUp('worker-begun', 5)
   const living = await takenUp('worker-elsewhere', 600)

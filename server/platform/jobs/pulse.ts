@@ -2,14 +2,14 @@ import type pg from 'pg'
 
 const PAUSE_MS = 10_000
 
-/** The queue keeps a killed worker's jobs locked for 4 hours; one that was not seen for so long is taken to be dead. */
+/** The queue keeps a killed worker's jobs locked for 4 hours. A worker without a heartbeat for this long counts as dead. */
 const DEAD_AFTER = '90 seconds'
 
 const BEAT = `
   insert into app.worker_pulse (worker_id) select unnest($1::text[])
   on conflict (worker_id) do update set seen_at = now()`
 
-/** A job is released only when it was taken long ago too: its worker may have begun a moment before its first pulse. */
+/** Releases a job only if it was also locked long ago: its worker may have started just before its first heartbeat. */
 const RELEASE = `
   select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker.jobs j
   where j.locked_by is not null and j.locked_at < now() - interval '${DEAD_AFTER}' and not exists (
@@ -19,8 +19,8 @@ const RELEASE = `
 const FORGET = `delete from app.worker_pulse where seen_at < now() - interval '1 day'`
 
 /**
- * Says again and again that this process's workers live, and releases the jobs of dead ones, so that another worker goes on with them within two minutes.
- * A process that was only frozen for longer may then do a job a second time, which every job's handler has to bear anyway.
+ * Sends heartbeats of this process's workers, and releases the jobs of dead ones so that another worker takes them over within two minutes. A process
+ * that was frozen for longer may then run a job twice, so every job handler must be idempotent.
  */
 export function startPulse(ownerPool: pg.Pool, workerIds: () => readonly string[]): { stop(): Promise<void> } {
   const state = { stopped: false }
@@ -28,7 +28,7 @@ export function startPulse(ownerPool: pg.Pool, workerIds: () => readonly string[
 
   async function run(): Promise<void> {
     while (!state.stopped) {
-      // A database that is away now is asked again after the pause.
+      // If the database is unavailable, retry after the pause.
       await beat().catch(() => undefined)
       if (state.stopped) return
       await new Promise<void>(resume => {

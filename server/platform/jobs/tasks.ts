@@ -1,4 +1,4 @@
-/** Every background task with what it needs to know, besides its tenant. The work is in the nouns' jobs.ts. */
+/** Payload of every background task, in addition to its tenant. The handlers are in the nouns' jobs.ts. */
 export interface JobPayloads {
   'mail-password-reset': { userId: number }
   'mail-welcome': { userId: number }
@@ -28,15 +28,15 @@ export interface JobPayloads {
   'erase-user': { userId: number }
 }
 
-/** When something happened to an account, and on which device. Jobs of an earlier version have neither. */
+/** Time and device of an account change. Jobs of an earlier version have neither. */
 export interface SecurityOccasion {
-  /** Names the mail, so that a repeated job sends the same one. */
+  /** Identifies the mail, so that a repeated job sends the same one. */
   occasion: string
   at?: string
   device?: string
 }
 
-/** What of somebody's two-step login or passkeys was changed, for the mail about it. */
+/** The change to a user's two-step login or passkeys, for the mail about it. */
 export type SecondFactorChange =
   | 'totp_added'
   | 'totp_removed'
@@ -46,20 +46,20 @@ export type SecondFactorChange =
   | 'recovery_codes_replaced'
   | 'reset'
 
-/** What of an order was changed, for the mail that tells it. */
+/** The change to an order, for the mail about it. */
 export type OrderChangeMail = 'rescheduled' | 'address_changed' | 'price_changed' | 'cancelled'
 
-/** What a mail about a subscription tells. */
+/** Content of a mail about a subscription. */
 export interface SubscriptionMail {
   subscriptionId: number
   kind: 'payment_needed' | 'started' | 'renewed' | 'renewal_failed' | 'cancelled' | 'undone' | 'ended'
-  /** The invoice that it is about. */
+  /** The invoice that the mail is about. */
   invoiceId?: number
-  /** When it happened, where it can happen again: each time is a mail of its own. */
+  /** Time of an event that can repeat: each occurrence gets its own mail. */
   at?: string
 }
 
-/** Work that is done again and again by the clock, for every tenant, with its schedule in crontab notation. */
+/** Recurring tasks, run for every tenant, with their schedules in crontab notation. */
 export const RECURRING = {
   'renew-subscriptions': '*/5 * * * *',
   'issue-payouts': '*/15 * * * *',

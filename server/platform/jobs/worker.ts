@@ -8,15 +8,15 @@ import { type JobPayloads, RECURRING, type RecurringTask } from './tasks.ts'
 
 const payloadTenant = z.looseObject({ tenantId: z.number().int() })
 
-/** The work of every task: it must come to the same whether it runs once or again after a crash. */
+/** Handlers of every task. They must be idempotent: a task can run again after a crash. */
 export type JobHandlers = {
   [Task in keyof JobPayloads]: (tenantId: number, payload: JobPayloads[Task]) => Promise<void>
 }
 
-/** The work of every recurring task: it finds out itself what is due, so a time at which no worker ran is made up for. */
+/** Handlers of every recurring task. Each finds out what is due, so it makes up for runs missed while no worker ran. */
 export type RecurringJobs = Record<RecurringTask, () => Promise<void>>
 
-/** Starts handing jobs over from the outbox and working them off. The queue belongs to the database's owner; the handlers work as the application's role, in their tenant. */
+/** Starts the outbox relay and the workers. The database's owner owns the queue; the handlers work as the application role, in their tenant. */
 export async function startWorker(
   ownerUrl: string,
   concurrency: number,
@@ -27,7 +27,7 @@ export async function startWorker(
     name,
     async (payload: unknown) => {
       const { tenantId } = payloadTenant.parse(payload)
-      // The payload was written by `enqueue`, whose types tie it to the task.
+      // `enqueue` wrote the payload, and its types tie it to the task.
       await (handle as (tenantId: number, payload: unknown) => Promise<void>)(tenantId, payload)
     },
   ])
@@ -44,7 +44,7 @@ export async function startWorker(
     crontab: Object.entries(RECURRING)
       .map(([task, schedule]) => `${schedule} ${task}`)
       .join('\n'),
-    // What goes wrong is worth a line; that a job was taken up is not.
+    // Log errors, but not every job that starts.
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') process.stderr.write(`worker: ${message}\n`)
     }),

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Who counts as one caller: an IPv4 address, or the /64 network that one IPv6 customer has to themselves. */
+/** Returns the key that identifies one caller: an IPv4 address, or the /64 network of an IPv6 customer. */
 export function addressKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain

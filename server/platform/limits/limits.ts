@@ -3,76 +3,73 @@ import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { type LocalCount, LocalCounts } from './local-counts.ts'
 
-/** How often something may be done. */
+/** A rate limit. */
 export interface LimitRule {
-  /** Letters and hyphens; no two rules have the same. */
+  /** Letters and hyphens; unique per rule. */
   name: string
   points: number
-  /** The window, which begins with the first point. */
+  /** Length of the window, which starts with the first point. */
   seconds: number
   /**
-   * So many points are counted in this process before PostgreSQL hears of them. 1: every point is counted there before the answer, which is exact.
-   * More is for what happens often: several processes may then let through so many more each.
+   * Points that this process counts before it updates PostgreSQL. 1: every point is counted there before the answer, which is exact. Use more for
+   * frequent actions: each of several processes may then allow this many more.
    */
   batch?: number
 }
 
 const TABLE = 'rate_limit'
 
-/** A key as it is kept: nobody reads an address or an email from it. */
+/** Hashes a key for storage, so that no address or email can be read from it. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32)
 
-/**
- * Counts what is done, shared by all processes through PostgreSQL (docs/decisions/2026-11-22-limits.md). When PostgreSQL does not answer, each
- * process counts alone.
- */
+/** Counts actions in PostgreSQL for all processes (docs/decisions/2026-11-22-limits.md). If PostgreSQL does not answer, each process counts alone. */
 export class Limits {
   readonly #pool: Pool
   readonly #isOn: boolean
   readonly #limiters = new Map<string, RateLimiterPostgres>()
   readonly #local = new LocalCounts()
 
-  /** @param pool connections that belong to no tenant; closed by `close` */
+  /** @param pool connections that belong to no tenant; `close` closes them */
   constructor(pool: Pool, { isOn }: { isOn: boolean }) {
     this.#pool = pool
     this.#isOn = isOn
   }
 
-  /** Whether anything is limited at all; RATE_LIMITS=false is for load tests. */
+  /** Whether limits apply; RATE_LIMITS=false is for load tests. */
   get isOn(): boolean {
     return this.#isOn
   }
 
-  /** Takes points. @returns 0, or how many milliseconds to wait because there are none left */
+  /** Takes points. @returns 0, or the milliseconds to wait when none remain */
   async take(rule: LimitRule, key: string, points = 1): Promise<number> {
     if (!this.#isOn) return 0
     if ((rule.batch ?? 1) > 1) return this.#takeLocally(rule, key, points)
     return await waitOf(this.#limiter(rule).consume(hashed(key), points))
   }
 
-  /** Gives back a point that was taken for what turned out to be harmless. */
+  /** Returns a point that was taken for a harmless action. */
   async giveBack(rule: LimitRule, key: string): Promise<void> {
     if (this.#isOn) await this.#limiter(rule).reward(hashed(key))
   }
 
-  /** Counts one and lets it pass. @returns how many there are now; 0 where nothing is limited */
+  /** Counts one without limiting. @returns the new count; 0 when limits are off */
   async count(rule: LimitRule, key: string): Promise<number> {
     if (!this.#isOn) return 0
     return (await this.#limiter(rule).penalty(hashed(key))).consumedPoints
   }
 
-  /** Starts a pause unless one runs. @returns 0 when it was started, else how many milliseconds the running one lasts */
+  /** Starts a pause unless one is running. @returns 0 if it started, otherwise the remaining milliseconds of the running one */
   async pause(rule: LimitRule, key: string, seconds: number): Promise<number> {
     if (!this.#isOn) return 0
     return await waitOf(this.#limiter(rule).consume(hashed(key), 1, { customDuration: seconds }))
   }
 
-  /** Forgets what was counted. */
+  /** Resets the count. */
   async forget(rule: LimitRule, key: string): Promise<void> {
     if (this.#isOn) await this.#limiter(rule).delete(hashed(key))
   }
 
-  /** Keeps that something is so for the rule's time. */
+  /** Sets a flag for the rule's time. */
   async remember(rule: LimitRule, key: string): Promise<void> {
     if (this.#isOn) await this.#limiter(rule).set(hashed(key), 1, rule.seconds)
   }
@@ -89,12 +86,12 @@ export class Limits {
     const count = this.#local.of(`${rule.name}:${key}`, rule.seconds * 1000)
     count.pending += points
     const wait = this.#local.waitOf(count, rule.points)
-    // Somebody who is refused costs PostgreSQL nothing.
+    // A refused caller causes no load on PostgreSQL.
     if (wait === 0 && count.pending >= (rule.batch ?? 1)) void this.#share(rule, key, count)
     return wait
   }
 
-  /** Adds what this process counted to what all have, and learns their sum. Nobody waits for it. */
+  /** Adds this process's count to the shared one and reads the total. No request waits for it. */
   async #share(rule: LimitRule, key: string, count: LocalCount): Promise<void> {
     const { pending } = count
     count.pending = 0
@@ -117,7 +114,7 @@ export class Limits {
       storeType: 'pool',
       tableName: TABLE,
       tableCreated: true,
-      // One of them clears the table for all, every five minutes.
+      // One limiter deletes expired rows for all, every five minutes.
       clearExpiredByTimeout: this.#limiters.size === 0,
       insuranceLimiter: new RateLimiterMemory(window),
     })
@@ -126,7 +123,7 @@ export class Limits {
   }
 }
 
-/** @throws what is no answer of the limiter */
+/** @throws any error that is not a limiter's result */
 async function waitOf(taken: Promise<RateLimiterRes>): Promise<number> {
   try {
     await taken

@@ -1,21 +1,21 @@
-/** What one process knows of a key. */
+/** A process's local count of a key. */
 export interface LocalCount {
   /** Counted here and not yet shared. */
   pending: number
-  /** What all processes had counted when this one last shared. */
+  /** Total of all processes when this one last synced. */
   shared: number
   /** When the window ends, in milliseconds since 1970. */
   endsAt: number
 }
 
-/** Beyond so many keys the oldest are forgotten, so that a flood from many addresses does not fill the memory. */
+/** Above this number the oldest keys are dropped, so that a flood from many addresses does not fill the memory. */
 const MAX_KEYS = 20_000
 
-/** The counts of a process, by key. */
+/** The local counts of a process, by key. */
 export class LocalCounts {
   readonly #counts = new Map<string, LocalCount>()
 
-  /** The key's count in its running window, or a new one. */
+  /** Returns the key's count in its current window, or a new one. */
   of(key: string, windowMs: number): LocalCount {
     const known = this.#counts.get(key)
     const now = Date.now()
@@ -27,7 +27,7 @@ export class LocalCounts {
     return count
   }
 
-  /** 0, or how many milliseconds remain of a window in which more than `points` were taken. */
+  /** Returns 0, or the remaining milliseconds of a window in which more than `points` were taken. */
   waitOf({ pending, shared, endsAt }: LocalCount, points: number): number {
     return shared + pending > points ? Math.max(endsAt - Date.now(), 1) : 0
   }

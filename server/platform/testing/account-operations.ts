@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** What these operations need of the world that all are tried in. */
+/** Fields of the shared world that these operations need. */
 interface World {
   t: TestApp
   customerId: number
@@ -17,7 +17,7 @@ const SIGNED_IN = [
   'otherTenant',
 ] as const
 
-/** A new email of the customer's that waits to be confirmed. */
+/** Requests a new email for the customer that waits for confirmation. */
 async function pendingEmail({ t, customerId }: World): Promise<Record<string, unknown>> {
   await t.db.owner.query(
     `insert into email_change (tenant_id, user_id, new_email, expires_at) values ($1, $2, 'new@example.com', '2027-01-01')
@@ -27,7 +27,7 @@ async function pendingEmail({ t, customerId }: World): Promise<Record<string, un
   return {}
 }
 
-/** Operations on one's own account that came after the documented ones. */
+/** Operations on the user's own account that are not in the documents. */
 export const ACCOUNT_OPERATIONS = {
   resendEmailChange: { sees: ['customer'], answers: SIGNED_IN, variables: pendingEmail },
   cancelEmailChange: { sees: ['customer'], answers: SIGNED_IN, variables: pendingEmail },

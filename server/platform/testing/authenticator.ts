@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest()
 const base64 = (data: Buffer | string): string => Buffer.from(data).toString('base64url')
 
-/** CBOR (RFC 8949), as much of it as an attestation needs. */
+/** Encodes CBOR (RFC 8949), only the parts that an attestation needs. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, n: number): Buffer =>
     n < 24
@@ -18,7 +18,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...entries])
 }
 
-/** User present, user verified, attested data included. */
+/** Flags: user present, user verified, attested data included. */
 const PRESENT = 0x01
 const VERIFIED = 0x04
 const ATTESTED = 0x40
@@ -37,7 +37,7 @@ export interface SignedAssertion {
   response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle: string }
 }
 
-/** A passkey in software: a P-256 key that answers as a browser with an authenticator would. */
+/** A software passkey: a P-256 key that answers like a browser with an authenticator. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(16)
   readonly #keys: { privateKey: KeyObject; publicKey: KeyObject }
@@ -48,7 +48,7 @@ export class SoftwareAuthenticator {
     this.#keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   }
 
-  /** Makes the passkey, as navigator.credentials.create() does. @param isVerified whether a fingerprint, face or PIN was asked for */
+  /** Creates the passkey, like navigator.credentials.create(). @param isVerified whether the user was verified by fingerprint, face or PIN */
   create(
     options: { challenge: string; rp: { id?: string }; user: { id: string } },
     origin: string,
@@ -84,7 +84,7 @@ export class SoftwareAuthenticator {
     }
   }
 
-  /** Signs a login, as navigator.credentials.get() does. */
+  /** Signs a login, like navigator.credentials.get(). */
   get(options: { challenge: string; rpId?: string }, origin: string, isVerified = true): SignedAssertion {
     this.#counter += 1
     const client = clientData('webauthn.get', options.challenge, origin)

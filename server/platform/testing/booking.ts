@@ -51,7 +51,7 @@ export const TORONTO_ADDRESS = {
   lng: -79.3784,
 }
 
-/** The lines of a basic oil change for a car of at most 5 L of oil, more than a day ahead, near the base. */
+/** Returns the lines of a basic oil change for a car with up to 5 L of oil, booked more than a day ahead, near the base. */
 export const oilChangeLines = ({
   serviceIds,
 }: TenantFixture): { id: number | undefined; quantity: number; value: number }[] => [
@@ -61,7 +61,7 @@ export const oilChangeLines = ({
   { id: serviceIds[FEE.environmental], quantity: 1, value: 350 },
 ]
 
-/** The variables of a guest's booking of a basic oil change in Toronto, with anything overridden. */
+/** Returns the variables of a guest's booking of a basic oil change in Toronto, with optional overrides. */
 export function bookingInput(t: TestApp, overrides: Record<string, unknown> = {}): Record<string, unknown> {
   const { fixture } = t
   const name = `guest-${randomUUID().slice(0, 8)}`

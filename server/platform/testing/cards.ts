@@ -1,7 +1,7 @@
 import type { TestApp } from './test-app.ts'
 import { TEST_ACCOUNTS } from './test-secret.ts'
 
-/** Saves a card as a customer's browser does it at the sandbox; answers its id. @throws Error with the decline code */
+/** Saves a card as a customer's browser does in the sandbox; returns its id. @throws Error with the decline code */
 export async function saveCard(t: TestApp, token: string, card: string, country: 'ca' | 'us' = 'ca'): Promise<string> {
   const { host } = t.fixture[country]
   const { data } = await t.graphql(host, 'mutation { createCardSetup { clientSecret } }', {}, token)

@@ -2,7 +2,7 @@ import type { TestApp } from './test-app.ts'
 
 const START = 'mutation Start($userVehicleId: ID!) { startConnection(userVehicleId: $userVehicleId) }'
 
-/** Goes to the simulated service's page for a car, consents, and comes back: with the code and the state, or the error. */
+/** Opens the simulated service's page for a car, consents, and returns with the code and the state, or the error. */
 export async function consentTo(
   t: TestApp,
   token: string,

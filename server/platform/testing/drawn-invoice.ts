@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 
-/** What a PDF document that was drawn comes to. */
+/** Returns a drawn PDF document as bytes. */
 export async function pdfOf(draw: (document: PDFKit.PDFDocument) => void): Promise<Buffer> {
   const document = new PDFDocument()
   draw(document)
@@ -9,13 +9,13 @@ export async function pdfOf(draw: (document: PDFKit.PDFDocument) => void): Promi
   return Buffer.concat(await Array.fromAsync(document as AsyncIterable<Buffer>))
 }
 
-/** An invoice as a PDF of so many lines. */
+/** Draws an invoice with these lines as a PDF. */
 export const drawPdf = (lines: readonly string[]): Promise<Buffer> =>
   pdfOf(document => {
     for (const line of lines) document.font('Courier').fontSize(9).text(line)
   })
 
-/** An invoice as somebody photographs it, in JPEG. */
+/** Draws an invoice as a photo, in JPEG. */
 export function drawPhoto(lines: readonly string[]): Promise<Buffer> {
   const texts = lines.map(
     (line, index) =>

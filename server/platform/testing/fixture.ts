@@ -13,7 +13,7 @@ export interface TenantFixture {
   otherFranchiseId: number
   vanIds: [number, number]
   otherVanId: number
-  /** Email by role; customers have two. */
+  /** Email by role; two for customers. */
   emails: Record<'manager' | 'technician' | 'tester' | 'sales' | 'customer' | 'otherCustomer', string>
   userIds: Record<'manager' | 'technician' | 'tester' | 'sales' | 'customer' | 'otherCustomer', number>
   serviceIds: Record<string, number>
@@ -40,7 +40,7 @@ const COLORS = JSON.stringify({
   bookingStepsTextAccentColor: '#b4541a',
 })
 
-/** name key, name, type, fee?, cents, litres included, cents a further litre */
+/** name key, name, type, fee?, cents, litres included, cents per further litre */
 const SERVICES: [string, string, string, boolean, number, number | null, number | null][] = [
   ['oil_change_basic', 'Basic Oil Change', 'OIL_CHANGE', false, 8_900, 5, 900],
   ['oil_change_premium_synthetic', 'Premium Synthetic Oil Change', 'OIL_CHANGE', false, 12_900, 5, 1_400],
@@ -55,7 +55,7 @@ const SERVICES: [string, string, string, boolean, number, number | null, number 
 
 const ROLES = ['manager', 'technician', 'tester', 'sales', 'customer', 'otherCustomer'] as const
 
-/** Two tenants, each with two franchises, vans, people of every role, services and prices. */
+/** Creates two tenants, each with two franchises, vans, people of every role, services and prices. */
 export async function createFixture(owner: pg.Pool): Promise<Fixture> {
   const passwordHash = await hashPassword(PASSWORD)
   const vehicles = await owner.query<{ id: number }>(`

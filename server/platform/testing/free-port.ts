@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** From here on every process may listen; above the last one are the ports that the machine gives to connections. */
+/** First port that any process may use. The ports above the last one are the machine's ephemeral ports. */
 const FIRST = 10_000
 const COUNT = 22_000
 
-/** Each process begins elsewhere, so that two do not try the same one at the same time. */
+/** Each process starts at another port, so that two do not try the same one at the same time. */
 let next = (process.pid * 100) % COUNT
 
 async function isFree(port: number): Promise<boolean> {
@@ -20,7 +20,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** A port on which nobody listens, another one each time. It is known before the server is made, whose links name it. */
+/** Returns a free port, another one each time. It is known before the server is created, whose links contain it. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries++) {
     next = (next + 1) % COUNT

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, with a migrated template that every test file clones. */
+/** Starts one real PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'vanbay-test-'))
   const server = await startEmbeddedPostgres(folder, { fast: true })

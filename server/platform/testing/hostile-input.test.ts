@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** No answer keeps others waiting longer than this; of its own thread's time, so that a busy machine changes nothing. */
+/** Maximum CPU time of an answer on its own thread, so that a busy machine changes nothing. */
 const MOST_CPU_MS = 100
 const MOST_MS = 5000
 
@@ -59,7 +59,7 @@ async function once({ actor, method = 'POST', url = '/api/graphql', body }: Aske
   }
 }
 
-/** What is wrong with an answer; null for a good one. A slow one gets a second chance: what was compiled or collected meanwhile is not its own. */
+/** Returns the problem with an answer; null for a good one. A slow one is retried, because compilation or garbage collection may have slowed it. */
 async function problemOf(asked: Asked, what: string, isRefused = false): Promise<string | null> {
   let answer = await once(asked)
   if (answer.status < 500 && (answer.cpuMs > MOST_CPU_MS || answer.tookMs > MOST_MS)) answer = await once(asked)
@@ -72,7 +72,7 @@ async function problemOf(asked: Asked, what: string, isRefused = false): Promise
 
 const allowed = (access: OperationAccess): ActorName => access.sees?.[0] ?? access.answers?.[0] ?? 'nobody'
 
-/** Each request names itself anew, or it would be answered as the one before. */
+/** Uses a new idempotency key per request, or it would replay the previous answer. */
 const withOwnKey = (variables: Record<string, unknown>, { path }: Spot): Record<string, unknown> =>
   'idempotencyKey' in variables && path !== 'idempotencyKey'
     ? { ...variables, idempotencyKey: crypto.randomUUID() }
@@ -81,7 +81,7 @@ const withOwnKey = (variables: Record<string, unknown>, { path }: Spot): Record<
 describe.each(operations)('DOOR-01 DOOR-15 %s', (name, kind, field) => {
   const access: OperationAccess = OPERATIONS[name] ?? {}
 
-  test('refuses texts of 100 kB, nesting and aliases at once, whoever asks, and takes any short value', async () => {
+  test('quickly refuses texts of 100 kB, deep nesting and many aliases from every actor, and accepts any short value', async () => {
     const variables = (await access.variables?.(world)) ?? {}
     const spots = spotsOf(field.args, variables)
     const problems: (string | null)[] = []
@@ -115,7 +115,7 @@ describe.each(operations)('DOOR-01 DOOR-15 %s', (name, kind, field) => {
   })
 })
 
-/** Texts that a route may find in its path, its query or a field of its body. */
+/** Texts that a route may get in its path, query or body field. */
 const ROUTE_TEXTS = [
   ...[...HOSTILE_TEXTS, ...SHORT_HOSTILE_TEXTS].map(([, text]) => text),
   '-1',
@@ -135,7 +135,7 @@ const ROUTE_TEXTS = [
 ]
 const ROUTE_VALUES: readonly unknown[] = [...ROUTE_TEXTS, null, 7, -1, 1e308, true, [], {}, [[]], ['a', 'b']]
 
-/** A path's text, or what is left of it where it cannot be one. */
+/** Encodes a text for a path; replaces characters that a path cannot contain. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 function* hostileUrls(pattern: string, path: string): Generator<string> {
@@ -180,7 +180,7 @@ test.each(Object.entries(ROUTES))('DOOR-01 DOOR-15 %s', async (route, access) =>
   expect(problems.filter(problem => problem !== null)).toEqual([])
 })
 
-/** Bytes of the heap that are still needed. */
+/** Returns the bytes of the heap still in use. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -188,7 +188,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed
 }
 
-test('DOOR-01 DOOR-09 the memory comes back after hostile texts', async () => {
+test('DOOR-01 DOOR-09 memory is freed after hostile texts', async () => {
   const flood = async (): Promise<void> => {
     for (const [name, kind, field] of operations) {
       const variables = { unused: HOSTILE_TEXTS[0]?.[1] }

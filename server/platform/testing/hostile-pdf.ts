@@ -1,6 +1,6 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 
-/** A PDF of raw objects, the first of which is the catalogue. No cross-reference table: readers find the objects by themselves. */
+/** Creates a PDF of raw objects; the first is the catalogue. It has no cross-reference table: readers find the objects without one. */
 const pdfOfObjects = (objects: readonly (string | Buffer)[]): Buffer =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n'),
@@ -26,7 +26,7 @@ const onePage = (contents: Buffer, ...more: Buffer[]): Buffer =>
 
 const MB = 1024 * 1024
 
-/** So many megabytes of spaces, deflated, without having them in memory. Its checksum is wrong, which readers of PDFs do not mind. */
+/** Returns this many megabytes of spaces, deflated, without holding them in memory. The checksum is wrong, which PDF readers ignore. */
 function deflatedSpaces(megabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(MB, ' '), { level: 9, finishFlush: constants.Z_FULL_FLUSH })
   const header = Buffer.from([0x78, 0xda])
@@ -34,7 +34,9 @@ function deflatedSpaces(megabytes: number): Buffer {
   return Buffer.concat([header, ...Array.from({ length: megabytes }, () => block), end])
 }
 
-/** Spaces, deflated twice: gigabytes in a few thousand bytes. Behind a filter of another kind it takes a reader of PDFs to see them. */
+/**
+ * Creates a PDF with twice-deflated spaces: gigabytes in a few thousand bytes. Behind a filter of another kind, only a PDF reader can detect them.
+ */
 export function bombPdf(megabytes: number, filters: 'plain' | 'behind hex' = 'plain'): Buffer {
   const bomb = deflateSync(deflatedSpaces(megabytes), { level: 9 })
   if (filters === 'plain') return onePage(stream('/Filter [/FlateDecode /FlateDecode]', bomb))
@@ -42,7 +44,7 @@ export function bombPdf(megabytes: number, filters: 'plain' | 'behind hex' = 'pl
   return onePage(stream('/Filter [/ASCIIHexDecode /FlateDecode /FlateDecode]', hex))
 }
 
-/** A page with one white picture of so many pixels on each side, in little space. */
+/** Creates a PDF page with one white image of this many pixels per side, in little space. */
 export function hugePicturePdf(side: number): Buffer {
   const draw = stream('', Buffer.from('q 612 0 0 792 0 0 cm /Im0 Do Q'))
   const image = stream(
@@ -52,7 +54,7 @@ export function hugePicturePdf(side: number): Buffer {
   return onePage(draw, image)
 }
 
-/** Its page tree leads back to its root. */
+/** Creates a PDF whose page tree loops back to its root. */
 export const loopingPdf = (): Buffer =>
   pdfOfObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -60,6 +62,6 @@ export const loopingPdf = (): Buffer =>
     '<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] /Count 2 >>',
   ])
 
-/** It says that it has more pages than anybody could read. */
+/** Creates a PDF that claims an absurd number of pages. */
 export const endlessPdf = (): Buffer =>
   pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 2000000000 >>'])

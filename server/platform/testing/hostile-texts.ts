@@ -1,4 +1,4 @@
-/** Texts of 100 kB that freeze careless patterns, or that PostgreSQL refuses. */
+/** Texts of 100 kB that cause catastrophic backtracking in careless patterns, or that PostgreSQL refuses. */
 export const HOSTILE_TEXTS: readonly (readonly [name: string, text: string])[] = [
   ['an address of 80,000 dots', `a@${'.'.repeat(80_000)}`],
   ['an address of 80,000 dots and a space', `a@${'.'.repeat(80_000)} `],
@@ -11,7 +11,7 @@ export const HOSTILE_TEXTS: readonly (readonly [name: string, text: string])[] =
   ['combining marks', `e${'\u0301'.repeat(50_000)}`],
 ]
 
-/** The same kinds short enough to pass the limit of a name, so that they reach what lies behind it. */
+/** The same kinds, but short enough to pass the limit of a name, so that they reach the code behind it. */
 export const SHORT_HOSTILE_TEXTS: readonly (readonly [name: string, text: string])[] = [
   ['dots', '.'.repeat(255)],
   ['an address of dots', `a@${'.'.repeat(250)}`],

@@ -9,30 +9,30 @@ import {
 } from 'graphql'
 import { SHORT_HOSTILE_TEXTS } from './hostile-texts.ts'
 
-/** One place of an operation's input that takes a single value. */
+/** A position in an operation's input that takes a single value. */
 export interface Spot {
-  /** As `contactInput.name` or `lineItems[].value`. */
+  /** For example `contactInput.name` or `lineItems[].value`. */
   path: string
-  /** The scalar's or enum's name. */
+  /** Name of the scalar or enum. */
   type: string
-  /** Whether it takes texts: of any scalar, a client can send one. */
+  /** Whether it accepts texts: for any scalar, a client can send one. */
   isText: boolean
-  /** The valid variables with another value there. */
+  /** Returns the valid variables with another value at this position. */
   put: (value: unknown) => Record<string, unknown>
 }
 
 interface Place {
   path: string
-  /** Stands for a long list, whatever is put there. */
+  /** A long list, for any value put there. */
   isMany?: boolean
   type: GraphQLInputType
   put: (value: unknown) => unknown
 }
 
-/** Of a list. */
+/** Length of a long list. */
 const MANY = 2000
 
-/** A valid value for whatever a type requires. */
+/** Returns a valid value for the type. */
 function sampleOf(type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return sampleOf(type.ofType)
   if (isListType(type)) return [sampleOf(type.ofType)]
@@ -74,7 +74,7 @@ function placesOf(type: GraphQLInputType, current: unknown): Place[] {
   )
 }
 
-/** Every place of an operation's arguments, also within lists and input objects, and of those that the valid variables leave out. */
+/** Returns every position in an operation's arguments, including lists, input objects and those that the valid variables omit. */
 export function spotsOf(args: readonly GraphQLArgument[], variables: Record<string, unknown>): Spot[] {
   return args.flatMap(arg =>
     placesOf(arg.type, variables[arg.name]).map(({ path, type, isMany, put }) => {
@@ -89,7 +89,7 @@ export function spotsOf(args: readonly GraphQLArgument[], variables: Record<stri
   )
 }
 
-/** As long as a text may be, and of so many words that each must not cost a condition of its own. */
+/** Texts of the maximum length with so many words that the query must not add a condition per word. */
 const LONGEST: readonly string[] = ['a '.repeat(4999), `${'('.repeat(4999)}${')'.repeat(4999)}`, '%'.repeat(9999)]
 
 const TEXTS = [...SHORT_HOSTILE_TEXTS.map(([, text]) => text), ...LONGEST]
@@ -125,7 +125,7 @@ const DATES = [
 ]
 const ODD = [null, [], {}, [[[]]], { __proto__: null, a: 1 }]
 
-/** Values of any kind that a client can send where a scalar of this name is asked for. */
+/** Returns values of every kind that a client can send for a scalar of this name. */
 export function shortValues(type: string): readonly unknown[] {
   const own: Record<string, readonly unknown[]> = {
     String: TEXTS,

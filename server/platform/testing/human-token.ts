@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { HumanAction } from '../../providers/human-check/port.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Does the proof of work that a page does before it sends something for a stranger. */
+/** Does the proof of work that a page does before a guest submits a form. */
 export async function humanToken(t: TestApp, host: string, action: HumanAction = 'SignUp'): Promise<string> {
   const { body } = await t.app.inject({ url: `/api/human-check/challenge?action=${action}`, headers: { host } })
   const challenge: Challenge = JSON.parse(body)

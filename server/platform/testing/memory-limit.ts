@@ -4,19 +4,19 @@ import { join } from 'node:path'
 
 const MB = 1024 * 1024
 
-/** A limit under which a command can be started. */
+/** A memory limit for a command. */
 export interface MemoryLimit {
-  /** What sets it. */
+  /** The mechanism of the limit. */
   by: 'systemd' | 'a control group' | 'ulimit'
-  /** Comes before the command. */
+  /** Prefix of the command. */
   launcher: readonly string[]
-  /** Clears away what was made for it, once the command has ended. */
+  /** Cleans up after the command has exited. */
   release(): void
 }
 
 /**
- * A limit of memory for a process and all that it starts: of both together where control groups can be had, else of each alone.
- * @returns undefined where the system can do neither, as on macOS and Windows
+ * Limits the memory of a process and its children: of all together if control groups are available, otherwise of each separately.
+ * @returns undefined if the system supports neither, such as macOS and Windows
  */
 export function limitMemory(megabytes: number): MemoryLimit | undefined {
   if (process.platform !== 'linux') return undefined
@@ -32,7 +32,7 @@ function bySystemd(megabytes: number): MemoryLimit | undefined {
   return { by: 'systemd', launcher, release: () => undefined }
 }
 
-/** A group below this process's own, of the first version of control groups: those of the second are systemd's to make. */
+/** Creates a group below this process's own, in control groups version 1. Groups of version 2 are managed by systemd. */
 function byControlGroup(megabytes: number): MemoryLimit | undefined {
   const own = /^\d+:memory:(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1]
   if (own === undefined) return undefined
@@ -43,19 +43,19 @@ function byControlGroup(megabytes: number): MemoryLimit | undefined {
   } catch {
     return undefined
   }
-  // The shell joins the group, and the command takes the shell's place.
+  // The shell joins the group, then exec replaces it with the command.
   const launcher = ['sh', '-c', `echo $$ > '${join(group, 'cgroup.procs')}' && exec "$@"`, 'sh']
   const release = (): void => {
     try {
       rmdirSync(group)
     } catch {
-      // What was started there has not ended yet. The group is empty once it has.
+      // A process in the group has not exited yet. The group is empty once it has.
     }
   }
   return { by: 'a control group', launcher, release }
 }
 
-/** What each process may write to, in kilobytes. A limit of addresses would not do: the engine reserves gigabytes of them and uses few. */
+/** Limits each process's data segment, in kilobytes. A limit of address space would not work: the engine reserves gigabytes of it and uses little. */
 const byUlimit = (megabytes: number): MemoryLimit => ({
   by: 'ulimit',
   launcher: ['sh', '-c', `ulimit -d ${megabytes * 1024} && exec "$@"`, 'sh'],

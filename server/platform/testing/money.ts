@@ -15,7 +15,7 @@ interface CodeSettings {
   referrerId?: number
 }
 
-/** Adds a discount code to the Canadian tenant: 10 % without a limit unless told otherwise. @returns its id */
+/** Adds a discount code to the Canadian tenant: by default 10 % without a limit. @returns its id */
 export async function addCode(t: TestApp, code: string, settings: CodeSettings = {}): Promise<number> {
   const { rows } = await t.db.owner.query<{ id: number }>(
     `insert into discount_code (tenant_id, code, discount_type, amount, valid_from, valid_until, max_uses, max_uses_per_customer, name_keys, referrer_user_id)
@@ -36,7 +36,7 @@ export async function addCode(t: TestApp, code: string, settings: CodeSettings =
   return rows[0]?.id ?? 0
 }
 
-/** What validateDiscountCode would answer for a code of the Canadian tenant, by the code's id. */
+/** Returns the result of validateDiscountCode for a code of the Canadian tenant, by the code's id. */
 export const codeReference = ({ fixture, clock }: TestApp, id: number): string =>
   signCodeReference(
     { config: loadConfig({ SECRET: TEST_SECRET }), scope: { tenant: { id: fixture.ca.id } }, clock },
@@ -55,7 +55,7 @@ export async function giveCredit(t: TestApp, userId: number, cents: number): Pro
   )
 }
 
-/** A customer's balance, which must be the sum of the entries, in cents. */
+/** Returns a customer's balance in cents and checks that it is the sum of the entries. */
 export async function balanceOf(t: TestApp, userId: number): Promise<number> {
   const { rows } = await t.db.owner.query<{ balance: number; entries: number }>(
     `select balance, (select coalesce(sum(amount), 0)::bigint from credit_entry e where e.user_id = a.user_id) as entries from credit_account a where user_id = $1`,

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** Adds a service of the Canadian tenant with a price in cents. Answers its id. */
+/** Adds a service with a price in cents to the Canadian tenant. Returns its id. */
 export async function addService(
   { db, fixture }: TestApp,
   service: { nameKey: string; type: string; isFee: boolean; price: number },
@@ -22,7 +22,7 @@ const PLANS = {
   annual: { price: 52_900, frequency: 'ANNUALLY' },
 } as const
 
-/** Adds a plan that can be chosen, its entry and its type of subscription to the Canadian tenant. */
+/** Adds a selectable plan with its entry and subscription type to the Canadian tenant. */
 export async function addPlan(t: TestApp, kind: keyof typeof PLANS): Promise<{ id: number; entryId: number }> {
   const alias = `subscription_plan_${kind}`
   const shared = { type: 'SUBSCRIPTION', price: 0 }

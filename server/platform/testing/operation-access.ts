@@ -11,7 +11,7 @@ import { STOCK_OPERATIONS } from './stock-operations.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Who tries an operation. `customer` owns the records that are asked for; `otherFranchise` manages another franchise of the same tenant;
+ * The actors that try an operation. `customer` owns the requested records; `otherFranchise` manages another franchise of the same tenant;
  * `otherTenant` has every staff role in the other tenant and asks there; `strayToken` is the manager's token at the other tenant's host.
  */
 export const ACTORS = [
@@ -40,46 +40,46 @@ export interface World {
   inspectedId: number
   completedId: number
   cancellableId: number
-  /** Of the day after the others', so that the customer can still cancel the one and move the other. */
+  /** On the day after the others, so that the customer can still cancel one and move the other. */
   laterId: number
   movableId: number
   invoiceId: number
   invoiceNumber: number
   contactId: number
   addressId: number
-  /** What the customer comes back with who let us ask the car. */
+  /** The callback values of a customer who authorized access to the car. */
   connection: { code: string; state: string }
-  /** Saved cards, by the provider's ids: one to stay and one to be removed. */
+  /** Saved cards, by the provider's ids: one to keep and one to remove. */
   cardId: string
   spareCardId: string
-  /** Where else the customer is signed in. */
+  /** Another device where the customer is signed in. */
   deviceId: number
-  /** For a payment that is recorded, and for one that is sent as a link. */
+  /** For recording a payment, and for sending a payment link. */
   openInvoiceId: number
-  /** For one that a saved card pays. */
+  /** To be paid with a saved card. */
   chargedInvoiceId: number
-  /** It waits at the reader. */
+  /** Waiting at the reader. */
   terminalInvoiceId: number
   readerId: string
-  /** Of the US. */
+  /** Of the US tenant. */
   cashAppInvoiceId: number
   paidInvoiceId: number
   vendorId: number
   subscribedCarId: number
-  /** Subscriptions of the customer's cars: one to be paid with its invoice, an active one, and one whose end is set. */
+  /** Subscriptions of the customer's cars: one whose invoice is unpaid, an active one, and one with an end date. */
   subscriptionId: number
   planInvoiceId: number
-  /** The statement of the technician's van, whose person owes something. */
+  /** The statement of the technician's van, whose payee owes something. */
   payoutId: number
   activePlanId: number
   cancelledId: number
 }
 
-/** Who gets something for it; everybody else is refused: 401 when not signed in, else 404. */
+/** Actors who get a result; all others are refused: 401 when not signed in, otherwise 404. */
 export interface Access {
   /** Read or change the customer's records. */
   sees?: readonly ActorName[]
-  /** May ask, and learns nothing of the customer. */
+  /** May call it, but learns nothing about the customer. */
   answers?: readonly ActorName[]
 }
 
@@ -90,7 +90,7 @@ export interface OperationAccess extends Access {
 const STAFF: readonly ActorName[] = ['manager', 'technician', 'tester', 'sales']
 const OTHER_STAFF: readonly ActorName[] = ['otherFranchise', 'otherTenant']
 const SIGNED_IN: readonly ActorName[] = ['customer', 'otherCustomer', ...STAFF, ...OTHER_STAFF]
-/** The query API refuses a token that is nobody's, whatever is asked with it. */
+/** The query API refuses an invalid token for every operation. */
 const EVERYBODY: Access = { answers: ACTORS.filter(actor => actor !== 'strayToken') }
 const EVERY_REQUEST: Access = { answers: ACTORS }
 
@@ -174,7 +174,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   isReferralPopupDisabled: { answers: SIGNED_IN },
   disableReferralPopup: { answers: SIGNED_IN },
   vendors: { answers: [...STAFF, ...OTHER_STAFF] },
-  // Sales have the vendors of their list, and this one is on nobody's.
+  // Sales see the vendors of their list, and this one is on no list.
   vendor: { answers: ['manager', 'technician', 'tester', 'otherFranchise'], variables: w => ({ id: w.vendorId }) },
   validateDiscountCode: {
     ...EVERYBODY,
@@ -353,7 +353,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   decodeVin: { ...EVERYBODY, variables: () => ({ vin: '4T1B11HK5JU123456' }) },
 }
 
-/** Fields that only staff may ask for, in what customers may read. */
+/** Staff-only fields of types that customers may read. */
 export const STAFF_FIELDS = [
   'Franchise.allVans',
   'Franchise.managerEmail',
@@ -374,7 +374,7 @@ export const STAFF_FIELDS = [
 export interface RouteAccess extends Access {
   path?: (world: World) => string
   body?: object
-  /** What everybody without access gets, where it is not 401 or 404. */
+  /** Status for actors without access, if it is not 401 or 404. */
   refusal?: number
 }
 
@@ -399,17 +399,17 @@ export const ROUTES: Record<string, RouteAccess> = {
     sees: ['manager', 'tester', 'technician'],
     path: w => `/api/account/franchisee/payout-report/${w.payoutId}?tenantId=1`,
   },
-  // The signature opens it, to whoever asked for it; this one is wrong.
+  // Anyone with the right signature may open it; this one is wrong.
   'GET /api/payout-payments/:id/checkout': {
     refusal: 404,
     path: () => '/api/payout-payments/1/checkout?tenantId=1&signature=forged',
   },
-  // The signature opens it, to whoever has the mail; this one is wrong.
+  // Anyone with the mail's signed link may open it; this signature is wrong.
   'GET /api/payments/:id/checkout': {
     refusal: 404,
     path: () => '/api/payments/1/checkout?tenantId=1&signature=forged',
   },
-  // A new link for one that is too old: the old one's signature opens it too.
+  // Creates a new link for an expired one; the old signature works for it.
   'POST /api/payments/:id/checkout': {
     refusal: 404,
     path: () => '/api/payments/1/checkout?tenantId=1&signature=forged',
@@ -446,7 +446,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /api/graphql': { ...EVERYBODY, path: () => '/api/graphql?query=%7BvehicleYears%7D' },
   'GET /api/tenant': EVERY_REQUEST,
   'GET /api/tenant/logo.png': EVERY_REQUEST,
-  // The copies of pictures on other sites, of which the world has none.
+  // Copies of images on other sites; the world has none.
   'GET /api/tenant/logo': { answers: [], refusal: 404 },
   'GET /api/tenant/favicon': { answers: [], refusal: 404 },
   'GET /api/account/franchisee/work-orders/changes': {

@@ -11,7 +11,7 @@ import { policyOf } from '../graphql/builder.ts'
 
 export type Operation = [name: string, kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>]
 
-/** Every query and every mutation of the schema. */
+/** Returns every query and every mutation of the schema. */
 export function operationsOf(schema: GraphQLSchema): Operation[] {
   const of = (kind: 'query' | 'mutation'): Operation[] => {
     const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType()
@@ -20,7 +20,7 @@ export function operationsOf(schema: GraphQLSchema): Operation[] {
   return [...of('query'), ...of('mutation')]
 }
 
-/** Everything that may be asked of a type without arguments or a policy of its own. */
+/** Returns a selection of all fields of a type that have no arguments and no policy of their own. */
 export function selectionOf(type: GraphQLOutputType, depth = 4): string {
   const named = getNamedType(type)
   if (!isObjectType(named)) return ''
@@ -35,7 +35,7 @@ export function selectionOf(type: GraphQLOutputType, depth = 4): string {
   return asked.length === 0 ? '' : `{ ${asked.join(' ')} }`
 }
 
-/** Asks an operation for everything with what is given of its arguments. */
+/** Returns a document that requests everything from an operation with the given arguments. */
 export function documentOf(
   kind: string,
   field: GraphQLField<unknown, unknown>,

@@ -10,16 +10,16 @@ import { addPayout } from './payout-operations.ts'
 import { addActiveSubscription, addPlan, putPlanOnOrder } from './subscriptions.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Stands in everything that is the customer's own; nobody else may ever read it. */
+/** Marks all data of the customer; no other actor may ever read it. */
 export const SECRET = /Hidden/
 
-/** The hour after the day's last appointment in Toronto. */
+/** The hour after the last appointment of the day in Toronto. */
 const DAY_OVER = new Date('2026-06-03T23:00:00Z')
 
 const OTHER_FRANCHISE = 'manager.east@ca.test'
 const OTHER_TENANT = 'everything@us.test'
 
-/** Somebody with roles in one franchise of a tenant. */
+/** Adds a staff member with roles in one franchise of a tenant. */
 async function addStaff(
   { db }: TestApp,
   passwordHash: string,
@@ -33,7 +33,7 @@ async function addStaff(
   )
 }
 
-/** A token of everybody's own. */
+/** Returns a token for each actor. */
 export async function signInAll(t: TestApp): Promise<Record<ActorName, string | undefined>> {
   const { ca, us } = t.fixture
   const of = (role: keyof typeof ca.emails): Promise<string> => t.tokenOf(ca.host, ca.emails[role])
@@ -51,13 +51,13 @@ export async function signInAll(t: TestApp): Promise<Record<ActorName, string | 
   }
 }
 
-/** A connection of the customer's car, begun in the session in which it must be ended. */
+/** Starts a connection of the customer's car. It must be finished in the same session. */
 export async function beginConnection(t: TestApp, token: string, carId: number): Promise<World['connection']> {
   const { back } = await consentTo(t, token, carId)
   return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
 }
 
-/** A customer with an order in every state, all in the technician's van, at the end of their day. */
+/** Creates a customer with an order in every state, all in the technician's van, at the end of their day. */
 export async function createWorld(t: TestApp): Promise<World> {
   const { ca, us } = t.fixture
   const passwordHash = await hashPassword(PASSWORD)
@@ -106,7 +106,7 @@ export async function createWorld(t: TestApp): Promise<World> {
     await bookAt('2026-06-03T21:00:00Z'),
     await bookAt('2026-06-03T21:00:00Z'),
   ]
-  // The third at the same hour finds both vans taken.
+  // Both vans are taken for the third order at the same hour.
   await book(t, { date: '2026-06-03T17:00:00Z' })
   await book(t, { date: '2026-06-03T17:00:00Z' })
   const requestedId = await bookAt('2026-06-03T17:00:00Z')
@@ -175,7 +175,7 @@ export async function createWorld(t: TestApp): Promise<World> {
   }
 }
 
-/** Makes one of four invoices wait at a reader, one payable in Cash App, and one paid; the last stays as it is. */
+/** Prepares three of four invoices: one waiting at a reader, one payable with Cash App, and one paid. */
 async function prepareInvoices(
   t: TestApp,
   manager: string,

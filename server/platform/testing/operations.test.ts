@@ -44,11 +44,11 @@ async function send(
   return { status: answer.statusCode, body: answer.body }
 }
 
-/** Being refused may note that somebody is there. */
+/** Tables that a refused request may change, to record the access. */
 const NOTES_WHO_ASKED = ['session', 'security_event']
 let allRows = ''
 
-/** Every row of every tenant, as one short text. */
+/** Returns every row of every tenant as one short text. */
 async function fingerprint(): Promise<string> {
   if (allRows === '') {
     const { rows } = await t.db.owner.query<{ name: string }>(
@@ -68,7 +68,7 @@ async function fingerprint(): Promise<string> {
   return rows.map(({ name, content }) => `${name} ${content}`).join('\n')
 }
 
-/** Method and pattern of every route of the API; a GET's own HEAD aside. */
+/** Returns the method and pattern of every API route, without the automatic HEAD of a GET. */
 function routesOf(app: FastifyInstance): string[] {
   const path: string[] = []
   return app
@@ -87,7 +87,7 @@ const refusedOf = (access: Access): ActorName[] =>
   ACTORS.filter(actor => !access.sees?.includes(actor) && !access.answers?.includes(actor))
 const isSignedIn = (actor: ActorName): boolean => actor !== 'nobody' && actor !== 'strayToken'
 
-test('every operation and every REST route says in the table who may use it', () => {
+test('every operation and every REST route is in the table of who may use it', () => {
   expect(operations.map(([name]) => name).sort()).toEqual(Object.keys(OPERATIONS).sort())
   expect(routesOf(t.app).sort()).toEqual(Object.keys(ROUTES).sort())
 })
@@ -103,8 +103,8 @@ describe.each(operations)('%s', (name, kind, field) => {
 
   const refused = refusedOf(access)
   if (refused.length > 0)
-    test(`ROLE-02 ROLE-16 is refused to ${refused.join(', ')}, as if it did not exist, and changes nothing`, async () => {
-      // What is asked for is made for each of them, and before the rows are looked at.
+    test(`ROLE-02 ROLE-16 is refused to ${refused.join(', ')} as if it did not exist, and changes nothing`, async () => {
+      // Create each request before the rows are compared.
       const questions = new Map<ActorName, object>()
       for (const actor of refused) questions.set(actor, await prepared())
       const before = await fingerprint()
@@ -112,19 +112,19 @@ describe.each(operations)('%s', (name, kind, field) => {
         const { status, body } = await send(actor, 'POST', '/api/graphql', question)
         expect({ actor, status }).toEqual({ actor, status: isSignedIn(actor) ? 404 : 401 })
         const { data } = JSON.parse(body) as { data: Record<string, unknown> | null }
-        // Null as a whole, or for an operation that may answer null its own field.
+        // Null as a whole, or null in its own field if the operation is nullable.
         expect(data?.[name] ?? null).toBeNull()
         expect(body).not.toMatch(SECRET)
       }
       expect(await fingerprint()).toBe(before)
     })
 
-  test('answers those who may', async () => {
+  test('answers the actors who may use it', async () => {
     const statuses: number[] = []
     for (const actor of ACTORS.filter(each => !refused.includes(each))) {
       const { status, body } = await ask(actor)
       statuses.push(status)
-      // A step that was just done by the one before is not possible again, and a booking names what only one tenant has.
+      // A step that the previous actor just did cannot be repeated, and a booking refers to records of only one tenant.
       expect({ actor, status, body }).toSatisfy(
         () => status === 200 || (kind === 'mutation' && [409, 422].includes(status)),
       )
@@ -136,7 +136,7 @@ describe.each(operations)('%s', (name, kind, field) => {
   })
 })
 
-test('fields that are for staff only are refused to the customer who may read the rest', async () => {
+test('staff-only fields are refused to a customer who may read the rest', async () => {
   const guarded = Object.values(schema.getTypeMap())
     .filter(isObjectType)
     .filter(type => type !== schema.getQueryType() && type !== schema.getMutationType())
@@ -152,9 +152,9 @@ test('fields that are for staff only are refused to the customer who may read th
   }
 })
 
-/** How a customer would come to read a field: through their own appointment or their own invoice. */
+/** Returns how a customer would reach a field: through their own appointment or invoice. */
 function reachedBy(name: string, asked: string): { query: string; id: number } {
-  // The link that was sent above is a payment of this invoice.
+  // The link sent above is a payment of this invoice.
   if (name.startsWith('Payment.')) {
     return { query: `query Try($id: ID!) { invoice(id: $id) { payments { ${asked} } } }`, id: world.invoiceId }
   }
@@ -177,7 +177,7 @@ test.each(Object.entries(ROUTES))('%s', async (route, access) => {
   if (route.endsWith('/logout')) tokens = await signInAll(t)
 })
 
-test('a tenant that the client names by header, query or body lets nobody in who is of another', async () => {
+test('a tenant named by header, query or body does not admit an actor of another tenant', async () => {
   const query = 'query Try($id: ID!) { workOrder(id: $id) { id } }'
   const variables = { id: world.completedId }
   const token = tokens.otherTenant ?? ''

@@ -3,7 +3,7 @@ import { bookingInput, CREATE_WORK_ORDER } from './booking.ts'
 
 const CORNERS = ['FrontLeft', 'FrontRight', 'RearLeft', 'RearRight']
 
-/** An inspection with nothing missing. */
+/** A complete inspection. */
 export const FINISHED_INSPECTION = {
   corners: CORNERS.map(corner => ({
     corner,
@@ -47,7 +47,7 @@ export const PAY_LATER = `mutation PayLater($idempotencyKey: String!, $invoiceId
   payLater(idempotencyKey: $idempotencyKey, invoiceId: $invoiceId) { ${INVOICE_FIELDS} }
 }`
 
-/** Runs an operation in the Canadian tenant that has to succeed. */
+/** Runs an operation in the Canadian tenant and expects success. */
 async function succeed(t: TestApp, query: string, variables: object, token?: string): Promise<Record<string, unknown>> {
   const { data, error } = await t.graphql(t.fixture.ca.host, query, variables, token)
   if (error) throw new Error(`${error.error}: ${error.message}`)
@@ -71,7 +71,7 @@ export async function book(t: TestApp, overrides: Record<string, unknown> = {}, 
   }
 }
 
-/** Finishes the inspection of a confirmed order whose day has begun. */
+/** Finishes the inspection of a confirmed order on its day. */
 export async function inspect(t: TestApp, token: string, id: number): Promise<void> {
   await succeed(t, SAVE_INSPECTION, { id, inspection: FINISHED_INSPECTION, finish: true }, token)
 }
@@ -79,7 +79,7 @@ export async function inspect(t: TestApp, token: string, id: number): Promise<vo
 export interface Completed {
   id: number
   invoiceNumber: number
-  /** Cents. */
+  /** In cents. */
   billedAmount: number
 }
 
@@ -92,7 +92,7 @@ export async function complete(t: TestApp, token: string, workOrderId: number): 
   return { id: Number(invoice.id), invoiceNumber: Number(invoice.invoiceNumber), billedAmount: invoice.billedAmount }
 }
 
-/** A whole order from booking to invoice; the clock must stand on the day of `date` when it is called, which may be before. */
+/** Takes an order from booking to invoice. The clock must be on the day of `date` when it is called, and may be earlier. */
 export async function serviceAndBill(t: TestApp, token: string, workOrderId: number): Promise<Completed> {
   await inspect(t, token, workOrderId)
   return await complete(t, token, workOrderId)

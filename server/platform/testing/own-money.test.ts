@@ -11,13 +11,13 @@ import { STOCK_OPERATIONS } from './stock-operations.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from './test-app.ts'
 
 const STAFF: readonly ActorName[] = ['manager', 'technician', 'tester', 'sales']
-/** What a staff operation of an order, an invoice or a customer calls them. */
+/** Names of arguments with which a staff operation refers to an order, an invoice or a customer. */
 const RECORDS = ['id', 'workOrderId', 'invoiceId', 'userId']
 
 const mayUse = ({ sees = [], answers = [] }: OperationAccess, actor: ActorName): boolean =>
   sees.includes(actor) || answers.includes(actor)
 
-/** What staff of the franchise may do, and neither its customers nor staff of other franchises. */
+/** Operations for staff of the franchise, but not for its customers or staff of other franchises. */
 const staffOperations = operationsOf(buildSchema()).filter(([name]) => {
   const access = OPERATIONS[name] ?? {}
   return (
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Makes the customer, who owns every record of the world, a member of staff: `staffOwner` from here on. */
+/** Makes the customer, who owns every record of the world, a staff member: `staffOwner` from here on. */
 async function makeStaff(franchiseId: number, vanId: number, roles: readonly string[]): Promise<void> {
   const { ca } = t.fixture
   await t.db.owner.query(
@@ -60,7 +60,7 @@ const MONEY_TABLES = [
   'credit_entry',
 ]
 
-/** Every row that money, a discount or credit stands in, as one short text. */
+/** Returns every row with money, a discount or credit as one short text. */
 async function moneyRows(): Promise<string> {
   const texts = MONEY_TABLES.map(table => `(select md5(string_agg(r::text, ' ' order by r::text)) from ${table} r)`)
   const { rows } = await t.db.owner.query<{ all: string }>(`select concat_ws(' ', ${texts.join(', ')}) as all`)
@@ -72,7 +72,7 @@ async function ask([name, kind, field]: Operation, token: string | undefined): P
   return await t.graphql(t.fixture.ca.host, documentOf(kind, field, variables), variables, token)
 }
 
-describe('staff of another franchise, in which they are a customer', () => {
+describe('staff of another franchise who are customers here', () => {
   let bill: { id: number; billedAmount: number }
   beforeAll(async () => {
     const { ca } = t.fixture
@@ -83,7 +83,7 @@ describe('staff of another franchise, in which they are a customer', () => {
     await makeStaff(ca.otherFranchiseId, ca.otherVanId, ['technician'])
   })
 
-  test('DOOR-04 a technician neither pays nor refunds their own invoice of a franchise that is not theirs', async () => {
+  test('DOOR-04 a technician can neither pay nor refund their own invoice of another franchise', async () => {
     const { host } = t.fixture.ca
     const payment = {
       idempotencyKey: randomUUID(),
@@ -119,14 +119,14 @@ describe('staff of another franchise, in which they are a customer', () => {
     'awsLink { id }',
     'proofOfCancelLocation',
     'vendorName',
-  ])('DOOR-04 what only staff of the franchise read of an order stays hidden from them: %s', async field => {
+  ])('DOOR-04 staff-only fields of an order are hidden from them: %s', async field => {
     const query = `query Own($id: ID!) { customerWorkOrder(id: $id) { ${field} } }`
     const { host } = t.fixture.ca
     expect((await t.graphql(host, query, { id: world.completedId }, tokens.customer)).status).toBe(404)
   })
 
   test.each(['notes', 'authorName', 'readerId', 'remittanceFee'])(
-    'DOOR-04 what only staff of the franchise read of a payment stays hidden from them: %s',
+    'DOOR-04 staff-only fields of a payment are hidden from them: %s',
     async field => {
       const query = `query Own($id: ID!) { invoice(id: $id) { payments { ${field} } } }`
       const { host } = t.fixture.ca
@@ -150,7 +150,7 @@ describe('staff of another franchise, in which they are a customer', () => {
   })
 })
 
-describe('staff of their own franchise, whose customer they are', () => {
+describe('staff who are customers of their own franchise', () => {
   beforeAll(async () => {
     const { ca } = t.fixture
     await makeStaff(ca.franchiseId, ca.vanIds[0], ['manager', 'technician', 'tester', 'sales'])
@@ -164,7 +164,7 @@ describe('staff of their own franchise, whose customer they are', () => {
       field.args.some(arg => RECORDS.includes(arg.name)),
   )
 
-  test('DOOR-04 the operations that are tried are those of money, discounts and orders', () => {
+  test('DOOR-04 the tested operations are those of money, discounts and orders', () => {
     const names = ofRecords.map(([name]) => name)
     for (const name of ['payInvoice', 'payLater', 'refundPayment', 'voidInvoice', 'chargeCardOnFile', 'cashAppPay'])
       expect(names).toContain(name)
@@ -179,14 +179,14 @@ describe('staff of their own franchise, whose customer they are', () => {
   })
 
   test.each(ofRecords)(
-    'DOOR-04 %s is refused to whose record it is, and a colleague can do it',
+    'DOOR-04 %s is refused to the owner of the record, and a colleague can do it',
     async (...operation) => {
       const [name] = operation
       const before = await moneyRows()
       const own = await ask(operation, tokens.customer)
       expect({ name, status: own.status }).toSatisfy(() => [403, 404].includes(own.status))
       expect(await moneyRows()).toBe(before)
-      // The cars that lock are the technician's; a customer whom nobody may see any more is staff now.
+      // Lockable cars belong to the technician, and a customer who is staff now is not visible as a customer.
       if (name.endsWith('lockVehicle') || name === 'unlockVehicle' || name.endsWith('DefaultDiscount')) return
       const colleague = await ask(operation, tokens.manager)
       expect({ name, status: colleague.status, error: colleague.error }).toSatisfy(() =>
@@ -195,19 +195,19 @@ describe('staff of their own franchise, whose customer they are', () => {
     },
   )
 
-  test('DOOR-04 the cards of their own are not shown to them as staff', async () => {
+  test('DOOR-04 their own cards are not shown to them as staff', async () => {
     const query = 'query Cards($invoiceId: ID!) { cardsOnFile(invoiceId: $invoiceId) { last4 } }'
     const asked = await t.graphql(t.fixture.ca.host, query, { invoiceId: world.openInvoiceId }, tokens.customer)
     expect(asked.error).toMatchObject({ statusCode: 403, error: 'OWN_RECORD' })
   })
 
-  test('DOOR-04 they move and cancel their own appointment as its customer, by the rules for customers', async () => {
+  test('DOOR-04 they move and cancel their own appointment under the rules for customers', async () => {
     const { host, addressInput } = { host: t.fixture.ca.host, addressInput: world.addressId }
     const token = tokens.customer
     const { workOrderId: id } = await book(t, { date: '2026-06-10T15:00:00Z', customerId: world.customerId }, token)
     const move = `mutation Move($id: ID!, $scheduledAt: DateTime!) { updateScheduledTime(id: $id, scheduledAt: $scheduledAt) { workOrder { id } } }`
     expect((await t.graphql(host, move, { id, scheduledAt: '2026-06-10T17:00:00Z' }, token)).error).toBeUndefined()
-    // Staff move an order to any hour, customers to those that are offered.
+    // Staff can move an order to any hour, customers only to available ones.
     expect((await t.graphql(host, move, { id, scheduledAt: '2026-06-08T10:00:00Z' }, token)).status).toBe(409)
     const place = `mutation Place($id: ID!, $addressId: ID!) { updateWorkOrderAddress(id: $id, addressId: $addressId, mileageCharge: 0) { id } }`
     expect((await t.graphql(host, place, { id, addressId: addressInput }, token)).error).toBeUndefined()

@@ -38,7 +38,7 @@ export async function readers(
   return data.cardReaders
 }
 
-/** Tells an event of the Canadian account five times at once, as the provider would. @returns the answers' statuses */
+/** Sends an event of the Canadian account five times in parallel, like the provider. @returns the answers' statuses */
 export async function tellFiveTimes(t: TestApp, event: object | undefined): Promise<number[]> {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: TEST_ACCOUNTS.CA.webhookSecret })
@@ -49,7 +49,7 @@ export async function tellFiveTimes(t: TestApp, event: object | undefined): Prom
   return (await Promise.all(told)).map(({ statusCode }) => statusCode)
 }
 
-/** What staff do with the invoices of the Canadian tenant, by a member of staff. */
+/** Staff actions on invoices of the Canadian tenant, as a staff member. */
 export class Till {
   readonly t: TestApp
   readonly token: string
@@ -61,7 +61,7 @@ export class Till {
     this.#orders = orders
   }
 
-  /** @param most how many invoices the tests need, at most 20 */
+  /** @param most number of invoices that the tests need, at most 20 */
   static async open(t: TestApp, most: number): Promise<Till> {
     const token = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
     const orders: number[] = []
@@ -71,7 +71,7 @@ export class Till {
     return new Till(t, token, orders)
   }
 
-  /** An invoice that nobody has paid. */
+  /** Returns an unpaid invoice. */
   async invoice(): Promise<Completed> {
     const id = this.#orders.pop() ?? 0
     await inspect(this.t, this.token, id)
@@ -90,14 +90,14 @@ export class Till {
     return this.ask(REFUND, { idempotencyKey, invoiceId: invoice.id, amount })
   }
 
-  /** The invoice's status and its payments', as one line. */
+  /** Returns the status of the invoice and of its payments, as one line. */
   async standing(invoice: Completed): Promise<string> {
     const { data } = await this.ask(INVOICE, { id: invoice.id })
     const payments: { paymentMethod: string; status: string }[] = data.invoice.payments
     return [data.invoice.status, ...payments.map(payment => `${payment.paymentMethod} ${payment.status}`)].join(', ')
   }
 
-  /** The ledger's entries of an invoice, in cents. */
+  /** Returns the ledger entries of an invoice, in cents. */
   async ledger(invoice: Completed): Promise<number[]> {
     const { rows } = await this.t.db.owner.query<{ amount: number }>(
       'select amount from payment_entry where invoice_id = $1 order by id',
@@ -106,7 +106,7 @@ export class Till {
     return rows.map(row => row.amount)
   }
 
-  /** What happened to the invoice's order, by kind. */
+  /** Returns the events of the invoice's order, by kind. */
   async events(invoice: Completed): Promise<string[]> {
     const { rows } = await this.t.db.owner.query<{ type: string }>(
       'select e.type from work_order_event e join invoice i on i.work_order_id = e.work_order_id where i.id = $1 order by e.id',
@@ -121,13 +121,13 @@ export class Till {
     if (answer.status !== 303) throw new Error(`The reader answered ${answer.status}.`)
   }
 
-  /** Where the application listens. */
+  /** URL of the application. */
   get siteUrl(): string {
     const address = this.t.app.server.address()
     return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   }
 
-  /** What the sandbox has taken and given back, in cents, by payment intent. */
+  /** Returns what the sandbox has charged and refunded, in cents, by payment intent. */
   async providerBooks(): Promise<{ taken: number; returned: number }[]> {
     const { rows } = await this.t.db.owner.query<{ taken: number; returned: number }>(
       `select (body->>'amount_captured')::int as taken, (body->>'amount_refunded')::int as returned

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** What these operations need of the world that all are tried in. */
+/** Fields of the shared world that these operations need. */
 interface World {
   t: TestApp
   payoutId: number
@@ -42,7 +42,9 @@ const STATEMENT = `
     from s, (select * from payment_entry where tenant_id = $1 order by id limit 1) e)
   select id::float8 from s`
 
-/** A statement of the technician's van, whose person owes $5, with a bill and a payment. The Canadian tenant must have an invoice. @returns its id */
+/**
+ * Adds a statement of the technician's van, whose payee owes $5, with a bill and a payment. The Canadian tenant must have an invoice. @returns its id
+ */
 export async function addPayout({ db, fixture: { ca } }: TestApp): Promise<number> {
   const terms = { franchiseType: 1, of: 'van', marketingBps: 0, thirdPartyFleetBps: 0, insurance: 0, technology: 0 }
   const values = [ca.id, ca.franchiseId, ca.vanIds[0], ca.userIds.technician, DAYS.startDate, DAYS.endDate, terms]

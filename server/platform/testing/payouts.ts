@@ -1,7 +1,7 @@
 import { Till } from './payments.ts'
 import type { TestApp } from './test-app.ts'
 
-/** When a Toronto franchise's period of June 1st to 15th has just ended, and the next one. */
+/** Just after a Toronto franchise's period of June 1 to 15 has ended. */
 export const JUNE_16 = new Date('2026-06-16T04:10:00Z')
 export const JULY_1 = new Date('2026-07-01T04:10:00Z')
 
@@ -25,7 +25,7 @@ export const REPORT = `query Report($id: ID!) { payoutReport(id: $id) { ${FIELDS
 
 export const PAY_PAYOUT = 'mutation Pay($id: ID!) { payPayoutReport(payoutReportId: $id) }'
 
-/** The Canadian franchise's bookkeeping: bills and payments of June 3rd, statements when a period has ended. */
+/** Bookkeeping of the Canadian franchise: bills and payments on June 3, statements when a period has ended. */
 export class Payroll {
   readonly t: TestApp
   readonly till: Till
@@ -35,23 +35,23 @@ export class Payroll {
     this.till = till
   }
 
-  /** @param most how many invoices the tests need */
+  /** @param most number of invoices that the tests need */
   static async open(t: TestApp, most: number): Promise<Payroll> {
     return new Payroll(t, await Till.open(t, most))
   }
 
-  /** Makes the franchise one of that type. */
+  /** Sets the franchise's type. */
   async type(type: 1 | 2 | 3): Promise<void> {
     await this.t.db.owner.query('update franchise set type = $2 where id = $1', [this.t.fixture.ca.franchiseId, type])
   }
 
-  /** The worker's recurring task, at an hour. */
+  /** Runs the worker's recurring task at a given time. */
   async issue(at: Date): Promise<void> {
     this.t.clock.set(at)
     await this.t.recurring['issue-payouts']()
   }
 
-  /** The franchise's statements of a period, by its first day. */
+  /** Returns the franchise's statements of a period, by its first day. */
   async reports(startDate: string): Promise<ReadReport[]> {
     const { rows } = await this.t.db.owner.query<{ id: number }>(
       `select s.id::float8 from payout_statement s join payout_period p on p.id = s.period_id and p.tenant_id = s.tenant_id

@@ -11,10 +11,10 @@ const SIGNED_IN = [
   'otherTenant',
 ] as const
 
-/** What customers do about the data that is kept of them. */
+/** Operations for customers on their stored data. */
 export const PRIVACY_OPERATIONS = {
   erasure: { answers: SIGNED_IN },
-  // One customer has asked before. Staff, and the customer who has appointments ahead, are answered with 409.
+  // One customer has already requested it. Staff and the customer with upcoming appointments get 409.
   requestErasure: {
     answers: SIGNED_IN,
     variables: async ({ t: { db, fixture } }: { t: TestApp }) => {

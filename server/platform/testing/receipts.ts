@@ -1,6 +1,6 @@
-/** Where the Canadian tenant's manager uploaded a receipt. The fixture writes it down as an upload would. */
+/** A receipt uploaded by the Canadian tenant's manager. The fixture records it like an upload. */
 export const RECEIPT = `/files/t1/1-${'0'.repeat(32)}/receipt.jpg`
 
-/** Where its technician and its tester uploaded one. */
+/** Receipts uploaded by its technician and its tester. */
 export const TECHNICIANS_RECEIPT = `/files/t1/2-${'0'.repeat(32)}/receipt.jpg`
 export const TESTERS_RECEIPT = `/files/t1/3-${'0'.repeat(32)}/receipt.jpg`

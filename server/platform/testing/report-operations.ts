@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** What these operations need of the world that all are tried in. */
+/** Fields of the shared world that these operations need. */
 interface World {
   t: TestApp
   vendorId: number
@@ -10,7 +10,7 @@ interface World {
 const MANAGING = ['manager', 'tester'] as const
 const YEAR = { startDate: '2026-01-01T00:00:00Z', endDate: '2027-01-01T00:00:00Z' }
 
-/** Figures are one's own: a tester asks for the manager's here, and gets nothing. */
+/** Figures are personal: a tester asks for the manager's here and gets none. */
 const ofManager = {
   answers: ['manager'],
   variables: ({ t: { fixture } }: World) => ({

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** A completed order with its invoice and its payment, as far as figures see them; amounts in cents. */
+/** A completed order with its invoice and payment, with the fields that reports use; amounts in cents. */
 export interface Sale {
   at: Date
   franchiseId: number
@@ -9,14 +9,14 @@ export interface Sale {
   userId: number
   subtotal: number
   tax: number
-  /** What was received, at the same time. */
+  /** Amount received, at the same time. */
   paid: number
   method: string
-  /** A part of what was paid that went back a day later. */
+  /** Part of the payment that was refunded a day later. */
   refunded: number
   isOilChange: boolean
   isVoided: boolean
-  /** Thousandths of a litre of oil that the job used, bought for 650 cents a litre. */
+  /** Thousandths of a litre of oil that the job used, bought at 650 cents a litre. */
   usedMillilitres: number
 }
 
@@ -54,7 +54,7 @@ const ADD = `
   select $1, item.id, -"usedMillilitres", 'USED', 650, order_id, 'sale ' || n, at from s join stock_item item on item.van_id = s."vanId" and item.oil_id is not null
   where "usedMillilitres" > 0`
 
-/** Adds sales to the Canadian tenant, in the manner of a booked order. Each van must have an oil in stock. */
+/** Adds sales to the Canadian tenant, modeled on a booked order. Each van must have oil in stock. */
 export async function addSales(t: TestApp, modelOrderId: number, sales: readonly Sale[]): Promise<void> {
   const { id, serviceIds, userIds } = t.fixture.ca
   const rows = sales.map((sale, n) => ({ ...sale, n }))

@@ -19,7 +19,7 @@ const EVERYBODY = [
   'otherTenant',
 ] as const
 
-/** A login of the customer's own, for what only they can begin. Two-step login is off again, so that there is one, and wrong tries are forgotten. */
+/** Logs the customer in for an operation that only they can start. Turns two-step login off first and clears failed attempts. */
 async function customerToken(w: World): Promise<string> {
   const { t } = w
   await withoutTotp(w)
@@ -37,7 +37,7 @@ async function finished(w: World): Promise<Variables> {
   return (await makePasskey(w.t, w.t.fixture.ca.host, await customerToken(w))).variables
 }
 
-/** A passkey of the customer's; theirs before it are gone. */
+/** Adds a passkey for the customer and removes their earlier ones. */
 async function passkey(w: World): Promise<Variables> {
   await w.t.db.owner.query('delete from passkey where user_id = $1', [w.customerId])
   await addPasskey(w.t, w.t.fixture.ca.host, await customerToken(w))
@@ -56,7 +56,7 @@ async function rememberedDevice(w: World): Promise<Variables> {
   return { id: rows[0]?.id }
 }
 
-/** Gives the customer an authenticator app, which the operation takes away or makes codes for. */
+/** Gives the customer an authenticator app, for operations that remove it or create codes for it. */
 async function withTotp(w: World): Promise<Variables> {
   await w.t.db.owner.query(
     `insert into totp_factor (tenant_id, user_id, sealed_secret, confirmed_at, last_used_step) values (1, $1, '\\x01', now(), 0)
@@ -66,17 +66,17 @@ async function withTotp(w: World): Promise<Variables> {
   return {}
 }
 
-/** What was tried before leaves the customer with two-step login, and they log in by password again. */
+/** Removes the two-step login that an earlier operation set up, and logs the customer in by password again. */
 async function withoutTotp(w: World): Promise<Variables> {
   await w.t.db.owner.query('delete from totp_factor where user_id = $1', [w.customerId])
   return {}
 }
 
-/** Everything about two-step login and passkeys is one's own. */
+/** Operations on two-step login and passkeys; all apply to the user's own account. */
 export const SECOND_FACTOR_OPERATIONS = {
   loginSecurity: { answers: EVERYBODY },
   startTotp: { answers: EVERYBODY, variables: withoutTotp },
-  // Its options name the person.
+  // Its options contain the person's name.
   startPasskey: { sees: ['customer'], answers: EVERYBODY },
   confirmTotp: { sees: ['customer'], variables: confirmed },
   finishPasskey: { sees: ['customer'], variables: finished },
@@ -87,7 +87,7 @@ export const SECOND_FACTOR_OPERATIONS = {
   removeTotp: { sees: ['customer'], variables: withTotp },
 } as const
 
-/** A login that is not half done goes no further. */
+/** A login whose first step is missing cannot continue. */
 const assertion = {
   id: 'a',
   rawId: 'a',

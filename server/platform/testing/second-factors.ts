@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth'
 import { SoftwareAuthenticator } from './authenticator.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What an authenticator app shows now, or some steps of 30 s from now. @param secret in base32 */
+/** Returns the authenticator app's code for now, or some steps of 30 s from now. @param secret in base32 */
 export const codeOf = (secret: string, now: Date, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() + steps * 30_000 })
 
-/** The site as a browser sees it at a tenant's host. */
+/** Returns the site's URL at a tenant's host, as a browser sees it. */
 export function siteOf({ app }: TestApp, host: string): string {
   const address = app.server.address()
   return `http://${host}:${typeof address === 'object' ? address?.port : ''}`
@@ -25,7 +25,7 @@ export interface TotpSetup {
   uri: string
 }
 
-/** Begins to set up an authenticator app. */
+/** Starts the setup of an authenticator app. */
 export async function startTotp(t: TestApp, host: string, token: string): Promise<TotpSetup> {
   const { data, error } = await t.graphql(host, START_TOTP, {}, token)
   if (error) throw new Error(error.message)
@@ -45,7 +45,7 @@ export async function addTotp(
   return { secret, recoveryCodes: confirmTotp.recoveryCodes }
 }
 
-/** Begins to add a passkey, and makes it. @returns what finishes it */
+/** Starts to add a passkey and creates it. @returns the input that finishes it */
 export async function makePasskey(
   t: TestApp,
   host: string,
@@ -61,7 +61,7 @@ export async function makePasskey(
   return { authenticator, variables: { challenge, credential, name: 'Work phone' } }
 }
 
-/** Adds a passkey. @returns the authenticator that holds it, and the recovery codes if there are any */
+/** Adds a passkey. @returns its authenticator, and the recovery codes if there are any */
 export async function addPasskey(
   t: TestApp,
   host: string,

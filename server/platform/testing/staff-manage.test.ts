@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from './test-app.ts'
 
 const STAFF: readonly ActorName[] = ['manager', 'technician', 'tester', 'sales']
 
-/** Each thing that staff manage, by what they do with it, in an order in which all of it is possible. */
+/** Everything that staff manage, with its operations in an order that works. */
 const MANAGED = {
   franchises: ['franchises', 'franchiseManagerFranchises'],
   vans: ['franchiseVans', 'technicianVans'],
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Does it as the first of the staff who may. */
+/** Runs the operation as the first staff member who may. */
 async function done(name: string, variables: Record<string, unknown>): Promise<{ status: number; error?: string }> {
   const [, kind, field] = operations.find(([one]) => one === name) ?? []
   if (!kind || !field) throw new Error(`there is no ${name}`)

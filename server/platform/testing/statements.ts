@@ -2,8 +2,8 @@ import pg from 'pg'
 import { vi } from 'vitest'
 
 /**
- * Counts the statements that reach the database. To be called before the first connection is made.
- * @returns counts those of one call; nothing else may run meanwhile
+ * Counts the statements that reach the database. Call it before the first connection opens.
+ * @returns counts the statements of one call; nothing else may run during it
  */
 export function countStatements(): (call: () => Promise<unknown>) => Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query')

@@ -3,7 +3,7 @@ import { addFuelKind, addOilTo, addPartTo, addTool } from './stock.ts'
 import { uploadInvoice } from './supplier-invoices.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What these operations need of the world that all are tried in. */
+/** Fields of the shared world that these operations need. */
 interface World {
   t: TestApp
 }
@@ -11,7 +11,7 @@ interface World {
 type Variables = Record<string, unknown>
 
 const STAFF = ['manager', 'technician', 'tester'] as const
-/** Who learns what the tenant knows of parts, oils and fuels, and nothing of anybody's stock. */
+/** Actors who may read the tenant's catalogue of parts, oils and fuels, but no one's stock. */
 const ANY_STAFF = [...STAFF, 'otherFranchise', 'otherTenant'] as const
 
 const franchise = ({ t }: World): { franchiseId: number } => ({ franchiseId: t.fixture.ca.franchiseId })
@@ -20,7 +20,7 @@ const key = (): { idempotencyKey: string } => ({ idempotencyKey: crypto.randomUU
 const list = (world: World): Variables => ({ ...franchise(world), ...van(world), pageNumber: 1 })
 const purchase = { increment: 2, pricePerItem: 500, receiptImage: RECEIPT }
 
-/** A part of a new name in the technician's van. */
+/** Adds a part with a new name to the technician's van. */
 const part = async (w: World): Promise<{ id: number; partId: number }> =>
   await addPartTo(w.t, { ...van(w), quantity: 5 })
 const partItem = async (w: World): Promise<Variables> => ({
@@ -37,7 +37,7 @@ const tool = async (w: World): Promise<Variables> => ({
   vanToolId: await addTool(w.t, { ...van(w), name: crypto.randomUUID(), quantity: 5 }),
 })
 
-/** A part that the market has as well. */
+/** Adds a part that the market also has. */
 async function loadablePart(w: World): Promise<Variables> {
   const name = crypto.randomUUID()
   await addPartTo(w.t, { vanId: null, quantity: 5, name })
@@ -60,7 +60,7 @@ async function marketOil(w: World): Promise<Variables> {
   return { ...key(), ...van(w), inventoryOilItemId: id, quantity: 1 }
 }
 
-/** Fuel that was bought for the technician's van. */
+/** Adds a fuel purchase for the technician's van. */
 async function fuelEntry(w: World): Promise<number> {
   const fuelId = await addFuelKind(w.t)
   const { rows } = await w.t.db.owner.query<{ id: number }>(

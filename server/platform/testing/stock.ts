@@ -1,7 +1,7 @@
 import type { FilterPurpose } from '../../../domain/inventory/job-supplies.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Puts filters of one kind into a van of the Canadian tenant. @returns the id of the stock item */
+/** Adds filters of one kind to a van of the Canadian tenant. @returns the id of the stock item */
 export async function addFilters(
   t: TestApp,
   { vanId, purpose, name, quantity }: { vanId: number; purpose: FilterPurpose; name: string; quantity: number },
@@ -21,7 +21,7 @@ export async function addFilters(
   return rows[0]?.id ?? 0
 }
 
-/** Puts oil of a weight, new to the tenant, into a van of it. @returns the oil's id */
+/** Adds oil of a new weight to a van of the tenant. @returns the oil's id */
 export async function addOil(
   t: TestApp,
   { vanId, weight, millilitres }: { vanId: number; weight: string; millilitres: number },
@@ -40,7 +40,7 @@ export async function addOil(
   return rows[0]?.id ?? 0
 }
 
-/** What a van carries by the names of parts and the weights of oils: pieces and millilitres. Each must be the sum of its entries (rule P6). */
+/** Returns a van's stock by part name and oil weight, in pieces and millilitres. Checks that each is the sum of its entries (rule P6). */
 export async function stockOf(t: TestApp, vanId: number): Promise<Record<string, number>> {
   const { rows } = await t.db.owner.query<{ name: string; quantity: number; entries: number }>(
     `select coalesce(p.name, o.oil_weight) as name, s.quantity,
@@ -54,7 +54,7 @@ export async function stockOf(t: TestApp, vanId: number): Promise<Record<string,
   return Object.fromEntries(rows.map(row => [row.name, row.quantity]))
 }
 
-/** Puts a tool into a van of the Canadian tenant. @returns the id of the stock item */
+/** Adds a tool to a van of the Canadian tenant. @returns the id of the stock item */
 export async function addTool(
   t: TestApp,
   { vanId, name, quantity }: { vanId: number; name: string; quantity: number },
@@ -72,13 +72,13 @@ export async function addTool(
   return rows[0]?.id ?? 0
 }
 
-/** A place of the Canadian tenant's first franchise: one of its vans, or with none its market. */
+/** A location of the Canadian tenant's first franchise: one of its vans, or its market if none is given. */
 export interface StockPlace {
   vanId: number | null
   quantity: number
 }
 
-/** Puts a part of a new name into a place. @returns the id of the stock item, and of the part */
+/** Adds a part with a new name to a location. @returns the ids of the stock item and of the part */
 export async function addPartTo(
   t: TestApp,
   { vanId, quantity, name = crypto.randomUUID() }: StockPlace & { name?: string },
@@ -102,7 +102,7 @@ export async function addPartTo(
   return rows[0] ?? { id: 0, partId: 0 }
 }
 
-/** Puts an oil of some weight into a place, in litres. @returns the id of the stock item, and of the oil */
+/** Adds an oil of any weight to a location, in litres. @returns the ids of the stock item and of the oil */
 export async function addOilTo(
   t: TestApp,
   { vanId, quantity, weight = '5W-30' }: StockPlace & { weight?: string },
@@ -125,7 +125,7 @@ export async function addOilTo(
   return rows[0] ?? { id: 0, oilId: 0 }
 }
 
-/** How much there is of an item, in pieces or millilitres; it must be the sum of its entries (rule P6). */
+/** Returns the quantity of an item, in pieces or millilitres, and checks that it is the sum of its entries (rule P6). */
 export async function quantityOf(t: TestApp, id: number): Promise<number> {
   const { rows } = await t.db.owner.query<{ quantity: number; entries: number }>(
     `select s.quantity, (select coalesce(sum(e.change), 0)::bigint from stock_entry e where e.tenant_id = s.tenant_id and e.stock_item_id = s.id) as entries
@@ -137,7 +137,7 @@ export async function quantityOf(t: TestApp, id: number): Promise<number> {
   return row.quantity
 }
 
-/** The id of a fuel of the Canadian tenant. */
+/** Returns the id of a fuel of the Canadian tenant. */
 export async function addFuelKind(t: TestApp, name = 'Regular'): Promise<number> {
   const { rows } = await t.db.owner.query<{ id: number }>(
     `insert into fuel (tenant_id, name) values ($1, $2) on conflict (tenant_id, name) do update set name = excluded.name returning id`,

@@ -15,7 +15,7 @@ async function firstOf<Row extends object>(t: TestApp, text: string, values: unk
   return row
 }
 
-/** A plan of the Canadian tenant, made when it is not there yet. @returns its id and that of its subscribe_to_* service */
+/** Returns a plan of the Canadian tenant, created if missing. @returns its id and that of its subscribe_to_* service */
 export async function addPlan(
   t: TestApp,
   frequency: Frequency,
@@ -38,7 +38,7 @@ export async function addPlan(
   return { id: plan.id, serviceId: service.id }
 }
 
-/** Puts a plan on an order that is not completed yet, as a booking with it does. */
+/** Adds a plan to an order that is not completed, like a booking with it. */
 export async function putPlanOnOrder(t: TestApp, workOrderId: number, serviceId: number): Promise<void> {
   await t.db.owner.query(
     `insert into line_item (tenant_id, work_order_id, position, service_id, name, price, discounted_price)
@@ -55,7 +55,7 @@ export interface Subscribed {
   invoiceId: number
 }
 
-/** A subscription as the completion of its order made it, at the hour of `date`, booked two days before, in the Canadian tenant. */
+/** Creates a subscription through the completion of its order, at the hour of `date`, booked two days before, in the Canadian tenant. */
 export async function subscribe(
   t: TestApp,
   { frequency = 'MONTHLY', date, overrides = {}, customer }: SubscribeOptions,
@@ -77,14 +77,14 @@ export async function subscribe(
 
 interface SubscribeOptions {
   frequency?: Frequency
-  /** The appointment's start; the clock is there afterwards. */
+  /** Start of the appointment; the clock is set to it. */
   date: string
   overrides?: Record<string, unknown>
-  /** A customer's token; a guest without. */
+  /** A customer's token; a guest if missing. */
   customer?: string
 }
 
-/** An active subscription of a car, as if it had been paid for at that time. @returns its id */
+/** Creates an active subscription of a car, as if paid at that time. @returns its id */
 export async function addActiveSubscription(
   t: TestApp,
   { orderId, planId, at, ends = null }: { orderId: number; planId: number; at: Date; ends?: Date | null },

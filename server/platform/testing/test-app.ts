@@ -33,7 +33,7 @@ export interface TestApp {
   jobs: JobHandlers
   recurring: RecurringJobs
   services: Services
-  /** Runs an operation at a tenant's host, with a bearer token or without. */
+  /** Runs an operation at a tenant's host, with or without a bearer token. */
   graphql(host: string, query: string, variables?: object, token?: string): Promise<GraphqlResult>
   post(
     host: string,
@@ -41,7 +41,7 @@ export interface TestApp {
     body: object,
     token?: string,
   ): Promise<{ status: number; body: Record<string, unknown> }>
-  /** Logs a fixture's user in. */
+  /** Logs in a user of the fixture. */
   tokenOf(host: string, email: string): Promise<string>
   startJobs(): Promise<void>
   close(): Promise<void>
@@ -51,9 +51,9 @@ export interface TestApp {
 export const TEST_NOW = new Date('2026-06-01T14:00:00Z')
 
 /**
- * The whole application on a database of its own, listening on a free port, with two small tenants in it.
- * @param settings environment variables that differ from the tests' own
- * @param beside shares its database, as a second process does; it is to be closed last
+ * Creates the whole application on its own database, listening on a free port, with two small tenants.
+ * @param settings environment variables that differ from the tests' defaults
+ * @param beside shares its database, like a second process; close it last
  */
 export async function createTestApp(settings: Record<string, string> = {}, beside?: TestApp): Promise<TestApp> {
   const db = beside?.db ?? (await createTestDatabase())
@@ -65,7 +65,7 @@ export async function createTestApp(settings: Record<string, string> = {}, besid
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'false',
-      // A test's clock jumps over days.
+      // Tests move the clock by days.
       STAFF_IDLE_HOURS: '1440',
       CUSTOMER_IDLE_DAYS: '60',
       SECRET: TEST_SECRET,

@@ -12,13 +12,13 @@ export interface TestDatabase {
   url: string
   /** The application role's connection string. */
   appUrl: string
-  /** The owner's connections: no tenant, no row-level security. For arranging and for looking. */
+  /** The owner's connections: no tenant, no row-level security. For setup and assertions. */
   owner: pg.Pool
   databases: TenantDatabases
   drop(): Promise<void>
 }
 
-/** A database of the test's own, cloned from the migrated template. */
+/** Creates a database for the test, cloned from the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -26,7 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = databaseUrlFor(serverUrl, name)
   const appUrl = appRoleUrl(url, TEST_SECRET)
   const owner = new pg.Pool({ connectionString: url, max: 5 })
-  // Dropping the database by force ends what is idle.
+  // Dropping the database by force closes idle connections.
   owner.on('error', () => undefined)
   owner.on('connect', client => client.on('error', () => undefined))
   const databases = new TenantDatabases(appUrl, 10)
@@ -47,7 +47,7 @@ async function asServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Two clones at once collide over the template, so they queue.
+    // Two simultaneous clones of the template would conflict, so they queue.
     await client.query('select pg_advisory_lock(1)')
     await client.query(statement)
   } finally {

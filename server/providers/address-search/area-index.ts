@@ -1,26 +1,26 @@
 import type { CountryCode, Province } from '../../../domain/address/provinces.ts'
 import type { PostalArea } from './postal-areas.ts'
 
-/** The areas of one city, of one province. */
+/** The postal areas of one city in one province. */
 export interface City {
   key: string
   countryCode: CountryCode
   provinceCode: string
-  /** By code. */
+  /** Sorted by code. */
   areas: PostalArea[]
 }
 
-/** Postal areas, found by code or city, each by its beginning. */
+/** Postal areas, searchable by the prefix of a code or city. */
 export interface AreaIndex {
   byCode(code: string): PostalArea | undefined
   byCodePrefix(prefix: string): PostalArea[]
-  /** Cities whose name begins so, those with the most areas (the largest) first. */
+  /** Returns cities whose name starts with this prefix, largest number of areas first. */
   byCityPrefix(prefix: string, province?: Province): City[]
-  /** Cities of exactly this name. */
+  /** Returns the cities with exactly this name. */
   byCity(name: string, province?: Province): City[]
 }
 
-/** The form in which city names are compared: no accents, case or punctuation; 'Saint' and 'St.' are one. */
+/** Normalizes a city name for comparison: no accents, case or punctuation; 'Saint' and 'St.' are the same. */
 export const cityKey = (name: string): string =>
   name
     .normalize('NFD')
@@ -31,7 +31,7 @@ export const cityKey = (name: string): string =>
     .replace(/\bsaint\b/g, 'st')
     .replace(/\bsainte\b/g, 'ste')
 
-/** The position of the first element not before `from`, in a list sorted by `key`. */
+/** Returns the index of the first element not before `from`, in a list sorted by `key`. */
 function lowerBound<T>(sorted: readonly T[], from: string, key: (item: T) => string): number {
   let low = 0
   let high = sorted.length

@@ -1,5 +1,5 @@
-// The postal data lost its accented letters and gives neighbourhoods, regions and compass points instead of municipalities,
-// e.g. 'Calgary (braeside / Woodbine)', 'Eastern Alberta (st. Paul)', 'Trois-rivi\uFFFDres West'.
+// The postal data has lost its accented letters and names neighbourhoods, regions and compass points instead of municipalities, e.g. 'Calgary
+// (braeside / Woodbine)', 'Eastern Alberta (st. Paul)', 'Trois-rivi\uFFFDres West'.
 
 const lost = '\uFFFD'
 
@@ -16,7 +16,7 @@ const lostLetters: readonly [RegExp, string][] = [
   [new RegExp(lost, 'g'), 'é'],
 ]
 
-/** Municipalities whose entries carry the name of a part of town behind theirs. */
+/** Municipalities whose entries end with the name of a part of town. */
 const withParts = [
   'Halifax',
   'Saint John',
@@ -28,12 +28,12 @@ const withParts = [
   'Dieppe',
 ]
 
-/** Municipalities on the island of Montreal that never joined the city. */
+/** Municipalities on the island of Montreal that never merged with the city. */
 const besideMontreal =
   /^(Beaconsfield|Côte-Saint-Luc|Dollard-des-Ormeaux|Dorval|Hampstead|Kirkland|Mount Royal|Pointe-Claire|Sainte-Anne-de-Bellevue|Senneville|Westmount)/
 
 const trailing =
-  // oxlint-disable-next-line regexp/no-super-linear-move -- the names are our own postal data's, never a visitor's
+  // oxlint-disable-next-line regexp/no-super-linear-move -- the names are our own postal data's, never user input
   /(?:[ -](?:north|south|east|west|northeast|northwest|southeast|southwest|northern|central|inner|outer|upper|lower|outskirts|extremities|rcm|township|and|&))+$/i
 
 const small = new Set(['de', 'des', 'du', 'la', 'le', 'les', 'sur', 'aux', 'au', 'et', 'en'])
@@ -52,7 +52,7 @@ function capitalise(name: string): string {
     .join(' ')
 }
 
-/** The municipality of a Canadian FSA, from the name that the postal data gives it. */
+/** Returns the municipality of a Canadian FSA, from its name in the postal data. */
 export function municipality(fsa: string, dataName: string): string {
   if (fsa.startsWith('M')) return 'Toronto'
   if (fsa.startsWith('H7')) return 'Laval'
@@ -61,7 +61,7 @@ export function municipality(fsa: string, dataName: string): string {
   const mended = lostLetters.reduce((name, [pattern, letters]) => name.replace(pattern, letters), dataName)
   const joined = mended.replace(/- /g, '-').replace(/ -/g, '-')
   const town = /\(([^()/]+)\)/.exec(joined)?.[1]
-  // The second character 0 marks a rural area: the town in parentheses is its seat. In a city it is a neighbourhood.
+  // A second character of 0 marks a rural area: the parentheses contain its main town. In a city they contain a neighbourhood.
   const isRural = fsa.charAt(1) === '0'
   const name = capitalise(isRural && town ? town : (joined.split('(')[0] ?? '').trimEnd())
   if (fsa.startsWith('H') && !isRural) return besideMontreal.exec(name)?.[0] ?? 'Montreal'

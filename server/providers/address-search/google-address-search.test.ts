@@ -18,7 +18,7 @@ const texas = [
   part('1234', '1234', 'postal_code_suffix'),
 ]
 const location = { latitude: 30.2747, longitude: -97.7404 }
-/** Places in the form that the documentation of Place Details (New) gives. */
+/** Places in the documented form of Place Details (New). */
 const places: Record<string, object> = {
   congress: {
     location,
@@ -97,7 +97,7 @@ beforeEach(() => {
   status = 200
 })
 
-test('autocomplete is asked as documented, for no more than is shown', async () => {
+test('autocomplete requests follow the documentation and ask only for the fields shown', async () => {
   const near = { lat: 30, lng: -97 }
   await search().suggest(' 1100 Cong ', { countries: ['CA', 'US'], limit: 6, near, session })
   expect(asked).toMatchObject({
@@ -116,13 +116,13 @@ test('autocomplete is asked as documented, for no more than is shown', async () 
   expect(asked?.url.pathname).toBe('/v1/places:autocomplete')
 })
 
-test('what it offers is named after Google, and its place is asked for when it is chosen', async () => {
+test('suggestions are attributed to Google, and the place is requested when one is chosen', async () => {
   expect(await search().suggest('1100', { countries: ['US'], limit: 1 })).toEqual([
     { id: 'congress', label: '1100 Congress Ave, Austin, TX, USA', place: null, attribution: 'Google Maps' },
   ])
 })
 
-test('the chosen place is asked for in the same session and read from its components', async () => {
+test('the chosen place is requested in the same session and read from its components', async () => {
   expect(await search().resolve('congress', session)).toEqual({
     street: '1100 Congress Avenue',
     city: 'Austin',
@@ -139,7 +139,7 @@ test('the chosen place is asked for in the same session and read from its compon
   expect(asked?.url.searchParams.get('sessionToken')).toBe(session)
 })
 
-test('a flat keeps its number, a street alone is not complete, and elsewhere is nowhere', async () => {
+test('an apartment keeps its number, a street alone is not complete, and other countries give no place', async () => {
   expect(await search().resolve('flat')).toMatchObject({
     street: '10 King Street West #4',
     postalCode: 'M5H 1A1',
@@ -150,7 +150,7 @@ test('a flat keeps its number, a street alone is not complete, and elsewhere is 
   expect(await search().resolve('sanJuan')).toBeNull()
 })
 
-test('an id that Google does not know is no place, and what cannot be one is not asked for', async () => {
+test('an id that Google does not know gives no place, and an impossible one is not requested', async () => {
   expect(await search().resolve('unknown')).toBeNull()
   asked = undefined
   expect(await search().resolve('../secrets')).toBeNull()
@@ -158,12 +158,12 @@ test('an id that Google does not know is no place, and what cannot be one is not
   expect(asked).toBeUndefined()
 })
 
-test('a session that Google would refuse is left out', async () => {
+test('a session that Google would refuse is omitted', async () => {
   await search().resolve('congress', 'not a token')
   expect(asked?.url.searchParams.has('sessionToken')).toBe(false)
 })
 
-test('throws without the key in the message when Google refuses', async () => {
+test('throws when Google refuses, without the key in the message', async () => {
   status = 403
   const refusal = 'Address search answered 403.'
   await expect(search().suggest('x', { countries: ['US'], limit: 5 })).rejects.toThrow(refusal)

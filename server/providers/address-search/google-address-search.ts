@@ -5,7 +5,7 @@ import { countryNames, findProvince } from '../../../domain/address/provinces.ts
 import type { AddressSearch, FoundPlace } from './port.ts'
 
 export interface GoogleSettings {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   key: string
 }
@@ -23,21 +23,21 @@ const placeShape = z.object({
 })
 
 const timeoutMs = 5000
-/** What can be an address; Google takes five types at most. */
+/** Types that can be an address; Google accepts five at most. */
 const types = ['street_address', 'premise', 'subpremise', 'route', 'postal_code']
-/** How far places near somebody reach; Google takes no more. */
+/** Radius in metres for nearby places; Google's maximum. */
 const nearMetres = 50_000
 const isPlaceId = (id: string): boolean => /^[\w=-]{1,1000}$/.test(id)
-/** Google refuses any other session. */
+/** Omits a session that Google would refuse. */
 const sessionOf = (session: string | undefined): { sessionToken?: string } =>
   session !== undefined && /^[\w-]{1,36}$/.test(session) ? { sessionToken: session } : {}
 
 /**
- * Address search by the Places API (New): autocomplete while somebody types, and the details of what they choose, which end the session that Google
- * charges by (https://developers.google.com/maps/documentation/places/web-service/op-overview).
+ * Creates an address search with the Places API (New): autocomplete while the user types, and the details of the chosen place. The details end the
+ * session that Google bills (https://developers.google.com/maps/documentation/places/web-service/op-overview).
  */
 export function createGoogleAddressSearch({ url, key }: GoogleSettings): AddressSearch {
-  /** @param fields which parts of the answer are asked for, and paid for */
+  /** @param fields the requested parts of the answer, which Google bills by */
   const ask = (path: string, fields: string, body?: object): Promise<Response> =>
     callService(`${url}/v1/${path}`, {
       method: body ? 'POST' : 'GET',
@@ -82,7 +82,7 @@ export function createGoogleAddressSearch({ url, key }: GoogleSettings): Address
 
 const refused = ({ status }: Response): Error => new Error(`Address search answered ${status}.`)
 
-/** Null for a place outside the provinces and states that we serve, e.g. in Puerto Rico. */
+/** Returns null for a place outside the provinces and states that we serve, e.g. in Puerto Rico. */
 function toPlace({ location, addressComponents }: z.infer<typeof placeShape>): FoundPlace | null {
   const part = (...wanted: string[]): { longText: string; shortText?: string } | undefined =>
     wanted.flatMap(type => addressComponents.filter(component => component.types.includes(type)))[0]

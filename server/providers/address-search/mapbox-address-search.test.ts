@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMapboxAddressSearch } from './mapbox-address-search.ts'
 
-/** One feature in the form that the Geocoding v6 documentation gives. */
+/** A feature in the documented form of Geocoding v6. */
 const austin = {
   type: 'Feature',
   id: 'dXJuOm1ieGFkcjox',
@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 
 describe('Mapbox geocoding v6', () => {
-  test('is asked as documented', async () => {
+  test('sends requests as documented', async () => {
     await search().suggest('123 Main; x', { countries: ['CA', 'US'], limit: 50, near: { lat: 30, lng: -97 } })
     expect(asked.pathname).toBe('/search/geocode/v6/forward')
     expect(Object.fromEntries(asked.searchParams)).toEqual({
@@ -83,7 +83,7 @@ describe('Mapbox geocoding v6', () => {
     })
   })
 
-  test('offers what it found in our countries without keeping it', async () => {
+  test('suggests results in our countries without storing them', async () => {
     const found = await search().suggest('123 Main', { countries: ['US'], limit: 5 })
     const rest = { place: null, attribution: null }
     expect(found).toEqual([
@@ -110,13 +110,13 @@ describe('Mapbox geocoding v6', () => {
     expect(await search().resolve('unknown')).toBeNull()
   })
 
-  test('asks nothing for nothing', async () => {
+  test('sends no request for an empty query', async () => {
     asked = new URL('http://none')
     expect(await search().suggest('  ', { countries: ['US'], limit: 5 })).toEqual([])
     expect(asked.host).toBe('none')
   })
 
-  test('throws without the token in the message when Mapbox refuses', async () => {
+  test('throws when Mapbox refuses, without the token in the message', async () => {
     status = 401
     await expect(search().suggest('x', { countries: ['US'], limit: 5 })).rejects.toThrow('Address search answered 401.')
   })

@@ -4,7 +4,7 @@ import { countryNames, findProvince } from '../../../domain/address/provinces.ts
 import type { AddressSearch, FoundPlace } from './port.ts'
 
 export interface MapboxSettings {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   token: string
 }
@@ -41,7 +41,7 @@ const timeoutMs = 5000
 const most = 10
 const longestQuery = 256
 
-/** Address search by the Mapbox Geocoding API, version 6 (https://docs.mapbox.com/api/search/geocoding/). */
+/** Creates an address search with the Mapbox Geocoding API, version 6 (https://docs.mapbox.com/api/search/geocoding/). */
 export function createMapboxAddressSearch({ url, token }: MapboxSettings): AddressSearch {
   async function forward(query: Record<string, string>): Promise<Found[]> {
     const parameters = new URLSearchParams({ ...query, language: 'en', access_token: token })
@@ -53,7 +53,7 @@ export function createMapboxAddressSearch({ url, token }: MapboxSettings): Addre
   }
   return {
     async suggest(query, { countries, limit, near }) {
-      // A semicolon separates queries in Mapbox's grammar.
+      // Mapbox separates queries with a semicolon.
       const q = query.replaceAll(';', ' ').trim().slice(0, longestQuery)
       if (q === '') return []
       const found = await forward({
@@ -64,18 +64,18 @@ export function createMapboxAddressSearch({ url, token }: MapboxSettings): Addre
         autocomplete: 'true',
         ...(near && { proximity: `${near.lng},${near.lat}` }),
       })
-      // What a customer keeps must be asked for as permanent by Mapbox's terms, so these carry no place.
+      // Mapbox's terms require a permanent request for stored data, so suggestions have no place yet.
       return found.map(({ id, label }) => ({ id, label, place: null, attribution: null }))
     },
     async resolve(id) {
-      // A feature is found again by its id.
+      // An id works as a query for its feature.
       const found = await forward({ q: id, limit: '1', permanent: 'true' })
       return found.find(feature => feature.id === id)?.place ?? null
     },
   }
 }
 
-/** None for a feature outside the provinces and states that we serve, e.g. in Puerto Rico. */
+/** Returns none for a feature outside the provinces and states that we serve, e.g. in Puerto Rico. */
 function placesOf({ geometry, properties }: z.infer<typeof feature>): Found[] {
   const { context } = properties
   const code = context.country?.country_code.toUpperCase()

@@ -12,7 +12,7 @@ const suggest = async (query: string, options: Partial<SuggestOptions> = {}) =>
   )
 const first = async (query: string, options?: Partial<SuggestOptions>) => (await suggest(query, options))[0]
 
-describe('an address typed in full', () => {
+describe('a complete address', () => {
   test.each([
     ['123 Main St, Austin, TX 78701', '123 Main St', 'Austin', 'TX', '78701', 'US'],
     ['123 main st 78701', '123 Main St', 'Austin', 'TX', '78701', 'US'],
@@ -35,7 +35,7 @@ describe('an address typed in full', () => {
     })
   })
 
-  test('lies within a kilometre of its postal area, always at the same place, and apart from its neighbour', async () => {
+  test('is within a kilometre of its postal area, always in the same place, and apart from its neighbour', async () => {
     const one = await first('123 Main St, Austin, TX 78701')
     const again = await first('123 main st 78701')
     const other = await first('125 Main St, Austin, TX 78701')
@@ -46,12 +46,12 @@ describe('an address typed in full', () => {
     expect(distanceMetres(one, other)).toBeGreaterThan(1)
   })
 
-  test('comes back by its id', async () => {
+  test('is found again by its id', async () => {
     const [found] = await search.suggest('55 King St W Toronto M5H 1J9', both)
     expect(await search.resolve(found?.id ?? '')).toEqual(found?.place)
   })
 
-  test('offers the codes of the city when it has none', async () => {
+  test("suggests the city's codes when the address has none", async () => {
     const found = await suggest('123 Main St Austin TX')
     expect(found).toHaveLength(5)
     for (const s of found)
@@ -60,7 +60,7 @@ describe('an address typed in full', () => {
   })
 })
 
-describe('less than an address', () => {
+describe('an incomplete address', () => {
   test.each([
     ['Main St, Austin, TX 78701', '78701'],
     ['78701', '78701'],
@@ -72,7 +72,7 @@ describe('less than an address', () => {
     expect(await first(query)).toMatchObject({ postalCode, complete: false })
   })
 
-  test('the largest city of a beginning comes first, or the nearest', async () => {
+  test('the largest or nearest city that matches the prefix comes first', async () => {
     expect(await first('port')).toMatchObject({ city: 'Portland', provinceCode: 'OR' })
     expect(await first('port', { near: { lat: 43.66, lng: -70.26 } })).toMatchObject({
       city: 'Portland',
@@ -82,19 +82,19 @@ describe('less than an address', () => {
     expect(await first('trois riv')).toMatchObject({ city: 'Trois-Rivières' })
   })
 
-  test('only the countries asked for', async () => {
+  test('suggests only the requested countries', async () => {
     expect((await suggest('windsor', { countries: ['CA'] })).every(s => s.countryCode === 'CA')).toBe(true)
     expect(await suggest('M5H 1J9', { countries: ['US'] })).toEqual([])
   })
 
   test.each(['', '   ', 'zzzz', '00000', 'X9X 9X9', '12', '1 x', '%', '🚗'])(
-    '%j finds nothing or something, and never fails',
+    '%j finds a result or nothing, and never fails',
     async query => {
       expect((await suggest(query)).length).toBeLessThanOrEqual(5)
     },
   )
 
-  test('an id of another maker resolves to nothing', async () => {
+  test('an id from another source resolves to nothing', async () => {
     for (const id of ['', 'x', 'WzFd', Buffer.from('["1 A St","B","00000"]').toString('base64url')])
       expect(await search.resolve(id)).toBeNull()
   })
@@ -113,7 +113,7 @@ test('postal areas are the 50 states, DC and Canada, each with coordinates', () 
   expect(areas.find(a => a.code === 'T9K')?.city).toBe('Fort McMurray')
 })
 
-test('a suggestion takes less than 5 ms of computing', async () => {
+test('a suggestion takes less than 5 ms of CPU time', async () => {
   await suggest('warm up')
   const queries = ['s', 'san', '787', 'M5', '123 Main St Austin TX', '55 King St W Toronto M5H 1J9']
   const begun = process.threadCpuUsage()

@@ -19,8 +19,8 @@ interface Match {
 }
 
 /**
- * Address search without a network: it knows postal areas and cities, not streets, so it believes the street it is given and places
- * it near the centre of its postal area. A suggestion takes well under 5 ms once the index is built (about 0.3 s, at the first use).
+ * Creates an address search without a network. It knows postal areas and cities but not streets, so it accepts any street and places it near the
+ * centre of its postal area. A suggestion takes well under 5 ms once the index is built (about 0.3 s, on first use).
  */
 export function createOfflineAddressSearch(): AddressSearch {
   let built: AreaIndex | undefined
@@ -64,7 +64,7 @@ function areaOf(index: AreaIndex, code: string): PostalArea | undefined {
     : undefined
 }
 
-/** The postal code decides the place; the words before it are street and, at their end, perhaps the city. */
+/** Finds places by the postal code; the words before it are the street and possibly the city. */
 function matchPostal(index: AreaIndex, query: AddressQuery, code: string): Match[] {
   const area = areaOf(index, code)
   if (!area) return []
@@ -74,7 +74,7 @@ function matchPostal(index: AreaIndex, query: AddressQuery, code: string): Match
   return [pick(area, end?.street ?? query.text, end?.cities[0]?.areas[0]?.city ?? area.city, code)]
 }
 
-/** A street without a postal code: the same street in each area of its city, for the user to choose from. */
+/** Suggests a street without a postal code in each area of its city, for the user to choose. */
 function matchStreet(index: AreaIndex, query: AddressQuery): Match[] {
   const end = query.city
     ? { street: query.text, cities: index.byCity(query.city, query.province) }
@@ -82,7 +82,7 @@ function matchStreet(index: AreaIndex, query: AddressQuery): Match[] {
   return end?.cities.flatMap(city => city.areas.map(area => pick(area, end.street))) ?? []
 }
 
-/** One suggestion a city; of a city named in full, all its areas. */
+/** Suggests each matching city once; for a full city name, all its areas. */
 function matchCity(index: AreaIndex, query: AddressQuery): Match[] {
   const { before, province } = query.province
     ? { before: query.text, province: query.province }
@@ -99,7 +99,7 @@ interface CityAtEnd {
   cities: City[]
 }
 
-/** Finds the longest city name at the end of '55 King St W Toronto' or '123 Main St Austin TX'; a number and a name stay before it. */
+/** Finds the longest city name at the end of '55 King St W Toronto' or '123 Main St Austin TX'; a number and a name must remain before it. */
 function splitCity(index: AreaIndex, text: string, fits: (city: City) => boolean): CityAtEnd | null {
   const { before, province } = cutProvince(text)
   return (province && cityAtEnd(index, before, fits, province)) ?? cityAtEnd(index, text, fits)

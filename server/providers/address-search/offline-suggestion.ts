@@ -6,11 +6,11 @@ import { countryNames, findProvince } from '../../../domain/address/provinces.ts
 import type { FoundPlace, Suggestion } from './port.ts'
 import type { PostalArea } from './postal-areas.ts'
 
-/** Everything an offline suggestion is made of besides the postal area, so that its id can carry it. */
+/** The parts of an offline suggestion besides the postal area. Its id encodes them. */
 export interface Picked {
   /** Empty when only a city or postal code was recognised. */
   street: string
-  /** As typed: a rural postal area has many towns, and the data names one. */
+  /** As typed: a rural postal area has many towns, and the data names only one. */
   city: string
   /** Normalised: a ZIP, an FSA or a full Canadian code. */
   postalCode: string
@@ -21,7 +21,7 @@ const pickedShape = z.tuple([z.string().max(200), z.string().min(1).max(100), z.
 const encode = (picked: Picked): string =>
   Buffer.from(JSON.stringify([picked.street, picked.city, picked.postalCode])).toString('base64url')
 
-/** Reads back what an id carries; null when it is none of ours. */
+/** Decodes a suggestion id; returns null for one that is not ours. */
 export function decodeSuggestionId(id: string): Picked | null {
   try {
     const parsed = pickedShape.safeParse(JSON.parse(Buffer.from(id, 'base64url').toString()))
@@ -44,7 +44,9 @@ const furthestMetres = 700
 const metresPerDegree = 111_195
 const sixDecimals = (n: number): number => Math.round(n * 1e6) / 1e6
 
-/** A place near the area's centre that depends on nothing but the address, so that two addresses of one area differ and one never moves. */
+/**
+ * Returns a place near the area's centre that depends only on the address, so that two addresses in one area differ and the same address never moves.
+ */
 function placeOf(area: PostalArea, picked: Picked): Place {
   if (picked.street === '') return { lat: area.lat, lng: area.lng }
   const h = hash(`${picked.street}|${picked.postalCode}`.toLowerCase())
@@ -56,7 +58,7 @@ function placeOf(area: PostalArea, picked: Picked): Place {
   }
 }
 
-/** The place of a picked address in its postal area. */
+/** Returns the place of a chosen address in its postal area. */
 export function toPlace(area: PostalArea, picked: Picked): FoundPlace {
   const kind = parsePostalCode(picked.postalCode)?.kind
   return {
@@ -72,7 +74,7 @@ export function toPlace(area: PostalArea, picked: Picked): FoundPlace {
   }
 }
 
-/** Makes the suggestion of a picked address in its postal area. */
+/** Creates the suggestion for a chosen address in its postal area. */
 export function toSuggestion(area: PostalArea, picked: Picked): Suggestion {
   const place = toPlace(area, picked)
   const line = [picked.street, picked.city, `${place.provinceCode} ${place.postalCode}`, place.country]

@@ -1,9 +1,9 @@
 import type { Place } from '../../../domain/address/distance.ts'
 import type { CountryCode } from '../../../domain/address/provinces.ts'
 
-/** A place that was found. */
+/** A place found by the search. */
 export interface FoundPlace {
-  /** With its number. Absent when only a city or postal code was recognised. */
+  /** With its number. Missing when only a city or postal code was recognised. */
   street?: string
   city: string
   provinceCode: string
@@ -14,38 +14,38 @@ export interface FoundPlace {
   country: string
   lat: number
   lng: number
-  /** It has a street number and a whole postal code, so it can be saved (requirements INFO-11). */
+  /** Has a street number and a full postal code, so it can be saved (requirements INFO-11). */
   complete: boolean
 }
 
-/** One place offered for what was typed. */
+/** A suggested address. */
 export interface Suggestion {
   /** Opaque; `resolve` turns it into the place. */
   id: string
-  /** The whole address on one line, for the list. */
+  /** The full address on one line, for the list. */
   label: string
-  /** Null where it has to be asked for when it is chosen. */
+  /** Null if it must be requested when the user chooses it. */
   place: FoundPlace | null
-  /** Whom the service's terms want named beside it. */
+  /** Attribution that the service's terms require. */
   attribution: string | null
 }
 
-/** Joins what one person types with the place that they choose in the end: some services charge by it. Made anew for every choice. */
+/** Groups a user's keystrokes with the place chosen in the end: some services bill by it. Create a new one per choice. */
 export type SearchSession = string
 
 export interface SuggestOptions {
   countries: readonly CountryCode[]
-  /** At most this many suggestions. */
+  /** Maximum number of suggestions. */
   limit: number
-  /** Places near here come first. */
+  /** Places near here rank first. */
   near?: Place
   session?: SearchSession
 }
 
 /** Finds addresses in the United States and Canada (requirements INFO-10). */
 export interface AddressSearch {
-  /** The best matches first; none when nothing matches. Throws when the service does not answer. */
+  /** Returns the best matches first; none when nothing matches. Throws when the service does not answer. */
   suggest(query: string, options: SuggestOptions): Promise<Suggestion[]>
-  /** The place behind a suggestion's id, with coordinates that may be kept; null when there is none. Throws as above. */
+  /** Returns the place of a suggestion, with coordinates that may be stored; null if there is none. Throws when the service does not answer. */
   resolve(id: string, session?: SearchSession): Promise<FoundPlace | null>
 }

@@ -12,7 +12,7 @@ export interface PostalArea {
   lng: number
 }
 
-/** Rows whose columns slipped in the data: it has no coordinates for them. */
+/** Rows with shifted columns: the data has no coordinates for them. */
 const slipped: Record<string, { city: string; lat: number; lng: number }> = {
   E1H: { city: 'Shediac Bridge', lat: 46.151, lng: -64.7 },
   E2E: { city: 'Rothesay', lat: 45.417, lng: -65.99 },
@@ -25,14 +25,14 @@ const slipped: Record<string, { city: string; lat: number; lng: number }> = {
   V0N: { city: 'Sechelt', lat: 49.7, lng: -123.6 },
 }
 
-/** A code that is reserved for letters to Santa Claus and lies on the North Pole. */
+/** A code reserved for letters to Santa Claus, located at the North Pole. */
 const santaClaus = 'H0H'
 
 let loaded: readonly PostalArea[] | undefined
 
 /**
- * Every ZIP code of the 50 states and DC and every Canadian forward sortation area, about 43,000. Military post offices and
- * territories overseas are left out. Read once, then kept.
+ * Returns every ZIP code of the 50 states and DC and every Canadian forward sortation area, about 43,000, without military post offices and overseas
+ * territories. Cached after the first call.
  */
 export function postalAreas(): readonly PostalArea[] {
   loaded ??= Object.values(zipcodes.codes).flatMap(row => (row.country === 'US' ? american(row) : canadian(row)))
@@ -44,7 +44,7 @@ type Row = (typeof zipcodes.codes)[string]
 function american(row: Row): PostalArea[] {
   const province = findProvince(row.state)
   if (province?.countryCode !== 'US') return []
-  // A few longitudes lack their sign.
+  // A few longitudes are missing their sign.
   return [
     {
       code: row.zip,

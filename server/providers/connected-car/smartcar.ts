@@ -8,11 +8,14 @@ export interface SmartcarOptions {
   clientId: string
   clientSecret: string
   mode: ConnectionMode
-  /** Where browsers reach Connect; no address with a slash at its end. */
+  /** Base URL of Connect for browsers. No URL here has a trailing slash. */
   connectUrl: string
   authUrl: string
   apiUrl: string
-  /** Whether the service knows PKCE. Smartcar's documentation has no such parameters, so they are sent to the sandbox only (docs/decisions/2026-11-22-connected-car-pkce.md). */
+  /**
+   * Whether the service supports PKCE. Smartcar does not document these parameters, so they are sent only to the sandbox
+   * (docs/decisions/2026-11-22-connected-car-pkce.md).
+   */
   hasPkce: boolean
 }
 
@@ -24,7 +27,7 @@ const vehicleVin = z.object({ vin: z.string() })
 const done = z.object({ status: z.literal('success') })
 const odometer = z.object({ distance: z.number().nonnegative() })
 
-/** Smartcar's OAuth and its API v2.0 (https://smartcar.com/docs), in kilometres. */
+/** Creates a client for Smartcar's OAuth and its API v2.0 (https://smartcar.com/docs), in kilometres. */
 export function createSmartcar(options: SmartcarOptions): ConnectedCarService {
   const { clientId, clientSecret, mode, connectUrl, authUrl, apiUrl, hasPkce } = options
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
@@ -100,7 +103,7 @@ async function ask<Schema extends z.ZodType>(
     const answer = await callService(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (answer.status >= 400 && answer.status < 500) throw connectionEnded()
     if (!answer.ok) throw new Error(`Smartcar answered ${answer.status}`)
-    // When the car itself last told it.
+    // When the car last reported it.
     const age = answer.headers.get('sc-data-age') ?? answer.headers.get('date')
     return { body: schema.parse(await answer.json()), readAt: new Date(age ?? Date.now()) }
   } catch (cause) {

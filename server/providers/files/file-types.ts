@@ -1,4 +1,4 @@
-/** What people upload: photos, scans and invoices (requirements IMPORT-02). */
+/** Accepted uploads: photos, scans and invoices (requirements IMPORT-02). */
 export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const
 
 export type FileType = (typeof fileTypes)[number]
@@ -13,16 +13,16 @@ const TYPES_BY_ENDING: Readonly<Record<string, FileType>> = {
   pdf: 'application/pdf',
 }
 
-/** The type that a file's name promises; null for a name without a known ending. */
+/** Returns the type of a file name's extension; null for an unknown one. */
 export const typeOfName = (fileName: string): FileType | null =>
   TYPES_BY_ENDING[fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()] ?? null
 
 const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to)
 
-/** ISO media brands under which phones write HEIC (ISO/IEC 23008-12). */
+/** ISO media brands that phones use for HEIC (ISO/IEC 23008-12). */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** The type that a file's first bytes show, whatever its name and its sender say; null when it is none that we take. */
+/** Detects the type from a file's first bytes, regardless of its name and declared type; null if we do not accept it. */
 export function sniffFileType(bytes: Buffer): FileType | null {
   if (bytes.length >= 3 && bytes.readUIntBE(0, 3) === 0xffd8ff) return 'image/jpeg'
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'

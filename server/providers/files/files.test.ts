@@ -13,7 +13,7 @@ import { refusesPresigned } from './testing-sigv4.ts'
 const secret = 'wJalrXUtnFEMI/K7MDENG'
 const objects = new Map<string, Buffer>()
 
-/** As much of S3 as presigned requests need. */
+/** A minimal S3 for presigned requests. */
 const server = createServer((incoming, answer) => {
   const path = incoming.url?.split('?')[0] ?? ''
   const chunks: Buffer[] = []
@@ -31,7 +31,7 @@ const server = createServer((incoming, answer) => {
 
 const ONLY_ONCE = { 'if-none-match': '*' }
 
-/** By node:http, because it sends the headers it is told to. */
+/** Uses node:http because it sends the given headers unchanged. */
 const put = (url: string, body: Buffer, contentType: string, headers: Record<string, string> = ONLY_ONCE) =>
   new Promise<number>((done, fail) =>
     request(
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 
 describe('S3', () => {
-  test('takes a presigned upload and gives the file back', async () => {
+  test('accepts a presigned upload and returns the file', async () => {
     const { uploadUrl, location } = await s3.presignPut(upload)
     expect(location).toMatch(/\/photos\/t1\/42-[0-9a-f]{32}\/invoice-1-e-\.pdf$/)
     expect(uploadUrl).toContain('X-Amz-SignedHeaders=content-length%3Bcontent-type%3Bhost%3Bif-none-match')
@@ -75,7 +75,7 @@ describe('S3', () => {
     expect(await (await fetch(await s3.presignGet(location, new Date()))).text()).toBe(body.toString())
   })
 
-  test('refuses another type, another length, another object and a late upload', async () => {
+  test('refuses another type, another length, another object and an expired upload', async () => {
     const { uploadUrl } = await s3.presignPut(upload)
     expect(await put(uploadUrl, body, 'text/html')).toBe(403)
     expect(await put(uploadUrl, Buffer.concat([body, body]), 'application/pdf')).toBe(403)
@@ -84,7 +84,7 @@ describe('S3', () => {
     expect(await put(late.uploadUrl, body, 'application/pdf')).toBe(403)
   })
 
-  test('DOOR-10 S3 is asked to take one PUT for a key: the header that says so is signed, and the answer names it for the browser', async () => {
+  test('DOOR-10 S3 accepts one PUT per key: the header for that is signed, and the answer names it for the browser', async () => {
     const { uploadUrl, headers } = await s3.presignPut(upload)
     expect(headers).toEqual([
       { name: 'content-type', value: 'application/pdf' },
@@ -96,7 +96,7 @@ describe('S3', () => {
     expect(await put(uploadUrl, body, 'application/pdf')).toBe(412)
   })
 
-  test('DOOR-10 deletes a file, and one that is gone already', async () => {
+  test('DOOR-10 deletes a file, and accepts one that is already gone', async () => {
     const { uploadUrl, location } = await s3.presignPut(upload)
     await put(uploadUrl, body, 'application/pdf')
     await s3.remove(location)
@@ -105,7 +105,7 @@ describe('S3', () => {
     await expect(s3.remove('https://evil.example/t1/x/y')).rejects.toThrow('not in the file store')
   })
 
-  test('throws for a file that is not there', async () => {
+  test('throws for a missing file', async () => {
     const { location } = await s3.presignPut(upload)
     await expect(s3.read(location)).rejects.toThrow('404')
   })
@@ -114,8 +114,8 @@ describe('S3', () => {
 describe.each([
   ['S3', () => s3],
   ['local', () => local],
-])('either store: %s', (_name, store) => {
-  test('refuses types and sizes that nobody needs', async () => {
+])('both stores: %s', (_name, store) => {
+  test('refuses unsupported types and sizes', async () => {
     const refused: Partial<UploadRequest>[] = [
       { contentType: 'text/html' },
       { contentType: 'image/svg+xml' },
@@ -127,7 +127,7 @@ describe.each([
       await expect(store().presignPut({ ...upload, ...change })).rejects.toBeInstanceOf(Refusal)
   })
 
-  test('knows its tenant, and no location that it did not make', async () => {
+  test('recognises its tenant, and refuses a location that it did not create', async () => {
     const { location, uploadUrl } = await store().presignPut(upload)
     expect(uploadUrl.startsWith(`${location}?`)).toBe(true)
     expect(store().belongsTo(location, 1)).toBe(true)
@@ -146,14 +146,14 @@ describe.each([
   })
 })
 
-test('a file name becomes safe', () => {
+test('makes a file name safe', () => {
   expect(safeFileName('../../etc/passwd')).toBe('passwd')
   expect(safeFileName('C:\\x\\Photo 1.JPG')).toBe('photo-1.jpg')
   expect(safeFileName('…')).toBe('file')
   expect(safeFileName(`${'a'.repeat(200)}.png`)).toMatch(/^a{76}\.png$/)
 })
 
-test('DOOR-01 a hostile file name becomes safe at once', () => {
+test('DOOR-01 makes a hostile file name safe quickly', () => {
   const begun = process.threadCpuUsage()
   for (const [name, text] of HOSTILE_TEXTS) {
     for (const hostile of [text, `${text}x`, `a.${text}.jpg`])
@@ -162,7 +162,7 @@ test('DOOR-01 a hostile file name becomes safe at once', () => {
   expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(50)
 })
 
-test('the first bytes tell the type', () => {
+test('detects the type from the first bytes', () => {
   const latin = (text: string) => sniffFileType(Buffer.from(text, 'latin1'))
   expect(latin('\xff\xd8\xff\xe0')).toBe('image/jpeg')
   expect(latin('\x89PNG\r\n\x1a\n')).toBe('image/png')

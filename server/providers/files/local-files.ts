@@ -6,20 +6,20 @@ import { isKeyOfTenant, keyOfLocation, newObjectKey } from './object-key.ts'
 import { downloadSeconds, type FileStore, uploadSeconds } from './port.ts'
 
 export interface LocalFilesSettings {
-  /** The product's data folder; files go into `files` below it. */
+  /** The product's data folder; files are in its subfolder `files`. */
   dataDir: string
   keys: Keys
-  /** Where browsers reach the files when that is another host than the site's; without a slash at the end. */
+  /** Origin for file URLs if it is not the site's; without a trailing slash. */
   origin?: string
 }
 
-/** Locations are paths: every tenant's host serves the files, and a page may only write to its own. */
+/** Locations are paths: every tenant's host serves the files, and a page may only write to its own host. */
 export const LOCAL_BASE = '/files/'
 
-/** The folder of a key's file. A key holds no `..`, so it cannot lead out of it. */
+/** Returns the path of a key's file. A key contains no `..`, so it stays inside the folder. */
 export const localPath = (dataDir: string, key: string): string => join(dataDir, 'files', ...key.split('/'))
 
-/** Files on this machine's disk, by signed links to our own server (server/sandbox/files). */
+/** Creates a file store on the local disk, with signed links to our own server (server/sandbox/files). */
 export function createLocalFiles({ dataDir, keys, origin = '' }: LocalFilesSettings): FileStore {
   const expiry = (now: Date, seconds: number): number => Math.floor(now.getTime() / 1000) + seconds
   const keyOf = (location: string): string => {
@@ -51,7 +51,7 @@ export function createLocalFiles({ dataDir, keys, origin = '' }: LocalFilesSetti
     async remove(location) {
       const path = localPath(dataDir, keyOf(location))
       await rm(path, { force: true })
-      // Each file has a folder of its own. One that holds more, or is gone, stays as it is.
+      // Each file has its own folder. A folder that is not empty, or is gone, is left as it is.
       await rmdir(dirname(path)).catch(() => undefined)
     },
   }

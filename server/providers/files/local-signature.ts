@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../../platform/secret.ts'
 
-/** What a link to the local file store permits. */
+/** Permission in a link to the local file store. */
 export interface Grant {
   method: 'GET' | 'PUT'
   key: string
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   expires: number
-  /** Of an upload: exactly this type and this many bytes. */
+  /** For an upload: exactly this type and this many bytes. */
   contentType?: string
   size?: number
 }
@@ -15,7 +15,7 @@ export interface Grant {
 const signature = (secret: string, { method, key, expires, contentType = '', size = 0 }: Grant): Buffer =>
   createHmac('sha256', secret).update(`vanbay-file\n${method}\n${key}\n${expires}\n${contentType}\n${size}`).digest()
 
-/** The query that proves the grant, signed with the secret of today. */
+/** Returns the query that proves the grant, signed with the current secret. */
 export function signGrant([secret]: Keys, grant: Grant): URLSearchParams {
   return new URLSearchParams({
     expires: String(grant.expires),
@@ -25,7 +25,7 @@ export function signGrant([secret]: Keys, grant: Grant): URLSearchParams {
   })
 }
 
-/** Whether a signature (hex) was made for exactly this grant, with the secret of today or one of before. Says nothing of its expiry. */
+/** Checks whether a signature (hex) is for exactly this grant, with the current or a previous secret. Does not check the expiry. */
 export function isSigned(keys: Keys, grant: Grant, given: string): boolean {
   const bytes = Buffer.from(given, 'hex')
   return bytes.length === 32 && keys.some(secret => timingSafeEqual(bytes, signature(secret, grant)))

@@ -5,12 +5,12 @@ import { invalidField, invalidFields } from '../../platform/refusal.ts'
 import { fileTypes } from './file-types.ts'
 import type { UploadRequest } from './port.ts'
 
-/** 20 MB: a phone's photo or a scanned invoice is smaller. */
+/** 20 MB: larger than any phone photo or scanned invoice. */
 export const maxFileBytes = 20 * 1024 * 1024
 
 const keyPattern = /^t\d+\/\d+-[a-z0-9]{32}\/[a-z0-9][a-z0-9._-]{0,79}$/
 
-/** Letters, digits, dots, hyphens and underscores of the name's end, in lower case; 'file' when nothing is left. */
+/** Returns the end of the name in lower case, limited to letters, digits, dots, hyphens and underscores; 'file' if nothing remains. */
 export function safeFileName(fileName: string): string {
   const end = fileName.slice(-NAME_LENGTH)
   const name = dropEnd(
@@ -28,7 +28,7 @@ export function safeFileName(fileName: string): string {
 }
 
 /**
- * A new key for an upload, `t{tenant}/{owner}-{random}/{name}`: the 128 random bits make it impossible to guess.
+ * Creates a key for an upload, `t{tenant}/{owner}-{random}/{name}`. The 128 random bits make it impossible to guess.
  * @throws Refusal 422 when the file may not be uploaded.
  */
 export function newObjectKey({ tenantId, ownerId, fileName, contentType, size }: UploadRequest): string {
@@ -41,11 +41,11 @@ export function newObjectKey({ tenantId, ownerId, fileName, contentType, size }:
   return `t${tenantId}/${ownerId}-${randomBytes(16).toString('hex')}/${safeFileName(fileName)}`
 }
 
-/** The key of a location under the store's base URL (which ends with a slash); null when it is none that this store has made. */
+/** Returns the key of a location under the store's base URL (which ends with a slash); null if this store did not create it. */
 export function keyOfLocation(base: string, location: string): string | null {
   const key = location.startsWith(base) ? location.slice(base.length) : ''
   return keyPattern.test(key) ? key : null
 }
 
-/** Whether a key was made for the tenant. */
+/** Checks whether a key belongs to the tenant. */
 export const isKeyOfTenant = (key: string, tenantId: number): boolean => key.startsWith(`t${tenantId}/`)

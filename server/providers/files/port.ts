@@ -1,34 +1,34 @@
 export interface UploadRequest {
   tenantId: number
-  /** The user who uploads; part of the key, so that a person's files can be found. */
+  /** The uploading user. Part of the key, so that a person's files can be found. */
   ownerId: number
   fileName: string
   contentType: string
-  /** Bytes, exactly; null where they are not known: then any file that is not too large is taken, by a store that can hold it to that. */
+  /** Exact size in bytes; null if unknown: then a store that can enforce a limit accepts any file up to the maximum. */
   size: number | null
   now: Date
 }
 
 export interface Upload {
-  /** Takes one HTTP PUT of exactly this type and, where it is known, length within 15 minutes. A second one is refused. */
+  /** Accepts one HTTP PUT of exactly this type and, if known, length within 15 minutes. A second one is refused. */
   uploadUrl: string
-  /** What is stored: the upload URL without its query (requirements UPLOAD-01). By itself it opens nothing. */
+  /** The stored reference: the upload URL without its query (requirements UPLOAD-01). It gives no access to the file. */
   location: string
-  /** What the PUT must send, exactly so. The content length is signed too; browsers set it themselves. */
+  /** Headers that the PUT must send unchanged. The content length is signed too; browsers set it. */
   headers: readonly { name: string; value: string }[]
 }
 
-/** Where uploaded files live. */
+/** Storage for uploaded files. */
 export interface FileStore {
   /** @throws Refusal 422 when the type is not accepted, or the size is out of bounds or must be known */
   presignPut(request: UploadRequest): Promise<Upload>
-  /** A link to the file that works for an hour. Ask `belongsTo` first. @throws Error when the location is none of this store's. */
+  /** Returns a link to the file that is valid for an hour. Check `belongsTo` first. @throws Error when the location is not from this store */
   presignGet(location: string, now: Date): Promise<string>
-  /** Whether the location is one of this store's and of this tenant. Locations come back from browsers, so they are not to be believed. */
+  /** Checks whether the location is from this store and belongs to this tenant. Locations come back from browsers, so do not trust them. */
   belongsTo(location: string, tenantId: number): boolean
-  /** The file's content. @throws Error when it is not there. */
+  /** Returns the file's content. @throws Error when it does not exist */
   read(location: string): Promise<Buffer>
-  /** Deletes the file; one that is not there is fine. @throws Error when the store cannot do it now, or the location is none of this store's */
+  /** Deletes the file; a missing one is fine. @throws Error when the store fails, or the location is not from this store */
   remove(location: string): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { isKeyOfTenant, keyOfLocation, newObjectKey } from './object-key.ts'
 import { downloadSeconds, type FileStore, uploadSeconds } from './port.ts'
 
 export interface S3Settings {
-  /** Without a slash at the end. The bucket follows in the path, which every S3-compatible store understands. */
+  /** Without a trailing slash. The bucket follows in the path, which every S3-compatible store supports. */
   endpoint: string
   region: string
   bucket: string
@@ -25,12 +25,12 @@ const answerTimeoutMs = 30_000
 const removeSeconds = 60
 
 /**
- * S3 refuses a PUT to a key that has an object already with 412 when the request carries this header ("How to prevent object overwrites with conditional
- * writes" in its user guide). It is signed, so an upload cannot leave it out.
+ * With this header S3 refuses a PUT to a key that already has an object, with 412 ("How to prevent object overwrites with conditional writes" in its
+ * user guide). It is signed, so an upload cannot omit it.
  */
 const onlyOnce = { name: 'if-none-match', value: '*' }
 
-/** Files in S3 or a store that speaks its protocol, by presigned URLs (AWS Signature Version 4, query parameters). */
+/** Creates a file store in S3 or a compatible store, with presigned URLs (AWS Signature Version 4, query parameters). */
 export function createS3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStore {
   const base = `${endpoint}/${bucket}/`
 
@@ -44,7 +44,7 @@ export function createS3Files({ endpoint, region, bucket, accessKeyId, secretAcc
       service: 's3',
       region,
       signQuery: true,
-      // Type and length are left unsigned otherwise, and then anything could be uploaded.
+      // Otherwise type and length are not signed, and anything could be uploaded.
       allHeaders: true,
       datetime: now.toISOString().replace(/[-:]|\.\d{3}/g, ''),
     })
@@ -59,7 +59,7 @@ export function createS3Files({ endpoint, region, bucket, accessKeyId, secretAcc
   return {
     async presignPut(request) {
       const location = base + newObjectKey(request)
-      // A presigned PUT without its length signed takes any number of bytes.
+      // Without a signed length, a presigned PUT accepts any number of bytes.
       if (request.size === null) throw invalidField('size', 'Please send the size of the file in bytes.')
       const headers = [{ name: 'content-type', value: request.contentType }, onlyOnce]
       const signed = Object.fromEntries([

@@ -7,8 +7,8 @@ const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
- * Recomputes the signature of a presigned request as the S3 documentation describes it ("Authenticating Requests: Using Query
- * Parameters"), from nothing but the request and the secret. Returns why the request is refused, or null.
+ * Recomputes the signature of a presigned request as the S3 documentation describes ("Authenticating Requests: Using Query Parameters"), only from
+ * the request and the secret. Returns why the request is refused, or null.
  */
 export function refusesPresigned(request: IncomingMessage, secret: string, now: Date): string | null {
   const url = new URL(request.url ?? '', `http://${request.headers.host}`)

@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers())
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')
 
-/** Does what the browser does, from the JSON it gets. */
+/** Solves the challenge like the browser, from the JSON that it gets. */
 async function solve(from: HumanCheck = check) {
   const challenge: Challenge = JSON.parse(JSON.stringify(await from.challenge(context.action)))
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -28,14 +28,14 @@ async function solve(from: HumanCheck = check) {
 }
 
 describe('the proof of work', () => {
-  test('passes once, even when it is sent many times at once', async () => {
+  test('passes once, even when it is sent many times in parallel', async () => {
     const token = encode(await solve())
     const answers = await Promise.all(Array.from({ length: 10 }, () => check.verify(token, context)))
     expect(answers.filter(passed => passed)).toHaveLength(1)
     expect(await check.verify(token, context)).toBe(false)
   })
 
-  test('does not pass when solved wrongly, made easier, or made by another', async () => {
+  test('fails with a wrong solution, a lower difficulty or another signer', async () => {
     const { challenge, solution } = await solve()
     const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }
     const later = { ...challenge, parameters: { ...challenge.parameters, expiresAt: 4102444800 } }
@@ -55,7 +55,7 @@ describe('the proof of work', () => {
     expect(await check.verify(encode({ challenge, solution }), context)).toBe(true)
   })
 
-  test('DOOR-05 is good for its own action only', async () => {
+  test('DOOR-05 is valid for its own action only', async () => {
     const token = encode(await solve())
     expect(await check.verify(token, { ...context, action: 'Book' })).toBe(false)
     expect(await check.verify(token, context)).toBe(true)
@@ -69,14 +69,14 @@ describe('the proof of work', () => {
     expect(await check.verify(token, context)).toBe(true)
   })
 
-  test('takes well under a second of computing', async () => {
+  test('takes well under a second of CPU time', async () => {
     await solve()
     const begun = process.cpuUsage()
     await solve()
     expect(process.cpuUsage(begun).user / 1000).toBeLessThan(500)
   })
 
-  test('tells the browser where to begin', () => {
+  test('tells the browser the challenge URL', () => {
     expect(check.publicSettings()).toEqual({ kind: 'altcha', challengeUrl: '/api/human-check' })
   })
 })

@@ -8,17 +8,17 @@ import type { HumanAction, HumanCheck } from './port.ts'
 export interface AltchaSettings {
   pool: Pool
   secret: string
-  /** Where `challenge()` is served, for the widget. */
+  /** URL of `challenge()`, for the widget. */
   challengeUrl: string
 }
 
 const validMinutes = 10
-// Up to 400 keys of 1000 rounds each: at most 75 ms on one core of a server, so well under a second on a phone.
+// Up to 400 keys of 1000 rounds each: at most 75 ms on one server core, so well under a second on a phone.
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000 }
 const fewestTries = 200
 const mostTries = 400
 
-/** The widget's token: base64 of the challenge as it was given, and its solution. */
+/** The widget's token: base64 of the original challenge and its solution. */
 const payload = z.object({
   challenge: z.object({
     parameters: z.strictObject({
@@ -38,8 +38,8 @@ const payload = z.object({
 const longestToken = 4000
 
 /**
- * A proof of work that the browser does by itself, without a service and without a puzzle (https://altcha.org). The challenge is
- * signed for one action, so nothing is stored until it is used; then it is, because a solved challenge would otherwise pass again and again.
+ * Creates a proof-of-work check that the browser solves without a service and without a puzzle (https://altcha.org). The challenge is signed for one
+ * action and stored only when used, because otherwise a solved challenge would pass repeatedly.
  */
 export function createAltchaCheck({ pool, secret, challengeUrl }: AltchaSettings): HumanCheck {
   const keyFor = (purpose: string): string =>
@@ -76,7 +76,7 @@ function readToken(token: string): z.infer<typeof payload> | null {
   }
 }
 
-/** True for the first caller only, however many come at once: the challenge is the table's key. */
+/** Returns true for the first caller only, even with parallel calls: the challenge is the table's key. */
 async function claim(pool: Pool, challenge: string, expiresAt: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     'insert into human_check_use (challenge, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',

@@ -5,7 +5,7 @@ import { createRecaptchaCheck } from './recaptcha-check.ts'
 
 let asked: Record<string, string> = {}
 let answer: string
-/** Answers as the documentation of siteverify says, whatever it is asked. */
+/** Returns the documented answer of siteverify to any request. */
 const server = createServer((request, response) => {
   let body = ''
   request.on('data', chunk => {
@@ -30,7 +30,7 @@ const person = {
   hostname: 'x.example',
 }
 
-test('asks as documented, and lets a person pass', async () => {
+test('sends requests as documented, and lets a human pass', async () => {
   answer = JSON.stringify(person)
   expect(await verify()).toBe(true)
   expect(asked).toEqual({
@@ -56,13 +56,13 @@ test('exactly 0.5 passes', async () => {
   expect(await verify()).toBe(true)
 })
 
-test('nothing is asked for no token', async () => {
+test('an empty token sends no request', async () => {
   asked = {}
   expect(await verify('')).toBe(false)
   expect(asked).toEqual({})
 })
 
-test('a service that is down or talks nonsense is no verdict', async () => {
+test('a service that is down or sends an invalid answer gives no verdict', async () => {
   answer = '<html>'
   await expect(verify()).rejects.toMatchObject({ statusCode: 503 })
   await expect(check(1).verify('token', { action: 'SignUp', ip: '::1' })).rejects.toMatchObject({

@@ -6,19 +6,22 @@ import type { CheckContext, HumanCheck } from './port.ts'
 export interface RecaptchaSettings {
   siteKey: string
   secretKey: string
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
 }
 
 const verdict = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional() })
 
-/** From 0 (a program) to 1 (a person); Google's advice for a start. */
+/** From 0 (bot) to 1 (human); Google's recommended default. */
 const lowestScore = 0.5
 const timeoutMs = 5000
 /** Google's own tokens have about 2000 characters. */
 const longestToken = 8000
 
-/** reCAPTCHA v3 (https://developers.google.com/recaptcha/docs/v3): a score without a puzzle. Google accepts each token once, for two minutes. */
+/**
+ * Creates a check with reCAPTCHA v3 (https://developers.google.com/recaptcha/docs/v3): a score without a puzzle. Google accepts each token once, for
+ * two minutes.
+ */
 export function createRecaptchaCheck({ siteKey, secretKey, url }: RecaptchaSettings): HumanCheck {
   async function ask(token: string, ip: string): Promise<z.infer<typeof verdict>> {
     try {

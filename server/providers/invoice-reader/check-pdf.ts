@@ -1,23 +1,23 @@
 import { inflateSync } from 'node:zlib'
 import { Unreadable } from './read-picture.ts'
 
-/** Pixels of one picture: A4 at 600 dots per inch has 35 million. */
+/** Pixels of one image: A4 at 600 dots per inch has 35 million. */
 export const MAX_PDF_PICTURE_PIXELS = 40_000_000
 /** Bytes of one inflated stream: a page scanned at 600 dpi in grey has 35 million, in colour 105 million. */
 const MAX_STREAM_BYTES = 128 * 1024 * 1024
 /** Bytes of all inflated streams together: ten scanned pages. */
 const MAX_TOTAL_BYTES = 512 * 1024 * 1024
-/** How often a stream can be packed in itself. Nobody needs more than one. */
+/** Maximum nesting of compression in a stream. Normal files need one. */
 const MAX_LAYERS = 4
-/** A stream's dictionary is short; what is longer is looked at from its end. */
+/** A stream's dictionary is short; of a longer one only the end is read. */
 const DICTIONARY_BYTES = 4_096
 
 const TOO_LARGE = 'This PDF is too large when it is unpacked. Please choose the invoice alone, or take a picture of it.'
 
 /**
- * Looks at the streams of a PDF before it is opened: how large its pictures say they are, and how large its packed streams become. Streams are found by
- * their keywords, so an index that lies hides none. What is packed in other ways is left to the limit of memory.
- * @throws Unreadable for what is too large
+ * Checks the streams of a PDF before it is opened: the declared size of its images, and the unpacked size of its compressed streams. Finds streams by
+ * their keywords, so a false index cannot hide any. For other compression methods the memory limit applies.
+ * @throws Unreadable if something is too large
  */
 export function checkPdf(file: Uint8Array): void {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
@@ -51,11 +51,11 @@ function startOfData(bytes: Buffer, after: number): number {
   return bytes[at] === LINE_FEED ? at + 1 : at
 }
 
-/** The low half of a zlib header's first byte: deflate, in the only way that zlib knows. */
+/** Checks the low half of a zlib header's first byte: deflate, zlib's only method. */
 const isDeflated = (data: Uint8Array): boolean =>
   data.length > 2 && ((data[0] ?? 0) & 15) === 8 && (((data[0] ?? 0) << 8) | (data[1] ?? 0)) % 31 === 0
 
-/** Bytes of what a stream becomes, layer by layer; 0 for what is not deflated, or broken. @throws Unreadable when it is too large */
+/** Returns the bytes of a stream unpacked layer by layer; 0 if it is not deflated, or broken. @throws Unreadable when it is too large */
 function inflatedSize(data: Uint8Array): number {
   let layer = data
   let size = 0

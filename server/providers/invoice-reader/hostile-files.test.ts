@@ -16,7 +16,7 @@ const LINES = [
 
 const MB = 1024 * 1024
 
-/** A PNG whose header says so many pixels on each side, and nothing more. */
+/** Creates a PNG whose header claims this many pixels per side, and nothing more. */
 function hugePng(side: number): Buffer {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -27,7 +27,7 @@ function hugePng(side: number): Buffer {
   return png
 }
 
-/** The refusal, and by how much this process grew at most and was held up. */
+/** Returns the refusal, the maximum memory growth of this process and its longest pause. */
 async function refusalOf(file: Buffer): Promise<{ refusal: unknown; grownMb: number; mostSilentMs: number }> {
   const before = process.memoryUsage().rss
   let most = before
@@ -43,7 +43,7 @@ async function refusalOf(file: Buffer): Promise<{ refusal: unknown; grownMb: num
   return { refusal, grownMb: (most - before) / MB, mostSilentMs }
 }
 
-describe('WRONG-08 what would take more memory than there is', () => {
+describe('WRONG-08 files that need more memory than there is', () => {
   test.each([
     ['a bomb of 5 GB', bombPdf(5_000), /too large/],
     ['a bomb that the first look does not find', bombPdf(5_000, 'behind hex'), /too large/],
@@ -52,7 +52,7 @@ describe('WRONG-08 what would take more memory than there is', () => {
     ['a page tree that leads back to itself', loopingPdf(), /cannot be opened|Nothing can be read/],
     ['two billion pages', endlessPdf(), /more than 10 pages|cannot be opened|Nothing can be read/],
   ])(
-    '%s is refused with 422, this process does not grow and is not held up',
+    '%s is refused with 422, without growing or blocking this process',
     { timeout: 180_000 },
     async (_what, file, message) => {
       const { refusal, grownMb, mostSilentMs } = await refusalOf(file)
@@ -63,7 +63,7 @@ describe('WRONG-08 what would take more memory than there is', () => {
       })
       expect(grownMb).toBeLessThan(150)
       expect(mostSilentMs).toBeLessThan(2_000)
-      // The next file is read as ever.
+      // The next file is read normally.
       expect(await reader.readText(await drawPhoto(LINES))).toContain('PH3614')
     },
   )

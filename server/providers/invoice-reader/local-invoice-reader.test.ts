@@ -16,7 +16,7 @@ afterAll(() => reader.close())
 
 const squeezed = (text: string): string => text.replaceAll(/ +/g, ' ')
 
-test('a photo is read line by line, also one that lies on its side as phones keep it', async () => {
+test('a photo is read line by line, even when rotated as phones store it', async () => {
   const upright = await reader.readText(await drawPhoto(LINES))
   for (const line of ['12 PH3614', '6.49 77.88', '32.99 98.97', 'NF-20417']) expect(squeezed(upright)).toContain(line)
   const turned = await sharp(await drawPhoto(LINES))
@@ -26,7 +26,7 @@ test('a photo is read line by line, also one that lies on its side as phones kee
   expect(squeezed(await reader.readText(turned))).toContain('6.49 77.88')
 })
 
-/** A page of US Letter as a scanner makes it: a few lines of ten points on paper of one shade. */
+/** Creates a scanned US Letter page: a few lines of ten points on paper of one shade. */
 function scan(dpi: number, paper: string): Promise<Buffer> {
   const [width, height] = [8.5 * dpi, 11 * dpi]
   const size = Math.round((10 / 72) * dpi)
@@ -45,13 +45,13 @@ test.each([
   [300, '#f6f4ee'],
   [200, '#d8d8d0'],
   [300, '#d8d8d0'],
-])('WRONG-09 a clean scan of %i dpi on %s reads whole, as a photo does', { timeout: 120_000 }, async (dpi, paper) => {
+])('WRONG-09 a clean scan of %i dpi on %s is read fully, like a photo', { timeout: 120_000 }, async (dpi, paper) => {
   const text = squeezed(await reader.readText(await scan(dpi, paper)))
   for (const words of ['NORTHFIELD AUTO SUPPLY', 'NF-20417', '12 PH3614', '6.49 77.88', '5W-30', '32.99 98.97'])
     expect(text).toContain(words)
 })
 
-test('a PDF is read by its text, its columns kept apart; a scanned one by its picture', async () => {
+test('a PDF is read from its text with columns apart; a scanned one from its image', async () => {
   const typed = await reader.readText(
     await pdfOf(document => {
       document.fontSize(11).text('NORTHFIELD AUTO SUPPLY', 50, 50)
@@ -76,7 +76,7 @@ test('a PDF is read by its text, its columns kept apart; a scanned one by its pi
   expect(squeezed(await reader.readText(scanned))).toContain('6.49 77.88')
 })
 
-test('what cannot be read is refused with what to do', async () => {
+test('an unreadable file is refused with advice', async () => {
   const blank = sharp({ create: { width: 600, height: 400, channels: 3, background: '#fff' } })
   const refusal = (message: RegExp): object =>
     expect.objectContaining({ statusCode: 422, message: expect.stringMatching(message) as unknown })
@@ -85,7 +85,7 @@ test('what cannot be read is refused with what to do', async () => {
   await expect(reader.readText(Buffer.from('no picture'))).rejects.toEqual(refusal(/cannot be opened/))
 })
 
-test('whoever would wait for minutes is sent away, and what takes too long is ended; the next one is read', async () => {
+test('a request that would wait for minutes is refused, a slow file is stopped, and the next one is read', async () => {
   const hurried = createLocalInvoiceReader({ limitMs: 1 })
   const picture = await drawPhoto(LINES)
   const answers = await Promise.allSettled(Array.from({ length: 6 }, () => hurried.readText(picture)))

@@ -4,22 +4,22 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { InvoiceReader } from './port.ts'
 import type { ReadingAnswer, ReadingMessage } from './reading-process.ts'
 
-/** A photo takes a second or two, ten scanned pages some twenty. */
+/** A photo takes a second or two, ten scanned pages about twenty. */
 const LIMIT_MS = 45_000
-/** Of the whole reading process. It takes some 300 MB for a photo of a large camera, and the server must live beside it on a machine of 1 GB. */
+/** For the whole reading process. It takes about 300 MB for a photo of a large camera, and the server must run beside it on a machine with 1 GB. */
 const MEMORY_LIMIT_MB = 640
-/** Of what it computes in JavaScript, which needs far less than pictures do. */
+/** For its JavaScript heap, which needs far less than images do. */
 const HEAP_LIMIT_MB = 320
-/** Whoever comes after these would wait for minutes. */
+/** With more in the queue, a request would wait for minutes. */
 const MOST_WAITING = 5
-/** What reads pictures holds some 200 MB, and is asked a few times a day. */
+/** The image reader takes about 200 MB and is used a few times a day. */
 const IDLE_MS = 300_000
-/** What the system itself needs. Nothing else is passed on: the files come from outside, and what reads them knows no secret. */
+/** Variables that the system needs. No others are passed: the files come from outside, and the process that reads them must not know secrets. */
 const PASSED_ON = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'LD_LIBRARY_PATH']
 
 /**
- * Reads invoices on this machine, one after another and in a process of their own, so that nobody else's request waits for one and no file can take the
- * memory of the server. The process is killed when a file takes too long, and kills itself when one takes too much memory.
+ * Creates a reader that reads invoices on this machine one at a time in a separate process, so that no other request waits for one and no file can
+ * exhaust the server's memory. The process is killed when a file takes too long, and kills itself when one takes too much memory.
  */
 export function createLocalInvoiceReader({ limitMs = LIMIT_MS, memoryLimitMb = MEMORY_LIMIT_MB } = {}): InvoiceReader {
   let child: ChildProcess | null = null
@@ -66,7 +66,7 @@ export function createLocalInvoiceReader({ limitMs = LIMIT_MS, memoryLimitMb = M
   }
 }
 
-/** Starts the process, and waits until it can read. @throws Error when it ends before */
+/** Starts the process and waits until it is ready. @throws Error when it exits first */
 async function startReading(memoryLimitMb: number): Promise<ChildProcess> {
   const env = Object.fromEntries(PASSED_ON.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
   const child = fork(new URL('./reading-process.ts', import.meta.url), [String(memoryLimitMb)], {
@@ -83,15 +83,16 @@ async function startReading(memoryLimitMb: number): Promise<ChildProcess> {
     .once('exit', onExit)
     .once('error', reject)
   await promise.finally(() => child.off('exit', onExit).off('error', reject))
-  // Nobody waits for an idle one: the server can end without it.
+  // An idle process must not keep the server alive.
   child.unref()
   child.channel?.unref()
   return child
 }
 
 /**
- * What the process makes of one file.
- * @throws Refusal 503 when it takes too long; 422 when the process ends over the file, as it does when it takes too much memory; Error for what is broken here
+ * Returns the process's answer for one file.
+ * @throws Refusal 503 when it takes too long; 422 when the process exits during the file, for example from too much memory; Error for a fault in our
+ * own code
  */
 function answerOf(child: ChildProcess, file: Buffer, limitMs: number): Promise<ReadingAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ReadingAnswer>()

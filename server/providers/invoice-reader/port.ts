@@ -1,7 +1,7 @@
-/** Reads what stands on the invoices of suppliers. */
+/** Reads the text of suppliers' invoices. */
 export interface InvoiceReader {
   /**
-   * The text of a picture or a PDF, line by line as it stands on the paper. It takes some seconds, and others may be read first.
+   * Returns the text of an image or a PDF, line by line as on paper. It takes some seconds, plus the time of requests ahead in the queue.
    * @throws Refusal 422 for a file in which nothing can be read, or that takes too much memory; 503 when it takes too long, or when too many wait
    */
   readText(file: Buffer): Promise<string>

@@ -2,16 +2,19 @@ import { extractImages, extractTextItems, getDocumentProxy } from 'unpdf'
 import { checkPdf, MAX_PDF_PICTURE_PIXELS } from './check-pdf.ts'
 import { readPicture, Unreadable } from './read-picture.ts'
 
-/** Longer ones are catalogues. */
+/** Longer ones are catalogs. */
 const MOST_PAGES = 10
-/** Pages that are read as pictures, each for some seconds. */
+/** Pages read as images, each for some seconds. */
 const MOST_SCANNED = 3
-/** A scan carries at most a stamp of the scanner's as text. */
+/** A scan's text is at most a stamp from the scanner. */
 const LEAST_LETTERS = 40
 
 type TextItem = Awaited<ReturnType<typeof extractTextItems>>['items'][number][number]
 
-/** The text of a PDF, line by line; of one that was scanned, what stands in its pictures. @throws Unreadable for one that cannot be opened is too long, or too large when it is unpacked */
+/**
+ * Returns the text of a PDF, line by line; for a scanned one, the text in its images. @throws Unreadable for one that cannot be opened, has too many
+ * pages, or is too large when unpacked
+ */
 export async function readPdf(file: Uint8Array): Promise<string> {
   checkPdf(file)
   const pdf = await opened(getDocumentProxy(file, { verbosity: 0, maxImageSize: MAX_PDF_PICTURE_PIXELS }))
@@ -22,13 +25,13 @@ export async function readPdf(file: Uint8Array): Promise<string> {
   return text.replaceAll(/\s/g, '').length >= LEAST_LETTERS ? text : await readScans(pdf)
 }
 
-/** What comes of a PDF, in which every failure is the file's. @throws Unreadable */
+/** Treats every failure of a PDF as the file's fault. @throws Unreadable */
 const opened = <Value>(value: Promise<Value>): Promise<Value> =>
   value.catch(() => {
     throw new Unreadable('This PDF cannot be opened. Please choose another file, or take a picture of the invoice.')
   })
 
-/** The largest picture of each page is the scan. */
+/** Takes the largest image of each page as the scan. */
 async function readScans(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
   const texts: string[] = []
   for (let page = 1; page <= Math.min(pdf.numPages, MOST_SCANNED); page++) {
@@ -42,7 +45,7 @@ async function readScans(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Pro
   return texts.join('\n')
 }
 
-/** The lines of a page from its pieces of text, whose positions count from the lower left; what stands apart is parted by two spaces. */
+/** Returns the lines of a page from its text items, whose positions count from the lower left. Two spaces separate columns. */
 function linesOf(items: readonly TextItem[]): string[] {
   const lines: TextItem[][] = []
   for (const item of items.filter(({ str }) => str.trim() !== '').sort((a, b) => b.y - a.y)) {

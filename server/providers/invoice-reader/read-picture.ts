@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import sharp, { type SharpInput, type SharpOptions } from 'sharp'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 
-/** A file in which nothing can be read; its message says what to do. */
+/** A file without readable text; its message says what to do. */
 export class Unreadable extends Error {}
 
-/** Letters are best read some 30 pixels high, which a page of print has at about this many in all and across. */
+/** Text recognition works best with letters about 30 pixels high, which a printed page has at about this total number of pixels. */
 const PIXELS = 5_000_000
 const LEAST_WIDTH = 1600
 const MAX_PIXELS = 120_000_000
@@ -16,7 +16,7 @@ const LANGUAGE = fileURLToPath(
 
 let starting: Promise<Worker> | undefined
 
-/** Started with the first picture, and ended with the thread. */
+/** Starts with the first image and ends with the thread. */
 async function start(): Promise<Worker> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, { langPath: LANGUAGE, gzip: true, cacheMethod: 'none' })
   await worker.setParameters({
@@ -30,7 +30,7 @@ async function start(): Promise<Worker> {
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** The text of a picture, line by line. @throws Unreadable for what is no picture that this machine can open, and for one with too many pixels */
+/** Returns the text of an image, line by line. @throws Unreadable for a file that is not a supported image, and for one with too many pixels */
 export async function readPicture(file: SharpInput, options: SharpOptions = {}): Promise<string> {
   const prepared = await prepare(file, { ...options, limitInputPixels: MAX_PIXELS }).catch((error: unknown) => {
     if (error instanceof Unreadable) throw error
@@ -54,7 +54,7 @@ async function prepare(file: SharpInput, options: SharpOptions): Promise<Buffer>
     .resize({ width: Math.max(1, Math.round(width * scale)) })
     .flatten({ background: '#fff' })
     .greyscale()
-    // From the darkest point on: of a page with few lines less than a hundredth is ink, and a limit above that would take it for paper.
+    // Start at the darkest pixel: ink is under a hundredth of a page with few lines, and a higher limit would treat it as paper.
     .normalise({ lower: 0, upper: 99 })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true })

@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads'
 import { readPdf } from './read-pdf.ts'
 import { readPicture, Unreadable } from './read-picture.ts'
 
-/** What this process says: that it is ready, what became of a file, or that something in it is broken. */
+/** Messages of this process: ready, the result for a file, or a fault in our own code. */
 export type ReadingMessage = { kind: 'ready' } | ReadingAnswer | { kind: 'broken'; reason: string }
 
 export type ReadingAnswer = { kind: 'text'; text: string } | { kind: 'problem'; problem: string }
 
-/** Fewer letters than any invoice has: a photo of a table top. */
+/** Fewer letters than any invoice has, like a photo of a table top. */
 const LEAST_TEXT = 12
 
 const isPdf = (file: Uint8Array): boolean => Buffer.from(file.subarray(0, 5)).toString('latin1') === '%PDF-'
@@ -27,7 +27,7 @@ async function answer(file: Uint8Array): Promise<ReadingMessage> {
 const say = (message: ReadingMessage): void => void process.send?.(message)
 
 const [memoryLimitMb] = process.argv.slice(2)
-// A thread of its own: this one is busy while a file is read, and could not look after itself.
+// Separate thread: this one is busy while it reads a file and could not check its memory.
 const watch = new Worker(new URL('./memory-watch.ts', import.meta.url), { workerData: Number(memoryLimitMb) })
 watch.unref()
 process.on('message', (file: Uint8Array) => void answer(file).then(say))

@@ -23,7 +23,7 @@ const content: MailContent = {
 describe('the mail layout', () => {
   const mail = renderMail(content)
 
-  test('says the same in HTML and in text', () => {
+  test('has the same content in HTML and in text', () => {
     for (const part of [
       'Your appointment is confirmed',
       'Tue, May 5, 9:00 AM',
@@ -44,14 +44,14 @@ describe('the mail layout', () => {
     expect(mail.html).not.toContain('<soon>')
   })
 
-  test('writes readable text on the brand, and does not trust its colour', () => {
+  test("writes readable text on the brand colour, and does not trust the colour's format", () => {
     expect(mail.html).toContain('background:#ffcc00;border-radius:6px')
     expect(mail.html).toContain('color:#000000')
     const odd = renderMail({ ...content, tenant: { ...content.tenant, colors: { primary: 'red;background:url(x)' } } })
     expect(odd.html).not.toContain('url(x)')
   })
 
-  test('shows a logo on the white that it is drawn for', () => {
+  test('shows a logo on white, the background that it was made for', () => {
     const logoUrl = 'https://smith.example/logo.svg'
     const { html: markup } = renderMail({ ...content, tenant: { ...content.tenant, logoUrl } })
     expect(markup).toMatch(
@@ -59,7 +59,7 @@ describe('the mail layout', () => {
     )
   })
 
-  test('leaves out what is not there', () => {
+  test('omits missing parts', () => {
     const { html: markup, text } = renderMail({
       tenant: { ...content.tenant, supportPhone: null, supportEmail: null },
       title: 'T',

@@ -3,7 +3,7 @@ import { type Html, html } from '../../platform/html.ts'
 
 export interface MailTenant {
   name: string
-  /** Absolute; null shows the name instead. */
+  /** Absolute URL; null shows the name instead. */
   logoUrl: string | null
   /** '#rrggbb'. */
   colors: { primary: string }
@@ -17,7 +17,7 @@ export interface MailContent {
   intro: string
   /** Facts as label and value, e.g. ['When', 'Tue, May 5, 9:00 AM']. */
   rows?: readonly (readonly [label: string, value: string])[]
-  /** One button. Its address is shown below it as well. */
+  /** One button. Its URL is shown below it as well. */
   action?: { label: string; url: string }
   /** Paragraphs below the facts and the button. */
   lines?: readonly string[]
@@ -28,8 +28,8 @@ const fallbackColor = '#1f3a5f'
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#1f2933`
 
-// Clients that honour it get a dark page; the others, and those that invert colours by themselves, keep the brand readable,
-// because every coloured area names both its background and its text.
+// Mail clients that support it get a dark page. The others, and those that invert colours, stay readable because every coloured area sets both
+// background and text.
 const darkStyles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -40,7 +40,7 @@ const darkStyles = `
     .line { border-color: #36404a !important; }
   }`
 
-/** Makes a mail in the tenant's brand, as HTML for mail clients (tables, inline styles) and as plain text of the same content. */
+/** Renders a mail in the tenant's brand, as HTML for mail clients (tables, inline styles) and as plain text with the same content. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   return { html: renderHtml(content).toString(), text: renderText(content) }
 }
@@ -77,7 +77,7 @@ ${lines.map(line => html`<p class="ink" style="${paragraph}">${line}</p>`)}
 </html>`
 }
 
-/** A logo is drawn for the site's white header, so it gets one here, in the dark too; a name stands on the brand's colour. */
+/** A logo is made for the site's white header, so it gets a white background here, even in dark mode. A name is on the brand colour. */
 const heading = ({ logoUrl, name }: MailTenant, brand: string, onBrand: string): Html =>
   logoUrl
     ? html`<td style="padding:20px 28px 16px;background:#ffffff;border-top:4px solid ${brand};border-radius:8px 8px 0 0"><img src="${logoUrl}" alt="${name}" height="36" style="display:block;height:36px;border:0"></td>`

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { Mailer } from './port.ts'
 
-/** Makes the tables of the local mailbox where they are missing. They are no part of the product's own schema. */
+/** Creates the local mailbox's tables if missing. They are not part of the product's own schema. */
 export async function prepareMailbox(pool: Pool): Promise<void> {
-  // Several processes may start at once, and CREATE … IF NOT EXISTS alone fails when two of them run it together.
+  // Several processes may start at the same time, and CREATE … IF NOT EXISTS alone fails when two run it in parallel.
   await pool.query(`
     select pg_advisory_xact_lock(hashtext('sandbox.mail'));
     create schema if not exists sandbox;
@@ -42,7 +42,7 @@ const insert = `
   select mail.id, a.position, a.filename, a.content_type, a.content
   from mail, unnest($9::text[], $10::text[], $11::bytea[]) with ordinality as a (filename, content_type, content, position)`
 
-/** Keeps mails in the database, to be read at /sandbox/mailbox, instead of sending them. */
+/** Creates a mailer that stores mails in the database, readable at /sandbox/mailbox, instead of sending them. */
 export function createMailboxMailer(pool: Pool, from: string): Mailer {
   let prepared: Promise<void> | undefined
   return {

@@ -63,7 +63,7 @@ describe('by SMTP', () => {
     received.length = 0
   })
 
-  test('logs in and hands over subject, texts, attachment and the stable id', async () => {
+  test('logs in and sends subject, texts, attachment and the stable id', async () => {
     await mailer.send(mail)
     expect(received).toHaveLength(1)
     const [got] = received
@@ -75,7 +75,7 @@ describe('by SMTP', () => {
     expect(got?.source).toContain(Buffer.from('%PDF-1.7').toString('base64'))
   })
 
-  test('mails one recipient, whatever the address contains', async () => {
+  test('mails one recipient, for any text in the address', async () => {
     await mailer
       .send({ ...mail, to: 'ana@example.com, eve@example.com', subject: 'x\r\nBcc: eve@example.com' })
       .catch(() => {})
@@ -85,14 +85,14 @@ describe('by SMTP', () => {
     }
   })
 
-  test('tells what is refused for good from what may pass', async () => {
+  test('distinguishes permanent from temporary failures', async () => {
     await expect(mailer.send({ ...mail, to: 'gone@example.com' })).rejects.toBeInstanceOf(UndeliverableMail)
     const later = await mailer.send({ ...mail, to: 'busy@example.com' }).catch((error: unknown) => error)
     expect(later).toBeInstanceOf(Error)
     expect(later).not.toBeInstanceOf(UndeliverableMail)
   })
 
-  test('throws when it may not log in', async () => {
+  test('throws when the login fails', async () => {
     const stranger = createSmtpMailer({ url: url('user:wrong'), tls: 'optional', from: 'bookings@vanbay.example' })
     const error = await stranger.send(mail).catch((e: unknown) => e)
     expect(error).toBeInstanceOf(Error)
@@ -101,7 +101,7 @@ describe('by SMTP', () => {
   })
 })
 
-describe('what a mail server must offer', () => {
+describe('requirements for a mail server', () => {
   const received: string[] = []
   const serverWith = async (options: SMTPServerOptions): Promise<SMTPServer> => {
     const server = new SMTPServer({
@@ -112,7 +112,7 @@ describe('what a mail server must offer', () => {
       },
       ...options,
     })
-    // A handshake that fails is what is tried here.
+    // The test wants the handshake to fail.
     server.on('error', () => undefined)
     await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
     return server
@@ -133,12 +133,12 @@ describe('what a mail server must offer', () => {
     received.length = 0
   })
 
-  test('DOOR-15 a mail server without STARTTLS is sent nothing, whatever its address says, unless SMTP_TLS is optional', async () => {
+  test('DOOR-15 a mail server without STARTTLS gets no mail, for any text in its URL, unless SMTP_TLS is optional', async () => {
     const server = await serverWith({ disabledCommands: ['STARTTLS'] })
     for (const query of ['', '?requireTLS=false', '?ignoreTLS=true']) {
       const error = await sendTo(server, { query })
       expect(error, query).toBeInstanceOf(Error)
-      // It may be mended: the job tries again.
+      // Someone may fix it, so the job retries.
       expect(error, query).not.toBeInstanceOf(UndeliverableMail)
     }
     expect(received).toEqual([])
@@ -147,7 +147,7 @@ describe('what a mail server must offer', () => {
     await new Promise<void>(done => server.close(done))
   })
 
-  test('DOOR-15 a certificate that nobody vouches for, and a TLS below 1.2, are refused', async () => {
+  test('DOOR-15 an untrusted certificate and a TLS version below 1.2 are refused', async () => {
     const unknown = await serverWith({})
     for (const query of ['', '?tls.rejectUnauthorized=false'])
       expect(await sendTo(unknown, { query }), query).toMatchObject({ message: expect.stringMatching(/certificate/) })
@@ -167,7 +167,7 @@ describe('into the mailbox', () => {
   })
   afterAll(() => database.drop())
 
-  test('keeps each mail once, even when several processes send it at once', async () => {
+  test('stores each mail once, even when several processes send it in parallel', async () => {
     await Promise.all(
       Array.from({ length: 8 }, () => createMailboxMailer(database.owner, 'bookings@vanbay.example').send(mail)),
     )

@@ -8,9 +8,9 @@ export interface Attachment {
 export interface Mail {
   /** A bare address, without a name. */
   to: string
-  /** A bare address; the sender's own by default. */
+  /** A bare address; by default the sender's own. */
   from?: string
-  /** The tenant's name: mails come from the tenant, not from the platform. */
+  /** The tenant's name, because mails come from the tenant and not from the platform. */
   fromName: string
   replyTo?: string
   subject: string
@@ -18,23 +18,23 @@ export interface Mail {
   text: string
   attachments?: readonly Attachment[]
   /**
-   * Made by the caller from what the mail is about, and the same on every retry, so that a retried job does not mail twice: the
-   * mailbox keeps one mail per id; by SMTP it is the Message-ID, by which receiving servers drop the copy of a mail whose first
-   * acceptance was not heard. Letters, digits and `._-` only.
+   * Set by the caller from the mail's subject matter and the same on every retry, so that a retried job does not mail twice: the mailbox stores one
+   * mail per id; with SMTP it is the Message-ID, by which receiving servers drop a second copy if the first reply was lost. Letters, digits and `._-`
+   * only.
    */
   messageId: string
 }
 
-/** The mail can never be delivered, e.g. its address is refused; a retry is useless. */
+/** The mail can never be delivered, e.g. its address is refused. Do not retry. */
 export class UndeliverableMail extends Error {}
 
 export interface Mailer {
   /**
-   * Hands the mail over.
-   * @throws UndeliverableMail when it is refused for good; anything else that is thrown may pass, so try again later.
+   * Sends the mail.
+   * @throws UndeliverableMail for a permanent failure; any other error may be temporary, so retry later.
    */
   send(mail: Mail): Promise<void>
-  /** Deletes what was kept of mails sent before; an adapter that hands them on keeps nothing. */
+  /** Deletes stored mails from before this date. An adapter that only forwards mails has none. */
   forgetBefore(before: Date): Promise<void>
   close(): Promise<void>
 }

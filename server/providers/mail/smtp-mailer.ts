@@ -4,13 +4,13 @@ import { type Mailer, UndeliverableMail } from './port.ts'
 export interface SmtpSettings {
   /** smtp://user:password@host:587 (STARTTLS) or smtps://… (TLS from the start). */
   url: string
-  /** Whether a server that offers no STARTTLS is refused, or is sent the mail as anybody on the way can read it. */
+  /** Whether a server without STARTTLS is refused, or gets the mail unencrypted. */
   tls: 'required' | 'optional'
-  /** The address mails come from when they name none. */
+  /** The sender address for mails without one. */
   from: string
 }
 
-/** Sends by SMTP over a few kept connections (https://nodemailer.com/smtp/pooled/). */
+/** Creates a mailer that sends by SMTP over a small connection pool (https://nodemailer.com/smtp/pooled/). */
 export function createSmtpMailer({ url, tls, from }: SmtpSettings): Mailer {
   const transport = createTransport({
     url: withoutTlsSettings(url),
@@ -18,7 +18,7 @@ export function createSmtpMailer({ url, tls, from }: SmtpSettings): Mailer {
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
     pool: true,
     maxConnections: 4,
-    // Repeating is the job's business: it knows what was already sent.
+    // The job retries: it knows which mails were already sent.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -52,7 +52,7 @@ export function createSmtpMailer({ url, tls, from }: SmtpSettings): Mailer {
 
 const TLS_PARAMETER = /^(tls\.|requireTLS$|ignoreTLS$|opportunisticTLS$)/i
 
-/** The library lets parameters of the address win over its options; how mails are protected is said by SMTP_TLS alone. */
+/** The library lets URL parameters override its options; only SMTP_TLS may set how mails are protected. */
 function withoutTlsSettings(url: string): string {
   const address = new URL(url)
   const names = [...address.searchParams.keys()]
@@ -60,7 +60,7 @@ function withoutTlsSettings(url: string): string {
   return address.href
 }
 
-/** SMTP replies of 500 and above to the envelope or content are final (RFC 5321, 4.2.1); one about our own login is a setting to mend. */
+/** SMTP replies of 500 and above to the envelope or content are final (RFC 5321, 4.2.1); one about our own login is a configuration error. */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')

@@ -7,9 +7,9 @@ const rateLimitPauses = [250, 500, 1000, 2000]
 const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors
 
 /**
- * Makes one call, repeated with growing pauses (ms) while the provider says that we call too often: the SDK repeats only
- * lost connections and server faults by itself. `operation` must send the same idempotency key each time.
- * @throws Refusal 503 PROVIDER_UNAVAILABLE when the provider is down, broken or still too busy; its cause is Stripe's error.
+ * Makes one call, and retries with growing pauses (ms) while the provider rate-limits us: the SDK retries only lost connections and server faults.
+ * `operation` must send the same idempotency key each time.
+ * @throws Refusal 503 PROVIDER_UNAVAILABLE when the provider is down, broken or still rate-limits; its cause is Stripe's error.
  */
 export async function callStripe<T>(operation: () => Promise<T>): Promise<T> {
   for (const pause of rateLimitPauses) {
@@ -17,7 +17,7 @@ export async function callStripe<T>(operation: () => Promise<T>): Promise<T> {
       return await operation()
     } catch (error) {
       if (!(error instanceof StripeRateLimitError)) throw unavailable(error)
-      // Jitter, so that callers turned away together do not come back together.
+      // Jitter, so that rate-limited callers do not retry at the same moment.
       await sleep(pause * (0.5 + Math.random() / 2))
     }
   }

@@ -1,9 +1,9 @@
-/** The country of a franchise picks the account that its money goes to (CARD-03, TENANT-11). */
+/** The franchise's country, which selects the Stripe account (CARD-03, TENANT-11). */
 export type Country = 'CA' | 'US'
 
 type Currency = 'CAD' | 'USD'
 
-/** What a charge or a checkout was for; the provider keeps it and hands it back with every event. */
+/** Purpose of a charge or checkout; the provider stores it and returns it with every event. */
 type Metadata = Readonly<Record<string, string>>
 
 export interface CheckoutRequest {
@@ -14,7 +14,7 @@ export interface CheckoutRequest {
   /** Shown to the customer above the amount. */
   description: string
   customerEmail: string
-  /** `{CHECKOUT_SESSION_ID}` in it is replaced by the session's id. */
+  /** The provider replaces `{CHECKOUT_SESSION_ID}` in it with the session's id. */
   successUrl: string
   cancelUrl: string
   metadata: Metadata
@@ -24,7 +24,7 @@ export interface CheckoutRequest {
 export interface CheckoutState {
   status: 'open' | 'complete' | 'expired'
   paymentStatus: 'paid' | 'unpaid'
-  /** Undefined until the customer has tried to pay. */
+  /** Undefined until the customer tries to pay. */
   paymentIntentId: string | undefined
 }
 
@@ -34,12 +34,12 @@ export interface SavedCard {
   last4: string
   expiryMonth: number
   expiryYear: number
-  /** Where its bills go; null for what the provider does not know. */
+  /** Postal code of the billing address; null if the provider does not know it. */
   billingPostalCode: string | null
   billingCountryCode: string | null
 }
 
-/** What of a saved card its customer can correct. */
+/** The fields of a saved card that its customer can correct. */
 export interface CardChange {
   expiryMonth: number
   /** Four digits. */
@@ -58,7 +58,7 @@ export interface CardCharge {
   idempotencyKey: string
 }
 
-/** `requires_action`: the bank wants the customer present, so the way on is a payment link (rule S1). */
+/** `requires_action`: the bank wants the customer present, so send a payment link (rule S1). */
 export type CardChargeResult =
   | { status: 'succeeded'; paymentIntentId: string }
   | { status: 'declined' | 'requires_action'; paymentIntentId: string | undefined; declineCode: string }
@@ -70,11 +70,11 @@ export interface Reader {
   readerId: string
   label: string
   isOnline: boolean
-  /** Where a simulated reader is shown a card; undefined for a real one. */
+  /** URL to present a card to a simulated reader; undefined for a real one. */
   simulatorUrl: string | undefined
 }
 
-/** Money that a customer who stands by is asked for, by a reader or in Cash App. */
+/** A payment by a customer who is present, with a reader or Cash App. */
 export interface PresentPayment {
   country: Country
   /** Cents, at least 50. */
@@ -85,13 +85,10 @@ export interface PresentPayment {
   idempotencyKey: string
 }
 
-/** Where such a payment stands: `failed` is a card or a wallet that was declined. */
+/** Status of such a payment: `failed` means that the card or wallet was declined. */
 export type PresentStatus = 'open' | 'succeeded' | 'failed' | 'cancelled'
 
-/**
- * What the provider told us, once or more often and in any order. `id` is the same each time it tells the same thing.
- * Amounts are cents.
- */
+/** An event from the provider, delivered once or more and in any order. Repeated deliveries have the same `id`. Amounts are cents. */
 export type GatewayEvent = { id: string; country: Country } & (
   | { type: 'checkout-completed'; sessionId: string; checkout: CheckoutState; metadata: Metadata }
   | { type: 'checkout-expired'; sessionId: string; metadata: Metadata }
@@ -109,17 +106,17 @@ export type GatewayEvent = { id: string; country: Country } & (
 )
 
 /**
- * Card payments at an outside provider. Every amount is integer cents. A call that can move money takes an idempotency
- * key: the same key with the same content moves it once, whatever is retried (rule W4).
+ * Card payments at an outside provider. Every amount is integer cents. A call that can move money takes an idempotency key: the same key with the
+ * same content moves it once, regardless of retries (rule W4).
  *
- * Every operation throws Refusal 503 PROVIDER_UNAVAILABLE when the provider cannot be reached or answers with a fault of
- * its own; the call may then be repeated with the same key. Never call one inside a transaction.
+ * Every operation throws Refusal 503 PROVIDER_UNAVAILABLE when the provider cannot be reached or answers with a fault of its own; retry with the same
+ * key. Never call one inside a transaction.
  */
 export interface PaymentGateway {
-  /** What a browser needs to hand a card to a country's account, and whether that is the sandbox's (CARD-03). */
+  /** Returns the settings that a browser needs to send a card to a country's account, and whether it is the sandbox's (CARD-03). */
   accountOf(country: Country): { publishableKey: string; isSandbox: boolean }
 
-  /** The customer with this reference of ours, made when there is none (CARD-04). */
+  /** Returns the customer with this reference of ours, created if missing (CARD-04). */
   findOrCreateCustomer(customer: {
     country: Country
     email: string
@@ -127,35 +124,35 @@ export interface PaymentGateway {
     reference: string
   }): Promise<{ customerId: string }>
 
-  /** A page of the provider's where the customer pays once. It expires after 24 hours. */
+  /** Creates a provider page where the customer pays once. It expires after 24 hours. */
   createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>
 
-  /** Closes an open checkout. The state tells whether it was, or had already been paid. */
+  /** Expires an open checkout. The state says whether it expired or was already paid. */
   expireCheckout(session: { country: Country; sessionId: string }): Promise<CheckoutState>
 
   retrieveCheckout(session: { country: Country; sessionId: string }): Promise<CheckoutState>
 
-  /** Lets the customer's browser hand a card to the provider, to be charged later (CARD-04). */
+  /** Lets the customer's browser send a card to the provider, to charge it later (CARD-04). */
   createSetupIntent(country: Country, customerId: string): Promise<{ clientSecret: string }>
 
-  /** The customer's saved cards, newest first, at most 100 (CARD-01). */
+  /** Returns the customer's saved cards, newest first, at most 100 (CARD-01). */
   listSavedCards(country: Country, customerId: string): Promise<SavedCard[]>
 
   /**
-   * Changes a saved card. What is not named of its billing address stays.
-   * @throws Refusal 422 under `expiryMonth` or `billingPostalCode` for what the provider does not take
+   * Changes a saved card. Fields of its billing address that are not given stay.
+   * @throws Refusal 422 under `expiryMonth` or `billingPostalCode` for values that the provider refuses
    */
   updateSavedCard(card: { country: Country; paymentMethodId: string; change: CardChange }): Promise<void>
 
-  /** Makes a saved card unusable for good. */
+  /** Removes a saved card permanently. */
   removeSavedCard(country: Country, paymentMethodId: string): Promise<void>
 
-  /** Charges a saved card while the customer is away. A decline is a result, not an error. */
+  /** Charges a saved card while the customer is absent. A decline is a result, not an error. */
   chargeSavedCard(charge: CardCharge): Promise<CardChargeResult>
 
   /**
-   * Returns cents of a payment to its card.
-   * @throws Refusal 400 REFUND_REFUSED when less than that is left of the payment (rule W8).
+   * Refunds cents of a payment to its card.
+   * @throws Refusal 400 REFUND_REFUSED when the payment has less than that left (rule W8).
    */
   refund(refund: {
     country: Country
@@ -165,31 +162,31 @@ export interface PaymentGateway {
     idempotencyKey: string
   }): Promise<{ refundId: string; status: RefundStatus }>
 
-  /** The readers at one of the account's locations, by label, at most 100. */
+  /** Returns the readers at one of the account's locations, by label, at most 100. */
   listReaders(country: Country, locationId: string): Promise<Reader[]>
 
   /**
-   * Makes a payment that only a reader can take, and asks for it there with `showOnReader`.
+   * Creates a payment that only a reader can take. Send it to a reader with `showOnReader`.
    * @returns the payment intent, the same for the same key
    */
   createReaderPayment(payment: PresentPayment): Promise<{ paymentIntentId: string }>
 
-  /** Lets a reader ask for a card. @throws Refusal 409 READER_BUSY when it is switched off or asks for another payment */
+  /** Shows a payment on a reader. @throws Refusal 409 READER_BUSY when it is switched off or busy with another payment */
   showOnReader(payment: { country: Country; readerId: string; paymentIntentId: string }): Promise<void>
 
-  /** Takes a payment off its reader. Nothing happens when it asks for none, or for another. */
+  /** Removes a payment from its reader. Does nothing if the reader shows none, or another. */
   clearReader(payment: { country: Country; readerId: string; paymentIntentId: string }): Promise<void>
 
-  /** Asks for a payment in Cash App (PAY-14). @returns what the QR code holds: an address that opens the app */
+  /** Starts a Cash App payment (PAY-14). @returns the QR code's content: a URL that opens the app */
   startCashApp(payment: PresentPayment): Promise<{ paymentIntentId: string; label: string }>
 
   presentStatus(payment: { country: Country; paymentIntentId: string }): Promise<PresentStatus>
 
-  /** Ends a payment that nobody has made. The status tells whether somebody had. */
+  /** Cancels an unpaid payment. The status says whether it was already paid. */
   cancelPresent(payment: { country: Country; paymentIntentId: string }): Promise<PresentStatus>
 
   /**
-   * The event of a webhook call.
+   * Reads the event of a webhook call.
    * @throws Refusal 400 SIGNATURE_INVALID when the provider did not sign these bytes, or signed them over 5 minutes ago.
    */
   readWebhook(call: { country: Country; rawBody: string | Buffer; signature: string | undefined }): GatewayEvent

@@ -14,13 +14,13 @@ type PresentPayments = Pick<
   | 'cancelPresent'
 >
 
-/** Canadian debit cards are read as Interac. */
+/** Readers process Canadian debit cards as Interac. */
 const READ_BY_READERS = { CA: ['card_present', 'interac_present'], US: ['card_present'] } as const
 
 const isInvalid = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** Stripe Terminal, driven by the server, and Cash App Pay: the customer stands by while we ask for the money. */
+/** Payments with the customer present: Stripe Terminal, driven by the server, and Cash App Pay. */
 export function presentPayments(
   clients: Record<Country, Stripe>,
   { isSandbox }: { isSandbox: boolean },
@@ -28,7 +28,7 @@ export function presentPayments(
   const presentStatus: PresentPayments['presentStatus'] = async ({ country, paymentIntentId }) =>
     readStatus(await callStripe(() => clients[country].paymentIntents.retrieve(paymentIntentId)))
 
-  /** The payment that a reader asks for. */
+  /** Returns the payment that a reader shows. */
   const shownOn = async (country: Country, readerId: string): Promise<string | undefined> => {
     const reader = await callStripe(() => clients[country].terminal.readers.retrieve(readerId))
     const action = 'action' in reader ? reader.action : null
@@ -74,7 +74,7 @@ export function presentPayments(
     async clearReader({ country, readerId, paymentIntentId }) {
       if ((await shownOn(country, readerId)) !== paymentIntentId) return
       await callStripe(() => clients[country].terminal.readers.cancelAction(readerId)).catch((error: unknown) => {
-        // A card was presented in this very moment: the payment's own status tells the rest.
+        // A card was presented at this moment: the payment's own status has the result.
         if (!isInvalid(error)) throw error
       })
     },
@@ -114,7 +114,7 @@ function createIntent(
   )
 }
 
-/** A declined attempt leaves an intent that waits for another card; for us it has failed, and the next attempt is a payment of its own. */
+/** A declined attempt leaves an intent that waits for another card. We treat it as failed, and the next attempt is a new payment. */
 function readStatus({ status, last_payment_error }: Stripe.PaymentIntent): PresentStatus {
   if (status === 'succeeded') return 'succeeded'
   if (status === 'canceled') return 'cancelled'

@@ -11,7 +11,7 @@ function sandboxAccount(secret: string, country: 'ca' | 'us'): StripeAccount {
   }
 }
 
-/** The accounts of the local sandbox. Their keys come from the server's secret: who knows them could say that a bill was paid. */
+/** The local sandbox's accounts. Their keys are derived from the server's secret: with them, one could claim that a bill was paid. */
 export const sandboxAccounts = (secret: string): Readonly<Record<Country, StripeAccount>> => ({
   CA: sandboxAccount(secret, 'ca'),
   US: sandboxAccount(secret, 'us'),

@@ -24,7 +24,7 @@ describe('saved cards', () => {
     await expect(test.charge(customerId, visa)).rejects.toThrow('may not be used again')
   })
 
-  it('are changed, and keep what is not named of their billing address', async () => {
+  it('are changed, and the rest of their billing address stays', async () => {
     const { customerId } = await test.newCustomer()
     const { clientSecret } = await test.gateway.createSetupIntent('CA', customerId)
     const address = { line1: '10 King St W', city: 'Toronto', state: 'ON', postal_code: 'M5H 1A1', country: 'CA' }
@@ -48,7 +48,7 @@ describe('saved cards', () => {
     ).rejects.toMatchObject({ statusCode: 422, fields: [{ field: 'expiryMonth' }] })
   })
 
-  it('are saved by a browser that holds the client secret, and by no other', async () => {
+  it('are saved by a browser that has the client secret, and by no other', async () => {
     const { customerId } = await test.newCustomer()
     const { clientSecret } = await test.gateway.createSetupIntent('CA', customerId)
     const id = setupIntentOf(clientSecret)
@@ -97,7 +97,7 @@ describe('saved cards', () => {
     expect(await test.charge(customerId, card)).toMatchObject({ status: 'declined', declineCode: 'generic_decline' })
   })
 
-  it('authenticated when saved are charged without the customer, unless the bank always asks', async () => {
+  it('are charged without the customer after authentication, unless the bank always requires it', async () => {
     const { customerId } = await test.newCustomer()
     const once = await test.saveCard(customerId, 'pm_card_authenticationRequiredOnSetup')
     const always = await test.saveCard(customerId, 'pm_card_authenticationRequired')
@@ -108,7 +108,7 @@ describe('saved cards', () => {
     })
   })
 
-  it('are charged once for one key, and a decline is replayed too', async () => {
+  it('are charged once per key, and a decline is replayed too', async () => {
     const { customerId } = await test.newCustomer()
     const card = await test.saveCard(customerId, 'pm_card_visa')
     const idempotencyKey = randomUUID()

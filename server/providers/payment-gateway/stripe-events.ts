@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { CheckoutState, Country, GatewayEvent, RefundStatus } from './port.ts'
 
-/** Stripe's event in our words. Whatever the product does not act on becomes `other`. */
+/** Translates Stripe's event into ours. Events that the product does not use become `other`. */
 export function translateEvent(country: Country, event: Stripe.Event): GatewayEvent {
   const { id } = event
   switch (event.type) {
@@ -64,7 +64,7 @@ export function translateEvent(country: Country, event: Stripe.Event): GatewayEv
   }
 }
 
-/** Stripe may add statuses; what is neither complete nor expired can still be paid. Nothing to pay counts as paid. */
+/** Stripe may add statuses; a session that is neither complete nor expired can still be paid. A total of zero counts as paid. */
 export function readCheckout(session: Stripe.Checkout.Session): CheckoutState {
   const closedStatus = (['complete', 'expired'] as const).find(status => status === session.status)
   return {
@@ -74,7 +74,7 @@ export function readCheckout(session: Stripe.Checkout.Session): CheckoutState {
   }
 }
 
-/** A cancelled refund moved no money, so it failed. */
+/** A cancelled refund moved no money, so it counts as failed. */
 export function readRefundStatus(status: string | null): RefundStatus {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'

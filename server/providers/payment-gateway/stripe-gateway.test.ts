@@ -7,7 +7,7 @@ import { TEST_ACCOUNTS } from '../../platform/testing/test-secret.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 import { startTestGateway } from './test-gateway.ts'
 
-/** Longer than any of it takes on a busy machine. */
+/** Long enough for a busy machine. */
 const WAIT = { timeout: 15_000, interval: 20 }
 
 let test: Awaited<ReturnType<typeof startTestGateway>>
@@ -21,25 +21,25 @@ afterAll(() => test.stop())
 afterEach(() => test.misbehave({}))
 
 describe('customers', () => {
-  it('finds again the one it made, by reference and not by e-mail', async () => {
+  it('are found again by reference and not by e-mail', async () => {
     const first = await test.newCustomer('user-1')
     expect(await test.newCustomer('user-1')).toEqual(first)
     expect(await test.newCustomer('user-2')).not.toEqual(first)
   })
 
-  it('makes one when two calls race', async () => {
+  it('are created once when two calls race', async () => {
     const [a, b] = await Promise.all([test.newCustomer('user-3'), test.newCustomer('user-3')])
     expect(a).toEqual(b)
   })
 
-  it('keeps the countries apart', async () => {
+  it('are separate for each country', async () => {
     const { customerId } = await test.newCustomer()
     await expect(test.gateway.createSetupIntent('US', customerId)).rejects.toThrow('No such customer')
   })
 })
 
 describe('checkout', () => {
-  it('is paid once on the page, whatever is submitted twice, and tells so', async () => {
+  it('is paid once on the page, even when submitted twice, and reports it', async () => {
     const { sessionId, url } = await test.newCheckout()
     expect(await test.gateway.retrieveCheckout({ country: 'CA', sessionId })).toEqual({
       status: 'open',
@@ -78,7 +78,7 @@ describe('checkout', () => {
     expect(await test.gateway.retrieveCheckout({ country: 'CA', sessionId })).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  it('asks the bank for 3-D Secure, which may fail and be repeated', async () => {
+  it('asks the bank for 3-D Secure, which may fail and be retried', async () => {
     const { sessionId, url } = await test.newCheckout()
     for (const outcome of ['fail', 'complete']) {
       const challenge = (await postForm(url, typedCard('4000002500003155'))).headers.get('location') ?? ''
@@ -90,7 +90,7 @@ describe('checkout', () => {
     expect(await test.gateway.retrieveCheckout({ country: 'CA', sessionId })).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  it('expires, is then not payable, and tells so', async () => {
+  it('expires, cannot be paid then, and reports it', async () => {
     const { sessionId, url } = await test.newCheckout()
     const expired = await test.gateway.expireCheckout({ country: 'CA', sessionId })
     expect(expired).toMatchObject({ status: 'expired', paymentStatus: 'unpaid' })
@@ -101,7 +101,7 @@ describe('checkout', () => {
     await test.expectEvent(event => event.type === 'checkout-expired' && event.sessionId === sessionId)
   })
 
-  it('answers an expiry that came too late with the payment', async () => {
+  it('reports the payment when it is too late to expire', async () => {
     const { sessionId, url } = await test.newCheckout()
     await postForm(url, typedCard('4242424242424242'))
     expect(await test.gateway.expireCheckout({ country: 'CA', sessionId })).toMatchObject({ paymentStatus: 'paid' })
@@ -128,7 +128,7 @@ describe('refunds', () => {
   const refund = (paymentIntentId: string, amount: number) =>
     test.gateway.refund({ country: 'CA', paymentIntentId, amount, metadata: {}, idempotencyKey: randomUUID() })
 
-  it('return part by part what was paid and no cent more', async () => {
+  it('return a payment in parts and not a cent more', async () => {
     const intent = await paidIntent()
     const first = await refund(intent, 2_000)
     expect(first.status).toBe('succeeded')
@@ -138,7 +138,7 @@ describe('refunds', () => {
     await test.expectEvent(event => event.type === 'refund-updated' && event.refundId === first.refundId)
   })
 
-  it('never exceed the payment when many come at once', async () => {
+  it('never exceed the payment when many run in parallel', async () => {
     const intent = await paidIntent()
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => refund(intent, 1_000)))
     expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(5)
@@ -147,15 +147,15 @@ describe('refunds', () => {
   })
 })
 
-describe('a troubled provider', () => {
-  it('is called again when it fails or is too busy', async () => {
+describe('a failing provider', () => {
+  it('is retried when it fails or rate-limits', async () => {
     await test.misbehave({ failNext: 2, failStatus: 429 })
     await expect(test.newCheckout()).resolves.toBeDefined()
     await test.misbehave({ failNext: 1 })
     await expect(test.newCheckout()).resolves.toBeDefined()
   })
 
-  it('is unavailable when it goes on failing, or is not there', async () => {
+  it('is unavailable when it keeps failing or cannot be reached', async () => {
     await test.misbehave({ failNext: 100 })
     await expect(test.newCheckout()).rejects.toMatchObject({ statusCode: 503, error: 'PROVIDER_UNAVAILABLE' })
     const nowhere = createStripeGateway({ accounts: TEST_ACCOUNTS, sandbox: { host: '127.0.0.1', port: 1 } })
@@ -164,7 +164,7 @@ describe('a troubled provider', () => {
 })
 
 describe('webhooks', () => {
-  it('are refused when tampered with, unsigned or of the other account', async () => {
+  it('are refused when tampered with, unsigned or for the other account', async () => {
     await test.newCheckout().then(({ sessionId }) => test.gateway.expireCheckout({ country: 'CA', sessionId }))
     await vi.waitFor(() => expect(test.received.length).toBeGreaterThan(0), WAIT)
     const { rawBody = '', signature } = test.received.at(-1) ?? {}
@@ -188,7 +188,7 @@ describe('webhooks', () => {
     ['4 minutes ahead', 240, true],
     ['6 minutes ahead', 360, false],
     ['a year ahead', 31_536_000, false],
-  ])('WRONG-21 one whose timestamp is %s is taken or refused by the same tolerance', (_when, seconds, taken) => {
+  ])('WRONG-21 a timestamp that is %s is accepted or refused with the same tolerance', (_when, seconds, taken) => {
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'plan.created', data: { object: {} } })
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,

@@ -11,8 +11,8 @@ import { updateSavedCard } from './update-saved-card.ts'
 const { StripeCardError, StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors
 
 /**
- * Payments at Stripe, one account per country.
- * @param sandbox where the sandbox listens whose accounts these are; undefined for Stripe itself
+ * Creates a gateway for payments at Stripe, one account per country.
+ * @param sandbox address of the sandbox that owns these accounts; undefined for Stripe itself
  */
 export function createStripeGateway({
   accounts,
@@ -95,7 +95,10 @@ export function createStripeGateway({
 const signatureInvalid = (): Refusal =>
   new Refusal(400, 'SIGNATURE_INVALID', 'The signature of this webhook is not valid.')
 
-/** The same as Stripe's library allows for age, in seconds. The library lets any future timestamp pass, with which a webhook could be repeated for years. */
+/**
+ * Same tolerance as Stripe's library has for age, in seconds. The library accepts any future timestamp, with which a webhook could be replayed for
+ * years.
+ */
 const FUTURE_TOLERANCE_S = 300
 
 function isFromFuture(signature: string): boolean {
@@ -107,7 +110,7 @@ async function findOrCreateCustomer(
   stripe: Stripe,
   { email, name, reference }: { email: string; name: string; reference: string },
 ): Promise<{ customerId: string }> {
-  // Listing sees what was written a moment ago; Stripe's search lags behind by up to a minute.
+  // Listing includes customers created a moment ago; Stripe's search lags by up to a minute.
   const sameEmail = await callStripe(() => stripe.customers.list({ email, limit: 100 }))
   const known = sameEmail.data.find(customer => customer.metadata.reference === reference)
   if (known) return { customerId: known.id }
@@ -137,7 +140,7 @@ async function createCheckout(stripe: Stripe, request: CheckoutRequest): Promise
         success_url: request.successUrl,
         cancel_url: request.cancelUrl,
         metadata,
-        // The payment's own events must name what was paid too.
+        // The payment's own events need the purpose too.
         payment_intent_data: { description, metadata },
       },
       { idempotencyKey },

@@ -6,7 +6,7 @@ import { postForm, setControl, startReceiver, startSandbox, testPool } from '../
 import type { CardCharge, CheckoutRequest, GatewayEvent } from './port.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 
-/** The gateway over a sandbox and a database of the test's own, with what the tests do with it. */
+/** Starts the gateway with its own sandbox and database, and returns helpers for tests. */
 export async function startTestGateway() {
   const database = await testPool()
   const receiver = await startReceiver()
@@ -14,7 +14,7 @@ export async function startTestGateway() {
   const gateway = createStripeGateway({ accounts: TEST_ACCOUNTS, sandbox })
   const { host, port } = sandbox
   const client = (key: string) => new Stripe(key, { host, port, protocol: 'http', maxNetworkRetries: 0 })
-  /** For looking, and for what the gateway has no words for. */
+  /** For assertions, and for calls that the gateway does not have. */
   const stripe = client(TEST_ACCOUNTS.CA.secretKey)
 
   const newCustomer = (reference: string = randomUUID()) =>
@@ -53,7 +53,7 @@ export async function startTestGateway() {
         ...changes,
       }),
 
-    /** Saves a card as the customer's browser does it, 3-D Secure included. */
+    /** Saves a card like the customer's browser, including 3-D Secure. */
     async saveCard(customerId: string, token: string): Promise<string> {
       const { clientSecret } = await gateway.createSetupIntent('CA', customerId)
       const id = setupIntentOf(clientSecret)
@@ -84,5 +84,5 @@ export async function startTestGateway() {
   }
 }
 
-/** The intent that a client secret opens. */
+/** Returns the intent of a client secret. */
 export const setupIntentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? ''

@@ -6,8 +6,8 @@ import type { CardChange } from './port.ts'
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
 
 /**
- * Changes expiry and billing postal code of a saved card. The whole billing address is sent, so that none of it can be lost.
- * @throws Refusal 422 for what Stripe does not take
+ * Changes the expiry and billing postal code of a saved card. Sends the whole billing address, so that no part of it is lost.
+ * @throws Refusal 422 for values that Stripe refuses
  */
 export async function updateSavedCard(stripe: Stripe, paymentMethodId: string, change: CardChange): Promise<void> {
   const { billing_details: billing } = await callStripe(() => stripe.paymentMethods.retrieve(paymentMethodId))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttpsImages, dialHttps } from './https-images.ts'
 
-/** What the sites of the test answer, by their address. */
+/** Answers of the test's sites, by URL. */
 const sites: Record<string, RequestListener> = {
   'https://logos.example/logo.png': (_request, response) => response.end('a picture'),
   'https://logos.example/gone.png': (_request, response) => response.writeHead(404).end('no'),
@@ -39,7 +39,7 @@ const server = createServer((asked, response) => {
 beforeAll(() => new Promise<void>(done => server.listen(0, '127.0.0.1', done)))
 afterAll(() => void server.close())
 
-/** The real checks, with the test's names and a line to the test's server instead of TLS. */
+/** The real checks, with the test's names and a connection to the test's server instead of TLS. */
 const images = createHttpsImages({
   resolve: host => Promise.resolve(HOSTS[host] ?? []),
   dial: (url, address, signal) => {
@@ -53,7 +53,7 @@ const fetched = async (url: string): Promise<string> => {
   return (await images.load(url).catch((error: Error) => ({ body: error.message }))).body.toString()
 }
 
-test('a picture of a public https address is fetched, also where it has moved to', async () => {
+test('an image at a public https address is fetched, even after a redirect', async () => {
   expect(await fetched('https://logos.example/logo.png')).toBe('a picture')
   expect(dialled).toEqual(['93.184.216.34'])
   expect(await fetched('https://logos.example/moved.png')).toBe('a moved picture')
@@ -72,13 +72,13 @@ test.each([
   'https://[::1]/logo.png',
   'https://[::ffff:127.0.0.1]/logo.png',
   'https://[fe80::1]/logo.png',
-])('%s is never asked, for it is not public', async url => {
+])('%s is not requested, because it is not public', async url => {
   expect(await fetched(url)).toBe(NOT_PUBLIC)
   expect(dialled).toEqual([])
 })
 
 test.each(['https://logos.example/inside.png', 'https://logos.example/metadata.png'])(
-  '%s leads inside and is not followed',
+  '%s redirects to an internal address and is not followed',
   async url => {
     expect(await fetched(url)).toBe(NOT_PUBLIC)
     expect(dialled).toHaveLength(1)
@@ -97,7 +97,7 @@ test.each([
   ['https://logos.example/loop.png', /too often/],
 ])('%s is refused with the reason', async (url, reason) => expect(await fetched(url)).toMatch(reason))
 
-/** Of a site that nobody but this test has. */
+/** Key of a site that exists only in this test. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXRiWzEVoQeySONXF
 LVjxVnwMFDjr7kGZJJ+Uwtw9GjOhRANCAAR0GWCrgOl85QC8mcu5v8wc821nbUfU
@@ -115,7 +115,7 @@ CgYIKoZIzj0EAwIDRwAwRAIgFyIns6YEVD+DZeARXpk2rmZLYj3UWMqqhGilvQHa
 UugCIERNtqG1UtXfKt0RJJv0rERP0QC86XHgZ7FVwMX52nq9
 -----END CERTIFICATE-----`
 
-test('the checked address is asked in the name of the host, whose certificate is looked at', async () => {
+test("the checked address is called with the host's name, and the host's certificate is verified", async () => {
   const names: string[] = []
   const site = createTlsServer({
     key: KEY,

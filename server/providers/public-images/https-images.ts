@@ -12,16 +12,16 @@ const MAX_URL_LENGTH = 2_000
 const MAX_MS = 10_000
 
 export interface HttpsImagesOptions {
-  /** Every IP address of a host. */
+  /** Returns every IP address of a host. */
   resolve?: (host: string) => Promise<string[]>
-  /** Asks an IP address that was checked. The name is not looked up again, so it cannot lead elsewhere meanwhile. */
+  /** Calls an IP address that was checked. The name is not resolved again, so it cannot change in between. */
   dial?: (url: URL, address: string, signal: AbortSignal) => ClientRequest
 }
 
 const resolveHost = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
-/** Asks one address over TLS, whose certificate has to be the host's. */
+/** Calls an address over TLS and requires the host's certificate. */
 export const dialHttps = (url: URL, address: string, signal: AbortSignal): ClientRequest =>
   request(url, {
     agent: false,
@@ -36,7 +36,7 @@ export const dialHttps = (url: URL, address: string, signal: AbortSignal): Clien
 
 const notFetched = (reason: string): Refusal => new Refusal(422, 'IMAGE_NOT_FETCHED', reason)
 
-/** Fetches pictures over https, from addresses of the public internet only: every address of the host and of each redirect is checked first. */
+/** Fetches images over https from public internet addresses only: checks every address of the host and of each redirect first. */
 export function createHttpsImages({ resolve = resolveHost, dial = dialHttps }: HttpsImagesOptions = {}): PublicImages {
   async function get(url: URL, signal: AbortSignal, redirects: number): Promise<Buffer> {
     const address = await publicAddressOf(url, resolve)
@@ -70,7 +70,7 @@ export function createHttpsImages({ resolve = resolveHost, dial = dialHttps }: H
   }
 }
 
-/** @throws Refusal 422 for anything but an https address without a password in it */
+/** @throws Refusal 422 unless it is an https URL without a password */
 function readUrl(text: string, base?: URL): URL {
   const url = text.length <= MAX_URL_LENGTH ? URL.parse(text, base) : null
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
@@ -78,7 +78,7 @@ function readUrl(text: string, base?: URL): URL {
   return url
 }
 
-/** One of the host's addresses. @throws Refusal 422 when it has none, or any that is not public */
+/** Returns one of the host's addresses. @throws Refusal 422 when it has none, or any that is not public */
 async function publicAddressOf(url: URL, resolve: (host: string) => Promise<string[]>): Promise<string> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(host) ? [host] : await resolve(host)
@@ -94,7 +94,7 @@ function answerOf(call: ClientRequest): Promise<IncomingMessage> {
   return promise
 }
 
-/** @throws Refusal 422 for more bytes than are taken, of which no more are read */
+/** @throws Refusal 422 for more bytes than allowed, and stops reading there */
 async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0

@@ -1,13 +1,14 @@
-/** Bytes as another site gave them, of which nothing is checked but their number. */
+/** Bytes from another site. Only their number is checked. */
 export interface PublicImage {
   body: Buffer
 }
 
-/** Pictures that lie on other sites, such as a tenant's logo. */
+/** Fetches images on other sites, such as a tenant's logo. */
 export interface PublicImages {
   /**
-   * Fetches a picture from a public https address.
-   * @throws Refusal 422 IMAGE_NOT_FETCHED with the reason: no https address, an address that is not public, an answer that is too big, too slow or none
+   * Fetches an image from a public https address.
+   * @throws Refusal 422 IMAGE_NOT_FETCHED with the reason: not an https address, an address that is not public, an answer that is too big, too slow
+   * or missing
    */
   load(url: string): Promise<PublicImage>
 }

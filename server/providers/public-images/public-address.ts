@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What is not the public internet's in IPv4 (https://www.iana.org/assignments/iana-ipv4-special-registry). */
+/** IPv4 ranges that are not public internet (https://www.iana.org/assignments/iana-ipv4-special-registry). */
 const NOT_PUBLIC_IPV4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const NOT_PUBLIC_IPV4: readonly [string, number][] = [
   ['240.0.0.0', 4],
 ]
 
-/** Of the global unicast addresses those that are for protocols and documentation, or carry an IPv4 address inside (Teredo, 6to4). */
+/** Global unicast addresses for protocols and documentation, or with an IPv4 address inside (Teredo, 6to4). */
 const NOT_PUBLIC_IPV6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,13 +35,13 @@ const notPublic6 = new BlockList()
 for (const [network, bits] of NOT_PUBLIC_IPV6) notPublic6.addSubnet(network, bits, 'ipv6')
 
 /**
- * Whether an IP address is one of the public internet. Of IPv6 only global unicast is, so that loopback, link-local, unique local, IPv4-mapped and
- * translated addresses are all refused, whatever they carry. Anything that is no IP address is not.
+ * Checks whether an IP address is on the public internet. In IPv6 only global unicast is, so loopback, link-local, unique local, IPv4-mapped and
+ * translated addresses are all refused, with any content. Returns false for a text that is not an IP address.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !notPublic.check(address, 'ipv4')
-  // A scoped address (fe80::1%eth0) is never public, and BlockList does not read it.
+  // A scoped address (fe80::1%eth0) is never public, and BlockList cannot parse it.
   if (family !== 6 || address.includes('%')) return false
   return globalUnicast.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6')
 }

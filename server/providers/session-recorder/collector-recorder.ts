@@ -4,13 +4,13 @@ import type { SessionRecorder } from './port.ts'
 const ANSWER_WITHIN_MS = 5000
 
 export interface CollectorSettings {
-  /** Takes each part as JSON by POST. */
+  /** Receives each part as JSON by POST. */
   url: string
   /** Sent as a bearer token. */
   key: string
 }
 
-/** Hands recordings to a collector of rrweb events, such as a log pipeline's HTTP input in front of rrweb's player. */
+/** Creates a recorder that sends recordings to a collector of rrweb events, such as a log pipeline's HTTP input in front of rrweb's player. */
 export const createCollectorRecorder = ({ url, key }: CollectorSettings): SessionRecorder => ({
   async save(part) {
     const answer = await callService(url, {

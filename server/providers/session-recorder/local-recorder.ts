@@ -2,7 +2,7 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SessionRecorder } from './port.ts'
 
-/** Keeps recordings on this machine's disk, a file for each visit in the tenant's folder and a line for each part: for trying things out. */
+/** Creates a recorder that stores recordings on the local disk for trying the product: a file per visit in the tenant's folder, a line per part. */
 export const createLocalRecorder = (dataDir: string): SessionRecorder => ({
   async save(part) {
     const folder = join(dataDir, 'recordings', String(part.tenantId))

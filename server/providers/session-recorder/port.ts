@@ -1,18 +1,18 @@
-/** A part of what happened in one visit, in the order in which it happened. */
+/** A part of one visit's events, in order. */
 export interface RecordedPart {
   tenantId: number
-  /** Null for nobody who is signed in. */
+  /** Null if no user is signed in. */
   userId: number | null
-  /** The browser, as its page views and events name it. */
+  /** Id of the browser, as in its page views and events. */
   visitor: string
-  /** The visit. */
+  /** Id of the visit. */
   session: string
-  /** As rrweb records them, with every input masked by the browser already. */
+  /** As rrweb records them; the browser has already masked every input. */
   events: object[]
 }
 
-/** Where recordings of visits go (rule T7). */
+/** Stores recordings of visits (rule T7). */
 export interface SessionRecorder {
-  /** @throws Error when the part could not be kept */
+  /** @throws Error when the part could not be stored */
   save(part: RecordedPart): Promise<void>
 }

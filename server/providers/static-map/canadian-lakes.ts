@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 
-// world-atlas draws Canada up to the border in the middle of the Great Lakes. These are the missing Canadian shores, to about a
-// kilometre; each ring closes on the American side, where the more exact outline of the United States is drawn over it.
+// world-atlas draws Canada up to the border in the middle of the Great Lakes. These are the missing Canadian shores, to about a kilometre. Each ring
+// closes on the American side, where the more exact outline of the United States covers it.
 const shores = {
   ontario:
     '-76.4,44.15 -76.48,44.22 -76.78,44.18 -76.87,43.94 -77.23,43.86 -77.35,43.95 -77.72,43.99 -78.17,43.955 -78.29,43.945 -78.58,43.895 -78.67,43.89 -78.83,43.865 -78.93,43.85 -79.02,43.815 -79.09,43.81 -79.115,43.795 -79.23,43.705 -79.305,43.66 -79.335,43.645 -79.375,43.639 -79.41,43.632 -79.47,43.632 -79.49,43.61 -79.58,43.552 -79.62,43.51 -79.665,43.44 -79.71,43.392 -79.795,43.322 -79.8,43.3 -79.77,43.26 -79.69,43.235 -79.56,43.21 -79.37,43.185 -79.265,43.207 -79.07,43.262 -79,43.2 -76.2,43.4 -76.2,44.1',

@@ -7,9 +7,9 @@ export interface MapLabel {
   kind: 'town' | 'postal'
   x: number
   y: number
-  /** The text stands to the right (1) or left (-1) of the dot. */
+  /** The text is to the right (1) or left (-1) of the dot. */
   side: 1 | -1
-  /** The end of the text that is next to the dot. */
+  /** The end of the text next to the dot. */
   textX: number
   size: number
 }
@@ -23,7 +23,7 @@ interface Box {
 
 const mostLabels = 40
 const sizes = { town: 12, postal: 9.5 }
-/** Average width of a letter, in parts of the font size; generous, because the machine's font is unknown. */
+/** Average letter width as a fraction of the font size; generous, because the machine's font is unknown. */
 const letterWidth = 0.6
 
 interface Candidate {
@@ -34,7 +34,7 @@ interface Candidate {
   weight: number
 }
 
-/** Towns (the larger the earlier) and, where there is room, postal codes, none over another nor over the pin in the middle. */
+/** Places labels for towns (larger ones first) and, where there is room, postal codes, without overlap with each other or the pin in the middle. */
 export function placeLabels(view: MapView): MapLabel[] {
   const [middleX, middleY] = [view.width / 2, view.height / 2]
   const pin: Box = { left: middleX - 18, right: middleX + 18, top: middleY - 46, bottom: middleY + 10 }
@@ -45,7 +45,7 @@ export function placeLabels(view: MapView): MapLabel[] {
     const [x, y] = view.projection([lng, lat]) ?? [-1, -1]
     const dot: Box = { left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 }
     const isUnderPin = overlap(dot, pin)
-    // A town whose middle lies under the pin is named beside it; anything else needs room for its dot.
+    // A town whose centre is under the pin is named beside it; any other label needs room for its dot.
     if (isUnderPin ? kind !== 'town' : !isFree(dot, taken, view)) continue
     const size = sizes[kind]
     const length = text.length * size * letterWidth
@@ -70,11 +70,11 @@ const isFree = (box: Box, taken: readonly Box[], view: MapView): boolean =>
   box.left > 4 &&
   box.right < view.width - 4 &&
   box.top > 4 &&
-  // The scale bar lies along the lower edge.
+  // The scale bar is at the lower edge.
   box.bottom < view.height - 26 &&
   !taken.some(other => overlap(box, other))
 
-/** A ZIP of its own is given to large receivers of mail, and the data then has their name for the city's. */
+/** Large mail receivers have their own ZIP, and the data then has their name instead of the city's. */
 const organisation = /\b(inc|corp|co|llc|telephone|services?|mail|bank|firms)\b/i
 
 function candidatesIn({ west, south, east, north }: MapView): Candidate[] {
@@ -84,12 +84,12 @@ function candidatesIn({ west, south, east, north }: MapView): Candidate[] {
   for (const { code, city, provinceCode, lat, lng } of visible) {
     const key = `${city}|${provinceCode}`
     const town = towns.get(key) ?? { text: city, kind: 'town', lat: 0, lng: 0, weight: 0 }
-    // The middle of its areas.
+    // Average of its areas.
     town.lat = (town.lat * town.weight + lat) / (town.weight + 1)
     town.lng = (town.lng * town.weight + lng) / (town.weight + 1)
     town.weight += 1
     towns.set(key, town)
-    // Codes of post office boxes and of organisations lie on one spot with their town's; one of them is enough.
+    // Codes of post office boxes and organisations have the same position as their town's; one is enough.
     const spot = `${lat.toFixed(2)}|${lng.toFixed(2)}`
     if (!codes.has(spot)) codes.set(spot, { text: code, kind: 'postal', lat, lng, weight: 0 })
   }

@@ -23,8 +23,8 @@ const colors = {
 const fonts = "Inter, 'Segoe UI', Roboto, 'DejaVu Sans', 'Liberation Sans', Arial, sans-serif"
 
 /**
- * The map as SVG: land and water, county and state lines, towns, postal codes, a scale bar and the pin. Without `text` it has
- * neither names nor scale.
+ * Draws the map as SVG: land and water, county and state lines, towns, postal codes, a scale bar and the pin. Without `text`, it has neither names
+ * nor a scale.
  */
 export function drawMap(request: MapRequest, { text }: { text: boolean }): string {
   const view = createMapView(request)
@@ -53,7 +53,7 @@ const drawLabel = ({ text, kind, x, y, side, textX, size }: MapLabel) =>
   html`<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${kind === 'town' ? 2.6 : 1.4}" fill="${colors.soft}"/>
 <text x="${textX.toFixed(1)}" text-anchor="${side > 0 ? 'start' : 'end'}" y="${(y + size * 0.35).toFixed(1)}" font-size="${size}" fill="${kind === 'town' ? colors.ink : colors.soft}" stroke="${colors.land}" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke">${text}</text>`
 
-/** The tip of the pin is the place. */
+/** The tip of the pin is at the place. */
 const pin = (x: number, y: number) =>
   html`<path transform="translate(${x} ${y})" d="M0 0C-3-9-14-15-14-26a14 14 0 0 1 28 0C14-15 3-9 0 0Z" fill="${colors.pin}" stroke="#fff" stroke-width="2"/>
 <circle cx="${x}" cy="${y - 26}" r="5" fill="#fff"/>`
@@ -64,7 +64,7 @@ const ringPath = ({ projection }: MapView, ring: readonly Position[]): string =>
 
 const metresPerMile = 1609.344
 
-/** Five kilometres, or three miles where the place is in the United States. */
+/** Draws a scale of five kilometres, or three miles in the United States. */
 function scaleBar(view: MapView, place: MapRequest) {
   const [length, label] = isAmerican(place) ? [3 * metresPerMile, '3 mi'] : [5000, '5 km']
   const pixels = length / metresPerPixel

@@ -1,7 +1,7 @@
 import { type GeoProjection, geoMercator } from 'd3-geo'
 import type { MapRequest } from './port.ts'
 
-/** The part of the earth that a map shows. West and east, south and north in degrees. */
+/** The area that a map shows: west, east, south and north in degrees. */
 export interface MapView {
   width: number
   height: number
@@ -12,7 +12,7 @@ export interface MapView {
   north: number
 }
 
-/** Some 32 km across a map 640 pixels wide: a city and its neighbours. */
+/** About 32 km across a map 640 pixels wide: a city and its neighbours. */
 export const metresPerPixel = 50
 const earthRadiusMetres = 6_371_008.8
 

@@ -2,7 +2,7 @@ import { callService } from '../../platform/http/call-service.ts'
 import { boundedRequest, type StaticMap } from './port.ts'
 
 export interface MapboxMapSettings {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   token: string
 }
@@ -11,7 +11,10 @@ const style = 'mapbox/streets-v12'
 const zoom = 13
 const timeoutMs = 8000
 
-/** Maps by the Mapbox Static Images API (https://docs.mapbox.com/api/maps/static-images/). The server asks, so the token stays with it. */
+/**
+ * Creates maps with the Mapbox Static Images API (https://docs.mapbox.com/api/maps/static-images/). The server sends the requests, so the token stays
+ * on the server.
+ */
 export function createMapboxStaticMap({ url, token }: MapboxMapSettings): StaticMap {
   return {
     async render(request) {

@@ -5,10 +5,10 @@ import { boundedRequest, type MapImage, type MapRequest, type StaticMap } from '
 /** About 100 kB each. */
 const mostKept = 200
 
-/** One image for places within some 100 m and sizes alike: the maps' scale shows no more. */
+/** Rounds coordinates so that places within about 100 m share one image of a size: the maps' scale shows no more. */
 const roundPlace = (degrees: number): number => Math.round(degrees * 1000) / 1000
 
-/** Maps drawn here, without a network. The last 200 are kept, and several requests for one map draw it once. */
+/** Creates maps without a network. Caches the last 200 and draws a map once for parallel requests. */
 export function createOfflineStaticMap(): StaticMap {
   const kept = new Map<string, Promise<MapImage>>()
   return {
@@ -24,7 +24,7 @@ export function createOfflineStaticMap(): StaticMap {
         request.marker,
       ])
       const image = kept.get(key) ?? draw(request)
-      // The order of the map is the order of use: what was used last goes to its end.
+      // Insertion order is the order of use: move the last used entry to the end.
       kept.delete(key)
       kept.set(key, image)
       const oldest = kept.keys().next()
@@ -49,7 +49,7 @@ async function draw(request: MapRequest): Promise<MapImage> {
 
 let canWrite: Promise<boolean> | undefined
 
-/** On a machine without any font every letter becomes the same box; then the map is better off without letters. */
+/** Checks for fonts. Without any, every letter becomes the same box, so the map is better without text. */
 async function hasFonts(): Promise<boolean> {
   const letter = (text: string): Promise<Buffer> =>
     sharp(

@@ -4,7 +4,7 @@ import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { MapView } from './map-view.ts'
 
-/** A line or a ring set with its bounds, so that only what a map shows is drawn. */
+/** A line or a set of rings with its bounds, so that only the shapes in view are drawn. */
 interface Shape<G> {
   geometry: G
   west: number
@@ -14,7 +14,7 @@ interface Shape<G> {
 }
 
 export interface Outlines {
-  /** Canada and Mexico, with the Canadian halves of the Great Lakes as if they were land. */
+  /** Canada and Mexico, with the Canadian halves of the Great Lakes as land. */
   neighbours: Polygon[]
   unitedStates: Polygon[]
   counties: MultiLineString
@@ -52,18 +52,18 @@ function load() {
   return {
     neighbours: neighbours.flatMap(polygonsOf),
     unitedStates: feature(us, us.objects.nation).features.flatMap(polygonsOf),
-    // Each border once: those between two counties of one state, and those between states.
+    // Each border once: between two counties of one state, and between states.
     counties: linesOf(mesh(us, us.objects.counties, (a, b) => a !== b && stateOf(a.id) === stateOf(b.id))),
     states: linesOf(mesh(us, us.objects.states, (a, b) => a !== b)),
   }
 }
 
-/** A county's id (FIPS) begins with its state's two digits. */
+/** A county's id (FIPS) starts with its state's two digits. */
 const stateOf = (id: string | number | undefined): string => String(id).slice(0, 2)
 
 let loaded: ReturnType<typeof load> | undefined
 
-/** The outlines that touch the view. Read once (about 150 ms), then kept. */
+/** Returns the outlines that touch the view. Read once (about 150 ms), then cached. */
 export function outlinesIn(view: MapView): Outlines {
   loaded ??= load()
   const visible = <G>(shapes: Shape<G>[]): G[] =>

@@ -1,12 +1,12 @@
 export interface MapRequest {
   lat: number
   lng: number
-  /** CSS pixels. */
+  /** In CSS pixels. */
   width: number
   height: number
   /** Image pixels per CSS pixel. */
   scale: 1 | 2
-  /** A pin in the middle. */
+  /** Whether to draw a pin in the middle. */
   marker: boolean
 }
 
@@ -21,7 +21,7 @@ export interface StaticMap {
   render(request: MapRequest): Promise<MapImage>
 }
 
-/** The request with its size held between 64 and 1280 pixels, which is what every adapter can draw. */
+/** Limits the size to between 64 and 1280 pixels, which every adapter can draw. */
 export function boundedRequest(request: MapRequest): MapRequest {
   const within = (size: number): number => Math.min(1280, Math.max(64, Math.round(size)))
   return { ...request, width: within(request.width), height: within(request.height) }

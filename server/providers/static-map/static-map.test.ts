@@ -10,7 +10,7 @@ import type { MapRequest } from './port.ts'
 const toronto: MapRequest = { lat: 43.65, lng: -79.38, width: 320, height: 200, scale: 2, marker: true }
 const austin: MapRequest = { ...toronto, lat: 30.27, lng: -97.74 }
 
-/** The colour of one image pixel as #rrggbb. */
+/** Returns the colour of one image pixel as #rrggbb. */
 async function colorAt(image: Buffer, left: number, top: number): Promise<string> {
   const pixel = await sharp(image).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return `#${pixel.subarray(0, 3).toString('hex')}`
@@ -19,7 +19,7 @@ async function colorAt(image: Buffer, left: number, top: number): Promise<string
 describe('the drawn map', () => {
   const map = createOfflineStaticMap()
 
-  test('is a PNG of the size asked for, with the pin on the place, land and lake', async () => {
+  test('is a PNG of the requested size, with the pin at the place, land and lake', async () => {
     const { contentType, body } = await map.render(toronto)
     expect(contentType).toBe('image/png')
     expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 640, height: 400 })
@@ -28,7 +28,7 @@ describe('the drawn map', () => {
     expect(await colorAt(body, 4, 4)).toBe('#f4f1ea')
   })
 
-  test('names the town even where the pin stands on it, and has a scale in the local unit', () => {
+  test('names the town even under the pin, and has a scale in the local unit', () => {
     expect(drawMap(toronto, { text: true })).toMatch(/>Toronto<.*>5 km</s)
     expect(drawMap(austin, { text: true })).toMatch(/>Austin<.*>3 mi</s)
     expect(drawMap(austin, { text: false })).not.toContain('<text')
@@ -66,7 +66,7 @@ describe('Mapbox static images', () => {
   const map = () =>
     createMapboxStaticMap({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: 'pk.test' })
 
-  test('are asked for as documented', async () => {
+  test('are requested as documented', async () => {
     expect(await map().render(toronto)).toEqual({ contentType: 'image/png', body: Buffer.from('image') })
     expect(asked).toBe(
       '/styles/v1/mapbox/streets-v12/static/pin-l+b3261e(-79.380000,43.650000)/-79.380000,43.650000,13/320x200@2x?access_token=pk.test',
@@ -75,7 +75,7 @@ describe('Mapbox static images', () => {
     expect(asked).toContain('/static/-79.380000,43.650000,13/1280x200?')
   })
 
-  test('throw when they are refused', async () => {
+  test('throw when refused', async () => {
     status = 401
     await expect(map().render(toronto)).rejects.toThrow('The map service answered 401.')
   })

@@ -1,11 +1,11 @@
 import { type Engine, engineLabel } from '../../../domain/vehicle/engine-label.ts'
 
-/** Engines one per label, smallest first, without those that are a less complete record of another. */
+/** Returns one engine per label, smallest first, without less complete records of the same engine. */
 export function distinctEngines(engines: readonly Engine[]): Engine[] {
   const byLabel = new Map<string, Engine>()
   for (const engine of engines) {
     const label = engineLabel(engine)
-    // One that is also sold for gas, or filed without its fuel, is kept as the gasoline engine it is.
+    // An engine also sold for gas, or recorded without fuel, counts as gasoline.
     if (byLabel.get(label)?.fuel !== 'GASOLINE') byLabel.set(label, engine)
   }
   const all = [...byLabel.values()]
@@ -16,7 +16,7 @@ export function distinctEngines(engines: readonly Engine[]): Engine[] {
 
 const compareLabels = (one: Engine, other: Engine): number => (engineLabel(one) < engineLabel(other) ? -1 : 1)
 
-/** Whether `other` says all that `engine` says, and more. Electric drive is no record of an engine. */
+/** Checks whether `other` has all data of `engine`, and more. An electric motor is not a record of an engine. */
 function lacksPartsOf(engine: Engine, other: Engine): boolean {
   const size = (known: Engine) => [known.displacementL, known.cylinders].filter(figure => figure !== undefined).length
   if (size(engine) >= size(other) || engine.fuel === 'ELECTRIC' || engine.fuel === 'HYDROGEN') return false
@@ -30,7 +30,7 @@ function lacksPartsOf(engine: Engine, other: Engine): boolean {
 /** Share of a make's engines of one size that must agree on the cylinders. */
 const AGREEMENT = 0.95
 
-/** Fills in cylinders that are not filed from the engines of the same make and size, where these agree. */
+/** Fills in missing cylinders from engines of the same make and size, if these agree. */
 export function completeCylinders<Car extends { make: string; engines: readonly { engine: Engine }[] }>(
   cars: readonly Car[],
 ): Car[] {

@@ -1,4 +1,4 @@
-/** The makes that people in the US and Canada bring to a service, as people write them. vPIC knows 12,000 more. */
+/** Makes that customers in the US and Canada bring for service, with their usual spelling. vPIC has 12,000 more. */
 const makes = `
   Acura, Alfa Romeo, Aston Martin, Asuna, Audi, Bentley, BMW, BrightDrop, Bugatti, Buick, Cadillac, Chevrolet, Chrysler, Daewoo, Daihatsu,
   Dodge, Eagle, Ferrari, Fiat, Fisker, Ford, Genesis, Geo, GMC, Honda, Hummer, Hyundai, INEOS, Infiniti, Isuzu, Jaguar, Jeep, Karma, Kia,
@@ -9,7 +9,7 @@ const makes = `
   .split(/,\s+/)
 const makeByKey = new Map(makes.map(make => [make.toUpperCase(), make]))
 
-/** Models that vPIC names in its own way, by make and its name, with what the car is called. */
+/** Models with a vPIC name of their own, by make and vPIC's name, with the usual name. */
 const renamed: Readonly<Record<string, { make?: string; model: string }>> = {
   'Chevrolet Geo Prizm': { make: 'Geo', model: 'Prizm' },
   'GMC Geo Tracker': { make: 'Geo', model: 'Tracker' },
@@ -34,25 +34,25 @@ const renamed: Readonly<Record<string, { make?: string; model: string }>> = {
   'Volkswagen FOX': { model: 'Fox' },
 }
 
-/** A car as people name it. */
+/** The usual name of a car. */
 export interface CarName {
   make: string
   model: string
 }
 
-/** The car's name from vPIC's, in any case of letters; undefined when the make is not one of the catalogue's. */
+/** Returns the car's usual name for vPIC's, in any letter case; undefined when the make is not in the catalogue. */
 export function carName(vpicMake: string, vpicModel: string): CarName | undefined {
   const make = makeByKey.get(vpicMake.trim().toUpperCase())
   if (make === undefined) return undefined
   const model = vpicModel.trim().replaceAll(/\s+/g, ' ')
   if (make === 'Toyota' && model.startsWith('Scion ')) return { make: 'Scion', model: model.slice(6) }
   const written = renamed[`${make} ${model}`]
-  // Words of four and more capitals are shouted; shorter ones, such as MDX or GTI, are names.
+  // Words of four or more capitals are changed to normal case; shorter ones, such as MDX or GTI, are names.
   const calm = model.replaceAll(/\b[A-Z]{4,}\b/g, word => word.charAt(0) + word.slice(1).toLowerCase())
   return { make: written?.make ?? make, model: written?.model ?? calm }
 }
 
-/** Chassis, special bodies and heavy trucks that the makers of cars also build. */
+/** Chassis, special bodies and heavy trucks of car makers. */
 const unserviced: Readonly<Record<string, RegExp>> = {
   Ford: /^([A-Z]{1,4}\d{3,4}|[BF]-?[5-9]\d\d|F-Super Duty|[EF]-[4-5]50)$/,
   Chevrolet: /^([A-Z]\d[A-Z]?|[TUW]-?(Series|\d+)|\d{4}.*|U100|FTR.*|W\d.*|P - Series|Silverado (MD|HD)?\d{4}.*)$/,
@@ -68,6 +68,6 @@ const unservicedBodies =
 /** Volvo's cars, whose names look like those of its trucks. */
 const volvoCars = /^(V40|V50|V60(CC)?|V70|V90(CC)?)$/
 
-/** Whether the car is one that a service van takes: light, and more than a chassis. */
+/** Checks whether a service van takes the car: light, and more than a chassis. */
 export const isServiced = ({ make, model }: CarName): boolean =>
   !unservicedBodies.test(model) && (!unserviced[make]?.test(model) || (make === 'Volvo' && volvoCars.test(model)))

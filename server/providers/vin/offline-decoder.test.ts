@@ -29,18 +29,18 @@ test.each([
   const decoded = await decoder.decode(vin)
   expect(decoded).toMatchObject({ year, make, model })
   expect(decoded?.displacementL).toBe(displacementL)
-  // Some makers file no cylinders.
+  // Some manufacturers do not report cylinders.
   expect([cylinders, undefined]).toContain(decoded?.cylinders)
 })
 
-test('an electric car is told by its fuel', async () => {
+test('an electric car is recognised by its fuel', async () => {
   expect(await decoder.decode('5YJ3E1EA7HF000337')).toMatchObject({ fuel: 'ELECTRIC' })
 })
 
-test.each(['00000000000000000', 'ZZZZZZZZZZZZZZZZZ', '1HGCM82630A004352'])('%s says nothing', async vin => {
+test.each(['00000000000000000', 'ZZZZZZZZZZZZZZZZZ', '1HGCM82630A004352'])('%s gives no result', async vin => {
   expect(await decoder.decode(vin)).toBeNull()
 })
 
-test('a second decoder finds the data unpacked', async () => {
+test('a second decoder reuses the unpacked data', async () => {
   expect(await createOfflineDecoder(folder).decode('1HGCM82633A004352')).toMatchObject({ model: 'Accord' })
 })

@@ -9,8 +9,8 @@ import { ELEMENT, LIGHT_VEHICLES, PATTERNS, unpackedName, unpackVpic } from './v
 import { engineOf } from './vpic-engine.ts'
 
 /**
- * Decodes with the vPIC data that the product ships. The first VIN unpacks them into `folder` (90 MB, a few seconds); later ones, and later
- * starts, find them there.
+ * Creates a decoder with the vPIC data that the product ships. The first VIN unpacks it into `folder` (90 MB, a few seconds); later VINs and later
+ * starts reuse it.
  */
 export function createOfflineDecoder(folder: string): VinDecoder {
   let opening: Promise<DatabaseSync> | undefined
@@ -24,7 +24,7 @@ export function createOfflineDecoder(folder: string): VinDecoder {
   return { decode: async vin => decodeWith(await open(), vin) }
 }
 
-/** The unpacked database with the indexes that a decode needs. Several processes may come here at once: the file appears by its rename. */
+/** Opens the unpacked database with the indexes that a decode needs. Several processes may do this at the same time: the file appears by a rename. */
 async function openIndexed(folder: string): Promise<DatabaseSync> {
   const file = join(folder, unpackedName())
   try {
@@ -54,10 +54,10 @@ function decodeWith(vpic: DatabaseSync, vin: string): DecodedVin | null {
   return null
 }
 
-/** More than any pattern's specificity. */
+/** Higher than any pattern's specificity. */
 const CLOSER_THAN_ANY = 10_000
 
-/** Of each element the closest pattern counts, in all schemas that the maker used in the year. */
+/** Decodes with the closest pattern per element, in all schemas that the manufacturer used in the year. */
 function decodeYear(vpic: DatabaseSync, vin: string, year: number): DecodedVin | null {
   const patterns = vpic
     .prepare(
@@ -87,6 +87,9 @@ function decodeYear(vpic: DatabaseSync, vin: string, year: number): DecodedVin |
   return { year, ...(carName(make, model) ?? { make, model }), ...engineOf(facts) }
 }
 
-/** A maker of fewer than 1000 cars a year has 9 in the third place, and three more characters further on (49 CFR 565.15). */
+/**
+ * Returns the manufacturer code. A manufacturer of fewer than 1000 cars a year has 9 in the third position, and three more characters later (49 CFR
+ * 565.15).
+ */
 const makerCode = (vin: string): string =>
   vin.charAt(2) === '9' ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3)

@@ -3,7 +3,7 @@ import { describedPart, matches, overlap, parseVinPattern, specificity } from '.
 
 const described = describedPart('4T1B11HK5JU123456')
 
-test('leaves out maker and check digit', () => {
+test('ignores manufacturer and check digit', () => {
   expect(described).toBe('B11HKJU123456')
 })
 
@@ -27,12 +27,12 @@ test.each([
   ['*1', '****K|*U', true],
   ['****B', '****K', false],
   ['A[1-5]', '*[5-9]', true],
-])('%s and %s can be one car: %s', (one, other, expected) => {
+])('%s and %s can be the same car: %s', (one, other, expected) => {
   expect(overlap(parseVinPattern(one), parseVinPattern(other))).toBe(expected)
   expect(overlap(parseVinPattern(other), parseVinPattern(one))).toBe(expected)
 })
 
-test('a named character says more than a choice', () => {
+test('a single character is more specific than a choice', () => {
   const [named = 0, choice = 0, free = 0] = ['*1**K', '*[12]**K', '****K'].map(key => specificity(parseVinPattern(key)))
   expect(named).toBeGreaterThan(choice)
   expect(choice).toBeGreaterThan(free)

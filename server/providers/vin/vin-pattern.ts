@@ -1,12 +1,12 @@
-/** Which characters a VIN may have in places 4 to 8 and 10 to 17, in this order; null where any will do. */
+/** Allowed characters of a VIN in positions 4 to 8 and 10 to 17, in this order; null allows any. */
 export type VinPattern = readonly (string | null)[]
 
-/** Where the part after `|` begins: the ninth place, the check digit, is in no pattern. */
+/** Index of the part after `|`: no pattern includes the ninth position, the check digit. */
 const AFTER_CHECK_DIGIT = 5
 
 /**
- * Reads a vPIC key such as `*[16Z]**K|*[0-4]`: `*` is any character, `#` any digit, brackets list characters and ranges, and what a key leaves
- * out at its end is free.
+ * Parses a vPIC key such as `*[16Z]**K|*[0-4]`: `*` is any character, `#` any digit, brackets list characters and ranges, and positions missing at
+ * the end allow any.
  */
 export function parseVinPattern(key: string): VinPattern {
   const pattern: (string | null)[] = []
@@ -27,14 +27,14 @@ function charactersOf(list: string): string {
   })
 }
 
-/** The places of a VIN that patterns speak of. */
+/** Returns the positions of a VIN that patterns describe. */
 export const describedPart = (vin: string): string => vin.slice(3, 8) + vin.slice(9)
 
-/** Whether the pattern allows the described part of a VIN. */
+/** Checks whether the pattern allows the described part of a VIN. */
 export const matches = (pattern: VinPattern, described: string): boolean =>
   pattern.every((allowed, place) => allowed === null || allowed.includes(described.charAt(place)))
 
-/** Whether some VIN satisfies both patterns. */
+/** Checks whether some VIN matches both patterns. */
 export const overlap = (one: VinPattern, other: VinPattern): boolean =>
   one.every((allowed, place) => {
     const rival = other[place] ?? null
@@ -43,7 +43,7 @@ export const overlap = (one: VinPattern, other: VinPattern): boolean =>
     return false
   })
 
-/** How closely a pattern describes a VIN: a named character counts more than a choice, a choice more than none. */
+/** Returns how closely a pattern describes a VIN: a single character counts more than a choice, a choice more than any. */
 export const specificity = (pattern: VinPattern): number =>
   pattern.reduce(
     (total, allowed) => total + (allowed === null ? 0 : allowed.length === 1 ? 100 : 100 - allowed.length),

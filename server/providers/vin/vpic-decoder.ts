@@ -20,15 +20,15 @@ const answer = z.object({
 type Result = z.infer<typeof answer>['Results'][number]
 
 export interface VpicDecoderOptions {
-  /** The service's address without a slash at its end, e.g. `https://vpic.nhtsa.dot.gov/api`. */
+  /** The service's URL without a trailing slash, e.g. `https://vpic.nhtsa.dot.gov/api`. */
   url: string
-  /** How long one of the two attempts may take, in milliseconds. */
+  /** Timeout of each of the two attempts, in milliseconds. */
   timeoutMs?: number
 }
 
 /**
- * Decodes through vPIC's public web service: a form-encoded POST with format json and data VIN, of which the first result is read
- * (requirements SVC-12). A failed attempt is made once more.
+ * Creates a decoder with vPIC's public web service: a form-encoded POST with format json and data VIN; reads the first result (requirements SVC-12).
+ * Retries a failed attempt once.
  */
 export function createVpicDecoder({ url, timeoutMs = 5000 }: VpicDecoderOptions): VinDecoder {
   const ask = async (vin: string): Promise<Result | undefined> => {
@@ -73,13 +73,13 @@ function readResult(result: Result): DecodedVin | null {
   }
 }
 
-/** vPIC leaves empty what it does not know. */
+/** vPIC leaves unknown values empty. */
 function positive(text: string | null | undefined): number | undefined {
   const figure = Number(text || Number.NaN)
   return figure > 0 ? figure : undefined
 }
 
-/** A hybrid that is filed as electric still burns gasoline. */
+/** A hybrid recorded as electric still burns gasoline. */
 function fuelNamed(name: string, burns: boolean): Fuel | undefined {
   if (name === '') return undefined
   if (name === 'Diesel') return 'DIESEL'

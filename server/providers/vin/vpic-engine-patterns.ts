@@ -7,17 +7,17 @@ import type { FactPattern } from './vpic-schemas.ts'
 /** An engine that a model can have. */
 export interface ModelEngine {
   engine: Engine
-  /** The code that says so says nothing of the model, so that another model of the maker may be meant. */
+  /** The code is not specific to the model, so it may be about another model of the manufacturer. */
   loose: boolean
 }
 
-/** Elements that tell engines apart, the most telling first. */
+/** Elements that distinguish engines, the most distinctive first. */
 const telling = [ELEMENT.litres, ELEMENT.cubicCentimetres, ELEMENT.cubicInches, ELEMENT.cylinders, ELEMENT.fuel]
 
-/** vPIC's weight classes above 3 (14,000 lb): no vehicles that a van services. */
+/** vPIC's weight classes above 3 (14,000 lb), which a van does not service. */
 const heavy = new Set(['5', '6', '7', '8', '9'])
 
-/** Whether the model's pattern describes heavy trucks only. */
+/** Checks whether the model's pattern describes heavy trucks only. */
 export function isHeavy(model: VinPattern, facts: readonly FactPattern[]): boolean {
   const weights = facts.flatMap(fact =>
     overlap(fact.pattern, model) ? (fact.facts.get(ELEMENT.weightClass) ?? []) : [],
@@ -25,7 +25,7 @@ export function isHeavy(model: VinPattern, facts: readonly FactPattern[]): boole
   return weights.length > 0 && weights.every(weight => heavy.has(weight))
 }
 
-/** The engines of the cars that the model's pattern describes: one for each pattern that tells an engine and can be on the same VIN. */
+/** Returns the engines of the cars that the model's pattern describes: one for each engine pattern that can be on the same VIN. */
 export function enginesOf(model: VinPattern, facts: readonly FactPattern[]): ModelEngine[] {
   const related = facts
     .filter(fact => overlap(fact.pattern, model))
@@ -38,7 +38,7 @@ export function enginesOf(model: VinPattern, facts: readonly FactPattern[]): Mod
   return anchors.map(anchor => {
     const together = related.filter(fact => overlap(fact.pattern, anchor.pattern))
     return {
-      // What the anchor says itself wins, then what a closer pattern says.
+      // The anchor's own data takes precedence, then that of a closer pattern.
       engine: engineOf(new Map([...together, anchor].flatMap(fact => [...fact.facts]))),
       loose: !anchor.pattern.some((allowed, place) => allowed !== null && (model[place] ?? null) !== null),
     }

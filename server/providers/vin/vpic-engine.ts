@@ -1,10 +1,10 @@
 import type { Engine, Fuel } from '../../../domain/vehicle/engine-label.ts'
 import { ELEMENT } from './vpic-database.ts'
 
-/** What patterns say of one engine, by vPIC's element ids. */
+/** Engine data from patterns, by vPIC's element ids. */
 export type EngineFacts = ReadonlyMap<number, string>
 
-/** vPIC's fuels by id (its table FuelType); a gasoline engine burns every other one. */
+/** vPIC's fuels by id (its table FuelType); a gasoline engine burns any other one. */
 const fuels: Readonly<Record<string, Fuel>> = {
   1: 'DIESEL',
   2: 'ELECTRIC',
@@ -16,12 +16,12 @@ const fuels: Readonly<Record<string, Fuel>> = {
   18: 'HYDROGEN',
 }
 
-/** Honda's engine codes hold the displacement in tenths of a litre: K24Z7, J30A4. */
+/** Honda's engine codes contain the displacement in tenths of a litre: K24Z7, J30A4. */
 const codedSize = /^[A-HJ-NR](\d\d)[A-Z]\d$/
 
 const LITRES_PER_CUBIC_INCH = 0.016387064
 
-/** The engine that the facts describe. Figures that no car has are taken for typing errors and left out. */
+/** Returns the engine that the facts describe. Impossible figures count as typing errors and are omitted. */
 export function engineOf(facts: EngineFacts): Engine {
   const figure = (element: number): number => Number(facts.get(element) ?? Number.NaN)
   const litres = [
@@ -39,7 +39,7 @@ export function engineOf(facts: EngineFacts): Engine {
   }
 }
 
-/** A hybrid that is filed as electric still burns gasoline. */
+/** A hybrid recorded as electric still burns gasoline. */
 function fuelOf(id: string | undefined, burns: boolean): Fuel | undefined {
   if (id === undefined) return undefined
   const fuel = fuels[id] ?? 'GASOLINE'

@@ -4,13 +4,13 @@ import { parseVinPattern, type VinPattern } from './vin-pattern.ts'
 import { ELEMENT, LIGHT_VEHICLES, PATTERNS } from './vpic-database.ts'
 import type { EngineFacts } from './vpic-engine.ts'
 
-/** What one key of a schema says of engine and weight. */
+/** Engine and weight data of one key in a schema. */
 export interface FactPattern {
   pattern: VinPattern
   facts: EngineFacts
 }
 
-/** A maker's code of the places 4 to 17, valid for some makers and years. */
+/** A manufacturer's code for positions 4 to 17, valid for some manufacturers and years. */
 export interface VinSchema {
   models: { pattern: VinPattern; modelId: string }[]
   facts: FactPattern[]
@@ -20,7 +20,7 @@ const list = (ids: readonly number[]): string => ids.join(', ')
 
 const rows = (vpic: DatabaseSync, sql: string): IterableIterator<Record<string, unknown>> => vpic.prepare(sql).iterate()
 
-/** Every schema that names models, engines or weights of light vehicles, by id. */
+/** Reads every schema that names models, engines or weights of light vehicles, by id. */
 export function readSchemas(vpic: DatabaseSync): Map<number, VinSchema> {
   const schemas = new Map<number, VinSchema>()
   const parsed = new Map<string, VinPattern>()
@@ -53,7 +53,7 @@ export function readSchemas(vpic: DatabaseSync): Map<number, VinSchema> {
   return schemas
 }
 
-/** A maker (by vPIC's id of its WMI) that used a schema in the years `from` to `to`. */
+/** A manufacturer (vPIC's id of its WMI) that used a schema in the years `from` to `to`. */
 export interface SchemaUse {
   schemaId: number
   wmiId: number
@@ -62,8 +62,8 @@ export interface SchemaUse {
 }
 
 /**
- * Who used which schema within the years `from` to `to`. A range without an end runs on when its schema is one of the newest; an older one
- * is a model that was given up, since makers file a new schema for the years that follow.
+ * Returns which manufacturer used which schema in the years `from` to `to`. A range without an end continues if its schema is one of the newest; an
+ * older one is a discontinued model, because manufacturers file a new schema for the following years.
  */
 export function readSchemaUses(vpic: DatabaseSync, from: number, to: number): SchemaUse[] {
   const uses = rows(
@@ -82,7 +82,7 @@ export function readSchemaUses(vpic: DatabaseSync, from: number, to: number): Sc
     .filter(use => use.from <= use.to)
 }
 
-/** The name of every model of the catalogue, by vPIC's model id. */
+/** Returns the names of all models in the catalogue, by vPIC's model id. */
 export function readModelNames(vpic: DatabaseSync): Map<string, CarName> {
   const names = new Map<string, CarName>()
   const models = rows(

@@ -5,7 +5,7 @@ import { readInput } from '../../platform/http/read-input.ts'
 
 const body = z.object({ now: z.coerce.date() })
 
-/** Lets a test move the server's clock. Registered only where TEST_NOW started one. */
+/** Lets a test set the server's clock. Registered only where TEST_NOW is set. */
 export function registerTestClock(app: FastifyInstance, clock: ShiftedClock): void {
   app.get('/sandbox/clock', () => ({ now: clock.now().toISOString() }))
   app.post('/sandbox/clock', request => {

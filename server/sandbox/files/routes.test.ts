@@ -39,7 +39,7 @@ const put = (url: string, body = png, contentType = 'image/png') =>
   app.inject({ method: 'PUT', url, payload: body, headers: { 'content-type': contentType } })
 
 describe('the local upload target', () => {
-  test('takes the announced file and gives it back by a signed link', async () => {
+  test('accepts the announced file and returns it by a signed link', async () => {
     const { uploadUrl, location } = await presign()
     expect(location).toMatch(/^\/files\/t1\/42-[0-9a-f]{32}\/photo-1\.png$/)
     expect(uploadUrl.split('?')[0]).toBe(location)
@@ -57,7 +57,7 @@ describe('the local upload target', () => {
     expect(await readdir(dirname(localPath(dataDir, location.slice('/files/'.length))))).toEqual(['photo-1.png'])
   })
 
-  test('DOOR-10 takes a file once: a second PUT is refused, also at the same moment, and the first file stays', async () => {
+  test('DOOR-10 accepts a file once: a second PUT is refused, even at the same moment, and the first file stays', async () => {
     const { uploadUrl, location } = await presign()
     const other = Buffer.concat([png.subarray(0, 8), Buffer.alloc(100, 8)])
     expect((await put(uploadUrl)).statusCode).toBe(200)
@@ -69,7 +69,7 @@ describe('the local upload target', () => {
     expect(answers.map(answer => String(answer.statusCode)).sort()).toEqual(['200', '409', '409', '409'])
   })
 
-  test('DOOR-10 deletes a file with its folder, and one that is gone already', async () => {
+  test('DOOR-10 deletes a file with its folder, and accepts one that is already gone', async () => {
     const { uploadUrl, location } = await presign()
     await put(uploadUrl)
     await store.remove(location)

@@ -28,12 +28,12 @@ interface SignedRequest {
   size?: number
 }
 
-/** The signed target of uploads and downloads where no S3 store is configured. */
+/** Registers the signed target of uploads and downloads for use without an S3 store. */
 export async function registerLocalFiles(
   app: FastifyInstance,
   { dataDir, keys, clock }: LocalFilesSettings & { clock: Clock },
 ): Promise<void> {
-  /** Reads what the link permits. @throws Refusal 403 unless we signed it for this and it has not expired. */
+  /** Returns what the link permits. @throws Refusal 403 unless we signed it for this and it has not expired. */
   function checkLink(request: FastifyRequest, method: 'GET' | 'PUT'): SignedRequest {
     const key = keyOfLocation(LOCAL_BASE, `${LOCAL_BASE}${(request.params as { '*': string })['*']}`)
     const query = signedQuery.safeParse(request.query)
@@ -45,7 +45,7 @@ export async function registerLocalFiles(
     return { key, ...upload }
   }
 
-  // In a scope of its own, because here every type of body is taken as bytes.
+  // Separate scope, because here every type of body is read as bytes.
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFileBytes }, (_request, body, done) =>
@@ -54,7 +54,7 @@ export async function registerLocalFiles(
 
     scope.put('/files/*', {
       bodyLimit: maxFileBytes,
-      // Before the body is read, so that a stranger cannot make us hold one.
+      // Check before the body is read, so that an unauthorized caller cannot make us buffer one.
       onRequest: async request => {
         const { contentType, size } = checkLink(request, 'PUT')
         if (request.headers['content-type'] !== contentType) throw badUpload('The file is not of the announced type.')
@@ -94,13 +94,13 @@ export async function registerLocalFiles(
   })
 }
 
-/** Under its name there is the whole file or none, and it is written once. @throws Refusal 409 when it is there already */
+/** Writes a file atomically and only once. @throws Refusal 409 when it already exists */
 async function writeOnce(path: string, content: Buffer): Promise<void> {
   const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`
   await mkdir(dirname(path), { recursive: true })
   try {
     await writeFile(unfinished, content, { flag: 'wx', flush: true })
-    // Unlike a rename, a link never replaces a file, also when two uploads end at the same moment.
+    // Unlike a rename, a link never replaces a file, even if two uploads finish at the same moment.
     await link(unfinished, path)
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? usedBefore() : error

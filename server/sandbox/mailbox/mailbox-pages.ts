@@ -66,7 +66,7 @@ const empty = (recipient: string): Html =>
 const listItem = (mail: MailSummary): Html =>
   html`<li><a href="/sandbox/mailbox/${mail.id}"><strong>${mail.subject}</strong><span>To ${mail.recipient}</span><span class="soft">${mail.senderName} · ${when(mail.sentAt)}</span></a></li>`
 
-// allow-same-origin lets the frame load images of this site; without allow-scripts nothing in it can run.
+// allow-same-origin lets the frame load images of this site; without allow-scripts, no script in it can run.
 const frameRights =
   'allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation'
 
@@ -94,13 +94,13 @@ const attachments = (mail: KeptMail): Html =>
       html`<li><a href="/sandbox/mailbox/${mail.id}/attachments/${a.position}" download>${a.filename}</a> <span class="soft">${Math.ceil(a.size / 1024)} KB</span></li>`,
   )}</ul>`
 
-/** A mail's own HTML, with its links made to open in the window around the frame. */
+/** Returns a mail's own HTML with links that open in the window around the frame. */
 export const framedHtml = (markup: string): string =>
   /<head[^>]*>/i.test(markup)
     ? markup.replace(/<head[^>]*>/i, head => `${head}<base target="_top">`)
     : `<base target="_top">${markup}`
 
-/** Runs in the browser: takes the token out of the address, so that it stays in no history, and hands it in. */
+/** Runs in the browser: removes the token from the address, so that no history stores it, and submits it. */
 const takeToken = `function take() {
   const token = location.hash.slice(1)
   if (!token) return
@@ -112,10 +112,10 @@ const takeToken = `function take() {
 addEventListener('hashchange', take)
 take()`
 
-/** The source for `script-src` that lets the script of the closed mailbox run. */
+/** The source for `script-src` that allows the script of the closed mailbox. */
 export const tokenScriptSource = `'sha256-${createHash('sha256').update(takeToken).digest('base64')}'`
 
-/** The page for somebody who has not come with the link. @param isWrong a token was given and is not the one */
+/** Returns the page for a visitor without the link. @param isWrong a token was submitted and is wrong */
 export const closedPage = (isWrong: boolean): string =>
   page(
     'Mailbox',

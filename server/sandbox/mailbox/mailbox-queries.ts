@@ -24,12 +24,12 @@ const whole = `${summary}, message_id as "messageId", sender, reply_to as "reply
 
 const byRecipient = `where $1 = '' or position(lower($1) in lower(recipient)) > 0 order by mail.id desc limit $2`
 
-/** Mails whose recipient contains the text, the newest first. */
+/** Returns mails whose recipient contains the text, newest first. */
 export async function findMails(pool: Pool, recipient: string, limit: number): Promise<MailSummary[]> {
   return (await pool.query<MailSummary>(`select ${summary} from sandbox.mail ${byRecipient}`, [recipient, limit])).rows
 }
 
-/** The same with all their content. */
+/** Returns the same mails with all their content. */
 export async function findWholeMails(pool: Pool, recipient: string, limit: number): Promise<KeptMail[]> {
   return (await pool.query<KeptMail>(`select ${whole} from sandbox.mail ${byRecipient}`, [recipient, limit])).rows
 }

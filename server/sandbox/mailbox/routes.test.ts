@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('the mailbox', () => {
-  test('says so when it is empty', async () => {
+  test('shows that it is empty', async () => {
     const page = await get('/sandbox/mailbox')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('No mail yet')
@@ -111,7 +111,7 @@ describe('DOOR-02 without the token of the link that the console prints', () => 
     '/sandbox/mailbox/1/attachments/1',
   ]
 
-  test.each(pages)('%s shows nothing but where the link is to be found', async url => {
+  test.each(pages)('%s shows only where to find the link', async url => {
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { cookie: `vanbay_mailbox=${'0'.repeat(40)}` }]) {
       const answer = await app.inject({ url, headers })
       expect(answer.statusCode).toBe(403)
@@ -121,14 +121,14 @@ describe('DOOR-02 without the token of the link that the console prints', () => 
     }
   })
 
-  test('the mails are not answered as data either', async () => {
+  test('the API does not return the mails either', async () => {
     expect((await app.inject({ url: '/sandbox/mailbox.json' })).statusCode).toBe(403)
     expect(
       (await app.inject({ url: '/sandbox/mailbox.json?to=ana', headers: { authorization: 'x' } })).statusCode,
     ).toBe(403)
   })
 
-  test('the token opens it, by a cookie that no script reads and no other site sends', async () => {
+  test('the token opens it, with a cookie that scripts cannot read and other sites cannot send', async () => {
     const [, token = ''] = mailboxLink('http://localhost:3000', TEST_SECRET).split('#')
     expect(token).toMatch(/^[\da-f]{40}$/)
     expect(token).not.toContain(TEST_SECRET)

@@ -9,7 +9,7 @@ import { mailboxToken } from './mailbox-token.ts'
 import { findMails, findWholeMails, getAttachment, getMail, type KeptMail } from './mailbox-queries.ts'
 
 const query = z.object({ to: z.string().max(320).default('').catch('') })
-// Within bigint, so that PostgreSQL need not refuse it.
+// Within bigint, so that PostgreSQL does not refuse it.
 const mailId = z.object({ id: z.string().regex(/^\d{1,18}$/) })
 const attachmentId = mailId.extend({ position: z.coerce.number().int().min(1).max(1000) })
 
@@ -19,7 +19,7 @@ const listed = 200
 const closedPolicy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${tokenScriptSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** Nothing in a mail may run, post or load anything but pictures. */
+/** A mail must not run scripts, submit forms or load anything but images. */
 const mailPolicy =
   "default-src 'none'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
 
@@ -34,15 +34,15 @@ const FORM = 'application/x-www-form-urlencoded'
 const COOKIE = 'vanbay_mailbox'
 
 export interface MailboxOptions {
-  /** Connects as a role that may create the schema `sandbox`. */
+  /** Its role may create the schema `sandbox`. */
   pool: Pool
-  /** The server's secret, from which the token comes that opens the mailbox. */
+  /** The server's secret; the mailbox's token is derived from it. */
   secret: string
-  /** Whether browsers reach the site by https. */
+  /** Whether browsers use https for the site. */
   isHttps: boolean
 }
 
-/** The token that a request brings: in the cookie of who opened the mailbox, or as a bearer token from a program. */
+/** Returns the token of a request: from the cookie of a browser that opened the mailbox, or a program's bearer token. */
 function tokenOf({ headers }: FastifyRequest): string | undefined {
   const cookies = headers.cookie?.split(';').map(pair => pair.trim().split('=')) ?? []
   const cookie = cookies.find(([name]) => name === COOKIE)?.[1]
@@ -50,8 +50,8 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
- * Pages that show the mails of the mailbox mailer, to be registered only where no SMTP server is configured. They open to who has the token that the
- * console prints, for mails hold links that set passwords.
+ * Registers the pages that show the mails of the mailbox mailer, only where no SMTP server is configured. They require the token that the console
+ * prints, because mails contain links that set passwords.
  */
 export async function registerMailbox(app: FastifyInstance, { pool, secret, isHttps }: MailboxOptions): Promise<void> {
   await prepareMailbox(pool)

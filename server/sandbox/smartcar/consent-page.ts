@@ -1,7 +1,7 @@
 import { html } from '../../platform/html.ts'
 import { layout } from '../stripe/page-layout.ts'
 
-/** The page where the owner of a simulated car consents, or does not. */
+/** Returns the page where the owner of a simulated car consents or declines. */
 export function consentPage(permissions: readonly string[]): string {
   return layout(
     'Connect your car',

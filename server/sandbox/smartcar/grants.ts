@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-/** A simulated car and the consent of its owner. */
+/** A simulated car and its owner's consent. */
 export interface Grant {
   vehicle_id: string
   vin: string
@@ -28,16 +28,16 @@ alter table sandbox.smartcar_grant add column if not exists code_challenge text 
 
 const newText = (): string => randomBytes(18).toString('base64url')
 
-/** Makes the sandbox's table where it is not there. */
+/** Creates the sandbox's table if missing. */
 export async function createGrants(database: Queryable): Promise<void> {
-  // One simple query is one transaction, so the lock lasts until the table stands.
+  // One simple query is one transaction, so the lock lasts until the table exists.
   await database.query(statements)
 }
 
-/** What proves that who exchanges a code is who asked for it (RFC 7636, S256). */
+/** Returns the proof that a code is exchanged by the client that requested it (RFC 7636, S256). */
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
-/** The owner consents: a new simulated car, and the code for it. */
+/** Records the owner's consent: creates a simulated car and its code. */
 export async function consent(
   database: Queryable,
   { redirectUri, challenge, odometerKm }: { redirectUri: string; challenge: string; odometerKm: number },
@@ -56,7 +56,7 @@ interface GrantTokens {
   refresh_token: string
 }
 
-/** New tokens for a code, once, or for a refresh token; null when it is not good. */
+/** Issues tokens for a code, once, or for a refresh token; null when it is invalid. */
 export async function issueTokens(
   database: Queryable,
   by: { code: string; redirectUri: string; verifier: string } | { refresh: string },
@@ -76,7 +76,7 @@ export async function issueTokens(
   return rowCount === 1 ? tokens : null
 }
 
-/** The car that an access token opens; undefined when it opens none. */
+/** Returns the car of an access token; undefined for an invalid token. */
 export async function findGrant(database: Queryable, accessToken: string): Promise<Grant | undefined> {
   const { rows } = await database.query<Grant>(
     'select vehicle_id, vin, odometer_km from sandbox.smartcar_grant where access_token = $1',

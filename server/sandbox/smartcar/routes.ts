@@ -17,7 +17,7 @@ const authorizeQuery = z.object({
   redirect_uri: z.string(),
   scope: z.string(),
   state: z.string(),
-  // Real cars are not for a sandbox.
+  // The sandbox has no real cars.
   mode: z.literal('simulated'),
   // An S256 challenge: 32 bytes as base64url (RFC 7636, 4.2).
   code_challenge: z.string().regex(/^[\w-]{43}$/, 'Send the code_challenge of a new code_verifier.'),
@@ -39,24 +39,26 @@ const tokenForm = z.discriminatedUnion('grant_type', [
 ])
 
 export interface SmartcarSandboxOptions {
-  /** Connects as a role that may create the schema `sandbox`. */
+  /** Its role may create the schema `sandbox`. */
   pool: pg.Pool
   clock: Clock
   clientId: string
   clientSecret: string
-  /** The sites that the consent page may lead to, by way of the callback. */
+  /** The sites that the consent page may lead to through the callback. */
   siteOrigins: () => Promise<readonly string[]>
-  /** The callback on the host of the API, where that is another than the sites'. */
+  /** The callback URL on the API's host, if that is not the sites' host. */
   callbackUrl: string
 }
 
-/** A local stand-in for Smartcar: its consent page, OAuth tokens and the parts of API v2.0 that the product asks. No real car is reached. */
+/**
+ * Registers a local stand-in for Smartcar: its consent page, OAuth tokens and the parts of API v2.0 that the product uses. It reaches no real car.
+ */
 export async function registerSmartcarSandbox(app: FastifyInstance, options: SmartcarSandboxOptions): Promise<void> {
   const { pool, clock, clientId, clientSecret, siteOrigins, callbackUrl } = options
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   await createGrants(pool)
 
-  /** What was asked for. @throws Refusal 400 for another place to come back to than our own callback */
+  /** Returns the request's query. @throws Refusal 400 for a redirect URL other than our own callback */
   async function readAsked(request: FastifyRequest): Promise<z.infer<typeof authorizeQuery>> {
     const asked = readInput(authorizeQuery, request.query)
     const callbacks = [callbackUrl, ...(await siteOrigins()).map(origin => `${origin}${CALLBACK_PATH}`)]

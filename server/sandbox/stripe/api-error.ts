@@ -1,4 +1,4 @@
-/** The `error` object of an answer, as Stripe writes it. */
+/** The `error` object of an answer, as in Stripe's API. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -7,7 +7,7 @@ export interface ErrorBody {
   param?: string | undefined
 }
 
-/** Ends a request, undoing what it did. A declined card is not one of these: its traces stay, so it is an answer. */
+/** Ends a request and rolls it back. A declined card is not an ApiError: its records stay, so it is an answer. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -19,11 +19,11 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 for a request that cannot be done as it stands. */
+/** Returns a 400 for a request that is not valid. */
 export const invalidRequest = (message: string, more: { code?: string; param?: string } = {}): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', message, ...more })
 
-/** 404 for an id that this account does not have. */
+/** Returns a 404 for an id that this account does not have. */
 export const resourceMissing = (kind: string, id: string): ApiError =>
   new ApiError(404, {
     type: 'invalid_request_error',
@@ -32,6 +32,6 @@ export const resourceMissing = (kind: string, id: string): ApiError =>
     param: 'id',
   })
 
-/** 402 for card details that cannot be a card's: nothing is stored for them. */
+/** Returns a 402 for impossible card details: nothing is stored for them. */
 export const cardRefused = (code: string, message: string, param?: string): ApiError =>
   new ApiError(402, { type: 'card_error', code, message, param })

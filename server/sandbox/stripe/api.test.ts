@@ -35,7 +35,7 @@ afterAll(async () => {
 const idOf = (reference: string | { id: string } | null): string =>
   typeof reference === 'string' ? reference : (reference?.id ?? '')
 
-/** What the wire carries, without the SDK. A body is a form to post. */
+/** Calls the API without the SDK, to test the raw answers. A body is a form to post. */
 async function call(path: string, { body, key = TEST_ACCOUNTS.US.secretKey }: { body?: string; key?: string } = {}) {
   const response = await fetch(sandbox.url + path, {
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
@@ -45,7 +45,7 @@ async function call(path: string, { body, key = TEST_ACCOUNTS.US.secretKey }: { 
   return { status: response.status, answer }
 }
 
-describe('errors are shaped as Stripe shapes them', () => {
+describe("errors have Stripe's format", () => {
   it.each([
     ['an unknown parameter', '/v1/customers', 'nickname=Sam', 400, { code: 'parameter_unknown', param: 'nickname' }],
     ['a missing one', '/v1/refunds', '', 400, { code: 'parameter_missing', param: 'payment_intent' }],
@@ -115,7 +115,7 @@ describe('payment intents', () => {
     })
   })
 
-  it('lead through 3-D Secure back to where they came from', async () => {
+  it('go through 3-D Secure and back to the page before', async () => {
     const intent = await create({
       payment_method: 'pm_card_authenticationRequired',
       confirm: true,
@@ -153,7 +153,7 @@ describe('the hosted page', () => {
       ...changes,
     })
 
-  it('shows what is to be paid, runs no script and may lead back to the site', async () => {
+  it('shows the amount, runs no script and may lead back to the site', async () => {
     const response = await fetch(String((await newSession()).url))
     expect(response.headers.get('content-security-policy')).toMatch(/form-action 'self' [^;*]*https:\/\/site\.example/)
     const page = await response.text()
@@ -162,7 +162,7 @@ describe('the hosted page', () => {
     expect(page).not.toContain('<script')
   })
 
-  it('ties an error to its field and keeps the rest', async () => {
+  it('shows an error at its field and keeps the rest', async () => {
     const url = String((await newSession()).url)
     const response = await postForm(url, { ...typedCard('4242424242424241'), name: '"Sam"' })
     const page = await response.text()
@@ -181,13 +181,13 @@ describe('the hosted page', () => {
     expect(cards.data.map(method => method.card?.brand)).toEqual(['mastercard'])
   })
 
-  it('is not there for an unknown id', async () => {
+  it('does not exist for an unknown id', async () => {
     expect((await fetch(`${sandbox.url}/sandbox/checkout/cs_test_1`)).status).toBe(404)
   })
 })
 
 describe('the control endpoint', () => {
-  it('takes its settings from whoever holds a key', async () => {
+  it('accepts settings from anyone with a key', async () => {
     const post = (body: object, key: string) =>
       fetch(`${sandbox.url}/sandbox/stripe/control`, {
         method: 'POST',

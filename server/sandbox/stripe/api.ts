@@ -34,7 +34,7 @@ export interface ApiOptions {
   secrets: Readonly<Record<Country, StripeAccount>>
   publicUrl: () => string
   siteOrigins: () => Promise<readonly string[]>
-  /** Events may have been written. */
+  /** New events may exist. */
   onChange: () => void
 }
 
@@ -42,7 +42,7 @@ interface WithId {
   Params: { id?: string }
 }
 
-/** Stripe's REST API under /v1. */
+/** Registers Stripe's REST API under /v1. */
 export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   for (const endpoint of endpoints) {
     app.route<WithId>({
@@ -60,7 +60,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   })
 }
 
-/** Whose key this is. @throws ApiError 401 when it is nobody's. */
+/** Returns the account of a key. @throws ApiError 401 when the key is unknown */
 export function authenticate(
   secrets: ApiOptions['secrets'],
   request: FastifyRequest,
@@ -75,7 +75,7 @@ export function authenticate(
 
 const TARGETS = ['success_url', 'cancel_url', 'return_url']
 
-/** A page of this site must not send anybody to another. @throws ApiError 400 for an address to come back to that is none of ours */
+/** Prevents open redirects from a page of this site. @throws ApiError 400 for a return address that is not ours */
 function requireOwnTargets(form: ReturnType<typeof parseForm>, origins: readonly string[]): void {
   for (const param of TARGETS) {
     const target = form[param]

@@ -6,7 +6,7 @@ import type { Store } from './store.ts'
 
 const declined = { code: 'payment_method_provider_decline', message: 'The payment was declined in Cash App.' }
 
-/** Lets an intent wait for its payment in Cash App. @throws ApiError 400 outside of the US */
+/** Makes an intent wait for its payment in Cash App. @throws ApiError 400 outside of the US */
 export async function showCashApp({ store, publicUrl }: Call, intent: PaymentIntent): Promise<PaymentIntent> {
   if (store.account !== 'US' || intent.currency !== 'usd')
     throw invalidRequest('The payment method type "cashapp" is for US accounts and usd only.', { param: 'currency' })
@@ -29,7 +29,7 @@ export async function showCashApp({ store, publicUrl }: Call, intent: PaymentInt
   return intent
 }
 
-/** Applies what the customer did in the app. Only the first answer counts. */
+/** Applies the customer's answer in the app. Only the first answer counts. */
 export async function answerCashApp(store: Store, intent: PaymentIntent, approved: boolean): Promise<void> {
   if (intent.status !== 'requires_action') return
   if (approved) await settlePayment(store, intent)

@@ -24,10 +24,10 @@ const fieldOfParam: Record<string, CheckoutField> = {
 
 const fieldOfCode: Record<string, CheckoutField> = { expired_card: 'expiry', incorrect_cvc: 'cvc' }
 
-/** What was typed, with '' for what was not sent. */
+/** Returns the typed values, with '' for missing fields. */
 export const readCheckoutForm = (form: Record<string, FormValue>): CheckoutForm => formFields.parse(form)
 
-/** The card as typed, or the first thing that is missing. Whether it can be a card's is decided with the API's rules. */
+/** Returns the typed card, or the first missing field. The API's rules decide whether it can be a real card. */
 export function toCardData(form: CheckoutForm): CardData | CheckoutProblem {
   if (!z.email().safeParse(form.email).success) return { field: 'email', message: 'Please enter your email address.' }
   if (!form.number) return { field: 'number', message: 'Please enter your card number.' }
@@ -50,13 +50,13 @@ export function toCardData(form: CheckoutForm): CardData | CheckoutProblem {
   }
 }
 
-/** The field that an error of the card belongs to. @throws what is no such error */
+/** Returns the field for a card error. @throws any other error */
 export function toProblem(error: unknown): CheckoutProblem {
   if (!(error instanceof ApiError) || error.body.type !== 'card_error') throw error
   return { message: error.body.message, field: fieldOfParam[error.body.param ?? ''] }
 }
 
-/** The field that a decline belongs to, or the card as a whole. */
+/** Returns the field for a decline, or none for the whole card. */
 export const declineProblem = ({ code, message }: { code: string; message: string }): CheckoutProblem => ({
   message,
   field: fieldOfCode[code],

@@ -6,12 +6,12 @@ import { testCards } from './test-cards.ts'
 const fields = ['email', 'number', 'expiry', 'cvc', 'name', 'postal_code'] as const
 export type CheckoutField = (typeof fields)[number]
 
-/** What the customer typed. The CVC is never sent back. */
+/** The customer's input. The CVC is never sent back. */
 export type CheckoutForm = Record<CheckoutField, string>
 
 export interface CheckoutProblem {
   message: string
-  /** Undefined: the card as a whole. */
+  /** Undefined: the whole card. */
   field?: CheckoutField | undefined
 }
 
@@ -32,7 +32,7 @@ const looks: Record<CheckoutField, FieldLook> = {
   postal_code: { label: 'Postal or ZIP code', autocomplete: 'postal-code' },
 }
 
-/** The page where a card is entered. */
+/** Renders the page where the customer enters a card. */
 export function renderCheckout(session: CheckoutSession, form: CheckoutForm, problem?: CheckoutProblem): string {
   const field = (name: CheckoutField): Html => renderField(name, session, form, problem)
   const isPayment = session.mode === 'payment'
@@ -58,7 +58,7 @@ ${session.cancel_url ? html`<a class="cancel" href="${session.cancel_url}">Cance
   )
 }
 
-/** Says why a session cannot be paid any more. */
+/** Renders why a session can no longer be paid. */
 export function renderClosedCheckout(session: CheckoutSession, successUrl: string): string {
   const isDone = session.status === 'complete'
   const title = isDone ? 'This payment is complete' : 'This payment link has expired'
@@ -71,13 +71,13 @@ ${next ? html`<a href="${next}">Back to the site</a>` : undefined}`,
   )
 }
 
-/** Answers an address that was never one of ours. */
+/** Renders the answer to an unknown address. */
 export function renderUnknown(): string {
   const title = 'This payment link is not valid'
   return layout(title, html`<h1>${title}</h1><p>Please check that you have the whole link, or ask for a new one.</p>`)
 }
 
-/** The bank's question whether it is really the customer who pays. */
+/** Renders the bank's page that confirms that the cardholder is paying. */
 export function renderChallenge(amount: string | undefined): string {
   return layout(
     '3-D Secure authentication',
@@ -90,13 +90,13 @@ export function renderChallenge(amount: string | undefined): string {
   )
 }
 
-/** Where the bank's question leads that stood within the site's own page, which sees for itself how it was answered. */
+/** Renders the end of a 3-D Secure page inside the site's own page, which checks the result itself. */
 export function renderAuthenticated(): string {
   const title = 'Your bank has answered'
   return layout(title, html`<h1>${title}</h1><p>One moment, please.</p>`)
 }
 
-/** Cents in their currency, such as `$129.00 CAD`. */
+/** Formats cents in their currency, such as `$129.00 CAD`. */
 export function formatAmount({
   amount_total,
   currency,

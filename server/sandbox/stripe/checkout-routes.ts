@@ -23,14 +23,14 @@ export interface PageOptions {
   pool: pg.Pool
   publicUrl: () => string
   siteOrigins: () => Promise<readonly string[]>
-  /** Events may have been written. */
+  /** New events may exist. */
   onChange: () => void
 }
 
-/** Where a request leads: to another address, or to a page. */
+/** Result of a request: a redirect or a page. */
 export type Reply = { redirect: string } | { status: number; page: string }
 
-/** The hosted pages: checkout and the bank's 3-D Secure question. */
+/** Registers the hosted pages: checkout and the bank's 3-D Secure page. */
 export function registerPages(app: FastifyInstance, options: PageOptions): void {
   const { pool, publicUrl, siteOrigins } = options
   const answer = async (reply: FastifyReply, result: Reply, isFramed = false): Promise<FastifyReply> =>
@@ -67,7 +67,7 @@ async function showCheckout(store: Store, id: string): Promise<Reply> {
   const session = await store.find('checkout.session', id)
   if (session.status !== 'open') return closed(session)
   const form = { email: session.customer_email ?? '', number: '', expiry: '', cvc: '', name: '', postal_code: '' }
-  // After a failed authentication the customer comes back here and must read why.
+  // After a failed authentication the customer returns to this page and must see why.
   const error = session.payment_intent
     ? (await store.find('payment_intent', session.payment_intent)).last_payment_error
     : session.setup_intent && (await store.find('setup_intent', session.setup_intent)).last_setup_error
@@ -75,7 +75,7 @@ async function showCheckout(store: Store, id: string): Promise<Reply> {
 }
 
 async function submitCheckout(store: Store, id: string, form: CheckoutForm, publicUrl: string): Promise<Reply> {
-  // The second of two submits waits here, and then finds the session paid.
+  // The second of two submits waits here and then finds the session paid.
   const session = await store.lock('checkout.session', id)
   if (session.status === 'complete') return { redirect: successUrl(session) }
   if (session.status === 'expired') return closed(session)
@@ -137,7 +137,7 @@ const closed = (session: CheckoutSession): Reply => ({
   page: renderClosedCheckout(session, successUrl(session)),
 })
 
-/** A page knows only an id, which no two accounts share. */
+/** Finds the account by id, since a page knows only an id, and ids are unique across accounts. */
 export async function withAccountOf(pool: pg.Pool, id: string, work: (store: Store) => Promise<Reply>): Promise<Reply> {
   return inTransaction(pool, async client => {
     const { rows } = await client.query<{ account: Country }>(

@@ -16,7 +16,7 @@ const authenticationFailed: Decline = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-/** Tries a card for an open session, which the caller has locked. A second try after a decline pays the same intent. */
+/** Tries a card for an open session, which the caller has locked. A second try after a decline uses the same intent. */
 export async function payCheckout(
   store: Store,
   session: CheckoutSession,
@@ -38,7 +38,7 @@ export async function payCheckout(
   return { kind: 'complete' }
 }
 
-/** Closes an open session, which the caller has locked, and the payment begun in it. */
+/** Closes an open session, which the caller has locked, and the payment started in it. */
 export async function expireCheckout(store: Store, session: CheckoutSession): Promise<void> {
   session.status = 'expired'
   session.url = null
@@ -53,24 +53,24 @@ export async function expireCheckout(store: Store, session: CheckoutSession): Pr
   await store.emit('payment_intent.canceled', intent)
 }
 
-/** An intent that the customer is to authenticate, with the session it belongs to, if any; both locked. */
+/** An intent that the customer must authenticate, with its session, if any; both locked. */
 export interface Challenge {
   intent: PaymentIntent | SetupIntent
   session: CheckoutSession | undefined
 }
 
-/** @throws ApiError 404 for an id that is no intent's. */
+/** @throws ApiError 404 for an unknown intent */
 export async function lockChallenge(store: Store, intentId: string): Promise<Challenge> {
   if (!/^(pi|seti)_/.test(intentId)) throw resourceMissing('intent', intentId)
   const isPayment = intentId.startsWith('pi_')
   const match = isPayment ? { payment_intent: intentId } : { setup_intent: intentId }
   const { data } = await store.list('checkout.session', match, { limit: 1 })
-  // The session first, as everywhere, so that no two requests wait for each other.
+  // Lock the session first, as everywhere, to avoid deadlocks.
   const session = data[0] && (await store.lock('checkout.session', data[0].id))
   return { session, intent: await store.lock(isPayment ? 'payment_intent' : 'setup_intent', intentId) }
 }
 
-/** Applies what the customer did on the bank's page. Anything but a waiting challenge stays as it is. */
+/** Applies the result of the bank's page. Only a waiting challenge changes. */
 export async function resolveChallenge(store: Store, { intent, session }: Challenge, passed: boolean): Promise<void> {
   const isOpen = !session || session.status === 'open'
   if (!isOpen || intent.status !== 'requires_action' || !intent.payment_method) return

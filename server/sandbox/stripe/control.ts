@@ -5,24 +5,24 @@ import { ApiError } from './api-error.ts'
 
 const milliseconds = z.int().min(0).max(120_000).default(0)
 
-/** How the sandbox is to misbehave. What is left out is back to normal. */
+/** Faults that the sandbox injects. Missing settings return to normal. */
 export const controlSettings = z.strictObject({
-  /** Every answer of the API waits this long. */
+  /** Every answer of the API is delayed by this. */
   delayMs: milliseconds,
-  /** So many of the next API calls fail, having done nothing. */
+  /** Number of next API calls that fail without doing anything. */
   failNext: z.int().min(0).default(0),
-  /** So many of the next API calls do their work and then lose the answer on its way. */
+  /** Number of next API calls that do their work but lose the answer. */
   loseNext: z.int().min(0).default(0),
   failStatus: z.union([z.literal(429), z.literal(500)]).default(500),
-  /** Events wait this long before their first delivery. */
+  /** Delay before the first delivery of an event. */
   webhookDelayMs: milliseconds,
   /** Every event is delivered twice. */
   duplicateWebhooks: z.boolean().default(false),
-  /** Due events are delivered in any order. */
+  /** Due events are delivered in random order. */
   shuffleWebhooks: z.boolean().default(false),
 })
 
-/** Makes all processes misbehave as told, from now on. */
+/** Sets the faults for all processes, from now on. */
 export async function saveControl(pool: pg.Pool, settings: z.output<typeof controlSettings>): Promise<void> {
   await pool.query(
     `UPDATE sandbox.stripe_control SET delay_ms = $1, fail_next = $2, fail_status = $3, webhook_delay_ms = $4,
@@ -40,8 +40,8 @@ export async function saveControl(pool: pg.Pool, settings: z.output<typeof contr
 }
 
 /**
- * Comes before every API call.
- * @throws ApiError 429 or 500 when this call is one of those that are to fail.
+ * Runs before every API call.
+ * @throws ApiError 429 or 500 when this call is set to fail
  */
 export async function misbehave(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ delay_ms: number; fail_next: number; fail_status: number }>(
@@ -57,7 +57,7 @@ export async function misbehave(pool: pg.Pool): Promise<void> {
   throw new ApiError(500, { type: 'api_error', message: 'Told to fail by the control endpoint.' })
 }
 
-/** Comes after every API call that has done its work. @throws ApiError 500 when its answer is one of those that are to be lost */
+/** Runs after every successful API call. @throws ApiError 500 when its answer is set to be lost */
 export async function loseAnswer(pool: pg.Pool): Promise<void> {
   const taken = await pool.query('UPDATE sandbox.stripe_control SET lose_next = lose_next - 1 WHERE lose_next > 0')
   if (taken.rowCount !== 0) throw new ApiError(500, { type: 'api_error', message: 'Told to lose this answer.' })

@@ -39,7 +39,7 @@ const typesReceived = () => eventsReceived().map(event => event.type)
 const idsReceived = () => eventsReceived().map(event => event.id)
 const waitFor = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8_000, interval: 25 })
 
-it('delivers again, with the same id and a fresh signature, until it is accepted', async () => {
+it('redelivers with the same id and a fresh signature until accepted', async () => {
   receiver.status = 500
   const { stripe } = await start()
   await stripe.customers.create({})
@@ -58,7 +58,7 @@ it('delivers again, with the same id and a fresh signature, until it is accepted
   })
 })
 
-it('goes on after a restart', async () => {
+it('continues after a restart', async () => {
   receiver.status = 503
   const { sandbox, stripe } = await start()
   await stripe.customers.create({})
@@ -70,12 +70,12 @@ it('goes on after a restart', async () => {
   await waitFor(() => expect(receiver.received.length).toBe(before + 1))
 })
 
-it('takes over what a killed process had begun', async () => {
+it('takes over the event of a killed process', async () => {
   const { stripe } = await start()
   await setControl(database.pool, { webhookDelayMs: 60_000 })
   await stripe.customers.create({})
   expect(receiver.received).toHaveLength(0)
-  // As a process leaves it that claimed the event, was killed, and whose lease has run out.
+  // State left by a process that claimed the event and was killed, after its lease has expired.
   await database.pool.query('UPDATE sandbox.stripe_event SET attempts = 1, next_attempt_at = now()')
   await waitFor(() => expect(receiver.received).toHaveLength(1))
 })
@@ -88,7 +88,7 @@ it('shares the work with another process, once each', async () => {
   expect(new Set(idsReceived()).size).toBe(20)
 })
 
-it('delivers in order, and late, twice or out of order when told to', async () => {
+it('delivers in order, and late, twice or out of order when set to', async () => {
   const { stripe } = await start()
   await setControl(database.pool, { webhookDelayMs: 300, duplicateWebhooks: true })
   await stripe.paymentIntents.create({ amount: 100, currency: 'cad', payment_method: 'pm_card_visa', confirm: true })
@@ -108,7 +108,7 @@ it('delivers in order, and late, twice or out of order when told to', async () =
   expect(order).not.toEqual((await stripe.customers.list({ limit: 20 })).data.map(customer => customer.id).toReversed())
 })
 
-it('expires a checkout whose time is over, with the payment begun in it', async () => {
+it('expires an overdue checkout, with the payment started in it', async () => {
   const { stripe } = await start()
   const session = await stripe.checkout.sessions.create({
     mode: 'payment',

@@ -7,7 +7,7 @@ import type { StripeEvent } from './objects.ts'
 
 const idleMs = 1000
 const answerMs = 10_000
-/** Longer than a delivery can take: an event claimed by a process that died is due again after it. */
+/** Longer than a delivery can take: after it, an event claimed by a dead process is due again. */
 const leaseSeconds = 30
 
 interface Due {
@@ -23,22 +23,22 @@ interface DeliveryOptions {
   log: FastifyBaseLogger
   deliverTo: (country: Country) => string
   secretOf: (country: Country) => string
-  /** Done whenever nothing is due, about once a second. */
+  /** Runs when nothing is due, about once a second. */
   housekeeping: () => Promise<void>
 }
 
-/** The loop that carries events to the product. */
+/** The loop that delivers events to the product. */
 export interface Deliveries {
   start: () => void
-  /** There may be something new to deliver. */
+  /** Call it when there may be something new to deliver. */
   wake: () => void
-  /** Breaks off and waits for the last statement; what is undelivered stays so. */
+  /** Aborts and waits for the last statement; undelivered events stay undelivered. */
   stop: () => Promise<void>
 }
 
 /**
- * Delivers each event until it is answered with a 2xx: at least once, after 1, 2, 4 … seconds up to an hour, for 3 days.
- * Any number of processes may run it over the same tables.
+ * Delivers each event until it gets a 2xx: at least once, after 1, 2, 4 … seconds up to an hour, for 3 days. Any number of processes may run it over
+ * the same tables.
  */
 export function createDeliveries(options: DeliveryOptions): Deliveries {
   const { pool, log } = options
@@ -58,7 +58,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
 
   async function pause(): Promise<void> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(idleMs)])
-    // Rejects when the pause is over or the loop stops: either way it goes on.
+    // Rejects when the pause is over or the loop stops; continue in both cases.
     await once(bell, 'wake', { signal }).catch(() => undefined)
   }
 

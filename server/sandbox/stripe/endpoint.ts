@@ -5,32 +5,32 @@ import type { Kind } from './objects.ts'
 import { readParams } from './params.ts'
 import type { Store } from './store.ts'
 
-/** What an API call is answered with; unlike an ApiError it keeps what the call did. */
+/** Answer of an API call. Unlike an ApiError, it does not roll back. */
 export interface Answer {
   status: number
   body: object
 }
 
-/** What every handler gets besides its parameters. */
+/** Context of every handler besides its parameters. */
 export interface Call {
   store: Store
   /** The id in the path, or ''. */
   id: string
-  /** A browser may only touch what it holds the client secret of. */
+  /** A browser may use only objects whose client secret it has. */
   key: 'secret' | 'publishable'
-  /** Where browsers reach the hosted pages, without a slash at the end. */
+  /** URL of the hosted pages for browsers, without a trailing slash. */
   publicUrl: string
 }
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Below /v1. */
+  /** Path below /v1. */
   path: string
   openToBrowsers: boolean
   handle(call: Call, form: Record<string, FormValue>): Promise<Answer>
 }
 
-/** One operation of the API: `handle` gets checked parameters and returns the answer's object. */
+/** Defines an operation of the API: `handle` gets checked parameters and returns the answer's object. */
 export function endpoint<S extends z.ZodType>(
   method: Endpoint['method'],
   path: string,
@@ -49,7 +49,7 @@ export function endpoint<S extends z.ZodType>(
   }
 }
 
-/** Returned, not thrown, by a handler whose card was declined: the attempt is kept. */
+/** Returned, not thrown, by a handler whose card was declined, so that the attempt is stored. */
 export class Declined {
   readonly error: ErrorBody & Record<string, unknown>
 
@@ -58,7 +58,7 @@ export class Declined {
   }
 }
 
-/** @throws ApiError 404 when a browser does not hold the object's client secret. */
+/** @throws ApiError 404 when a browser does not have the object's client secret */
 export function requireClientSecret(
   { key }: Call,
   object: { id: string; object: Kind; client_secret: string },
@@ -68,7 +68,7 @@ export function requireClientSecret(
   if (isNeeded && given !== object.client_secret) throw resourceMissing(object.object, object.id)
 }
 
-/** 400 for an intent that is past the point where the call makes sense. */
+/** Returns a 400 for an intent whose status no longer allows the call. */
 export const unexpectedState = (object: { object: string; status: string }, verb: string): ApiError =>
   new ApiError(400, {
     type: 'invalid_request_error',

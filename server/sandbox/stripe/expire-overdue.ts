@@ -3,7 +3,7 @@ import type { Country } from '../../providers/payment-gateway/port.ts'
 import { expireCheckout } from './checkout.ts'
 import { createStore, inTransaction } from './store.ts'
 
-/** Expires open checkout sessions whose time is over, at most 100 at a time. */
+/** Expires overdue open checkout sessions, at most 100 at a time. */
 export async function expireOverdueCheckouts(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ account: Country; id: string }>(
     `SELECT account, id FROM sandbox.stripe_object

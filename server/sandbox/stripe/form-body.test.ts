@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseForm } from './form-body.ts'
 
-it('reads nested objects and lists as Stripe writes them', () => {
+it("reads nested objects and lists in Stripe's format", () => {
   const form =
     'amount=100&line_items[0][price_data][product_data][name]=Oil+change&line_items[0][quantity]=1&line_items[1][quantity]=2&expand[]=a&expand[]=b'
   expect(parseForm(form)).toEqual({

@@ -1,11 +1,11 @@
-/** A form as Stripe reads it: `a[b][0]=c` is `{ a: { b: ['c'] } }`. */
+/** A form in Stripe's format: `a[b][0]=c` is `{ a: { b: ['c'] } }`. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue }
 
 interface Branch {
   [key: string]: string | Branch
 }
 
-/** Reads a body or query of the type application/x-www-form-urlencoded; a body of another type has nothing in it. */
+/** Parses a body or query of the type application/x-www-form-urlencoded; a body of another type is empty. */
 export function parseForm(encoded: unknown): { [key: string]: FormValue } {
   const root = newBranch()
   for (const [name, value] of new URLSearchParams(typeof encoded === 'string' ? encoded : '')) {

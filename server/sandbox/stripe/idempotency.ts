@@ -4,7 +4,7 @@ import type { Country } from '../../providers/payment-gateway/port.ts'
 import { ApiError } from './api-error.ts'
 import type { Answer } from './endpoint.ts'
 
-/** One request and the key that its sender gave it. `content` is everything that makes it this request. */
+/** A request with its idempotency key. `content` is everything that identifies the request. */
 export interface KeyedRequest {
   account: Country
   key: string
@@ -12,9 +12,9 @@ export interface KeyedRequest {
 }
 
 /**
- * Does `work` once per key within 24 hours and replays its answer afterwards. A second request with the key of one that
- * is under way waits for it. Work that throws leaves the key unused.
- * @throws ApiError 400 idempotency_error when the key was used for another content.
+ * Runs `work` once per key within 24 hours, then replays its answer. A second request with the same key waits for the first. If the work throws, the
+ * key stays unused.
+ * @throws ApiError 400 idempotency_error when the key was used with other content
  */
 export async function answerOnce(
   client: pg.ClientBase,

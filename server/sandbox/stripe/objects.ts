@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** The parts of Stripe's objects that the sandbox keeps, named as on the wire. Amounts are cents, times are Unix seconds. */
+/** The parts of Stripe's objects that the sandbox stores, named as in the API. Amounts are cents, times are Unix seconds. */
 export interface StripeObjects {
   customer: Customer
   payment_method: PaymentMethod
@@ -40,7 +40,7 @@ interface BillingDetails {
 export interface PaymentMethod extends Stored<'payment_method'> {
   type: 'card'
   customer: string | null
-  /** Stripe keeps this to itself: a detached card may never be used again. */
+  /** Not in Stripe's API: a detached card may never be used again. */
   is_detached: boolean
   billing_details: BillingDetails
   card: {
@@ -51,7 +51,7 @@ export interface PaymentMethod extends Stored<'payment_method'> {
     exp_year: number
     funding: string
     last4: string
-    /** Tells one card number from another, so it also tells which test card this is. */
+    /** Identifies a card number, so it also identifies the test card. */
     fingerprint: string
   }
 }
@@ -150,7 +150,7 @@ export interface CheckoutSession extends Stored<'checkout.session'> {
   success_url: string
   cancel_url: string | null
   url: string | null
-  /** Stripe keeps what the payment is to be made of to itself; the hosted page needs it here. */
+  /** Not in Stripe's API, but the hosted page needs it: the data for the payment. */
   intent_data: { description: string | null; metadata: Record<string, string>; setup_future_usage: string | null }
 }
 
@@ -183,11 +183,11 @@ export interface StripeEvent {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** `length` letters and digits that nobody can guess. */
+/** Returns `length` letters and digits that cannot be guessed. */
 export const randomText = (length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 
-/** What every new object begins with. */
+/** Returns the common fields of every new object. */
 export function newObject<K extends Kind>(
   object: K,
   idPrefix: string,

@@ -1,8 +1,8 @@
 import { type Html, html } from '../../platform/html.ts'
 
 /**
- * Sent with every page: only its own inline style, and a form that may lead on to one of our sites.
- * @param isFramed the bank's question may stand within the site's own page
+ * The policy of every page: only its own inline style, and a form that may lead to one of our sites.
+ * @param isFramed the bank's page may be shown inside the site's own page
  */
 export const contentSecurityPolicy = (
   siteOrigins: readonly string[],
@@ -38,7 +38,7 @@ const style = html`
   th { font-variant-numeric: tabular-nums; white-space: nowrap; }
 `
 
-/** A whole page of the sandbox, phone first, that needs no script. */
+/** Renders a whole page of the sandbox, mobile first, without scripts. */
 export function layout(title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="en">

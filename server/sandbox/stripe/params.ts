@@ -3,7 +3,7 @@ import { ApiError, invalidRequest } from './api-error.ts'
 import type { FormValue } from './form-body.ts'
 
 export const text = z.string().min(1).max(5000)
-/** Cents. */
+/** In cents. */
 export const amount = z.coerce.number().int().positive().max(99_999_999)
 export const currency = z.enum(['cad', 'usd'])
 export const flag = z.enum(['true', 'false']).transform(value => value === 'true')
@@ -35,7 +35,7 @@ const cardNumbers = z.strictObject({
 
 export type CardNumbers = z.output<typeof cardNumbers>
 
-/** A new card, by its numbers or by a test token. */
+/** A new card, by number or test token. */
 export const cardData = z.strictObject({
   type: z.literal('card'),
   card: z.union([z.strictObject({ token: text }), cardNumbers]),
@@ -43,7 +43,7 @@ export const cardData = z.strictObject({
   metadata,
 })
 
-/** What of a saved card can be changed. */
+/** The fields of a saved card that can be changed. */
 export const cardChange = z.strictObject({
   card: z
     .strictObject({ exp_month: z.coerce.number().int().optional(), exp_year: z.coerce.number().int().optional() })
@@ -55,8 +55,8 @@ export const cardChange = z.strictObject({
 export type CardData = z.output<typeof cardData>
 
 /**
- * The parameters of a request, checked as strictly as Stripe does: an unknown one is refused too.
- * @throws ApiError 400 that names the first wrong parameter as it stands in the form, such as `line_items[0][quantity]`.
+ * Validates the parameters of a request as strictly as Stripe: it refuses unknown ones too.
+ * @throws ApiError 400 that names the first wrong parameter as in the form, such as `line_items[0][quantity]`
  */
 export function readParams<S extends z.ZodType>(schema: S, form: Record<string, FormValue>): z.output<S> {
   const result = schema.safeParse(form)

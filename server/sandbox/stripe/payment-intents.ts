@@ -32,7 +32,7 @@ const createParams = z.strictObject({
   confirm: flag.default(false),
 })
 
-/** Where a customer authenticates an intent. */
+/** Returns the URL where a customer authenticates an intent. */
 export const challengeUrl = (publicUrl: string, intentId: string): string =>
   `${publicUrl}/sandbox/authenticate/${intentId}`
 

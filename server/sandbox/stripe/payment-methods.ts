@@ -17,8 +17,8 @@ import {
 } from './test-cards.ts'
 
 /**
- * Stores a new card, not yet anyone's.
- * @throws ApiError 402 for numbers that cannot be a card's; banks are not asked before it is saved or charged.
+ * Stores a new card that belongs to no customer yet.
+ * @throws ApiError 402 for impossible numbers; the bank is asked only when the card is saved or charged
  */
 export async function createPaymentMethod(store: Store, data: CardData): Promise<PaymentMethod> {
   const method = 'token' in data.card ? fromToken(data.card.token, data) : fromNumbers(data.card, data)
@@ -27,8 +27,8 @@ export async function createPaymentMethod(store: Store, data: CardData): Promise
 }
 
 /**
- * The stored card with this id, or a new one for a shared test card such as `pm_card_visa`.
- * @throws ApiError 400 for a card that was detached.
+ * Returns the stored card with this id, or a new one for a shared test card such as `pm_card_visa`.
+ * @throws ApiError 400 for a detached card
  */
 export async function resolvePaymentMethod(store: Store, id: string): Promise<PaymentMethod> {
   if (findTestCardByToken(id)) return createPaymentMethod(store, { type: 'card', card: { token: id }, metadata: {} })
@@ -38,7 +38,7 @@ export async function resolvePaymentMethod(store: Store, id: string): Promise<Pa
   return method
 }
 
-/** Makes the card the customer's. The bank has been asked before. */
+/** Attaches the card to the customer. The bank has already approved it. */
 export async function attachPaymentMethod(store: Store, method: PaymentMethod, customer: string): Promise<void> {
   if (method.customer === customer) return
   if (method.customer) throw invalidRequest('The payment method you provided has already been attached to a customer.')
@@ -47,7 +47,7 @@ export async function attachPaymentMethod(store: Store, method: PaymentMethod, c
   await store.emit('payment_method.attached', method)
 }
 
-/** The error object of an answer to a declined card. */
+/** Returns the error object for a declined card. */
 export const declineBody = (decline: Decline) => ({ type: 'card_error' as const, ...decline })
 
 function fromToken(token: string, data: CardData): PaymentMethod {
@@ -74,7 +74,7 @@ function fromNumbers(numbers: CardNumbers, data: CardData): PaymentMethod {
   return build(card, { exp_month, exp_year }, data)
 }
 
-/** @throws ApiError 402 for a month that is none, and for a card that is no longer or cannot be good */
+/** @throws ApiError 402 for an invalid month, and for a card that has expired or expires too far ahead */
 function requireExpiry({ exp_month, exp_year }: { exp_month: number; exp_year: number }): void {
   if (exp_month < 1 || exp_month > 12)
     throw cardRefused('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
@@ -82,7 +82,7 @@ function requireExpiry({ exp_month, exp_year }: { exp_month: number; exp_year: n
     throw cardRefused('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
 }
 
-/** Changes a saved card: what is not named stays. */
+/** Changes a saved card; fields that are not given stay. */
 async function updatePaymentMethod(
   store: Store,
   id: string,

@@ -11,7 +11,7 @@ import { declineBody } from './payment-methods.ts'
 import type { Store } from './store.ts'
 import { type Decline, judgeCharge, testCardOf } from './test-cards.ts'
 
-/** What a payment starts from. `amount` is cents. */
+/** Data of a new payment. `amount` is cents. */
 export interface NewPayment {
   amount: number
   currency: string
@@ -24,7 +24,7 @@ export interface NewPayment {
   payment_method_types?: string[]
 }
 
-/** Stores a payment that no card has been tried for yet. @throws ApiError 400 amount_too_small below 50 cents. */
+/** Stores a payment before any card is tried. @throws ApiError 400 amount_too_small below 50 cents */
 export async function openPayment(store: Store, payment: NewPayment): Promise<PaymentIntent> {
   if (payment.amount < 50)
     throw invalidRequest('Amount must be at least 50 cents.', { code: 'amount_too_small', param: 'amount' })
@@ -57,8 +57,8 @@ export async function openPayment(store: Store, payment: NewPayment): Promise<Pa
 }
 
 /**
- * Tries to pay with a card. The intent, which the caller has locked, is saved with the outcome in its status.
- * @param challenge where the customer authenticates, should the bank ask for it
+ * Tries to pay with a card, and saves the intent, which the caller has locked, with the outcome as its status.
+ * @param challenge where the customer authenticates if the bank requires it
  * @returns the error when the card was declined
  */
 export async function attemptPayment(
@@ -85,7 +85,7 @@ export async function attemptPayment(
   return failPayment(store, intent, verdict, method)
 }
 
-/** Takes the money, or reserves it when it is to be captured later. Nothing before this moved any. */
+/** Takes the money, or reserves it for a later capture. No money moved before this. */
 export async function settlePayment(store: Store, intent: PaymentIntent): Promise<undefined> {
   const isCaptured = intent.capture_method === 'automatic'
   const charge: Charge = {

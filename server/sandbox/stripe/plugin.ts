@@ -12,11 +12,11 @@ import { registerPresentPages } from './present-routes.ts'
 import { createTables } from './tables.ts'
 
 export interface StripeSandboxOptions {
-  /** Connects as a role that may create the schema `sandbox`. */
+  /** Its role may create the schema `sandbox`. */
   pool: pg.Pool
-  /** Where the webhooks of a country's account go. Asked once the app listens. */
+  /** Returns the webhook URL of a country's account. Called once the app listens. */
   deliverTo: (country: Country) => string
-  /** Where browsers reach the hosted pages, without a slash at the end. */
+  /** URL of the hosted pages for browsers, without a trailing slash. */
   publicUrl: () => string
   /** The sites that a page may lead to. */
   siteOrigins: () => Promise<readonly string[]>
@@ -26,8 +26,8 @@ export interface StripeSandboxOptions {
 const formType = 'application/x-www-form-urlencoded'
 
 /**
- * A local stand-in for Stripe: its API under /v1, a hosted checkout page and signed webhooks. All state is in
- * PostgreSQL, so any number of processes can share it and a crash loses nothing. No money moves and only test cards work.
+ * Registers a local stand-in for Stripe: its API under /v1, a hosted checkout page and signed webhooks. All state is in PostgreSQL, so any number of
+ * processes can share it and a crash loses nothing. No money moves and only test cards work.
  */
 export async function registerStripeSandbox(app: FastifyInstance, options: StripeSandboxOptions): Promise<void> {
   const { pool, publicUrl, siteOrigins, secrets, deliverTo } = options

@@ -5,7 +5,7 @@ import { layout } from './page-layout.ts'
 
 const amountOf = ({ amount, currency }: PaymentIntent): string => formatAmount({ amount_total: amount, currency })
 
-/** A card reader's screen, with the card that a customer would hold to it. */
+/** Renders a card reader's screen, with the customer's card to present to it. */
 export function renderReader(reader: TerminalReader, intent: PaymentIntent | undefined): string {
   if (!intent)
     return layout(
@@ -26,7 +26,7 @@ export function renderReader(reader: TerminalReader, intent: PaymentIntent | und
   )
 }
 
-/** What the customer's Cash App shows. */
+/** Renders the customer's Cash App. */
 export function renderCashApp(intent: PaymentIntent): string {
   if (intent.status !== 'requires_action') {
     const title = intent.status === 'succeeded' ? 'Paid' : 'This payment is over'

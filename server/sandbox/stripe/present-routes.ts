@@ -11,7 +11,7 @@ interface ById {
   Params: { id: string }
 }
 
-/** A reader's screen and the customer's Cash App: where the money comes from when somebody stands by. */
+/** Registers the pages for payments with the customer present: a reader's screen and Cash App. */
 export function registerPresentPages(
   app: FastifyInstance,
   { pool, siteOrigins, onChange }: Omit<PageOptions, 'publicUrl'>,

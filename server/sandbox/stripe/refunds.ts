@@ -20,14 +20,14 @@ async function lockCharge(store: Store, paymentIntentId: string) {
   throw invalidRequest(`This PaymentIntent (${paymentIntentId}) does not have a successful charge to refund.`)
 }
 
-/** Charges of a reader and of Cash App name no card. */
+/** Charges from a reader and Cash App have no card. */
 async function rejectsRefunds(store: Store, charge: Charge): Promise<boolean> {
   if (charge.payment_method === '') return false
   const { card } = await store.find('payment_method', charge.payment_method)
   return testCardOf(card).rejectsRefunds ?? false
 }
 
-/** What a bank does later with a refund that it cannot pay out; told by the events that follow the answer. */
+/** Sends back a refund that the bank cannot pay out, through events after the answer. */
 async function sendBack(store: Store, refund: Refund, charge: Charge): Promise<void> {
   const failed: Refund = { ...refund, status: 'failed' }
   await store.save(failed)
@@ -37,7 +37,7 @@ async function sendBack(store: Store, refund: Refund, charge: Charge): Promise<v
 
 export const refundEndpoints = [
   endpoint('POST', '/refunds', createParams, async ({ store }, params) => {
-    // Two refunds at once take turns here, so that together they never exceed the charge.
+    // Parallel refunds wait for this lock, so that together they never exceed the charge.
     const charge = await lockCharge(store, params.payment_intent)
     const left = charge.amount_captured - charge.amount_refunded
     if (left === 0)

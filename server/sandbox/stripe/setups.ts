@@ -3,7 +3,7 @@ import { attachPaymentMethod, declineBody } from './payment-methods.ts'
 import type { Store } from './store.ts'
 import { type Decline, judgeSetup, testCardOf } from './test-cards.ts'
 
-/** Stores the wish to save a card. */
+/** Stores a setup to save a card. */
 export async function openSetup(
   store: Store,
   setup: Pick<SetupIntent, 'customer' | 'description' | 'metadata' | 'usage'>,
@@ -27,8 +27,8 @@ export async function openSetup(
 }
 
 /**
- * Tries to save a card. The intent, which the caller has locked, is saved with the outcome in its status.
- * @param challenge where the customer authenticates, should the bank ask for it
+ * Tries to save a card, and saves the intent, which the caller has locked, with the outcome as its status.
+ * @param challenge where the customer authenticates if the bank requires it
  * @returns the error when the card was declined
  */
 export async function attemptSetup(

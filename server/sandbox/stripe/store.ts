@@ -16,7 +16,7 @@ interface List<T> {
   data: T[]
 }
 
-/** Who asked, for the events that follow from it. */
+/** Request that caused the events. */
 export interface RequestMark {
   id: string | null
   idempotency_key: string | null
@@ -26,16 +26,16 @@ export interface RequestMark {
 export interface Store {
   readonly account: Country
   insert(object: StripeObject): Promise<void>
-  /** Leaves an object of the same id as it is. */
+  /** Does nothing if an object with the same id exists. */
   insertIfMissing(object: StripeObject): Promise<void>
   save(object: StripeObject): Promise<void>
-  /** @throws ApiError 404 resource_missing, as `lock` does. */
+  /** @throws ApiError 404 resource_missing, like `lock` */
   find<K extends Kind>(kind: K, id: string): Promise<StripeObjects[K]>
-  /** The object as it is now, and nobody else's to change until the transaction ends. */
+  /** Returns the object and locks it until the transaction ends. */
   lock<K extends Kind>(kind: K, id: string): Promise<StripeObjects[K]>
-  /** Objects that contain `match`, newest first. */
+  /** Returns objects that contain `match`, newest first. */
   list<K extends Kind>(kind: K, match: Partial<StripeObjects[K]>, page: Page): Promise<List<StripeObjects[K]>>
-  /** Writes an event with the object as it is now; it is delivered once the transaction has ended. */
+  /** Writes an event with the object's current state; it is delivered after the transaction commits. */
   emit(type: string, object: StripeObject): Promise<void>
   findEvent(id: string): Promise<StripeEvent>
   listEvents(page: Page): Promise<List<StripeEvent>>
@@ -47,7 +47,7 @@ interface BodyRow<T> {
 
 const INSERT = 'INSERT INTO sandbox.stripe_object (account, id, type, body) VALUES ($1, $2, $3, $4)'
 
-/** The store of one account over a connection that is in a transaction. */
+/** Creates the store of one account on a connection that is in a transaction. */
 export function createStore(client: pg.ClientBase, account: Country, request: RequestMark): Store {
   const load = async <K extends Kind>(kind: K, id: string, suffix: '' | 'FOR UPDATE'): Promise<StripeObjects[K]> => {
     const { rows } = await client.query<BodyRow<StripeObjects[K]>>(
@@ -129,7 +129,7 @@ export function createStore(client: pg.ClientBase, account: Country, request: Re
   }
 }
 
-/** Runs `work` in one transaction of its own connection; an error undoes all of it. */
+/** Runs `work` in one transaction on its own connection; an error rolls it back. */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

@@ -55,8 +55,8 @@ ALTER TABLE sandbox.stripe_control ADD COLUMN IF NOT EXISTS lose_next int NOT NU
 INSERT INTO sandbox.stripe_control DEFAULT VALUES ON CONFLICT DO NOTHING;
 `
 
-/** Makes the sandbox's tables where they are missing. Several processes may start at once. */
+/** Creates the sandbox's tables if missing. Several processes may start at the same time. */
 export async function createTables(database: Pick<pg.Pool, 'query'>): Promise<void> {
-  // One simple query is one transaction, so the lock lasts until the last table stands.
+  // One simple query is one transaction, so the lock lasts until the last table exists.
   await database.query(statements)
 }

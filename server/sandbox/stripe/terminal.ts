@@ -6,7 +6,7 @@ import { page, text } from './params.ts'
 import { failPayment, settlePayment } from './payments.ts'
 import type { Store } from './store.ts'
 
-/** Locations that the sandbox has without being told of them; each has these readers. */
+/** Locations that the sandbox has without setup; each has these readers. */
 const OWN_LOCATION = /^tml_sandbox_\w+$/
 const LABELS = ['Counter reader', 'Van reader'] as const
 
@@ -76,11 +76,11 @@ export const terminalEndpoints = [
   }),
 ]
 
-/** Shows a card to a reader. Nothing happens while it asks for none. */
+/** Presents a card to a reader. Does nothing if the reader shows no payment. */
 export async function presentCard(store: Store, readerId: string, approved: boolean): Promise<void> {
   const shown = paymentOn(await store.find('terminal.reader', readerId))
   if (shown === undefined) return
-  // The payment first, as everywhere, so that no two requests wait for each other.
+  // Lock the payment first, as everywhere, to avoid deadlocks.
   const intent = await store.lock('payment_intent', shown)
   const reader = await store.lock('terminal.reader', readerId)
   if (paymentOn(reader) !== shown || !reader.action || intent.status !== 'requires_payment_method') return

@@ -4,7 +4,7 @@ import { findTestCardByToken, judgeCharge, judgeSetup, passesLuhn, testCards } f
 const away = { offSession: true, isSetUp: false }
 
 describe('card numbers', () => {
-  it.each(testCards.map(card => card.number))('%s has a right check digit', number => {
+  it.each(testCards.map(card => card.number))('%s has a correct check digit', number => {
     expect(passesLuhn(number)).toBe(true)
   })
 
@@ -14,7 +14,7 @@ describe('card numbers', () => {
 })
 
 describe('the bank', () => {
-  it('wants a 3-D Secure card authenticated, or has it declined when nobody is there', () => {
+  it('requires authentication for a 3-D Secure card, or declines it when the customer is absent', () => {
     const card = findTestCardByToken('tok_authenticationRequiredOnSetup')
     if (!card) throw new Error('The card is not in the list.')
     expect(judgeCharge(card, { offSession: false, isSetUp: false })).toBe('authenticate')
@@ -22,7 +22,7 @@ describe('the bank', () => {
     expect(judgeCharge(card, { offSession: true, isSetUp: true })).toBe('approve')
   })
 
-  it('lets a card be saved that it declines when charged', () => {
+  it('saves a card that it declines when charged', () => {
     const card = findTestCardByToken('pm_card_chargeCustomerFail')
     if (!card) throw new Error('The card is not in the list.')
     expect(judgeSetup(card)).toBe('approve')

@@ -1,4 +1,4 @@
-/** Why a card is declined, in Stripe's words. */
+/** Decline codes in Stripe's terms. */
 export interface Decline {
   code: string
   decline_code?: string
@@ -7,15 +7,15 @@ export interface Decline {
 
 export interface TestCard {
   number: string
-  /** The end of its tokens: `pm_card_visa` and `tok_visa` stand for the same card. */
+  /** End of its tokens: `pm_card_visa` and `tok_visa` are the same card. */
   token: string
   brand: 'visa' | 'mastercard' | 'amex'
   label: string
   decline?: Decline
-  /** It can be saved, and is declined only when charged. */
+  /** Can be saved, and is declined only when charged. */
   savable?: true
   authentication?: 'unless-set-up' | 'always'
-  /** It can be charged, and its bank sends every refund back. */
+  /** Can be charged, and its bank rejects every refund. */
   rejectsRefunds?: true
 }
 
@@ -31,7 +31,7 @@ const authenticationRequired: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-/** The cards of Stripe's public testing page that the product is tried with, and four of our own for declines that it has no card for. */
+/** The cards of Stripe's public testing page that our tests use, and four of our own for declines that it does not cover. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', token: 'visa', brand: 'visa', label: 'Succeeds' },
   { number: '5555555555554444', token: 'mastercard', brand: 'mastercard', label: 'Succeeds (Mastercard)' },
@@ -167,27 +167,27 @@ export const findTestCard = (number: string): TestCard | undefined => byNumber.g
 
 export const findTestCardByToken = (token: string): TestCard | undefined => byToken.get(token)
 
-/** Stripe's fingerprint belongs to the number, so a stored card is known again by it. */
+/** Returns the fingerprint. In Stripe it depends on the number only, so it identifies a stored card. */
 export function fingerprintOf(card: TestCard): string {
   return `test${card.number.slice(-12)}`
 }
 
-/** @throws Error for a fingerprint that is no test card's: none other can have been stored. */
+/** @throws Error for a fingerprint of no test card; no other can be stored */
 export function testCardOf(card: { fingerprint: string }): TestCard {
   const known = byFingerprint.get(card.fingerprint)
   if (!known) throw new Error(`No test card has the fingerprint ${card.fingerprint}.`)
   return known
 }
 
-/** What the bank says to saving the card. */
+/** Returns the bank's decision on saving the card. */
 export function judgeSetup(card: TestCard): Decline | 'authenticate' | 'approve' {
   if (card.decline && !card.savable) return card.decline
   return card.authentication ? 'authenticate' : 'approve'
 }
 
 /**
- * What the bank says to charging the card.
- * @param offSession the customer is away, so a wish for authentication is a decline
+ * Returns the bank's decision on charging the card.
+ * @param offSession the customer is absent, so a required authentication is a decline
  * @param isSetUp the card was authenticated when it was saved
  */
 export function judgeCharge(
@@ -200,7 +200,7 @@ export function judgeCharge(
   return card.authentication === 'unless-set-up' && isSetUp ? 'approve' : authenticationRequired
 }
 
-/** The check digit of a card number is right. */
+/** Checks the check digit of a card number. */
 export function passesLuhn(number: string): boolean {
   const sum = Array.from(number)
     .toReversed()

@@ -6,13 +6,13 @@ import { TEST_ACCOUNTS } from '../../platform/testing/test-secret.ts'
 import { controlSettings, saveControl } from './control.ts'
 import { registerStripeSandbox } from './plugin.ts'
 
-/** A database of the test's own. */
+/** Creates a database for the test. */
 export async function testPool(): Promise<{ pool: pg.Pool; drop: () => Promise<void> }> {
   const database = await createTestDatabase()
   return { pool: database.owner, drop: () => database.drop() }
 }
 
-/** A sandbox that listens. */
+/** A running sandbox. */
 export interface TestSandbox {
   host: string
   port: number
@@ -20,7 +20,7 @@ export interface TestSandbox {
   close(): Promise<void>
 }
 
-/** One process with the sandbox, which sends its webhooks to `webhookUrl`. */
+/** Starts one process with the sandbox, which sends its webhooks to `webhookUrl`. */
 export async function startSandbox(pool: pg.Pool, webhookUrl: string): Promise<TestSandbox> {
   const app = fastify()
   let port = 0
@@ -37,7 +37,7 @@ export async function startSandbox(pool: pg.Pool, webhookUrl: string): Promise<T
   return { host: '127.0.0.1', port, url: url(), close: () => app.close() }
 }
 
-/** Puts the misbehaviour of all processes; what is left out is normal. */
+/** Sets the injected faults of all processes; missing settings return to normal. */
 export async function setControl(pool: pg.Pool, settings: Parameters<typeof controlSettings.parse>[0]): Promise<void> {
   await saveControl(pool, controlSettings.parse(settings))
 }
@@ -47,7 +47,7 @@ interface ReceivedWebhook {
   signature: string
 }
 
-/** The product's side of the webhooks. It answers `status`, and `received` has every call in order. */
+/** The product's side of the webhooks. It answers `status`, and `received` lists every call in order. */
 export interface WebhookReceiver {
   url: string
   status: number
@@ -55,7 +55,7 @@ export interface WebhookReceiver {
   close(): Promise<void>
 }
 
-/** A server that keeps what it is sent. */
+/** Starts a server that records the calls it receives. */
 export async function startReceiver(): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -81,7 +81,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
   return receiver
 }
 
-/** What a customer types on the checkout page, with this card. */
+/** Returns a customer's input on the checkout page, with this card. */
 export const typedCard = (number: string): Record<string, string> => ({
   email: 'sam@example.com',
   number,
@@ -91,7 +91,7 @@ export const typedCard = (number: string): Record<string, string> => ({
   postal_code: 'V5K 0A1',
 })
 
-/** Posts a page's form as a browser does, without following where it leads. */
+/** Posts a page's form like a browser, without following redirects. */
 export function postForm(url: string, fields: Record<string, string>): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
