@@ -209,10 +209,10 @@ describe('IMPORT-16 saving', () => {
     expect(await statusOf({ franchiseId: otherFranchiseId, vanId: null })).toBe(404)
     expect(await statusOf({ vanId: otherVanId })).toBe(404)
     expect(await statusOf({ vanId: vanIds[1] }, tokens.technician)).toBe(404)
-    const partItems = [{ partTypeId, name: 'MARKET-77', quantity: 4, pricePerItem: 649 }]
+    const partItems = [{ partTypeId, name: 'PH7777', quantity: 4, pricePerItem: 649 }]
     const byTechnician = { vanId: null, partItems, receiptImage: TECHNICIANS_RECEIPT }
     expect(await bring(byTechnician, tokens.technician)).toEqual({ ok: true, error: null })
-    expect(await quantityOf(t, await itemOf({ name: 'MARKET-77' }, null))).toBe(4)
+    expect(await quantityOf(t, await itemOf({ name: 'PH7777' }, null))).toBe(4)
   })
 })
 

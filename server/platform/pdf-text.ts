@@ -179,7 +179,7 @@ function turned(text: string): string {
   return (RIGHT_TO_LEFT.test(text) ? mirrored : mirrored.toReversed()).join('')
 }
 
-/** Runs from left to right as they stand on paper (rule L2 of the Unicode bidirectional algorithm). */
+/** Returns the runs from left to right as they are drawn (UAX #9, reordering). */
 function visualOrder(runs: readonly Run[]): Run[] {
   const ordered = [...runs]
   for (let level = Math.max(0, ...runs.map(run => run.level)); level >= 1; level--) {
