@@ -3,7 +3,7 @@ import type { ResultOf } from '../app/graphql.ts'
 import { money } from '../invoice/money.ts'
 import { Alert } from '../ui/alert.tsx'
 import { PriceSummary } from '../ui/price-summary.tsx'
-import type { WorkOrderAssignmentQuery } from './documents.ts'
+import type { WorkOrderAssignmentQuery } from './dialogs/documents.ts'
 import { type Order, totalsOf } from './order.ts'
 import { TEXTS } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { parseMoney } from '../../domain/format/money.ts'
 import { pointNumber } from '../../domain/format/number.ts'
 import { oilUnit, litresToQuarts, quartsToLitres } from '../../domain/vehicle/oil.ts'
 import type { ResultOf } from '../app/graphql.ts'
-import type { WorkOrderBillQuery, WorkOrderSuppliesQuery } from './documents.ts'
+import type { WorkOrderBillQuery, WorkOrderSuppliesQuery } from './dialogs/documents.ts'
 import type { Order } from './order.ts'
 
 export type Supplies = ResultOf<typeof WorkOrderSuppliesQuery>['workOrderSupplies']

@@ -4,7 +4,7 @@ import { money } from '../invoice/money.ts'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { PriceSummary } from '../ui/price-summary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { WorkOrderContentQuery } from './documents.ts'
+import { WorkOrderContentQuery } from './dialogs/documents.ts'
 import type { Order } from './order.ts'
 
 interface Wanted {

@@ -276,49 +276,6 @@ export const UnlockVehicleMutation = graphql(
   [WorkOrderFragment],
 )
 
-export const WorkOrderBillQuery = graphql(`
-  query WorkOrderBill($id: ID!, $lineItems: [LinePriceInput!], $discountType: DiscountType, $discountAmount: Int) {
-    workOrderBill(id: $id, lineItems: $lineItems, discountType: $discountType, discountAmount: $discountAmount) {
-      lines {
-        id
-        name
-        price
-        discountedPrice
-        tax
-      }
-      discountAmount
-      discountCodeId
-      promoCreditAmount
-      subscriptionTypeId
-    }
-  }
-`)
-
-export const WorkOrderSuppliesQuery = graphql(`
-  query WorkOrderSupplies($id: ID!) {
-    workOrderSupplies(id: $id) {
-      filters {
-        id
-        purpose
-        name
-        brand
-        quantity
-        fits
-      }
-      oils {
-        id
-        type
-        weight
-        litres
-        isRecommended
-        isSold
-      }
-      soldOil
-      oilLitres
-    }
-  }
-`)
-
 export const CompleteWorkOrderMutation = graphql(
   `
     mutation CompleteWorkOrder(
@@ -406,16 +363,6 @@ export const AssignWorkOrderMutation = graphql(
   [WorkOrderFragment],
 )
 
-export const WorkOrderAssignmentQuery = graphql(`
-  query WorkOrderAssignment($id: ID!, $assignedFranchise: ID!) {
-    workOrderAssignment(workOrderId: $id, assignedFranchise: $assignedFranchise) {
-      mileageCharge
-      tax
-      totalWithTax
-    }
-  }
-`)
-
 export const UpdateNotesMutation = graphql(
   `
     mutation UpdateNotes($id: ID!, $notes: String!, $version: Int) {
@@ -437,33 +384,6 @@ export const UpdatePoNumberMutation = graphql(
   `,
   [WorkOrderFragment],
 )
-
-export const WorkOrderContentQuery = graphql(`
-  query WorkOrderContent($id: ID!, $vehicleId: ID, $serviceIds: [ID!]) {
-    workOrderContent(id: $id, vehicleId: $vehicleId, serviceIds: $serviceIds) {
-      serviceIds
-      offers {
-        id
-        name
-        serviceType
-        price
-        plan {
-          price
-          frequency
-        }
-      }
-      lines {
-        serviceId
-        name
-        price
-      }
-      subTotal
-      total
-      tax
-      totalWithTax
-    }
-  }
-`)
 
 export const UpdateWorkOrderVehicleMutation = graphql(
   `
@@ -510,28 +430,3 @@ export const UpdateServicesMutation = graphql(
   `,
   [WorkOrderFragment],
 )
-
-export const ServiceHistoryQuery = graphql(`
-  query ServiceHistory($userVehicleId: ID!, $nameKeys: [String!]!) {
-    latestMileage(userVehicleId: $userVehicleId) {
-      mileage
-      unit
-      createdAt
-    }
-    vehicleServices(userVehicleId: $userVehicleId, nameKeys: $nameKeys) {
-      keyName
-      name
-      intervalKm
-      intervalMonths
-      lastServicedKm
-      lastServicedAt
-      vehicle {
-        id
-        year
-        make
-        model
-        engine
-      }
-    }
-  }
-`)

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { loadable } from '../ui/loadable.ts'
-import { ServiceHistoryQuery } from './documents.ts'
+import { ServiceHistoryQuery } from './dialogs/documents.ts'
 import { TEXTS } from './texts.ts'
 
 type History = ResultOf<typeof ServiceHistoryQuery>
