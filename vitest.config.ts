@@ -8,13 +8,13 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: resolve('graphql') }] },
   test: {
     include: ['{domain,server,web,db,scripts}/**/*.test.ts'],
-    globalSetup: ['server/platform/testing/global-setup.ts'],
+    globalSetup: ['server/testing/global-setup.ts'],
     server: { deps: { inline: [/@pothos/] } },
     // Only for what hangs: a machine that is busy with something else takes several times as long as one that is not.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
-    setupFiles: ['server/platform/testing/same-cases.ts'],
+    setupFiles: ['server/testing/same-cases.ts'],
     maxWorkers: 2,
     // A process loads the schema and its libraries once and not for every file, which halves the time. Tests change nothing of their process that stays.
     isolate: false,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { ApiClient } from './api-client.ts'
-import type { Operations } from './kill-operations.ts'
+import type { Operations } from '../resilience/kill-operations.ts'
 import { untilAnswered } from './retry.ts'
 
 const PATIENCE_MS = 60_000

@@ -1,6 +1,6 @@
 import { slotsBetween } from '../domain/booking/slots.ts'
-import { FREE_VANS_SQL, freeVansParameters } from '../server/booking/availability.ts'
-import { offeredSlots } from '../server/booking/offered-slots.ts'
+import { FREE_VANS_SQL, freeVansParameters } from '../server/schedule/availability.ts'
+import { offeredSlots } from '../server/schedule/offered-slots.ts'
 import type { ServingFranchise } from '../server/franchise/place.ts'
 import { AUSTIN, austin } from './bookers.ts'
 import type { BenchDatabases } from './databases.ts'

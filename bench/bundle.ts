@@ -7,9 +7,9 @@ import { exactGate, type Gate, limitGate } from './gate.ts'
 const BUILT = new URL('../dist/web/', import.meta.url)
 const ROUTER = new URL('../web/app/router.tsx', import.meta.url)
 const MOST_KIB = 180
-const LOCATION = 'web/booking/location-page.tsx'
+const LOCATION = 'web/booking/location/location-page.tsx'
 /** The style guide is served in development only. */
-const NOT_BUILT = 'web/app/styleguide-page.tsx'
+const NOT_BUILT = 'web/styleguide/styleguide-page.tsx'
 
 interface Chunk {
   file: string

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { TEST_SECRET } from '../server/platform/testing/test-secret.ts'
+import { TEST_SECRET } from '../server/testing/test-secret.ts'
 import { SERVER_COMMAND } from '../scripts/server-command.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

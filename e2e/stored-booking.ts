@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
-import { type BookingDraft, type DraftAddress, emptyDraft } from '../web/booking/booking-draft.ts'
+import { type BookingDraft, emptyDraft } from '../web/booking/booking-draft.ts'
 import { writeDraft } from '../web/booking/stored-draft.ts'
 import { ask as askAs } from './account.ts'
 import { baseUrl, tenantUrl } from './fixtures.ts'
+import type { DraftAddress } from '../web/address/draft-address.ts'
 
 export const TORONTO: DraftAddress = {
   id: null,

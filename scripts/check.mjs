@@ -21,6 +21,7 @@ const checks = {
       'db',
       'scripts',
       'bench',
+      'resilience',
       'e2e',
       '--output-type',
       'err',

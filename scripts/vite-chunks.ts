@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 
 /** What every page needs, and beside it what the booking's first page needs. */
 const APPLICATION = resolve('web/app/main.tsx')
-const FIRST_PAGE = resolve('web/booking/location-page.tsx')
+const FIRST_PAGE = resolve('web/booking/location/location-page.tsx')
 
 /** The product's own modules that a module imports at once, itself included; packages follow whoever imports them. */
 function importsOf(entry: string, modules: Rolldown.ChunkingContext): Set<string> {

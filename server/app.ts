@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { findActor } from './account/find-actor.ts'
+import { findActor } from './session/find-actor.ts'
 import { registerAccountRoutes } from './account/routes.ts'
 import { registerAnalyticsRoutes } from './analytics/routes.ts'
 import { registerBookingRoutes } from './booking/routes.ts'
@@ -10,6 +10,7 @@ import { callbackUrl } from './connected-car/callback-url.ts'
 import { registerConnectedCarRoutes } from './connected-car/routes.ts'
 import { registerInvoiceRoutes } from './invoice/routes.ts'
 import { registerPaymentRoutes } from './payment/routes.ts'
+import { registerWebhookRoutes } from './webhook/routes.ts'
 import { registerPrivacyRoutes } from './privacy/routes.ts'
 import { registerPayoutRoutes } from './payout/routes.ts'
 import type { OrderChanges } from './live/order-changes.ts'
@@ -105,10 +106,12 @@ export async function createApp({
       registerWorkOrderRoutes(api)
       registerLiveRoutes(api, orderChanges)
       await registerPaymentRoutes(api, {
+        siteUrl: tenantId => siteUrl(config, tenants, tenantId),
+      })
+      await registerWebhookRoutes(api, {
         gateway: services.payments,
         databaseOf: tenantId => databases.of(tenantId),
         clock,
-        siteUrl: tenantId => siteUrl(config, tenants, tenantId),
       })
       registerHealth(api, ownerPool)
     },

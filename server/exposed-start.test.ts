@@ -7,8 +7,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuseDemoAccounts } from '../db/seed/refuse-demo-accounts.ts'
 import { loadConfig } from './platform/config.ts'
-import { createTestApp, type TestApp } from './platform/testing/test-app.ts'
-import { TEST_ACCOUNTS, TEST_SECRET } from './platform/testing/test-secret.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { TEST_ACCOUNTS, TEST_SECRET } from './testing/test-secret.ts'
 
 let dataDir: string
 let t: TestApp

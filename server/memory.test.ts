@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ApiClient, sessionOf } from '../bench/api-client.ts'
 import { startServerProcess } from '../bench/server-process.ts'
-import { drawPdf } from './platform/testing/drawn-invoice.ts'
-import { createFixture, PASSWORD } from './platform/testing/fixture.ts'
-import { bombPdf, hugePicturePdf } from './platform/testing/hostile-pdf.ts'
-import { limitMemory } from './platform/testing/memory-limit.ts'
-import { createTestDatabase } from './platform/testing/test-database.ts'
+import { drawPdf } from './testing/drawn-invoice.ts'
+import { createFixture, PASSWORD } from './testing/fixture.ts'
+import { bombPdf, hugePicturePdf } from './testing/hostile-pdf.ts'
+import { limitMemory } from './testing/memory-limit.ts'
+import { createTestDatabase } from './testing/test-database.ts'
 
 const LIMIT_MB = 1024
 const PRESIGN = `mutation ($size: Int!) { presignUpload(fileName: "invoice", contentType: "application/pdf", size: $size) { uploadUrl location } }`

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from './platform/testing/test-app.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { checkReadiness } from './readiness.ts'
 
 let t: TestApp

@@ -54,7 +54,7 @@ function allowScript(reply: FastifyReply, source: string): void {
 }
 
 /**
- * Requires trusted types: only markup and scripts approved by web/app/trusted-types.ts. On pages only, because a worker follows its own answer's
+ * Requires trusted types: only markup and scripts approved by web/platform/trusted-types.ts. On pages only, because a worker follows its own answer's
  * policy. Not with reCAPTCHA, whose script creates its own policies (docs/decisions/2026-11-22-trusted-types.md).
  */
 function requireTrustedTypes(reply: FastifyReply): void {

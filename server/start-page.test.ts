@@ -22,7 +22,10 @@ beforeAll(async () => {
     'index.html': { file: 'assets/index.js', imports: ['_application.js'] },
     '_application.js': { file: 'assets/application.js', css: ['assets/application.css'] },
     '_booking.js': { file: 'assets/booking.js', css: ['assets/booking.css'], imports: ['_application.js'] },
-    'web/booking/location-page.tsx': { file: 'assets/location.js', imports: ['_booking.js', '_application.js'] },
+    'web/booking/location/location-page.tsx': {
+      file: 'assets/location.js',
+      imports: ['_booking.js', '_application.js'],
+    },
   }
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** The start of the booking; the other paths redirect to it. */
 const START_PATHS = new Set(['/', '/book', '/book/location'])
-const START_MODULE = 'web/booking/location-page.tsx'
+const START_MODULE = 'web/booking/location/location-page.tsx'
 /** The booking's start in the page, for its first paint. */
 const START_WORDS = /<!--start-->.*?<!--\/start-->/s
 /** The build's tags that load the application. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashPassword } from '../../server/account/passwords.ts'
+import { hashPassword } from '../../server/session/passwords.ts'
 import type { Progress } from '../../server/vehicle/import-catalogue.ts'
 import '../../server/platform/database/value-types.ts'
 import { popularCars } from './cars.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
-import { hashPassword } from '../../server/account/passwords.ts'
+import { hashPassword } from '../../server/session/passwords.ts'
 import type { Progress } from '../../server/vehicle/import-catalogue.ts'
 import '../../server/platform/database/value-types.ts'
 import { popularCars } from './cars.ts'

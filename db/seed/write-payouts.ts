@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { localDay } from '../../domain/format/dates.ts'
 import { addDays, boundsOf, type Period, periodBefore } from '../../domain/payout/period.ts'
-import { drawUp } from '../../server/payout/draw-up.ts'
+import { drawUp } from '../../server/payout/generate-statements.ts'
 import { payoutFranchises } from '../../server/payout/payout-franchises.ts'
 import type { DB } from '../../server/platform/database/schema.gen.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MONTHLY_ROYALTY, royaltyParts, settle, type Terms, totalOf } from './fees.ts'
 import { isInHand, type Item, sumItems } from './figures.ts'
-import { revenueOf } from './money-part.ts'
+import { revenueOf } from './revenue-share.ts'
 import { boundsOf, endsMonth, periodAfter, periodBefore, periodOf } from './period.ts'
 import { isPayable, paidMark, statementRows, totalLabel } from './statement-rows.ts'
 

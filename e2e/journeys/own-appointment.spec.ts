@@ -3,11 +3,10 @@ import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import { ask, enterAs, signUp } from '../account.ts'
 import { bookAppointment } from '../appointments.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-
-import { type DraftAddress } from '../../web/booking/booking-draft.ts'
 import { findMail } from '../mailbox.ts'
 import { chooseHour, ownHour } from '../own-hours.ts'
 import { BARRIE, TORONTO } from '../stored-booking.ts'
+import type { DraftAddress } from '../../web/address/draft-address.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { drawPhoto } from '../../server/platform/testing/drawn-invoice.ts'
+import { drawPhoto } from '../../server/testing/drawn-invoice.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { keepStock, searchFor } from '../inventory.ts'
 import { answerOperation, hashOf, holdOperation } from '../operations.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { NO_CAR } from '../../web/booking/booking-draft.ts'
 import { expect, test } from '../fixtures.ts'
 import { answerOperation } from '../operations.ts'
 import { keepSession, openBooking } from '../stored-booking.ts'
+import { NO_CAR } from '../../web/vehicle/draft-car.ts'
 
 const SCREENS = [
   ['/book/select-services', /^Tire Rotation/],

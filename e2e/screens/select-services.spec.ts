@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { NO_CAR } from '../../web/booking/booking-draft.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { chooseOwnHour } from '../own-hours.ts'
 import { chooseCarByModel, enterContact } from '../steps.ts'
 import { ask, keepSession, offerId, offers, openBooking, openSchedule } from '../stored-booking.ts'
+import { NO_CAR } from '../../web/vehicle/draft-car.ts'
 
 const STEP = '/book/select-services'
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })

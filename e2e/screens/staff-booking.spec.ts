@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { servedCustomer, TORONTO_STAFF } from '../customers.ts'
 import { signUp } from '../account.ts'
 import { bookButton, sentBooking } from '../booking-steps.ts'
-import { NO_CAR } from '../../web/booking/booking-draft.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { chooseOwnHour } from '../own-hours.ts'
 import { enterContact } from '../steps.ts'
 import { ask, keepSession, openBooking, openSchedule } from '../stored-booking.ts'
+import { NO_CAR } from '../../web/vehicle/draft-car.ts'
 
 const SITE = tenantUrl('maple')
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PASSWORD } from '../platform/testing/fixture.ts'
-import { humanToken } from '../platform/testing/human-token.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+import { PASSWORD } from '../testing/fixture.ts'
+import { humanToken } from '../testing/human-token.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 type Answer = Awaited<ReturnType<TestApp['post']>>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PASSWORD } from '../platform/testing/fixture.ts'
-import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+import { PASSWORD } from '../testing/fixture.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS

@@ -5,8 +5,8 @@ import { Refusal, signInNeeded } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { type CurrentUser, currentUser } from './queries.ts'
-import { occasionOf } from './security-occasion.ts'
-import { hashToken } from './tokens.ts'
+import { occasionOf } from '../session/security-occasion.ts'
+import { hashToken } from '../session/tokens.ts'
 
 const HOUR_MS = 3_600_000
 /** The links of a change work for so long. */

@@ -3,7 +3,7 @@ import { MAX_SESSION_DAYS } from '../../domain/account/session-end.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { tenantSecurity } from '../security/tenant-security.ts'
-import { KNOWN_DEVICE_MS } from './note-login.ts'
+import { KNOWN_DEVICE_MS } from '../session/note-login.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,6 +1,6 @@
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { findUser, mailAccount } from './account-mail.ts'
-import { makeToken } from './tokens.ts'
+import { findUser, mailAccount } from '../session/account-mail.ts'
+import { makeToken } from '../session/tokens.ts'
 
 const VALID_MS = 3_600_000
 

@@ -1,9 +1,9 @@
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { admit } from '../second-factor/admit.ts'
-import { noteFailedLogin } from './note-login.ts'
-import type { SignedIn } from './open-session.ts'
-import { isPassword } from './passwords.ts'
+import { noteFailedLogin } from '../session/note-login.ts'
+import type { SignedIn } from '../session/open-session.ts'
+import { isPassword } from '../session/passwords.ts'
 
 /**
  * POST auth/login (AUTH-03).

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ActorName, World } from '../platform/testing/operation-access.ts'
-import { createWorld, signInAll } from '../platform/testing/operation-world.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import type { ActorName, World } from '../testing/operation-access.ts'
+import { createWorld, signInAll } from '../testing/operation-world.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let world: World

@@ -1,6 +1,6 @@
 import { deviceName } from '../../domain/account/device-name.ts'
 import { sessionEnd } from '../../domain/account/session-end.ts'
-import { seesCustomer } from '../customer/policy.ts'
+import { seesCustomer } from './visible-customers.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound, signInNeeded } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'

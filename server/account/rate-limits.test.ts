@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PASSWORD } from '../platform/testing/fixture.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { PASSWORD } from '../testing/fixture.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const WRONG = 'wrong horse'
 

@@ -2,9 +2,9 @@ import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { checkNewUser } from './new-user.ts'
-import { noteLogin } from './note-login.ts'
-import { openSession, type SignedIn } from './open-session.ts'
-import { hashPassword } from './passwords.ts'
+import { noteLogin } from '../session/note-login.ts'
+import { openSession, type SignedIn } from '../session/open-session.ts'
+import { hashPassword } from '../session/passwords.ts'
 
 interface RegisterInput {
   name: string

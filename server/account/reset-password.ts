@@ -5,11 +5,11 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { admit } from '../second-factor/admit.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
-import type { SignedIn } from './open-session.ts'
-import { hashPassword } from './passwords.ts'
+import type { SignedIn } from '../session/open-session.ts'
+import { hashPassword } from '../session/passwords.ts'
 import { newPasswordProblem } from './new-password.ts'
-import { occasionOf } from './security-occasion.ts'
-import { hashToken } from './tokens.ts'
+import { occasionOf } from '../session/security-occasion.ts'
+import { hashToken } from '../session/tokens.ts'
 
 /**
  * POST auth/reset-password (AUTH-18): sets the password, ends all sessions and other links, and signs the user in.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD_TOO_COMMON, STAFF_PASSWORD_TOO_SHORT } from '../../domain/account/password.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let host: string
@@ -52,7 +52,7 @@ test('PASSWORD-01 a reset by staff is held to it, and its link stays good', asyn
 })
 
 test('PASSWORD-01 an older password of staff goes on working until it is changed', async () => {
-  const { hashPassword } = await import('./passwords.ts')
+  const { hashPassword } = await import('../session/passwords.ts')
   await t.db.owner.query('update app_user set password_hash = $1 where id = $2', [
     await hashPassword('short1'),
     t.fixture.ca.userIds.sales,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PASSWORD } from '../platform/testing/fixture.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+import { PASSWORD } from '../testing/fixture.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const ME =
   '{ currentUser { id name email roles franchiseId franchiseIds vendorId notificationRequests discountType discountAmount } }'

@@ -8,10 +8,10 @@ import type { Actor } from '../platform/scope.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { requestEmailChange } from './email-change.ts'
 import { newPasswordProblem } from './new-password.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../session/passwords.ts'
 import { type CurrentUser, currentUser } from './queries.ts'
-import { requireRecentLogin } from './require-recent-login.ts'
-import { occasionOf } from './security-occasion.ts'
+import { requireRecentLogin } from '../session/require-recent-login.ts'
+import { occasionOf } from '../session/security-occasion.ts'
 
 export interface AccountChange {
   name?: string | null

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../domain/format/dates.ts'
-import { book } from '../platform/testing/orders.ts'
-import { addSales, type Sale } from '../platform/testing/sales.ts'
-import { addOil } from '../platform/testing/stock.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { book } from '../testing/orders.ts'
+import { addSales, type Sale } from '../testing/sales.ts'
+import { addOil } from '../testing/stock.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 import { Random } from '../../db/seed/random.ts'
 
 const HOUR_MS = 3_600_000

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { ConfigError, loadConfig } from '../platform/config.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const SESSION = '0198a8e0-0000-7000-8000-000000000000'
 const PART = { visitor: 'v1', session: SESSION, events: [{ type: 2, timestamp: 1, data: { node: {} } }] }

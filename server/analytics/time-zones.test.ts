@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../domain/format/dates.ts'
 import { instantsOf } from '../../domain/report/time-frame.ts'
-import { book } from '../platform/testing/orders.ts'
-import { addSales, type Sale } from '../platform/testing/sales.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { book } from '../testing/orders.ts'
+import { addSales, type Sale } from '../testing/sales.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** Alberta stays on UTC-06:00 from November 2026: time zone data from before says UTC-07:00. */
 const ZONE = 'America/Edmonton'

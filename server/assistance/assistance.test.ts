@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { humanToken } from '../platform/testing/human-token.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { humanToken } from '../testing/human-token.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const REQUEST = `
   mutation Ask($name: String!, $phoneNumber: String!, $email: String!, $body: String!, $postalCode: String!, $recaptchaToken: String!) {

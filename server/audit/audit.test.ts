@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { book, inspect } from '../platform/testing/orders.ts'
-import { REFUND, Till, VOID } from '../platform/testing/payments.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { book, inspect } from '../testing/orders.ts'
+import { REFUND, Till, VOID } from '../testing/payments.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let till: Till

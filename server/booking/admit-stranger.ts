@@ -5,7 +5,7 @@ import { addressKey } from '../platform/limits/address-key.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { type FieldError, invalidFields, Refusal, TooManyRequests } from '../platform/refusal.ts'
 import { takePoint } from '../security/take-point.ts'
-import type { ContactInput, ServiceAddress } from './booking-input.ts'
+import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
 
 /** Bookings of strangers from one address, without and with a solved human check. */
 const UNCHECKED: LimitRule = { name: 'bookings-unchecked', points: 3, seconds: 3600 }

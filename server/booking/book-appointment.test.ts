@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bookingInput, CREATE_WORK_ORDER, oilChangeLines, TORONTO_ADDRESS } from '../platform/testing/booking.ts'
-import type { GraphqlResult, TestApp } from '../platform/testing/test-app.ts'
-import { createTestApp } from '../platform/testing/test-app.ts'
+import { bookingInput, CREATE_WORK_ORDER, oilChangeLines, TORONTO_ADDRESS } from '../testing/booking.ts'
+import type { GraphqlResult, TestApp } from '../testing/test-app.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let manager: string

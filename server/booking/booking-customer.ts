@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type PlanKind, planKind } from '../../domain/pricing/plans.ts'
 import type { Discount, DiscountType } from '../../domain/pricing/discount.ts'
 import type { Context } from '../platform/context.ts'
-import { gathering } from '../platform/database/gathering.ts'
+import { gathering } from '../platform/database/batch-queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
-import { seesCustomer } from '../customer/policy.ts'
-import type { ContactInput, ServiceAddress } from './booking-input.ts'
+import { seesCustomer } from '../account/visible-customers.ts'
+import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
 
 /** Who a booking is for. */
 export interface BookingCustomer {

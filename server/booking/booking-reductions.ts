@@ -1,5 +1,4 @@
 import { type DiscountCode, whyNotUsable } from '../../domain/pricing/discount-code.ts'
-import type { Discount } from '../../domain/pricing/discount.ts'
 import { creditBalance } from '../credit/user-credit.ts'
 import { readCodeReference } from '../discount/code-reference.ts'
 import { findCode } from '../discount/find-code.ts'
@@ -7,19 +6,7 @@ import { NO_CODE_FOR_VENDORS, UNKNOWN_CODE } from '../discount/validate-discount
 import type { Context } from '../platform/context.ts'
 import { invalidField, type Refusal } from '../platform/refusal.ts'
 import type { BookingCustomer } from './booking-customer.ts'
-
-/** A discount that a booking may get; `codeId` is null for a customer's default discount. */
-export interface BookingDiscount extends Discount {
-  codeId: number | null
-}
-
-/** What lowers the price of a booking. */
-export interface Reductions {
-  /** The better one holds, never both (rule P4). */
-  discounts: readonly BookingDiscount[]
-  /** Cents of referral credit to spend. */
-  credit: number
-}
+import type { Reductions } from '../pricing/reductions.ts'
 
 export interface WantedReductions {
   customer: BookingCustomer

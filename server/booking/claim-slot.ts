@@ -4,11 +4,12 @@ import { creditBalance } from '../credit/user-credit.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
-import { findAvailability } from './availability.ts'
+import { findAvailability } from '../schedule/availability.ts'
 import { creditExceeded } from './booking-reductions.ts'
 import { ClaimQueue } from './claim-queue.ts'
-import { isOffered } from './offered-slots.ts'
+import { isOffered } from '../schedule/offered-slots.ts'
 import { type OrderToPlace, type PlacedOrder, placeOrder } from './place-order.ts'
+import { slotTaken } from '../schedule/slot-taken.ts'
 
 export type WantedOrder = Omit<OrderToPlace, 'vanIds' | 'unavailabilityReason'>
 
@@ -28,9 +29,6 @@ const notTheirVan = (): Refusal => invalidField('vanId', 'Please choose a van of
 const CLAIMS = 4
 
 const claims = new ClaimQueue()
-
-export const slotTaken = (): Refusal =>
-  new Refusal(409, 'TIME_SLOT_UNAVAILABLE', 'The time selected is no longer available')
 
 /**
  * What claimOrRequest would refuse of the time, without booking anything.

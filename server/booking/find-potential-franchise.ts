@@ -1,9 +1,9 @@
-import { seesCustomer } from '../customer/policy.ts'
-import { placeAddress, requireProvince } from '../customer/place-address.ts'
+import { seesCustomer } from '../account/visible-customers.ts'
+import { placeAddress, requireProvince } from '../address/place-address.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/refusal.ts'
-import { type AddressInput, checkAddress } from './booking-input.ts'
-import { potentialFranchise } from './choose-franchise.ts'
+import { type AddressInput, checkAddress } from '../address/booking-input.ts'
+import { potentialFranchise } from '../schedule/choose-franchise.ts'
 
 interface PotentialFranchiseInput {
   addressInput: AddressInput

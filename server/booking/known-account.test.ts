@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingInput, CREATE_WORK_ORDER } from '../platform/testing/booking.ts'
-import { humanToken } from '../platform/testing/human-token.ts'
-import { book } from '../platform/testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { bookingInput, CREATE_WORK_ORDER } from '../testing/booking.ts'
+import { humanToken } from '../testing/human-token.ts'
+import { book } from '../testing/orders.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const STAFF = ['manager', 'technician', 'tester'] as const
 

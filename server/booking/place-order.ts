@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import type { Quote } from '../../domain/pricing/quote.ts'
-import { gathering } from '../platform/database/gathering.ts'
+import { gathering } from '../platform/database/batch-queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { findGuest } from './booking-customer.ts'
-import type { ContactInput, ServiceAddress } from './booking-input.ts'
-import type { BookingDiscount } from './booking-reductions.ts'
+import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
 import type { BookingVendor } from './booking-vendor.ts'
+import type { BookingDiscount } from '../pricing/reductions.ts'
 
 /** Everything that one booking writes. Ids are of rows that exist; null ones are made from what stands beside them. */
 export interface OrderToPlace {

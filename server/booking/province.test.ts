@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingInput, CREATE_WORK_ORDER, TORONTO_ADDRESS } from '../platform/testing/booking.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { bookingInput, CREATE_WORK_ORDER, TORONTO_ADDRESS } from '../testing/booking.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const SAVE = `mutation Save($street: String!, $city: String!, $postalCode: String!, $province: String!, $provinceCode: String!, $country: String!,
     $countryCode: String!, $lat: Float!, $lng: Float!) {

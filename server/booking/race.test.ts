@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiClient } from '../../bench/api-client.ts'
 import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts'
-import { bookingInput, CREATE_WORK_ORDER } from '../platform/testing/booking.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { bookingInput, CREATE_WORK_ORDER } from '../testing/booking.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const CLIENTS = 32
 

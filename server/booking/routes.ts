@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { readInput } from '../platform/http/read-input.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
-import { HUMAN_ACTIONS, type HumanCheck } from '../providers/human-check/port.ts'
-import type { StaticMap } from '../providers/static-map/port.ts'
+import { HUMAN_ACTIONS, type HumanCheck } from '../ports/human-check.ts'
+import type { StaticMap } from '../ports/static-map.ts'
 import { limitRoute } from '../security/take-point.ts'
 
 /** Each picture may be paid for. Browsers keep one for a day. */

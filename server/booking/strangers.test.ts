@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bookingInput, CREATE_WORK_ORDER, TORONTO_ADDRESS } from '../platform/testing/booking.ts'
-import { PASSWORD } from '../platform/testing/fixture.ts'
-import { humanToken } from '../platform/testing/human-token.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { bookingInput, CREATE_WORK_ORDER, TORONTO_ADDRESS } from '../testing/booking.ts'
+import { PASSWORD } from '../testing/fixture.ts'
+import { humanToken } from '../testing/human-token.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveCard } from '../platform/testing/cards.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
-import { TEST_ACCOUNTS } from '../platform/testing/test-secret.ts'
+import { saveCard } from '../testing/cards.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
+import { TEST_ACCOUNTS } from '../testing/test-secret.ts'
 
 const CARD = 'paymentMethodId brand last4 expiryMonth expiryYear isDefault'
 const CARDS = `{ savedCards { ${CARD} } }`

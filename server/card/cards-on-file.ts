@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/refusal.ts'
-import type { Country } from '../providers/payment-gateway/port.ts'
+import type { Country } from '../ports/payment-gateway.ts'
 import { type CustomerCard, withDefault } from './queries.ts'
 import { findPaymentCustomer } from './payment-customer.ts'
 

@@ -3,7 +3,7 @@ import { isBillingPostalCode } from '../../domain/payment/billing-address.ts'
 import { isCardExpiry } from '../../domain/payment/card-expiry.ts'
 import type { Context } from '../platform/context.ts'
 import { type FieldError, invalidFields } from '../platform/refusal.ts'
-import type { CardChange, SavedCard } from '../providers/payment-gateway/port.ts'
+import type { CardChange, SavedCard } from '../ports/payment-gateway.ts'
 import { type CustomerCard, requireOwnCard, savedCardsOf } from './queries.ts'
 
 async function keepDefault(

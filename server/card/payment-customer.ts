@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import type { Actor } from '../platform/scope.ts'
-import type { Country } from '../providers/payment-gateway/port.ts'
+import type { Country } from '../ports/payment-gateway.ts'
 
 /** Who a user is at the card payment provider's account of a country. */
 export interface PaymentCustomer {

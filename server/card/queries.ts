@@ -1,7 +1,7 @@
 import { findCountry } from '../customer/find-country.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound, signInNeeded } from '../platform/refusal.ts'
-import type { Country, SavedCard } from '../providers/payment-gateway/port.ts'
+import type { Country, SavedCard } from '../ports/payment-gateway.ts'
 import { findPaymentCustomer, type PaymentCustomer } from './payment-customer.ts'
 
 export type CustomerCard = SavedCard & { isDefault: boolean }

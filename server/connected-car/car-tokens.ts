@@ -4,7 +4,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { openSealed, seal } from '../platform/seal.ts'
 import { type Keys, keysOf } from '../platform/secret.ts'
 import type { Config } from '../platform/config.ts'
-import type { CarTokens } from '../providers/connected-car/port.ts'
+import type { CarTokens } from '../ports/connected-car.ts'
 
 const PURPOSE = 'connected-car'
 /** A token that ends while it is under way is no use. */

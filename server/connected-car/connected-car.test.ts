@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { consentTo } from '../platform/testing/connected-cars.ts'
-import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+import { consentTo } from '../testing/connected-cars.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const CAR = 'id vin smartcarVehicleId mileage { mileage unit source createdAt }'
 const SAVE = `mutation Save($vehicleId: ID!, $vin: String) { saveUserVehicle(vehicleId: $vehicleId, vin: $vin) { ${CAR} } }`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveCredit } from '../platform/testing/money.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { giveCredit } from '../testing/money.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let host: string

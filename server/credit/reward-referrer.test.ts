@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCode, codeReference, balanceOf } from '../platform/testing/money.ts'
-import { book, serviceAndBill } from '../platform/testing/orders.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { addCode, codeReference, balanceOf } from '../testing/money.ts'
+import { book, serviceAndBill } from '../testing/orders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let manager: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const CUSTOMERS =
   'query C($franchiseId: ID, $search: String, $pageNumber: Int) { customers(franchiseId: $franchiseId, search: $search, pageNumber: $pageNumber) { id name email phoneNumber vendorName defaultDiscountType defaultDiscountAmount } }'

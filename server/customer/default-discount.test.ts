@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const SET = `mutation Set($userId: ID!, $discountType: DefaultDiscountType!, $discountAmount: String!) {
   setDefaultDiscount(userId: $userId, discountType: $discountType, discountAmount: $discountAmount) { id discountType discountAmount }

@@ -5,7 +5,7 @@ import { invalidField, notTheirs, signInNeeded } from '../platform/refusal.ts'
 import { requireActor } from '../platform/scope.ts'
 import { requireDiscountWithin } from '../role-limit/role-limits.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
-import { seesCustomer } from './policy.ts'
+import { seesCustomer } from '../account/visible-customers.ts'
 
 /** What may be taken off every booking that staff make for a customer: a percentage or a fixed amount (PRICE-09, PRICE-17). */
 export const DEFAULT_DISCOUNT_TYPES = ['PERCENT', 'GROUPON'] as const

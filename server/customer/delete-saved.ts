@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
-import { seesCustomer } from './policy.ts'
+import { seesCustomer } from '../account/visible-customers.ts'
 
 const ORDERS_COLUMN = { contact: 'contact_id', address: 'address_id' } as const
 

@@ -1,4 +1,4 @@
-import type { Country } from '../providers/payment-gateway/port.ts'
+import type { Country } from '../ports/payment-gateway.ts'
 import type { TenantScope } from '../platform/scope.ts'
 
 /**

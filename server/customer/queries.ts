@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { notTheirs } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { requireFranchise } from '../franchise/policy.ts'
-import { seesCustomer } from './policy.ts'
+import { seesCustomer } from '../account/visible-customers.ts'
 
 export type Address = Selectable<AddressTable>
 export type Contact = Selectable<ContactTable>

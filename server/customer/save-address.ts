@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type AddressInput, checkAddress } from '../booking/booking-input.ts'
+import { type AddressInput, checkAddress } from '../address/booking-input.ts'
 import { franchisesServing } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, signInNeeded } from '../platform/refusal.ts'
-import { requireProvince } from './place-address.ts'
-import { seesCustomer } from './policy.ts'
+import { requireProvince } from '../address/place-address.ts'
+import { seesCustomer } from '../account/visible-customers.ts'
 import type { Address } from './queries.ts'
 
 type AddressFields = Omit<AddressInput, 'id'>

@@ -1,8 +1,8 @@
-import { type ContactInput, checkContact } from '../booking/booking-input.ts'
+import { type ContactInput, checkContact } from '../address/booking-input.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, signInNeeded } from '../platform/refusal.ts'
-import { seesCustomer } from './policy.ts'
+import { seesCustomer } from '../account/visible-customers.ts'
 import type { Contact } from './queries.ts'
 
 const ALREADY_SAVED = 'This contact is already saved. Please use that one, or change something.'

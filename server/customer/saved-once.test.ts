@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingInput, CREATE_WORK_ORDER, TORONTO_ADDRESS } from '../platform/testing/booking.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { bookingInput, CREATE_WORK_ORDER, TORONTO_ADDRESS } from '../testing/booking.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const MIGRATION = new URL('../../db/migrations/0057_saved_once.sql', import.meta.url)
 const VARIABLES = `$street: String!, $city: String!, $postalCode: String!, $province: String!, $provinceCode: String!, $country: String!,

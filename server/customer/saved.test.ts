@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TORONTO_ADDRESS } from '../platform/testing/booking.ts'
-import { book, CONFIRM, serviceAndBill } from '../platform/testing/orders.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+import { TORONTO_ADDRESS } from '../testing/booking.ts'
+import { book, CONFIRM, serviceAndBill } from '../testing/orders.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const CONTACT = { name: 'Ada Adams', email: 'ada@example.com', phoneNumber: '416-555-0123' }
 const CONTACT_FIELDS = 'id name email phoneNumber'

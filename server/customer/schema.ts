@@ -1,7 +1,7 @@
 import { builder } from '../platform/graphql/builder.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { signInNeeded } from '../platform/refusal.ts'
-import type { FoundPlace, Suggestion } from '../providers/address-search/port.ts'
+import type { FoundPlace, Suggestion } from '../ports/address-search.ts'
 import { takeStrangersPoint } from '../security/take-point.ts'
 import { deleteSaved } from './delete-saved.ts'
 import { type Address, type Contact, type CustomerSummary, addressesOf, contactsOf, customersOf } from './queries.ts'

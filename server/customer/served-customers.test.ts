@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../account/passwords.ts'
-import { TORONTO_ADDRESS } from '../platform/testing/booking.ts'
-import { PASSWORD } from '../platform/testing/fixture.ts'
-import { humanToken } from '../platform/testing/human-token.ts'
-import { book } from '../platform/testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { TORONTO_ADDRESS } from '../testing/booking.ts'
+import { PASSWORD } from '../testing/fixture.ts'
+import { humanToken } from '../testing/human-token.ts'
+import { book } from '../testing/orders.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const ROLES = ['manager', 'technician', 'tester'] as const
 const EAST = { ...TORONTO_ADDRESS, street: '20 Main St', postalCode: 'M4C 1A1', lat: 43.689, lng: -79.301 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../platform/config.ts'
-import { bookingInput, CREATE_WORK_ORDER } from '../platform/testing/booking.ts'
-import { addCode } from '../platform/testing/money.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
-import { TEST_SECRET } from '../platform/testing/test-secret.ts'
+import { bookingInput, CREATE_WORK_ORDER } from '../testing/booking.ts'
+import { addCode } from '../testing/money.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
+import { TEST_SECRET } from '../testing/test-secret.ts'
 import { signCodeReference } from './code-reference.ts'
 
 const VALIDATE = `query Validate($code: String!) {

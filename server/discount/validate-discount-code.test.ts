@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCode, codeReference } from '../platform/testing/money.ts'
-import { addPlan, addService } from '../platform/testing/offers.ts'
-import { book } from '../platform/testing/orders.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { addCode, codeReference } from '../testing/money.ts'
+import { addPlan, addService } from '../testing/offers.ts'
+import { book } from '../testing/orders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const VALIDATE = `query Validate($code: String!, $services: [DiscountServiceInput!]!, $carId: ID, $userId: ID, $email: String, $isDsp: Boolean, $isInspection: Boolean) {
   validateDiscountCode(code: $code, services: $services, carId: $carId, userId: $userId, email: $email, isDsp: $isDsp, isInspection: $isInspection) {

@@ -1,5 +1,5 @@
 import { type DiscountCode, whyNotUsable } from '../../domain/pricing/discount-code.ts'
-import { seesCustomer } from '../customer/policy.ts'
+import { seesCustomer } from '../account/visible-customers.ts'
 import type { Context } from '../platform/context.ts'
 import { addressKey } from '../platform/limits/address-key.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
 import type { Calendar, OpeningHours } from '../../domain/booking/slots.ts'
 import type { LocalTax } from '../../domain/pricing/taxes.ts'
-import { remembering } from '../platform/database/remember.ts'
+import { remembering } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** A franchise with all that booking asks of it. */

@@ -2,8 +2,6 @@ import { INVALID_POSTAL_CODE, parsePostalCode } from '../../domain/address/posta
 import { byName } from '../../domain/format/natural-order.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { invalidField, signInNeeded } from '../platform/refusal.ts'
-import { vendorsFor } from '../vendor/queries.ts'
-import { VendorRef } from '../vendor/schema.ts'
 import { franchisesServing, type ServingFranchise } from './place.ts'
 import { franchisesOf, staffVans, technicianVans, vansOfFranchises } from './queries.ts'
 
@@ -50,16 +48,6 @@ export const FranchiseRef = builder
         authScopes: franchise => ({ staffOf: franchise.id }),
         load: (ids: number[], { scope }) => vansOfFranchises(scope.db, ids),
         resolve: franchise => franchise.id,
-      }),
-      vendors: t.field({
-        type: [VendorRef],
-        description:
-          'Its vendor list: those whose customers it serves or has billed, of the vendors that the signed-in staff may book for',
-        authScopes: { staff: true },
-        resolve: ({ id }, _args, { scope, actor }) => {
-          if (!actor) throw signInNeeded()
-          return vendorsFor(scope.db, actor, id)
-        },
       }),
     }),
   })

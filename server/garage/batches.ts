@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
 import { findCountries } from '../customer/find-country.ts'
 import type { Context } from '../platform/context.ts'
-import type { Country } from '../providers/payment-gateway/port.ts'
+import type { Country } from '../ports/payment-gateway.ts'
 import { type CatalogueEntry, findVehicles, MAX_VEHICLES } from '../vehicle/queries.ts'
 import { type CarOrder, type CarService, lastServicesOf, type MileageReading, ordersOf, readingsOf } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { book, serviceAndBill } from '../platform/testing/orders.ts'
-import { addPlan, putPlanOnOrder } from '../platform/testing/subscriptions.ts'
-import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+import { book, serviceAndBill } from '../testing/orders.ts'
+import { addPlan, putPlanOnOrder } from '../testing/subscriptions.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let customer: string

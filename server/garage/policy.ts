@@ -1,4 +1,4 @@
-import { seesCustomer } from '../customer/policy.ts'
+import { seesCustomer } from '../account/visible-customers.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notTheirs, signInNeeded } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'

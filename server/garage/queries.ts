@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { MileageUnit } from '../../domain/vehicle/mileage.ts'
-import { seesCustomer } from '../customer/policy.ts'
+import { seesCustomer } from '../account/visible-customers.ts'
 import type { UserVehicle as UserVehicleTable } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bombPdf, hugePicturePdf } from '../platform/testing/hostile-pdf.ts'
-import { RECEIPT, TECHNICIANS_RECEIPT } from '../platform/testing/receipts.ts'
-import { addOilTo, addPartTo, quantityOf } from '../platform/testing/stock.ts'
-import { uploadFile, uploadInvoice } from '../platform/testing/supplier-invoices.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { bombPdf, hugePicturePdf } from '../testing/hostile-pdf.ts'
+import { RECEIPT, TECHNICIANS_RECEIPT } from '../testing/receipts.ts'
+import { addOilTo, addPartTo, quantityOf } from '../testing/stock.ts'
+import { uploadFile, uploadInvoice } from '../testing/supplier-invoices.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const PARSE = 'mutation Parse($imageUrl: String!) { parseInvoiceImage(imageUrl: $imageUrl) { ok error invoiceJson } }'
 const IMPORT = `mutation Import($idempotencyKey: String!, $franchiseId: ID!, $vanId: ID, $receiptImage: String!, $sellerName: String, $invoiceNumber: String,

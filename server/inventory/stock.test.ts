@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RECEIPT, TECHNICIANS_RECEIPT, TESTERS_RECEIPT } from '../platform/testing/receipts.ts'
-import { addFuelKind, addOilTo, addPartTo, quantityOf } from '../platform/testing/stock.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { RECEIPT, TECHNICIANS_RECEIPT, TESTERS_RECEIPT } from '../testing/receipts.ts'
+import { addFuelKind, addOilTo, addPartTo, quantityOf } from '../testing/stock.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const PART =
   'id quantity marketInventoryQuantity partItem { id name partBrand { id name } partType { id name } vehicle { year make } }'

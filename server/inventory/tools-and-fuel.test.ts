@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RECEIPT, TECHNICIANS_RECEIPT } from '../platform/testing/receipts.ts'
-import { addFuelKind, addTool, quantityOf } from '../platform/testing/stock.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { RECEIPT, TECHNICIANS_RECEIPT } from '../testing/receipts.ts'
+import { addFuelKind, addTool, quantityOf } from '../testing/stock.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const INCREASE = `mutation Increase($idempotencyKey: String!, $vanToolId: ID!, $increment: Int!) {
   increaseTool(idempotencyKey: $idempotencyKey, vanToolId: $vanToolId, increment: $increment) { id quantity tool { name } } }`

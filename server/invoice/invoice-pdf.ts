@@ -7,9 +7,9 @@ import { INVOICE_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '../../domain/payme
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import { BOTTOM, DIM, drawFoot, drawHead, drawParties, drawPdf, INK, MARGIN, type Pdf, rule } from '../platform/pdf.ts'
 import type { Tenant } from '../platform/scope.ts'
-import type { InvoiceRow } from '../work-order/batches.ts'
 import type { BillTo, InvoiceLine } from './make-invoice.ts'
 import { type PaymentRow, remainingAmount } from './queries.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 
 export interface InvoiceDocument {
   tenant: Tenant

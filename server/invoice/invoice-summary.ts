@@ -1,5 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts'
-import type { InvoiceRow } from '../work-order/batches.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 
 /** An invoice as its work order shows it (WODETAIL-04). */
 export const InvoiceSummaryRef = builder.objectRef<InvoiceRow>('InvoiceSummary').implement({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { book, complete, INVOICE, inspect, PAY, serviceAndBill } from '../platform/testing/orders.ts'
-import { addCode, codeReference } from '../platform/testing/money.ts'
-import { pdfText } from '../platform/testing/pdf-text.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+import { book, complete, INVOICE, inspect, PAY, serviceAndBill } from '../testing/orders.ts'
+import { addCode, codeReference } from '../testing/money.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let host: string

@@ -2,8 +2,8 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
-import type { InvoiceRow } from '../work-order/batches.ts'
 import { requireBillable } from './queries.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 
 /** The signed-in member of staff. @throws Refusal 401 for anybody else */
 export function requireStaff({ actor }: Context): Actor {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import type { WorkOrderRow } from '../work-order/queries.ts'
+import type { WorkOrderRow } from '../platform/database/rows.ts'
 
 /** One billed line, as it stood when it was billed; cents. */
 export interface InvoiceLine {

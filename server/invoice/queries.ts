@@ -1,12 +1,12 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Address, Contact } from '../customer/queries.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { Payment } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notTheirs, ownRecord } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
-import type { InvoiceRow } from '../work-order/batches.ts'
-import { PAGE_SIZE } from '../work-order/queries.ts'
+import { PAGE_SIZE } from '../platform/database/page-size.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 
 export type PaymentRow = Selectable<Payment> & {
   pending_refund_amount: number | null

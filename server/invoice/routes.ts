@@ -5,9 +5,9 @@ import type { Context } from '../platform/context.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import { notFound, signInNeeded } from '../platform/refusal.ts'
 import { tenantLogo } from '../tenant/tenant-logo.ts'
-import type { InvoiceRow } from '../work-order/batches.ts'
 import { drawInvoice } from './invoice-pdf.ts'
 import { invoiceById, paymentsOf } from './queries.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 
 const params = z.object({ id: z.coerce.number().int().positive() })
 

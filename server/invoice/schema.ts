@@ -1,11 +1,9 @@
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
-import { PaymentRef } from '../payment/payment-type.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
-import { batches, type InvoiceRow } from '../work-order/batches.ts'
-import { requireStaff } from './lock-invoice.ts'
+import { batches } from '../batches/batches.ts'
 import type { BillTo, InvoiceLine } from './make-invoice.ts'
 import {
   addressOf,
@@ -16,7 +14,7 @@ import {
   paymentsOf,
   remainingAmount,
 } from './queries.ts'
-import { voidInvoice } from './void-invoice.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 
 const InvoiceLineRef = builder.objectRef<InvoiceLine>('InvoiceLine').implement({
   fields: t => ({
@@ -103,7 +101,6 @@ export const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
       resolve: (invoice, _args, context) =>
         invoice.franchise_id === null ? null : batches(context).franchises.load(invoice.franchise_id),
     }),
-    payments: t.field({ type: [PaymentRef], resolve: (invoice, _args, { scope }) => paymentsOf(scope.db, invoice.id) }),
   }),
 })
 
@@ -148,19 +145,6 @@ builder.queryFields(t => ({
     resolve: (_root, { id }, { scope, actor }) => {
       if (!actor) throw signInNeeded()
       return invoiceById(scope.db, actor, id)
-    },
-  }),
-}))
-
-builder.mutationFields(t => ({
-  voidInvoice: t.field({
-    type: InvoiceRef,
-    description: 'Voids an invoice that nobody has paid (INVOICE-13)',
-    authScopes: { staff: true },
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => {
-      await voidInvoice(context, id)
-      return await invoiceById(context.scope.db, requireStaff(context), id)
     },
   }),
 }))

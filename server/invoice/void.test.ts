@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAY_LATER } from '../platform/testing/orders.ts'
-import { Till, VOID } from '../platform/testing/payments.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { PAY_LATER } from '../testing/orders.ts'
+import { Till, VOID } from '../testing/payments.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let till: Till

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readInput } from '../platform/http/read-input.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound, signInNeeded } from '../platform/refusal.ts'
-import { findSessionEnd } from '../account/find-actor.ts'
+import { findSessionEnd } from '../session/find-actor.ts'
 import type { OrderChanges, SessionEnd } from './order-changes.ts'
 import { changesFor } from './policy.ts'
 

@@ -1,7 +1,8 @@
 import { addInvoiceEvent, type EventAuthor } from '../invoice/add-invoice-event.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import { settlePeriod } from '../subscription/settle-period.ts'
+import { settlePeriod } from '../plan/settle-period.ts'
+import { withdrawPending } from './withdraw-pending.ts'
 
 /** The franchise of an invoice, whose money its payments are. */
 export const franchiseOf = (db: Database, invoiceId: number) =>
@@ -48,6 +49,10 @@ export async function capture(
     .executeTakeFirstOrThrow()
   await addInvoiceEvent(db, invoice, { type: 'paid', author, data: { amount: payment.amount, method }, now })
   const { id, subscription_id, status } = invoice
-  if (subscription_id !== null && status === 'PAID' && (await settlePeriod(db, { id, subscription_id }, now))) return
+  if (subscription_id !== null && status === 'PAID') {
+    const { isSettled, hasOwnMail } = await settlePeriod(db, { id, subscription_id }, now)
+    if (isSettled) await withdrawPending(db, id, now)
+    if (hasOwnMail) return
+  }
   await enqueue(db, 'mail-receipt', { paymentId: payment.id })
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { saveCard } from '../platform/testing/cards.ts'
-import { book, type Completed, PAY_LATER, serviceAndBill } from '../platform/testing/orders.ts'
-import { Till } from '../platform/testing/payments.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { saveCard } from '../testing/cards.ts'
+import { book, type Completed, PAY_LATER, serviceAndBill } from '../testing/orders.ts'
+import { Till } from '../testing/payments.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 import { setControl } from '../sandbox/stripe/test-sandbox.ts'
 
 const WAIT = { timeout: 15_000, interval: 100 }

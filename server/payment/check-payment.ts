@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { pendingPresent, recordPresent } from './present-payment.ts'
+import { pendingPresent, recordPresent } from './present/present-payment.ts'
 
 /**
  * Asks the provider where an invoice's payment at a reader or in Cash App stands and records it, for the case that its webhook is late or lost (rule W4).

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { takeBack } from './cancel-present.ts'
+import { takeBack } from './present/cancel-present.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
 import { approvePayment } from './settle-payment.ts'
 

@@ -4,7 +4,7 @@ import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
-import { payLink } from './pay-link.ts'
+import { payLink } from './pay-link/pay-link.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
 
 /** Mails the link of a pay-later payment (PAY-10), and a new one when it was asked for after the first had expired. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { book, type Completed, complete, inspect, PAY } from '../platform/testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { book, type Completed, complete, inspect, PAY } from '../testing/orders.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let host: string

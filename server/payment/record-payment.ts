@@ -5,10 +5,10 @@ import { remainingAmount } from '../invoice/queries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
-import type { InvoiceRow } from '../work-order/batches.ts'
 import { capture } from './capture.ts'
 import { remittanceOf } from './remittance.ts'
 import { withdrawPending } from './withdraw-pending.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 
 export interface ManualPaymentInput {
   idempotencyKey: string

@@ -1,6 +1,6 @@
 import { remittanceFee } from '../../domain/payment/payment.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import type { InvoiceRow } from '../work-order/batches.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 
 /** What the vendor of an invoice keeps of an amount (cents), and whether it remits on the subtotal (PAY-08, rule W6). */
 export async function remittanceOf(

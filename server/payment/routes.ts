@@ -1,23 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Clock } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database/tenant-database.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { notFound } from '../platform/refusal.ts'
-import type { PaymentGateway } from '../providers/payment-gateway/port.ts'
 import { limitRoute } from '../security/take-point.ts'
-import { applyWebhook } from './apply-webhook.ts'
-import { EXPIRED_LINK_POLICY, expiredLinkPage, newLinkPage } from './expired-link-page.ts'
-import { openCheckout } from './open-checkout.ts'
-import { readPayLink } from './pay-link.ts'
-import { type ExpiredLink, findExpired, mailNewLink } from './renew-pay-link.ts'
+import { EXPIRED_LINK_POLICY, expiredLinkPage, newLinkPage } from './pay-link/expired-link-page.ts'
+import { openCheckout } from './pay-link/open-checkout.ts'
+import { readPayLink } from './pay-link/pay-link.ts'
+import { type ExpiredLink, findExpired, mailNewLink } from './pay-link/renew-pay-link.ts'
 
 export interface PaymentRoutesOptions {
-  gateway: PaymentGateway
-  databaseOf(tenantId: number): Database
-  clock: Clock
   siteUrl(tenantId: number): Promise<string>
 }
 
@@ -26,7 +19,6 @@ const PAY_LINKS: LimitRule = { name: 'pay-link', points: 60, seconds: 60, batch:
 const NEW_LINKS: LimitRule = { name: 'new-pay-link', points: 20, seconds: 3600 }
 const checkoutParams = z.object({ id: z.coerce.number().int().positive() })
 const checkoutQuery = z.object({ signature: z.string().max(100), issued: z.string().max(20).optional() })
-const webhookParams = z.object({ country: z.enum(['CA', 'US']) })
 
 /** What a signed link opens is authorized by the signature, not by a session. */
 async function readLink(
@@ -49,7 +41,7 @@ const sendPage = (reply: FastifyReply, status: number, page: string): FastifyRep
     .send(page)
 
 /** The pay-later link; one that is too old offers a new one to the address on file. */
-function registerPayLink(app: FastifyInstance, { siteUrl }: Pick<PaymentRoutesOptions, 'siteUrl'>): void {
+function registerPayLink(app: FastifyInstance, { siteUrl }: PaymentRoutesOptions): void {
   const goOn = async (context: Context, id: number, reply: FastifyReply): Promise<FastifyReply> =>
     reply.redirect(await openCheckout(context, id, await siteUrl(context.scope.tenant.id)), 303)
 
@@ -70,23 +62,7 @@ function registerPayLink(app: FastifyInstance, { siteUrl }: Pick<PaymentRoutesOp
   })
 }
 
-/** The pay-later link and the provider's webhooks. */
+/** The pay-later link. */
 export async function registerPaymentRoutes(app: FastifyInstance, options: PaymentRoutesOptions): Promise<void> {
   await app.register(async links => registerPayLink(links, options))
-
-  await app.register(async webhooks => {
-    // The signature is over the bytes as they came.
-    webhooks.removeAllContentTypeParsers()
-    webhooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    webhooks.post('/webhooks/stripe/:country', async (request, reply) => {
-      const { country } = readInput(webhookParams, request.params)
-      const event = options.gateway.readWebhook({
-        country,
-        rawBody: request.body as Buffer,
-        signature: String(request.headers['stripe-signature'] ?? ''),
-      })
-      await applyWebhook(tenantId => options.databaseOf(tenantId), options.clock, event)
-      return reply.status(204).send()
-    })
-  })
 }

@@ -1,20 +1,22 @@
+import { voidInvoice } from './void-invoice.ts'
 import { randomUUID } from 'node:crypto'
 import { MANUAL_METHODS } from '../../domain/payment/payment.ts'
 import { requireStaff } from '../invoice/lock-invoice.ts'
-import { invoiceById } from '../invoice/queries.ts'
+import { invoiceById, paymentsOf } from '../invoice/queries.ts'
 import { InvoiceRef } from '../invoice/schema.ts'
 import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import type { Reader } from '../providers/payment-gateway/port.ts'
-import type { InvoiceRow } from '../work-order/batches.ts'
-import { cancelCashApp, cancelTerminal } from './cancel-present.ts'
+import type { Reader } from '../ports/payment-gateway.ts'
+import { cancelCashApp, cancelTerminal } from './present/cancel-present.ts'
 import { checkPayment } from './check-payment.ts'
-import { readersOf } from './readers.ts'
+import { readersOf } from './present/readers.ts'
+import { PaymentRef } from './payment-type.ts'
 import { recordPayment } from './record-payment.ts'
-import { refundPayment } from './refund-payment.ts'
-import { sendPayLink } from './send-pay-link.ts'
-import { sendToTerminal } from './send-to-terminal.ts'
-import { startCashApp } from './start-cash-app.ts'
+import { refundPayment } from './refund/refund-payment.ts'
+import { sendPayLink } from './pay-link/send-pay-link.ts'
+import { sendToTerminal } from './present/send-to-terminal.ts'
+import { startCashApp } from './present/start-cash-app.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 
 const ReaderRef = builder.objectRef<Reader>('Reader').implement({
   description: 'A card terminal',
@@ -35,6 +37,10 @@ const ManualMethodRef = builder.enumType('ManualMethod', { values: MANUAL_METHOD
 const after = (context: Context, invoiceId: number): Promise<InvoiceRow> =>
   invoiceById(context.scope.db, requireStaff(context), invoiceId)
 
+builder.objectField(InvoiceRef, 'payments', t =>
+  t.field({ type: [PaymentRef], resolve: (invoice, _args, { scope }) => paymentsOf(scope.db, invoice.id) }),
+)
+
 builder.queryFields(t => ({
   cardReaders: t.field({
     type: [ReaderRef],
@@ -46,6 +52,16 @@ builder.queryFields(t => ({
 }))
 
 builder.mutationFields(t => ({
+  voidInvoice: t.field({
+    type: InvoiceRef,
+    description: 'Voids an invoice that nobody has paid (INVOICE-13)',
+    authScopes: { staff: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => {
+      await voidInvoice(context, id)
+      return await after(context, id)
+    },
+  }),
   payInvoice: t.field({
     type: InvoiceRef,
     description: 'Records a payment that staff took by hand (PAY-09)',

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { TenantScope } from '../platform/scope.ts'
 import type { Services } from '../platform/services.ts'
-import type { CardChargeResult } from '../providers/payment-gateway/port.ts'
+import type { CardChargeResult } from '../ports/payment-gateway.ts'
 import { approvePayment } from './settle-payment.ts'
 
 interface ChargeSender {

@@ -1,7 +1,7 @@
 import { remainingAmount } from '../invoice/queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import type { InvoiceRow } from '../work-order/batches.ts'
 import { remittanceOf } from './remittance.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 
 export interface StartedPayment {
   idempotencyKey: string

@@ -3,8 +3,8 @@ import { requireFranchise } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
-import { PAGE_SIZE } from '../work-order/queries.ts'
 import { type Report, reportsOfPeriods } from './queries.ts'
+import { PAGE_SIZE } from '../platform/database/page-size.ts'
 
 /** A period with the statements that are listed under it. */
 export interface DateRange {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
-import { JULY_1, JUNE_16, Payroll, type ReadReport } from '../platform/testing/payouts.ts'
-import type { Completed } from '../platform/testing/orders.ts'
-import { pdfText } from '../platform/testing/pdf-text.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { JULY_1, JUNE_16, Payroll, type ReadReport } from '../testing/payouts.ts'
+import type { Completed } from '../testing/orders.ts'
+import { pdfText } from '../testing/pdf-text.ts'
 
 const DAY_MS = 86_400_000
 

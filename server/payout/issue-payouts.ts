@@ -2,7 +2,7 @@ import { localDay } from '../../domain/format/dates.ts'
 import { type Period, periodAfter, periodBefore } from '../../domain/payout/period.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { drawUp } from './draw-up.ts'
+import { drawUp } from './generate-statements.ts'
 import { payoutFranchises } from './payout-franchises.ts'
 
 /** The last period that was issued for a franchise. */

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { earlierCheckout } from '../payment/earlier-checkout.ts'
+import { earlierCheckout } from '../payment/pay-link/reuse-checkout.ts'
 import { notFound } from '../platform/refusal.ts'
 import { approvePayoutPayment } from './settle-payout.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSchema } from '../schema.ts'
-import { type ActorName, OPERATIONS, type World } from '../platform/testing/operation-access.ts'
-import { documentOf, operationsOf } from '../platform/testing/operation-document.ts'
-import { createWorld, signInAll } from '../platform/testing/operation-world.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { type ActorName, OPERATIONS, type World } from '../testing/operation-access.ts'
+import { documentOf, operationsOf } from '../testing/operation-document.ts'
+import { createWorld, signInAll } from '../testing/operation-world.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const EXTRAS = ['payoutPayments', 'payoutRefundedPayments', 'payoutCsv']
 const operations = operationsOf(buildSchema())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { pdfText } from '../platform/testing/pdf-text.ts'
-import { JUNE_16, Payroll, type ReadReport } from '../platform/testing/payouts.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+import { JUNE_16, Payroll, type ReadReport } from '../testing/payouts.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** Each bill is $112.45 and $14.62 of tax. */
 const [SUB_TOTAL, BILLED] = [11_245, 12_707]

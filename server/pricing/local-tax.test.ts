@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_TENANTS } from '../../db/seed/tenants.ts'
-import { bookingInput, CREATE_WORK_ORDER, oilChangeLines } from '../platform/testing/booking.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { bookingInput, CREATE_WORK_ORDER, oilChangeLines } from '../testing/booking.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

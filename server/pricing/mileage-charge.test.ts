@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingInput, CREATE_WORK_ORDER, oilChangeLines, TORONTO_ADDRESS } from '../platform/testing/booking.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { bookingInput, CREATE_WORK_ORDER, oilChangeLines, TORONTO_ADDRESS } from '../testing/booking.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const MILEAGE = `query Mileage($franchiseId: ID!, $addressInput: AddressInput!, $customerId: ID) {
   mileageChargePrice(franchiseId: $franchiseId, addressInput: $addressInput, customerId: $customerId) { id nameKey value price taxName }

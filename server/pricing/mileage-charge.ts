@@ -1,6 +1,6 @@
 import { distanceMetres, type Place } from '../../domain/address/distance.ts'
 import { FEE, mileageUnits } from '../../domain/pricing/fees.ts'
-import { placeAddress } from '../customer/place-address.ts'
+import { placeAddress } from '../address/place-address.ts'
 import { findFranchise, type ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { type PricedService, priceList } from './price-list.ts'

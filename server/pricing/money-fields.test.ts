@@ -1,9 +1,9 @@
 import { getNamedType, isObjectType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatMoney, moneyInput, parseMoney } from '../../domain/format/money.ts'
-import { bookingInput, CREATE_WORK_ORDER, oilChangeLines } from '../platform/testing/booking.ts'
-import { giveCredit } from '../platform/testing/money.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { bookingInput, CREATE_WORK_ORDER, oilChangeLines } from '../testing/booking.ts'
+import { giveCredit } from '../testing/money.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { buildSchema } from '../schema.ts'
 
 let t: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FEE } from '../../domain/pricing/fees.ts'
-import { bookingInput, CREATE_WORK_ORDER } from '../platform/testing/booking.ts'
-import { addPlan, addService } from '../platform/testing/offers.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { bookingInput, CREATE_WORK_ORDER } from '../testing/booking.ts'
+import { addPlan, addService } from '../testing/offers.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let tokens: Record<'customer' | 'other' | 'manager', string>

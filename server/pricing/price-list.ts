@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/provinces.ts'
 import { priceFor } from '../../domain/pricing/oil-price.ts'
 import type { PriceLine } from '../../domain/pricing/quote.ts'
-import { remembering } from '../platform/database/remember.ts'
+import { remembering } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** A service at its price for one vehicle, place and franchise; `price` in cents. */

@@ -1,4 +1,4 @@
-import { seesCustomer } from '../customer/policy.ts'
+import { seesCustomer } from '../account/visible-customers.ts'
 import type { Context } from '../platform/context.ts'
 import { notTheirs } from '../platform/refusal.ts'
 

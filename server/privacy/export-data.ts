@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { devicesOf } from '../account/queries.ts'
-import { requireRecentLogin } from '../account/require-recent-login.ts'
+import { requireRecentLogin } from '../session/require-recent-login.ts'
 import { savedCardsOf } from '../card/queries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'

@@ -1,5 +1,5 @@
 import { formatMoment } from '../../domain/format/moment.ts'
-import { zoneOfUser } from '../account/user-zone.ts'
+import { zoneOfUser } from '../session/user-zone.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'

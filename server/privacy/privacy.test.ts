@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveCard } from '../platform/testing/cards.ts'
-import { PASSWORD } from '../platform/testing/fixture.ts'
-import { book, PAY, serviceAndBill } from '../platform/testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { saveCard } from '../testing/cards.ts'
+import { PASSWORD } from '../testing/fixture.ts'
+import { book, PAY, serviceAndBill } from '../testing/orders.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 import { USER_COLUMNS } from './user-columns.ts'
 
 const REQUEST =

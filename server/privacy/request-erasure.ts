@@ -1,6 +1,6 @@
 import { obstacleTexts } from '../../domain/privacy/erasure.ts'
 import { ERASURE_GRACE_DAYS } from '../../domain/privacy/retention.ts'
-import { requireRecentLogin } from '../account/require-recent-login.ts'
+import { requireRecentLogin } from '../session/require-recent-login.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { Refusal } from '../platform/refusal.ts'

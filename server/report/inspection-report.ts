@@ -5,9 +5,9 @@ import type { Inspection } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
-import { keptInspection } from '../work-order/batches.ts'
 import type { InspectionDraft } from '../../domain/work-order/inspection.ts'
 import type { Selectable } from 'kysely'
+import { keptInspection } from '../work-order/inspection/stored-inspection.ts'
 
 /** A finished inspection, with where it was made and of what. */
 export interface ReportedInspection {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { book, inspect, PAY, serviceAndBill } from '../platform/testing/orders.ts'
-import { pdfText } from '../platform/testing/pdf-text.ts'
-import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+import { book, inspect, PAY, serviceAndBill } from '../testing/orders.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let manager: string

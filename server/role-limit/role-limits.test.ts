@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { book, inspect } from '../platform/testing/orders.ts'
-import { REFUND, Till, VOID } from '../platform/testing/payments.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { book, inspect } from '../testing/orders.ts'
+import { REFUND, Till, VOID } from '../testing/payments.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 import { NO_LIMITS, type RoleLimits } from '../../domain/role-limit/role-limits.ts'
 import { setRoleLimits, showRoleLimits } from './set-role-limits.ts'
 

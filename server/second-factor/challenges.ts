@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { makeToken, hashToken } from '../account/tokens.ts'
+import { makeToken, hashToken } from '../session/tokens.ts'
 import type { Context } from '../platform/context.ts'
 import type { LoginChallenge } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'

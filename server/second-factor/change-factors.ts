@@ -1,5 +1,5 @@
 import { asksSecondStep, isRequired } from '../../domain/second-factor/enforcement.ts'
-import { requireRecentLogin } from '../account/require-recent-login.ts'
+import { requireRecentLogin } from '../session/require-recent-login.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SoftwareAuthenticator } from '../platform/testing/authenticator.ts'
-import { PASSWORD } from '../platform/testing/fixture.ts'
-import { addPasskey, addTotp, codeOf, siteOf } from '../platform/testing/second-factors.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+import { SoftwareAuthenticator } from '../testing/authenticator.ts'
+import { PASSWORD } from '../testing/fixture.ts'
+import { addPasskey, addTotp, codeOf, siteOf } from '../testing/second-factors.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 import { setTenantSecurity } from '../security/set-tenant-security.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 

@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
-import type { SignedIn } from '../account/open-session.ts'
+import type { SignedIn } from '../session/open-session.ts'
 import type { Context } from '../platform/context.ts'
 import { signInUser } from './admit.ts'
 import { findChallenge, tryChallenge } from './challenges.ts'

@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
-import { requireRecentLogin } from '../account/require-recent-login.ts'
+import { requireRecentLogin } from '../session/require-recent-login.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
 import { requireActor } from '../platform/scope.ts'

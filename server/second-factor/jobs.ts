@@ -1,5 +1,5 @@
-import { findUser, mailAccount } from '../account/account-mail.ts'
-import { factsOf, newPassword } from '../account/security-mails.ts'
+import { findUser, mailAccount } from '../session/account-mail.ts'
+import { factsOf, newPassword } from '../session/security-mails.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { JobPayloads, SecondFactorChange } from '../platform/jobs/tasks.ts'
 

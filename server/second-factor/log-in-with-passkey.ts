@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
-import type { SignedIn } from '../account/open-session.ts'
+import type { SignedIn } from '../session/open-session.ts'
 import type { Context } from '../platform/context.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { signInUser } from './admit.ts'

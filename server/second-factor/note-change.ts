@@ -1,4 +1,4 @@
-import { occasionOf } from '../account/security-occasion.ts'
+import { occasionOf } from '../session/security-occasion.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../account/open-session.ts'
+import type { SignedIn } from '../session/open-session.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SoftwareAuthenticator, type SignedAssertion } from '../platform/testing/authenticator.ts'
-import { PASSWORD } from '../platform/testing/fixture.ts'
-import { addPasskey, addTotp, codeOf, makePasskey, siteOf } from '../platform/testing/second-factors.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+import { SoftwareAuthenticator, type SignedAssertion } from '../testing/authenticator.ts'
+import { PASSWORD } from '../testing/fixture.ts'
+import { addPasskey, addTotp, codeOf, makePasskey, siteOf } from '../testing/second-factors.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 type Answer = Awaited<ReturnType<TestApp['post']>>
 

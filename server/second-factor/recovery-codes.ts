@@ -6,7 +6,7 @@ import {
   RECOVERY_CODES,
   recoveryCodeOf,
 } from '../../domain/second-factor/codes.ts'
-import { hashPassword } from '../account/passwords.ts'
+import { hashPassword } from '../session/passwords.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** Replaces the user's recovery codes with 10 new ones. @returns the codes, which cannot be read again */

@@ -1,4 +1,4 @@
-import { hashToken, makeToken } from '../account/tokens.ts'
+import { hashToken, makeToken } from '../session/tokens.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PASSWORD } from '../platform/testing/fixture.ts'
-import { addPasskey, addTotp, codeOf, startTotp } from '../platform/testing/second-factors.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+import { PASSWORD } from '../testing/fixture.ts'
+import { addPasskey, addTotp, codeOf, startTotp } from '../testing/second-factors.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 type Answer = Awaited<ReturnType<TestApp['post']>>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** Long enough for a busy machine. */
 const WAIT = { timeout: 15_000, interval: 20 }

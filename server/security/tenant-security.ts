@@ -1,4 +1,4 @@
-import { remembering } from '../platform/database/remember.ts'
+import { remembering } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** The tenant owner's settings for staff accounts (migration 0037). */

@@ -1,9 +1,9 @@
-import { offerPayLink } from '../payment/offer-pay-link.ts'
+import { offerPayLink } from '../payment/pay-link/offer-pay-link.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import type { InvoiceRow } from '../work-order/batches.ts'
-import type { PlanRow, SubscriptionRow } from './queries.ts'
-import { settlePeriod } from './settle-period.ts'
+import { settlePeriod } from '../plan/settle-period.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
+import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
 
 /**
  * Asks for a period's payment by a mailed link, in the caller's transaction, which holds the invoice's lock. A plan that costs nothing is paid

@@ -2,8 +2,9 @@ import { mayCancel, mayUndoCancel } from '../../domain/subscription/status.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { Refusal, signInNeeded } from '../platform/refusal.ts'
-import { lockOwnSubscription, type SubscriptionRow } from './queries.ts'
-import { endIfCancelled } from './terms.ts'
+import { lockOwnSubscription } from './queries.ts'
+import type { SubscriptionRow } from '../plan/plan-rows.ts'
+import { endIfCancelled } from '../plan/terms.ts'
 
 const stateOf = (row: SubscriptionRow) => ({
   status: row.status,

@@ -3,14 +3,14 @@ import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import type { Frequency } from '../../domain/subscription/dates.ts'
 import { periodLabel } from '../../domain/subscription/status.ts'
-import { payLink } from '../payment/pay-link.ts'
+import { payLink } from '../payment/pay-link/pay-link.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { SubscriptionMail } from '../platform/jobs/tasks.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
-import { planOf } from './queries.ts'
-import { nextPaymentOf } from './terms.ts'
 import { wordsOf } from './mail-words.ts'
+import { planOf } from '../plan/plan-rows.ts'
+import { nextPaymentOf } from '../plan/terms.ts'
 
 /** Tells the owner of a subscription what became of it (rule S1). */
 export async function mailSubscription(context: JobContext, mail: SubscriptionMail): Promise<void> {

@@ -2,8 +2,8 @@ import { quote } from '../../domain/pricing/quote.ts'
 import { type LocalTax, taxesAt } from '../../domain/pricing/taxes.ts'
 import { type BillTo, type InvoiceLine, nextInvoiceNumber } from '../invoice/make-invoice.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import type { InvoiceRow } from '../work-order/batches.ts'
-import type { PlanRow, SubscriptionRow } from './queries.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
+import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
 
 /** Whom a plan bills, and where: what its taxes follow from. */
 export interface PlanBilling {

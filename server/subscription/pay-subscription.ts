@@ -1,5 +1,5 @@
-import { offerPayLink } from '../payment/offer-pay-link.ts'
-import { payLink } from '../payment/pay-link.ts'
+import { offerPayLink } from '../payment/pay-link/offer-pay-link.ts'
+import { payLink } from '../payment/pay-link/pay-link.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
 

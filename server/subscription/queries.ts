@@ -1,15 +1,11 @@
-import type { Selectable } from 'kysely'
 import { findCountry } from '../customer/find-country.ts'
 import { requireCar } from '../garage/policy.ts'
 import type { Context } from '../platform/context.ts'
-import type { Subscription, SubscriptionType } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, signInNeeded } from '../platform/refusal.ts'
 import type { Actor, TenantScope } from '../platform/scope.ts'
-import type { InvoiceRow } from '../work-order/batches.ts'
-
-export type SubscriptionRow = Selectable<Subscription>
-export type PlanRow = Selectable<SubscriptionType>
+import type { InvoiceRow } from '../platform/database/rows.ts'
+import { planOf, type PlanRow, type SubscriptionRow } from '../plan/plan-rows.ts'
 
 /** The subscriptions of a car, newest first (SUBS-12). @throws Refusal 401, or 404 for a car of somebody whom the actor may not see (ROLE-03) */
 export async function subscriptionsOf(
@@ -101,10 +97,3 @@ export async function ownSubscription({ scope, actor }: Context, id: number): Pr
   if (!row) throw notFound('The subscription')
   return row
 }
-
-export const planOf = (db: Database, subscription: SubscriptionRow): Promise<PlanRow> =>
-  db
-    .selectFrom('subscription_type')
-    .where('id', '=', subscription.subscription_type_id)
-    .selectAll()
-    .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { retryAt } from '../../domain/subscription/dates.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { askForPayment } from './ask-for-payment.ts'
-import { planOf } from './queries.ts'
+import { planOf } from '../plan/plan-rows.ts'
 
 /**
  * Records that a renewal's charge was declined: the plan stands in RENEWAL_ERROR, is charged again on days 1, 3 and 5, and can be paid by the link

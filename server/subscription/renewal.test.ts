@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { approvePayment } from '../payment/settle-payment.ts'
-import { tellFiveTimes } from '../platform/testing/payments.ts'
-import { type Subscribed, subscribe } from '../platform/testing/subscriptions.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
-import { TEST_ACCOUNTS } from '../platform/testing/test-secret.ts'
+import { tellFiveTimes } from '../testing/payments.ts'
+import { type Subscribed, subscribe } from '../testing/subscriptions.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { TEST_ACCOUNTS } from '../testing/test-secret.ts'
 
 const DUE = new Date('2026-07-04T08:00:00Z')
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import type { Country } from '../providers/payment-gateway/port.ts'
+import type { Country } from '../ports/payment-gateway.ts'
 
 export interface SavedCardRef {
   customerId: string

@@ -3,17 +3,9 @@ import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { cancelSubscription, undoCancelSubscription } from './cancel-subscription.ts'
 import { payLaterSubscription } from './pay-subscription.ts'
-import {
-  invoicesOf,
-  ownSubscription,
-  type PlanRow,
-  plansFor,
-  plansOf,
-  type SubscriptionRow,
-  subscriptionsOf,
-  subscriptionsOfCars,
-} from './queries.ts'
-import { endIfCancelled, nextPaymentOf } from './terms.ts'
+import { invoicesOf, ownSubscription, plansFor, plansOf, subscriptionsOf, subscriptionsOfCars } from './queries.ts'
+import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
+import { endIfCancelled, nextPaymentOf } from '../plan/terms.ts'
 
 const SubscriptionStatusRef = builder.enumType('SubscriptionStatus', {
   values: ['ACTIVE', 'PENDING', 'CANCELLED', 'RENEWAL_ERROR'] as const,

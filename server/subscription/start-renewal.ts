@@ -3,11 +3,11 @@ import type { BillTo } from '../invoice/make-invoice.ts'
 import { remainingAmount } from '../invoice/queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import type { InvoiceRow } from '../work-order/batches.ts'
 import { askForPayment } from './ask-for-payment.ts'
 import { openPeriod } from './open-period.ts'
-import { type PlanRow, planOf, type SubscriptionRow } from './queries.ts'
 import type { SavedCardRef } from './saved-card.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
+import { planOf, type PlanRow, type SubscriptionRow } from '../plan/plan-rows.ts'
 
 /** A charge to be made at the provider; amount in cents. The same one again is made with the same key. */
 export interface Charge extends SavedCardRef {

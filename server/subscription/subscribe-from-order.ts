@@ -1,10 +1,10 @@
 import { paymentDay } from '../../domain/subscription/dates.ts'
 import { billToOf } from '../invoice/make-invoice.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import type { WorkOrderRow } from '../work-order/queries.ts'
 import { askForPayment } from './ask-for-payment.ts'
 import { openPeriod } from './open-period.ts'
-import type { PlanRow } from './queries.ts'
+import type { WorkOrderRow } from '../platform/database/rows.ts'
+import type { PlanRow } from '../plan/plan-rows.ts'
 
 /** The plan that an order's subscribe_to_* service stands for; undefined without one. */
 export const orderedPlan = (db: Database, order: Pick<WorkOrderRow, 'id' | 'currency'>): Promise<PlanRow | undefined> =>

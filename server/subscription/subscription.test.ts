@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { tellFiveTimes } from '../platform/testing/payments.ts'
-import { type Subscribed, subscribe } from '../platform/testing/subscriptions.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { tellFiveTimes } from '../testing/payments.ts'
+import { type Subscribed, subscribe } from '../testing/subscriptions.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { typedCard } from '../sandbox/stripe/test-sandbox.ts'
 
 const WAIT = { timeout: 15_000, interval: 100 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payLink } from '../payment/pay-link.ts'
+import { payLink } from '../payment/pay-link/pay-link.ts'
 import { loadConfig } from '../platform/config.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const API = { API_URL: 'https://api.vans.test/api' }
 

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, TEST_NOW, type TestApp } from '../platform/testing/test-app.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 import { createHttpsImages } from '../providers/public-images/https-images.ts'
 
 const SVG =

@@ -4,7 +4,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { requireActor } from '../platform/scope.ts'
 import { typeOfName } from '../providers/files/file-types.ts'
 import { maxFileBytes } from '../providers/files/object-key.ts'
-import type { Upload } from '../providers/files/port.ts'
+import type { Upload } from '../ports/files.ts'
 import { MAX_UPLOADS_A_DAY } from './quota.ts'
 
 const DAY_MS = 24 * 3_600_000

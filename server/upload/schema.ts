@@ -1,5 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts'
-import type { Upload } from '../providers/files/port.ts'
+import type { Upload } from '../ports/files.ts'
 import { giveUploadUrl } from './give-upload-url.ts'
 
 const UploadHeaderRef = builder.objectRef<Upload['headers'][number]>('UploadHeader').implement({

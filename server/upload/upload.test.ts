@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
-import { book } from '../platform/testing/orders.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
+import { book } from '../testing/orders.ts'
 import { MAX_UPLOADS_A_DAY } from './quota.ts'
 import { FILE_COLUMNS } from './file-columns.ts'
 

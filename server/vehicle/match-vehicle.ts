@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/tenant-database.ts'
-import type { DecodedVin } from '../providers/vin/port.ts'
+import type { DecodedVin } from '../ports/vin.ts'
 import { type CatalogueEntry, findVehicles } from './queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts'
-import type { DecodedVin } from '../providers/vin/port.ts'
+import type { DecodedVin } from '../ports/vin.ts'
 import { decodeVin } from './decode-vin.ts'
 import {
   type CatalogueEntry,

@@ -1,3 +1,4 @@
+import { FranchiseRef } from '../franchise/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { type CustomerVendor, customerVendors, type Vendor, vendorById, vendorsFor } from './queries.ts'
@@ -37,6 +38,19 @@ export const VendorListInputRef = builder.inputType('VendorListInput', {
     externalCustomerVendorId: t.string({ description: 'What the vendor calls this customer; kept if left out' }),
   }),
 })
+
+builder.objectField(FranchiseRef, 'vendors', t =>
+  t.field({
+    type: [VendorRef],
+    description:
+      'The vendors that the signed-in staff may book for; a tenant’s vendors send customers to all its franchises',
+    authScopes: { staff: true },
+    resolve: (_franchise, _args, { scope, actor }) => {
+      if (!actor) throw signInNeeded()
+      return vendorsFor(scope.db, actor)
+    },
+  }),
+)
 
 builder.queryFields(t => ({
   vendors: t.field({

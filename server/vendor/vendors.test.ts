@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FEE } from '../../domain/pricing/fees.ts'
-import { bookingInput, CREATE_WORK_ORDER } from '../platform/testing/booking.ts'
-import { book } from '../platform/testing/orders.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { bookingInput, CREATE_WORK_ORDER } from '../testing/booking.ts'
+import { book } from '../testing/orders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let thirdFranchiseId: number

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FEE } from '../../domain/pricing/fees.ts'
-import { TORONTO_ADDRESS } from '../platform/testing/booking.ts'
-import { balanceOf, giveCredit } from '../platform/testing/money.ts'
-import { book } from '../platform/testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../platform/testing/test-app.ts'
+import { TORONTO_ADDRESS } from '../testing/booking.ts'
+import { balanceOf, giveCredit } from '../testing/money.ts'
+import { book } from '../testing/orders.ts'
+import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../testing/test-app.ts'
 
 const LINES = 'lineItems { price discountedPrice tax service { name } }'
 const PREVIEW = `query P($id: ID!, $franchise: ID!) {

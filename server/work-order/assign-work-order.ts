@@ -8,8 +8,9 @@ import { invalidField, notFound, Refusal, signInNeeded } from '../platform/refus
 import type { Actor } from '../platform/scope.ts'
 import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateOrder } from './change-order.ts'
 import { lockFreeVan } from './free-van.ts'
-import { type PriceAtPlace, priceAtPlace, totalsNow, writePriceAtPlace } from './price-at-place.ts'
-import { staffWorkOrder, type WorkOrderRow } from './queries.ts'
+import { priceAtPlace, type PriceAtPlace, totalsNow, writePriceAtPlace } from './price-at-place.ts'
+import { staffWorkOrder } from './queries.ts'
+import type { WorkOrderRow } from '../platform/database/rows.ts'
 
 export interface Assignment extends SeenOrder {
   franchiseId: number

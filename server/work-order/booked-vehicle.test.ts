@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { book, INVOICE, serviceAndBill } from '../platform/testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { book, INVOICE, serviceAndBill } from '../testing/orders.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const EMAIL = 'vera.vehicle@example.com'
 const CAMRY = { year: 2018, make: 'Toyota', model: 'Camry' }

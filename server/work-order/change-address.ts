@@ -1,5 +1,5 @@
 import { mayCustomerChangeAddress } from '../../domain/work-order/customer-limits.ts'
-import { requireProvince } from '../customer/place-address.ts'
+import { requireProvince } from '../address/place-address.ts'
 import { franchisesServing, type ServingFranchise } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'

@@ -1,16 +1,16 @@
 import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { localDay } from '../../domain/format/dates.ts'
-import { mayNow, type WorkOrderAction, type WorkOrderState, whyNot } from '../../domain/work-order/transitions.ts'
+import { mayNow, whyNot, type WorkOrderAction, type WorkOrderState } from '../../domain/work-order/transitions.ts'
 import type { Updateable } from 'kysely'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
-import { slotTaken } from '../booking/claim-slot.ts'
 import type { Context } from '../platform/context.ts'
 import type { WorkOrder } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, notTheirs, Refusal, signInNeeded } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { requireOthersOrder, visibleOrders } from './policy.ts'
-import type { WorkOrderRow } from './queries.ts'
+import type { WorkOrderRow } from '../platform/database/rows.ts'
+import { slotTaken } from '../schedule/slot-taken.ts'
 
 /** A work order locked for a change, and who changes it. */
 export interface OrderChange {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { TORONTO_ADDRESS } from '../platform/testing/booking.ts'
-import { balanceOf, giveCredit } from '../platform/testing/money.ts'
-import { book } from '../platform/testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../platform/testing/test-app.ts'
+import { TORONTO_ADDRESS } from '../testing/booking.ts'
+import { balanceOf, giveCredit } from '../testing/money.ts'
+import { book } from '../testing/orders.ts'
+import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../testing/test-app.ts'
 
 const MOVE = `mutation Move($id: ID!, $scheduledAt: DateTime!, $isBooked: Boolean) {
   updateScheduledTime(id: $id, scheduledAt: $scheduledAt, isBooked: $isBooked) { reason workOrder { id scheduledAt isConfirmed } }

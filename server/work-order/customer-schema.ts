@@ -3,9 +3,10 @@ import type { Context } from '../platform/context.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { changeAddress } from './change-address.ts'
-import { orderFor, type WorkOrderRow } from './queries.ts'
+import { orderFor } from './queries.ts'
 import { rescheduleOrder } from './reschedule-order.ts'
 import { WorkOrderRef, WorkOrderWithReasonRef } from './schema.ts'
+import type { WorkOrderRow } from '../platform/database/rows.ts'
 
 /** The order as it is after the change, for whoever changed it. */
 async function changed({ scope, actor }: Context, id: number, change: Promise<void>): Promise<WorkOrderRow> {

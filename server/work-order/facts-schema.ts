@@ -5,9 +5,11 @@ import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
-import { batches, keptInspection } from './batches.ts'
-import { type EventRow, staffWorkOrder } from './queries.ts'
+import { batches } from '../batches/batches.ts'
+import { staffWorkOrder } from './queries.ts'
 import { ofItsStaff, WorkOrderRef } from './schema.ts'
+import type { EventRow } from '../platform/database/rows.ts'
+import { keptInspection } from './inspection/stored-inspection.ts'
 
 /** A code that lowered an order's price, as the order keeps it. */
 interface AppliedCode {

@@ -1,10 +1,10 @@
 import { accessTokenOf } from '../connected-car/car-tokens.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
-import type { LockAction } from '../providers/connected-car/port.ts'
+import type { LockAction } from '../ports/connected-car.ts'
 import { addEvent, changeOrder } from './change-order.ts'
 import { drivesVan } from './policy.ts'
-import type { WorkOrderRow } from './queries.ts'
+import type { WorkOrderRow } from '../platform/database/rows.ts'
 
 /** Why a car did not do as it was told, said to somebody who stands beside it. */
 const FAILURES: Record<string, string> = {

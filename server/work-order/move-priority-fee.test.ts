@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FEE } from '../../domain/pricing/fees.ts'
-import { bookingInput, CREATE_WORK_ORDER, oilChangeLines } from '../platform/testing/booking.ts'
-import { addCode, balanceOf, codeReference, giveCredit } from '../platform/testing/money.ts'
-import { addService } from '../platform/testing/offers.ts'
-import { book, serviceAndBill } from '../platform/testing/orders.ts'
-import { addActiveSubscription, addPlan } from '../platform/testing/subscriptions.ts'
-import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../platform/testing/test-app.ts'
+import { bookingInput, CREATE_WORK_ORDER, oilChangeLines } from '../testing/booking.ts'
+import { addCode, balanceOf, codeReference, giveCredit } from '../testing/money.ts'
+import { addService } from '../testing/offers.ts'
+import { book, serviceAndBill } from '../testing/orders.ts'
+import { addActiveSubscription, addPlan } from '../testing/subscriptions.ts'
+import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../testing/test-app.ts'
 
 const MOVE = `mutation Move($id: ID!, $scheduledAt: DateTime!, $isBooked: Boolean, $agreedTotal: Int) {
   updateScheduledTime(id: $id, scheduledAt: $scheduledAt, isBooked: $isBooked, agreedTotal: $agreedTotal) { reason workOrder { id scheduledAt } }

@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type PricedService, priceList } from '../pricing/price-list.ts'
 import type { OwnOrderChange } from './change-own-order.ts'
-import type { WorkOrderRow } from './queries.ts'
+import type { WorkOrderRow } from '../platform/database/rows.ts'
 
 export interface TimeMove {
   franchise: ServingFranchise | null

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingInput, CREATE_WORK_ORDER } from '../platform/testing/booking.ts'
-import { CONFIRM } from '../platform/testing/orders.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { bookingInput, CREATE_WORK_ORDER } from '../testing/booking.ts'
+import { CONFIRM } from '../testing/orders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let manager: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD } from '../platform/testing/fixture.ts'
-import { book, complete, inspect } from '../platform/testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../platform/testing/test-app.ts'
+import { PASSWORD } from '../testing/fixture.ts'
+import { book, complete, inspect } from '../testing/orders.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const GATE = 'Gate code 4711, the blue door'
 const INTERNAL = 'Slow payer, take a deposit'

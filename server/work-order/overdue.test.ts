@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { book, COMPLETE, inspect } from '../platform/testing/orders.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { book, COMPLETE, inspect } from '../testing/orders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { book, FINISHED_INSPECTION, SAVE_INSPECTION, serviceAndBill } from '../platform/testing/orders.ts'
-import { pdfPieces, pdfText } from '../platform/testing/pdf-text.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { book, FINISHED_INSPECTION, SAVE_INSPECTION, serviceAndBill } from '../testing/orders.ts'
+import { pdfPieces, pdfText } from '../testing/pdf-text.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const READ = `query Own($id: ID!) {
   customerWorkOrder(id: $id) {

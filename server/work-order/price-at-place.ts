@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { chargeFrom } from '../pricing/mileage-charge.ts'
 import type { PricedService } from '../pricing/price-list.ts'
 import type { OrderChange } from './change-order.ts'
-import type { WorkOrderRow } from './queries.ts'
+import type { WorkOrderRow } from '../platform/database/rows.ts'
 
 /** A service address, as the address table has it. */
 interface AddressOfOrder {

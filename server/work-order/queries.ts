@@ -1,20 +1,12 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
 import { requireFranchise } from '../franchise/policy.ts'
-import type { LineItem, Service, WorkOrder, WorkOrderEvent } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notTheirs } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { ofVisibleVan, visibleOrders, worksOnOrder } from './policy.ts'
-
-export type WorkOrderRow = Selectable<WorkOrder>
-/** A line, and of which service it is. */
-export type LineItemRow = Selectable<LineItem> &
-  Pick<Selectable<Service>, 'name_key' | 'service_type'> & { service_description: string }
-export type EventRow = Selectable<WorkOrderEvent>
-
-/** Lists page by 20 (rule W11). */
-export const PAGE_SIZE = 20
+import type { WorkOrderRow } from '../platform/database/rows.ts'
+import { PAGE_SIZE } from '../platform/database/page-size.ts'
 
 export interface StaffListInput {
   franchiseId: number

@@ -1,7 +1,6 @@
 import { earliestStart } from '../../domain/booking/slots.ts'
 import { mayCustomerMove } from '../../domain/work-order/customer-limits.ts'
-import { isOffered } from '../booking/offered-slots.ts'
-import { slotTaken } from '../booking/claim-slot.ts'
+import { isOffered } from '../schedule/offered-slots.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -11,6 +10,7 @@ import { changeOwnOrder } from './change-own-order.ts'
 import { lockAnyFreeVan } from './free-van.ts'
 import { movePriorityFee, type TimeMove } from './move-priority-fee.ts'
 import { worksOnOrder } from './policy.ts'
+import { slotTaken } from '../schedule/slot-taken.ts'
 
 /** The new time of an order. */
 export interface NewTime {

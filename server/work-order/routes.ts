@@ -4,9 +4,10 @@ import type { Context } from '../platform/context.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import { notFound, signInNeeded } from '../platform/refusal.ts'
 import { tenantLogo } from '../tenant/tenant-logo.ts'
-import { batches, keptInspection } from './batches.ts'
-import { drawInspection } from './inspection-pdf.ts'
+import { batches } from '../batches/batches.ts'
+import { drawInspection } from './inspection/inspection-pdf.ts'
 import { orderFor } from './queries.ts'
+import { keptInspection } from './inspection/stored-inspection.ts'
 
 const params = z.object({ id: z.coerce.number().int().positive() })
 

@@ -7,17 +7,10 @@ import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
 import { builder, NO_FRANCHISE } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { readsAsStaff } from './policy.ts'
-import { batches, type CustomerRow, type InspectionRow, type VanRow } from './batches.ts'
+import { batches, type CustomerRow, type VanRow } from '../batches/batches.ts'
 import { stateOf } from './change-order.ts'
-import {
-  customerWorkOrder,
-  customerWorkOrders,
-  type EventRow,
-  type LineItemRow,
-  staffWorkOrder,
-  staffWorkOrders,
-  type WorkOrderRow,
-} from './queries.ts'
+import { customerWorkOrder, customerWorkOrders, staffWorkOrder, staffWorkOrders } from './queries.ts'
+import type { EventRow, InspectionRow, LineItemRow, WorkOrderRow } from '../platform/database/rows.ts'
 
 const LineItemServiceRef = builder.objectRef<LineItemRow>('LineItemService').implement({
   fields: t => ({

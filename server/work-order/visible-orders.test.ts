@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildSchema } from '../schema.ts'
-import { type ActorName, OPERATIONS, type World } from '../platform/testing/operation-access.ts'
-import { documentOf, operationsOf } from '../platform/testing/operation-document.ts'
-import { createWorld, signInAll } from '../platform/testing/operation-world.ts'
-import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { type ActorName, OPERATIONS, type World } from '../testing/operation-access.ts'
+import { documentOf, operationsOf } from '../testing/operation-document.ts'
+import { createWorld, signInAll } from '../testing/operation-world.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** Longer than any of it takes on a busy machine. */
 const WAIT = { timeout: 15_000, interval: 20 }

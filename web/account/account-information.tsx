@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Session } from '../app/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { KeyValues } from '../ui/key-values.tsx'
+import type { Session } from '../platform/session/session.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { KeyValues } from '../ui/display/key-values.tsx'
 import { AccountForm } from './account-form.tsx'
 import { TEXTS } from './texts.ts'
 

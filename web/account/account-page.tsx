@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PATHS } from '../app/paths.ts'
-import { SessionButton } from '../app/session-button.tsx'
-import { AccountLayout } from '../ui/account-layout.tsx'
-import { Page } from '../ui/page.tsx'
+import { PATHS } from '../platform/paths.ts'
+import { SessionButton } from '../platform/session/session-button.tsx'
+import { AccountLayout } from '../ui/layout/account-layout.tsx'
+import { Page } from '../ui/layout/page.tsx'
 import { TEXTS } from './texts.ts'
 
 interface AccountPageProps {

@@ -1,4 +1,4 @@
-import { useSession } from '../app/session.ts'
+import { useSession } from '../platform/session/session.ts'
 import { AccountPage } from './account-page.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { TEXTS } from './texts.ts'

@@ -1,4 +1,4 @@
-import { graphql } from '../app/graphql.ts'
+import { graphql } from '../platform/api/graphql.ts'
 
 export const AppointmentsQuery = graphql(`
   query Appointments($past: Boolean!, $pageNumber: Int!) {

@@ -1,7 +1,7 @@
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { PATHS } from '../app/paths.ts'
-import { isStaffSession, type Session } from '../app/session.ts'
+import { PATHS } from '../platform/paths.ts'
+import { isStaffSession, type Session } from '../platform/session/session.ts'
 
 /** Only a path of this site is gone back to, never another site's address. */
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path)

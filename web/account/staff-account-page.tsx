@@ -1,5 +1,5 @@
-import { useSession } from '../app/session.ts'
-import { Page } from '../ui/page.tsx'
+import { useSession } from '../platform/session/session.ts'
+import { Page } from '../ui/layout/page.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { TEXTS } from './texts.ts'
 

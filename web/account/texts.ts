@@ -12,7 +12,6 @@ export const TEXTS = {
     repeated: 'Weak: it repeats the same few characters.',
     longer: 'Fair: more characters make it stronger.',
   },
-  backToBooking: 'Back to Booking',
   logIn: 'Log In',
   signUp: 'Sign Up',
 

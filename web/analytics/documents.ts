@@ -1,4 +1,4 @@
-import { graphql } from '../app/graphql.ts'
+import { graphql } from '../platform/api/graphql.ts'
 
 const MonthTotalsFragment = graphql(`
   fragment MonthTotals on FranchiseAnalytics {

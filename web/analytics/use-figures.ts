@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { request } from '../app/api.ts'
-import type { ResultOf } from '../app/graphql.ts'
-import { useSession } from '../app/session.ts'
+import { request } from '../platform/api/api.ts'
+import type { ResultOf } from '../platform/api/graphql.ts'
+import { useSession } from '../platform/session/session.ts'
 import type { Grouping } from '../../domain/analytics/grouping.ts'
 import {
   AllAnalyticsQuery,

@@ -4,19 +4,19 @@ import { lazy, Suspense, useEffect } from 'react'
 import { managesFranchises, worksWithStock } from '../../domain/account/roles.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
-import { IconButton } from '../ui/button.tsx'
-import { Shell } from '../ui/shell.tsx'
-import { FranchiseSelect } from './franchise-select.tsx'
-import { payoutListOf } from './guards.ts'
-import { useLogOut } from './log-out.ts'
-import { useLogOutQuestion } from './log-out-question.ts'
-import { PATHS } from './paths.ts'
+import { IconButton } from '../ui/inputs/button.tsx'
+import { Shell } from '../ui/layout/shell.tsx'
+import { FranchiseSelect } from '../platform/franchise-select.tsx'
+import { payoutListOf } from '../platform/session/guards.ts'
+import { useLogOut } from '../platform/session/log-out.ts'
+import { useLogOutQuestion } from '../platform/session/log-out-question.ts'
+import { PATHS } from '../platform/paths.ts'
 import { RecordingChoiceButton, RecordingConsent } from './recording-consent.tsx'
 import { SessionNotice } from './session-notice.tsx'
-import { isStaffSession, useSession } from './session.ts'
-import { useSessionRecording } from './session-recording.ts'
-import { useTenant } from './tenant-context.ts'
-import { trackPageView } from './track.ts'
+import { isStaffSession, useSession } from '../platform/session/session.ts'
+import { useSessionRecording } from '../platform/tracking/session-recording.ts'
+import { useTenant } from '../platform/tenant-context.ts'
+import { trackPageView } from '../platform/tracking/track.ts'
 
 const SecurityNotice = lazy(async () => ({
   default: (await import('../second-factor/security-notice.tsx')).SecurityNotice,
@@ -44,7 +44,7 @@ export function Frame() {
   const staffId = staff ? session?.id : undefined
   useEffect(() => {
     if (staffId !== undefined)
-      void import('../work-order/prepare-kept-work.ts').then(({ prepareKeptWork }) => prepareKeptWork())
+      void import('../work-order/offline/prepare-kept-work.ts').then(({ prepareKeptWork }) => prepareKeptWork())
   }, [staffId])
   return (
     <Shell

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../ui/dialog.tsx'
-import { useLogOutQuestion } from './log-out-question.ts'
+import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
+import { useLogOutQuestion } from '../platform/session/log-out-question.ts'
 
 /** Warns before a logout that leaves work unsent. Nothing is lost by it. */
 export function LogOutDialog() {

@@ -1,24 +1,26 @@
-import './trusted-types.ts'
+import '../platform/trusted-types.ts'
 import { MantineProvider } from '@mantine/core'
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { TenantBranding } from '../../domain/tenant/tenant.ts'
-import '../ui/styles.ts'
-import { ToastProvider } from '../ui/toast.tsx'
-import { API_URL, ApiError } from './api.ts'
-import { currentUserQuery } from './current-user.ts'
-import { keepPresses } from './keep-presses.ts'
-import { PATHS } from './paths.ts'
-import { keepReferral } from './referral.ts'
+import '../ui/layout/styles.ts'
+import { ToastProvider } from '../ui/feedback/toast.tsx'
+import { API_URL, ApiError } from '../platform/api/api.ts'
+import { currentUserQuery } from '../platform/session/current-user.ts'
+import { keepPresses } from '../platform/keep-presses.ts'
+import { PATHS } from '../platform/paths.ts'
+import { keepReferral } from '../platform/referral.ts'
+import { registerLogOutSteps } from './log-out-steps.ts'
 import { router } from './router.tsx'
-import { getSession, subscribeSession } from './session.ts'
-import { carriedTenant, DEFAULT_BRANDING, fetchTenant } from './tenant.ts'
-import { TenantContext } from './tenant-context.ts'
-import { themeOf } from './theme.ts'
+import { getSession, subscribeSession } from '../platform/session/session.ts'
+import { carriedTenant, DEFAULT_BRANDING, fetchTenant } from '../platform/tenant.ts'
+import { TenantContext } from '../platform/tenant-context.ts'
+import { themeOf } from '../platform/theme.ts'
 
 keepPresses()
+registerLogOutSteps()
 keepReferral(location.search)
 
 /** Only what may pass by itself is tried again: no answer, a server in trouble, or a session that has ended for what everybody may see. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Page } from '../ui/page.tsx'
-import { PATHS } from './paths.ts'
+import { Page } from '../ui/layout/page.tsx'
+import { PATHS } from '../platform/paths.ts'
 
 /** Any path that is no page (NAV-14). */
 export function NotFoundPage() {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { isRecordablePage } from '../../domain/analytics/recorded-event.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import classes from './recording-consent.module.css'
-import { chooseRecording, hasRecorder, useRecordingChoice } from './session-recording.ts'
+import { chooseRecording, hasRecorder, useRecordingChoice } from '../platform/tracking/session-recording.ts'
 
 /** How much of the window's bottom is taken, for what sticks there too. */
 const HEIGHT = '--sheet-height'

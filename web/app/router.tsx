@@ -11,11 +11,11 @@ import {
   requireSession,
   requireStaff,
   requireStock,
-} from './guards.ts'
+} from '../platform/session/guards.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { PageError, PagePending } from './page-states.tsx'
-import { PATHS } from './paths.ts'
-import { parseSearch, stringifySearch } from './search-text.ts'
+import { PageError, PagePending } from '../platform/page-states.tsx'
+import { PATHS } from '../platform/paths.ts'
+import { parseSearch, stringifySearch } from '../platform/search-text.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage })
 
@@ -65,31 +65,31 @@ const confirmEmail = createRoute({
 const location = createRoute({
   getParentRoute: () => root,
   path: PATHS.location,
-  component: lazyRouteComponent(() => import('../booking/location-page.tsx'), 'LocationPage'),
+  component: lazyRouteComponent(() => import('../booking/location/location-page.tsx'), 'LocationPage'),
 })
 const selectServices = createRoute({
   getParentRoute: () => root,
   path: PATHS.selectServices,
   beforeLoad: requireAddress,
-  component: lazyRouteComponent(() => import('../booking/select-services-page.tsx'), 'SelectServicesPage'),
+  component: lazyRouteComponent(() => import('../booking/services/select-services-page.tsx'), 'SelectServicesPage'),
 })
 const selectAddOns = createRoute({
   getParentRoute: () => root,
   path: PATHS.selectAddOns,
   beforeLoad: requireAddOnStep,
-  component: lazyRouteComponent(() => import('../booking/select-add-ons-page.tsx'), 'SelectAddOnsPage'),
+  component: lazyRouteComponent(() => import('../booking/services/select-add-ons-page.tsx'), 'SelectAddOnsPage'),
 })
 const scheduleBook = createRoute({
   getParentRoute: () => root,
   path: PATHS.scheduleBook,
   beforeLoad: requireService,
-  component: lazyRouteComponent(() => import('../booking/schedule-book-page.tsx'), 'ScheduleBookPage'),
+  component: lazyRouteComponent(() => import('../booking/schedule/schedule-book-page.tsx'), 'ScheduleBookPage'),
 })
 const confirmation = createRoute({
   getParentRoute: () => root,
   path: PATHS.confirmation,
   beforeLoad: requireBooked,
-  component: lazyRouteComponent(() => import('../booking/confirmation-page.tsx'), 'ConfirmationPage'),
+  component: lazyRouteComponent(() => import('../booking/confirmation/confirmation-page.tsx'), 'ConfirmationPage'),
 })
 
 const appointments = createRoute({
@@ -98,13 +98,13 @@ const appointments = createRoute({
   beforeLoad: requireCustomer,
   validateSearch: (search: Record<string, unknown>): { status?: 'past' | 'upcoming' } =>
     search.status === 'past' || search.status === 'upcoming' ? { status: search.status } : {},
-  component: lazyRouteComponent(() => import('../account/appointments-page.tsx'), 'AppointmentsPage'),
+  component: lazyRouteComponent(() => import('../appointment/appointments-page.tsx'), 'AppointmentsPage'),
 })
 const appointment = createRoute({
   getParentRoute: () => root,
   path: PATHS.appointment,
   beforeLoad: requireCustomer,
-  component: lazyRouteComponent(() => import('../account/appointment-page.tsx'), 'AppointmentPage'),
+  component: lazyRouteComponent(() => import('../appointment/appointment-page.tsx'), 'AppointmentPage'),
 })
 const cars = createRoute({
   getParentRoute: () => root,
@@ -116,13 +116,13 @@ const cars = createRoute({
     state: text(search.state),
     error: text(search.error),
   }),
-  component: lazyRouteComponent(() => import('../account/cars-page.tsx'), 'CarsPage'),
+  component: lazyRouteComponent(() => import('../garage/cars-page.tsx'), 'CarsPage'),
 })
 const customerInformation = createRoute({
   getParentRoute: () => root,
   path: PATHS.customerInformation,
   beforeLoad: requireCustomer,
-  component: lazyRouteComponent(() => import('../account/customer-information-page.tsx'), 'CustomerInformationPage'),
+  component: lazyRouteComponent(() => import('../customer/customer-information-page.tsx'), 'CustomerInformationPage'),
 })
 const accountPassword = createRoute({
   getParentRoute: () => root,
@@ -151,7 +151,7 @@ const workOrders = createRoute({
         : undefined,
     filter: text(search.filter),
   }),
-  component: lazyRouteComponent(() => import('../work-order/work-orders-page.tsx'), 'WorkOrdersPage'),
+  component: lazyRouteComponent(() => import('../work-order/list/work-orders-page.tsx'), 'WorkOrdersPage'),
 })
 const workOrder = createRoute({
   getParentRoute: () => root,
@@ -159,7 +159,7 @@ const workOrder = createRoute({
   beforeLoad: requireStaff,
   validateSearch: (search: Record<string, unknown>): { step?: 'inspection' } =>
     search.step === 'inspection' ? { step: 'inspection' } : {},
-  component: lazyRouteComponent(() => import('../work-order/work-order-page.tsx'), 'WorkOrderPage'),
+  component: lazyRouteComponent(() => import('../work-order/detail/work-order-page.tsx'), 'WorkOrderPage'),
 })
 const invoices = createRoute({
   getParentRoute: () => root,
@@ -277,7 +277,7 @@ const styleguide = import.meta.env.DEV
       createRoute({
         getParentRoute: () => root,
         path: PATHS.styleguide,
-        component: lazyRouteComponent(() => import('./styleguide-page.tsx'), 'StyleguidePage'),
+        component: lazyRouteComponent(() => import('../styleguide/styleguide-page.tsx'), 'StyleguidePage'),
       }),
     ]
   : []

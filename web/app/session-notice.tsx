@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Alert } from '../ui/alert.tsx'
-import { AbovePage } from '../ui/page.tsx'
-import { ButtonLink } from './button-link.tsx'
-import { PATHS } from './paths.ts'
-import { useSessionEnded } from './session.ts'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { AbovePage } from '../ui/layout/page.tsx'
+import { ButtonLink } from '../platform/button-link.tsx'
+import { PATHS } from '../platform/paths.ts'
+import { useSessionEnded } from '../platform/session/session.ts'
 
 /** Says that the session has ended, and leads to login and back here. What was chosen and typed stays (AUTH-22). */
 export function SessionNotice() {

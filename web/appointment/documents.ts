@@ -1,4 +1,4 @@
-import { graphql } from '../app/graphql.ts'
+import { graphql } from '../platform/api/graphql.ts'
 
 export const UpdateScheduledTimeMutation = graphql(`
   mutation UpdateScheduledTime($id: ID!, $scheduledAt: DateTime!, $isBooked: Boolean, $agreedTotal: Int) {

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../domain/format/money.ts'
-import { ApiError } from '../app/api.ts'
-import { Alert } from '../ui/alert.tsx'
-import { KeyValues } from '../ui/key-values.tsx'
+import { ApiError } from '../platform/api/api.ts'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { KeyValues } from '../ui/display/key-values.tsx'
 import { TEXTS } from './texts.ts'
 
 /** What an order costs after a move and before it, in cents. */

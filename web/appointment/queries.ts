@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../app/api.ts'
-import type { VariablesOf } from '../app/graphql.ts'
+import { request } from '../platform/api/api.ts'
+import type { VariablesOf } from '../platform/api/graphql.ts'
 import { MileageChargeQuery } from './documents.ts'
 
 type Place = VariablesOf<typeof MileageChargeQuery>['addressInput']

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { zoneAt } from '../app/time-zone.ts'
-import { availabilityQuery, firstFreeQuery, type SlotPlace } from '../booking/availability.ts'
-import type { DraftSlot } from '../booking/booking-draft.ts'
-import { firstShownWeek, requestSlots, toDays, weekAt, weeksOf } from '../booking/slot-weeks.ts'
-import type { Loadable } from '../ui/loadable.ts'
-import type { SlotDay } from '../ui/slot-grid.ts'
+import { zoneAt } from '../platform/time-zone.ts'
+import { availabilityQuery, firstFreeQuery, type SlotPlace } from '../schedule/availability.ts'
+import { firstShownWeek, requestSlots, toDays, weekAt, weeksOf } from '../schedule/slot-weeks.ts'
+import type { Loadable } from '../ui/feedback/loadable.ts'
+import type { SlotDay } from '../schedule/slot-grid.ts'
 import { TEXTS } from './texts.ts'
+import type { DraftSlot } from '../schedule/draft-slot.ts'
 
 /** What can be moved to another time: a customer's appointment, or the same as staff's order. */
 export interface MovableOrder {

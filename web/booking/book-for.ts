@@ -1,5 +1,6 @@
-import { type BookingDraft, NO_CAR, NO_CONTACT } from './booking-draft.ts'
+import { type BookingDraft, NO_CONTACT } from './booking-draft.ts'
 import { updateDraft } from './booking-store.ts'
+import { NO_CAR } from '../vehicle/draft-car.ts'
 
 /** Begins a staff's booking anew for a customer; null: for somebody new. */
 export const bookFor = (customer: BookingDraft['customer']): void =>

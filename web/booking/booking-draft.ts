@@ -1,28 +1,7 @@
-import type { CountryCode } from '../../domain/address/provinces.ts'
 import type { Discount } from '../../domain/pricing/discount.ts'
-import { NO_VEHICLE, type VehicleChoice } from '../../domain/vehicle/catalogue.ts'
-
-/** A service address; `id` is the saved one's, null for one that was searched for. */
-export interface DraftAddress {
-  id: string | null
-  street: string
-  city: string
-  postalCode: string
-  province: string
-  provinceCode: string
-  country: string
-  countryCode: CountryCode
-  lat: number
-  lng: number
-}
-
-/** The car as far as it is chosen. `selection` is a saved vehicle's id, 'new', or 'unset' until somebody chooses. */
-export interface DraftCar extends VehicleChoice {
-  selection: string
-  /** Plate or fleet identifier. */
-  name: string
-  vin: string
-}
+import type { DraftAddress } from '../address/draft-address.ts'
+import { type DraftCar, NO_CAR } from '../vehicle/draft-car.ts'
+import type { DraftSlot } from '../schedule/draft-slot.ts'
 
 /** Whom to contact. `selection` is a saved contact's id, 'new', or 'unset' (SCHED-08). */
 export interface DraftContact {
@@ -31,16 +10,6 @@ export interface DraftContact {
   email: string
   /** Digits, at most ten. */
   phoneNumber: string
-}
-
-/** A chosen hour, as it was shown. */
-export interface DraftSlot {
-  /** ISO, UTC. */
-  date: string
-  /** It can only be requested. */
-  isBooked: boolean
-  /** Whose slot it is; absent outside every territory. */
-  franchiseId?: string
 }
 
 /** A discount code that was found to be good for this booking. */
@@ -105,8 +74,6 @@ export interface BookingDraft {
   notes: string
   booked: Booked | null
 }
-
-export const NO_CAR: DraftCar = { ...NO_VEHICLE, selection: 'unset', name: '', vin: '' }
 export const NO_CONTACT: DraftContact = { selection: 'unset', name: '', email: '', phoneNumber: '' }
 
 /** A booking that has just begun. */

@@ -4,7 +4,7 @@ import type { PlanKind } from '../../domain/pricing/plans.ts'
 import { type Quote, quote } from '../../domain/pricing/quote.ts'
 import type { TaxRate } from '../../domain/pricing/taxes.ts'
 import type { BookingDraft } from './booking-draft.ts'
-import type { BookingDiscount } from './use-reductions.ts'
+import type { BookingDiscount } from './schedule/use-reductions.ts'
 
 interface Priced {
   id: string

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { getSession, subscribeSession } from '../app/session.ts'
+import { getSession, subscribeSession } from '../platform/session/session.ts'
 import {
   afterBooking,
   type Booked,

@@ -1,36 +1,4 @@
-import { graphql } from '../app/graphql.ts'
-
-export const SavedAddressesQuery = graphql(`
-  query SavedAddresses($userId: ID) {
-    addresses(userId: $userId) {
-      id
-      street
-      city
-      postalCode
-      province
-      provinceCode
-      country
-      countryCode
-      lat
-      lng
-    }
-  }
-`)
-
-export const ServiceAreaQuery = graphql(`
-  query ServiceArea($code: String!) {
-    postalCodeCheck(code: $code) {
-      code
-      isInService
-      franchises {
-        id
-        name
-        timeZone
-        countryCode
-      }
-    }
-  }
-`)
+import { graphql } from '../platform/api/graphql.ts'
 
 export const FindPotentialFranchiseMutation = graphql(`
   mutation FindPotentialFranchise($addressInput: AddressInput!, $franchiseIdSelect: ID, $customerId: ID) {
@@ -73,86 +41,6 @@ export const CustomersQuery = graphql(`
       name
       email
       phoneNumber
-    }
-  }
-`)
-
-export const SavedVehiclesQuery = graphql(`
-  query SavedVehicles($userId: ID) {
-    userVehicles(userId: $userId) {
-      id
-      name
-      vin
-      vehicle {
-        id
-        year
-        make
-        model
-        engine
-      }
-      subscriptions {
-        status
-        subscriptionType {
-          aliasName
-        }
-      }
-    }
-  }
-`)
-
-export const YearsQuery = graphql(`
-  query VehicleYears {
-    vehicleYears
-  }
-`)
-
-export const MakesQuery = graphql(`
-  query VehicleMakes($year: Int!) {
-    vehicleMakes(year: $year)
-  }
-`)
-
-export const ModelsQuery = graphql(`
-  query VehicleModels($year: Int!, $make: String!) {
-    vehicleModels(year: $year, make: $make)
-  }
-`)
-
-export const EnginesQuery = graphql(`
-  query VehicleEngines($year: Int!, $make: String!, $model: String!) {
-    vehicles(year: $year, make: $make, model: $model) {
-      id
-      engine
-    }
-  }
-`)
-
-export const VehicleByEngineQuery = graphql(`
-  query VehicleByEngine($year: Int!, $make: String!, $model: String!, $engine: String!) {
-    vehicleByEngine(year: $year, make: $make, model: $model, engine: $engine) {
-      id
-    }
-  }
-`)
-
-export const DecodeVinQuery = graphql(`
-  query DecodeVin($vin: String!) {
-    decodeVin(vin: $vin) {
-      vehicle {
-        id
-        year
-        make
-        model
-        engine
-      }
-    }
-  }
-`)
-
-export const NotListedVehicleQuery = graphql(`
-  query NotListedVehicle {
-    notListedVehicle {
-      id
     }
   }
 `)
@@ -227,16 +115,6 @@ export const MileageUnitsQuery = graphql(`
   }
 `)
 
-export const AvailabilityQuery = graphql(`
-  query Availability($start: DateTime!, $end: DateTime!, $code: String!, $userTimezone: String, $franchiseId: ID) {
-    availability(start: $start, end: $end, code: $code, userTimezone: $userTimezone, franchiseId: $franchiseId) {
-      date
-      isBooked
-      franchiseId
-    }
-  }
-`)
-
 export const FranchiseVansQuery = graphql(`
   query FranchiseVans($franchiseId: ID!) {
     franchiseVans(franchiseId: $franchiseId) {
@@ -251,17 +129,6 @@ export const TechnicianVansQuery = graphql(`
     technicianVans(technicianId: $technicianId) {
       id
       name
-    }
-  }
-`)
-
-export const SavedContactsQuery = graphql(`
-  query SavedContacts($userId: ID) {
-    contacts(userId: $userId) {
-      id
-      name
-      email
-      phoneNumber
     }
   }
 `)

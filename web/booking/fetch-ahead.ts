@@ -1,23 +1,14 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
-import { PATHS } from '../app/paths.ts'
-import { availabilityQuery, firstFreeQuery } from './availability.ts'
+import { PATHS } from '../platform/paths.ts'
+import { availabilityQuery, firstFreeQuery } from '../schedule/availability.ts'
 import type { BookingDraft } from './booking-draft.ts'
-import {
-  bookingCustomerQuery,
-  makesQuery,
-  mileageUnitsQuery,
-  modelsQuery,
-  savedContactsQuery,
-  savedVehiclesQuery,
-  taxRatesQuery,
-  userCreditQuery,
-  vansQuery,
-  yearsQuery,
-} from './queries.ts'
-import { firstShownWeek, weekAt } from './slot-weeks.ts'
+import { bookingCustomerQuery, mileageUnitsQuery, taxRatesQuery, userCreditQuery, vansQuery } from './queries.ts'
+import { firstShownWeek, weekAt } from '../schedule/slot-weeks.ts'
 import type { Booking } from './use-booking.ts'
-import { slotPlace } from './use-slots.ts'
-import { vansFor } from './van-select.tsx'
+import { slotPlace } from './schedule/use-slots.ts'
+import { vansFor } from './schedule/van-select.tsx'
+import { makesQuery, modelsQuery, savedVehiclesQuery, yearsQuery } from '../vehicle/queries.ts'
+import { savedContactsQuery } from '../contact/queries.ts'
 
 /** What is known of the booking so far. */
 export type Prepared = Pick<Booking, 'customerId' | 'franchise' | 'isStaff' | 'session'> &

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
-import { PATHS } from '../app/paths.ts'
-import { getSession } from '../app/session.ts'
+import { PATHS } from '../platform/paths.ts'
+import { getSession } from '../platform/session/session.ts'
 import { getDraft } from './booking-store.ts'
 
 /** A step that needs a service address sends to the booking start without one (NAV-19, LOC-02). */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { PATHS } from '../app/paths.ts'
+import { PATHS } from '../platform/paths.ts'
 import type { Prepared } from './fetch-ahead.ts'
 import { useBooking } from './use-booking.ts'
 

@@ -1,64 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CountryCode } from '../../domain/address/provinces.ts'
-import { request } from '../app/api.ts'
-import type { DraftAddress } from './booking-draft.ts'
+import { request } from '../platform/api/api.ts'
 import {
   BookingCustomerQuery,
   CustomersQuery,
   CustomerVendorsQuery,
-  EnginesQuery,
   FranchiseVansQuery,
-  MakesQuery,
   MileageUnitsQuery,
-  ModelsQuery,
   OffersQuery,
-  SavedAddressesQuery,
-  SavedContactsQuery,
-  SavedVehiclesQuery,
-  ServiceAreaQuery,
   TaxRatesQuery,
   TechnicianVansQuery,
   UserCreditQuery,
-  VehicleByEngineQuery,
   VendorsQuery,
-  YearsQuery,
 } from './documents.ts'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-
-/** Whether we come to a postal code, and whose territory it is (INFO-15). */
-export const serviceAreaQuery = (code: string | undefined) =>
-  queryOptions({
-    queryKey: ['service-area', code],
-    queryFn: async ({ signal }) => (await request(ServiceAreaQuery, { code: code ?? '' }, signal)).postalCodeCheck,
-    enabled: code !== undefined,
-    staleTime: MINUTE,
-  })
-
-/** `userId` is the signed-in customer or the one staff chose; undefined when there is none. */
-export const savedAddressesQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: ['addresses', userId],
-    queryFn: async ({ signal }) => (await request(SavedAddressesQuery, { userId: userId ?? null }, signal)).addresses,
-    enabled: userId !== undefined,
-  })
-
-/** As savedAddressesQuery. */
-export const savedContactsQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: ['contacts', userId],
-    queryFn: async ({ signal }) => (await request(SavedContactsQuery, { userId: userId ?? null }, signal)).contacts,
-    enabled: userId !== undefined,
-  })
-
-/** As savedAddressesQuery. */
-export const savedVehiclesQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: ['vehicles', userId],
-    queryFn: async ({ signal }) => (await request(SavedVehiclesQuery, { userId: userId ?? null }, signal)).userVehicles,
-    enabled: userId !== undefined,
-  })
+import type { DraftAddress } from '../address/draft-address.ts'
+import { MINUTE } from '../address/queries.ts'
 
 /** Customers by name, email or phone, for staff. */
 export const customersQuery = (franchiseId: string | undefined, search: string) =>
@@ -79,56 +35,6 @@ export const knownCustomerQuery = (email: string) =>
       const known = customers.find(customer => customer.email.toLowerCase() === asked)
       return known ? { id: known.id, name: known.name, email: known.email } : null
     },
-  })
-
-export const yearsQuery = queryOptions({
-  queryKey: ['vehicle-years'],
-  queryFn: async ({ signal }) => (await request(YearsQuery, {}, signal)).vehicleYears,
-  staleTime: DAY,
-})
-
-export const makesQuery = (year: number | null) =>
-  queryOptions({
-    queryKey: ['vehicle-makes', year],
-    queryFn: async ({ signal }) => (await request(MakesQuery, { year: year ?? 0 }, signal)).vehicleMakes,
-    enabled: year !== null,
-    staleTime: DAY,
-  })
-
-export const modelsQuery = (year: number | null, make: string | null) =>
-  queryOptions({
-    queryKey: ['vehicle-models', year, make],
-    queryFn: async ({ signal }) =>
-      (await request(ModelsQuery, { year: year ?? 0, make: make ?? '' }, signal)).vehicleModels,
-    enabled: year !== null && make !== null,
-    staleTime: DAY,
-  })
-
-/** What is chosen of a vehicle, as far as its engine. */
-export type EngineChoice = Record<'make' | 'model' | 'engine', string | null> & { year: number | null }
-
-/** The vehicle that has exactly the chosen engine; null when the catalogue has none. Never cached (SVC-10). */
-export const vehicleByEngineQuery = ({ year, make, model, engine }: EngineChoice) =>
-  queryOptions({
-    queryKey: ['vehicle-by-engine', year, make, model, engine],
-    queryFn: async ({ signal }) => {
-      const chosen = { year: year ?? 0, make: make ?? '', model: model ?? '', engine: engine ?? '' }
-      return (await request(VehicleByEngineQuery, chosen, signal)).vehicleByEngine
-    },
-    enabled: year !== null && make !== null && model !== null && engine !== null,
-    staleTime: 0,
-    gcTime: 0,
-  })
-
-/** The model's vehicles, one for each engine; never cached (SVC-10). */
-export const enginesQuery = (year: number | null, make: string | null, model: string | null) =>
-  queryOptions({
-    queryKey: ['vehicle-engines', year, make, model],
-    queryFn: async ({ signal }) =>
-      (await request(EnginesQuery, { year: year ?? 0, make: make ?? '', model: model ?? '' }, signal)).vehicles,
-    enabled: year !== null && make !== null && model !== null,
-    staleTime: 0,
-    gcTime: 0,
   })
 
 export interface OffersFor {

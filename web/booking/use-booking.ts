@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFranchises } from '../app/franchise.ts'
-import { isStaffSession, useSession } from '../app/session.ts'
+import { useFranchises } from '../platform/franchise.ts'
+import { isStaffSession, useSession } from '../platform/session/session.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { useDraft } from './booking-store.ts'
-import { type OffersFor, offersQuery, serviceAreaQuery } from './queries.ts'
+import { type OffersFor, offersQuery } from './queries.ts'
+import { serviceAreaQuery } from '../address/queries.ts'
 
 /** A saved vehicle's id, when one is chosen. */
 export const savedVehicleId = ({ car }: BookingDraft): string | null =>

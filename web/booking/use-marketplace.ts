@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
-import { isStaffSession, useSession } from '../app/session.ts'
+import { isStaffSession, useSession } from '../platform/session/session.ts'
 import { useDraft } from './booking-store.ts'
 import { bookingCustomerQuery } from './queries.ts'
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { PATHS } from '../app/paths.ts'
-import { isStaffSession, useSession } from '../app/session.ts'
-import { Page } from '../ui/page.tsx'
-import { type Step, Steps } from '../ui/steps.tsx'
+import { PATHS } from '../platform/paths.ts'
+import { isStaffSession, useSession } from '../platform/session/session.ts'
+import { Page } from '../ui/layout/page.tsx'
+import { type Step, Steps } from '../ui/layout/steps.tsx'
 import { updateDraft, useDraft } from './booking-store.ts'
 import { usePrepareStep, type WizardPath } from './prepare-step.ts'
-import { serviceAreaQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 import { useMarketplace } from './use-marketplace.ts'
+import { serviceAreaQuery } from '../address/queries.ts'
 
 const ORDER = [PATHS.location, PATHS.selectServices, PATHS.selectAddOns, PATHS.scheduleBook] as const
 

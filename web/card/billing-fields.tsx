@@ -1,8 +1,8 @@
 import { countryNames, provinces } from '../../domain/address/provinces.ts'
 import type { BillingAddress } from '../../domain/payment/billing-address.ts'
-import { Row, Stack } from '../ui/card.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Row, Stack } from '../ui/layout/card.tsx'
+import { SelectField } from '../ui/inputs/select-field.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
 import { TEXTS } from './texts.ts'
 
 interface BillingFieldsProps {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../app/api.ts'
-import type { ResultOf } from '../app/graphql.ts'
+import { request } from '../platform/api/api.ts'
+import type { ResultOf } from '../platform/api/graphql.ts'
 import { CardAccountQuery, SavedCardsQuery } from './documents.ts'
 
 export type SavedCard = ResultOf<typeof SavedCardsQuery>['savedCards'][number]

@@ -1,6 +1,6 @@
 import type { BillingAddress } from '../../domain/payment/billing-address.ts'
 import { readCardExpiry } from '../../domain/payment/card-expiry.ts'
-import { API_URL } from '../app/api.ts'
+import { API_URL } from '../platform/api/api.ts'
 import { CardRefused } from './card-fields.ts'
 
 /** A card as it was typed. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Row, Stack } from '../ui/card.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Row, Stack } from '../ui/layout/card.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
 import type { CardFieldsProps } from './card-fields.ts'
 import classes from './card-fields.module.css'
 import { confirmSetup, isCompleteCard, retrieveSetup, type TypedCard } from './sandbox-api.ts'

@@ -1,16 +1,16 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../app/api.ts'
-import { addressLine, cityLine } from '../booking/address-text.ts'
-import type { DraftAddress } from '../booking/booking-draft.ts'
-import { savedAddressesQuery } from '../booking/queries.ts'
-import { loadable } from '../ui/loadable.ts'
-import { AddressDialog } from './address-dialog.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { request } from '../platform/api/api.ts'
+import { addressLine, cityLine } from '../address/address-text.ts'
+import { loadable } from '../ui/feedback/loadable.ts'
+import { AddressDialog } from '../address/address-dialog.tsx'
+import { DeleteDialog } from '../ui/feedback/delete-dialog.tsx'
 import { DeleteAddressMutation } from './documents.ts'
 import { SavedList } from './saved-list.tsx'
 import { TEXTS } from './texts.ts'
+import type { DraftAddress } from '../address/draft-address.ts'
+import { savedAddressesQuery } from '../address/queries.ts'
 
 type SavedAddress = DraftAddress & { id: string }
 type Open = { dialog: 'save'; address: SavedAddress | null } | { dialog: 'delete'; address: SavedAddress }

@@ -2,14 +2,14 @@ import { IconAddressBook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPhone } from '../../domain/format/phone.ts'
-import { request } from '../app/api.ts'
-import { savedContactsQuery } from '../booking/queries.ts'
-import { loadable } from '../ui/loadable.ts'
+import { request } from '../platform/api/api.ts'
+import { loadable } from '../ui/feedback/loadable.ts'
 import { ContactDialog, type SavedContact } from './contact-dialog.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteDialog } from '../ui/feedback/delete-dialog.tsx'
 import { DeleteContactMutation } from './documents.ts'
 import { SavedList } from './saved-list.tsx'
 import { TEXTS } from './texts.ts'
+import { savedContactsQuery } from '../contact/queries.ts'
 
 type Open = { dialog: 'save'; contact: SavedContact | null } | { dialog: 'delete'; contact: SavedContact }
 

@@ -1,43 +1,4 @@
-import { graphql } from '../app/graphql.ts'
-
-export const AddressSuggestionsQuery = graphql(`
-  query AddressSuggestions($search: String!, $session: String!) {
-    addressSuggestions(search: $search, session: $session) {
-      id
-      label
-      place {
-        street
-        city
-        postalCode
-        province
-        provinceCode
-        country
-        countryCode
-        lat
-        lng
-        complete
-      }
-      attribution
-    }
-  }
-`)
-
-export const ResolveAddressQuery = graphql(`
-  query ResolveAddress($id: String!, $session: String!) {
-    resolveAddress(id: $id, session: $session) {
-      street
-      city
-      postalCode
-      province
-      provinceCode
-      country
-      countryCode
-      lat
-      lng
-      complete
-    }
-  }
-`)
+import { graphql } from '../platform/api/graphql.ts'
 
 export const ListedCustomersQuery = graphql(`
   query ListedCustomers($franchiseId: ID, $search: String, $pageNumber: Int) {
@@ -170,66 +131,6 @@ export const UpdateContactMutation = graphql(`
 export const DeleteContactMutation = graphql(`
   mutation DeleteContact($id: ID!) {
     deleteContact(id: $id) {
-      id
-    }
-  }
-`)
-
-export const CreateAddressMutation = graphql(`
-  mutation CreateAddress(
-    $userId: ID
-    $street: String!
-    $city: String!
-    $postalCode: String!
-    $province: String!
-    $provinceCode: String!
-    $country: String!
-    $countryCode: String!
-    $lat: Float!
-    $lng: Float!
-  ) {
-    createAddress(
-      userId: $userId
-      street: $street
-      city: $city
-      postalCode: $postalCode
-      province: $province
-      provinceCode: $provinceCode
-      country: $country
-      countryCode: $countryCode
-      lat: $lat
-      lng: $lng
-    ) {
-      id
-    }
-  }
-`)
-
-export const UpdateAddressMutation = graphql(`
-  mutation UpdateAddress(
-    $id: ID!
-    $street: String!
-    $city: String!
-    $postalCode: String!
-    $province: String!
-    $provinceCode: String!
-    $country: String!
-    $countryCode: String!
-    $lat: Float!
-    $lng: Float!
-  ) {
-    updateAddress(
-      id: $id
-      street: $street
-      city: $city
-      postalCode: $postalCode
-      province: $province
-      provinceCode: $provinceCode
-      country: $country
-      countryCode: $countryCode
-      lat: $lat
-      lng: $lng
-    ) {
       id
     }
   }

@@ -1,37 +1,16 @@
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { request } from '../app/api.ts'
+import { request } from '../platform/api/api.ts'
 import { REFERRAL_VALUE_NAMES } from '../../domain/pricing/referral.ts'
 import type { MileageUnit } from '../../domain/vehicle/mileage.ts'
-import type { ResultOf } from '../app/graphql.ts'
+import type { ResultOf } from '../platform/api/graphql.ts'
 import {
-  AddressSuggestionsQuery,
   type CustomerFactsFragment,
   CustomerQuery,
   CustomerVehiclesQuery,
   ListedCustomersQuery,
   ReferralPopupQuery,
   ReferralQuery,
-  ResolveAddressQuery,
 } from './documents.ts'
-
-/** Addresses in Canada and the US for what was typed (INFO-10). */
-export const suggestionsQuery = (search: string, session: string) =>
-  queryOptions({
-    queryKey: ['address-suggestions', search],
-    queryFn: async ({ signal }) =>
-      (await request(AddressSuggestionsQuery, { search, session }, signal)).addressSuggestions,
-    enabled: search.trim().length >= 3,
-    staleTime: 10 * 60_000,
-  })
-
-export const CHOSEN_PLACE = 'chosen-place'
-
-/** The place behind a suggestion that came without it; null when there is none. */
-export const chosenPlaceQuery = (id: string, session: string) =>
-  queryOptions({
-    queryKey: [CHOSEN_PLACE, id],
-    queryFn: async ({ signal }) => (await request(ResolveAddressQuery, { id, session }, signal)).resolveAddress,
-  })
 
 /** As many as the server puts on a page. */
 const PAGE = 20

@@ -25,15 +25,11 @@ export const TEXTS = {
   addresses: {
     title: 'Address',
     add: 'Add address',
-    edit: 'Edit address',
-    editHint: 'Appointments that are booked already stay at the place they were booked for.',
     empty: 'No addresses yet. Those of your bookings appear here.',
     deleteTitle: 'Delete this address?',
     deleteText: (street: string) => `${street} is taken off your list. Past appointments keep it.`,
     delete: 'Delete address',
     inUse: 'Could not delete address because an assigned work order still exists.',
-    notInService: 'This address is not in service',
-    invalid: 'Please enter a valid address',
   },
   customers: {
     title: 'Customers',
@@ -106,15 +102,6 @@ export const TEXTS = {
     invalidRemittance: 'Please enter a percentage from 0 to 100.',
     create: 'Create',
     done: (name: string) => `${name} is a customer now.`,
-  },
-  search: {
-    label: 'Service address',
-    hint: 'Number, street, city and postal code',
-    placeholder: 'Start typing your address',
-    noneFound: 'No address found. Add the city and the postal code.',
-    keepTyping: 'Type a street number, the street and the postal code.',
-    incomplete: 'Please select a complete address with a street number',
-    notLookedUp: 'We could not look this address up. Please choose it again.',
   },
 
   referral: {

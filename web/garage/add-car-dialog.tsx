@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { isVin } from '../../domain/vehicle/vin.ts'
-import { request } from '../app/api.ts'
-import { type DraftCar, NO_CAR } from '../booking/booking-draft.ts'
-import { NewVehicle } from '../booking/vehicle-panel.tsx'
+import { request } from '../platform/api/api.ts'
+import { NewVehicle } from '../vehicle/vehicle-panel.tsx'
 import { CarDialog } from './car-dialog.tsx'
 import { SaveUserVehicleMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
+import { type DraftCar, NO_CAR } from '../vehicle/draft-car.ts'
 
 /** Adds a car, chosen as in the booking: by its model or its VIN (CARS-01, CARS-10). */
 export function AddCarDialog({ userId, onClose }: { userId: string; onClose: () => void }) {

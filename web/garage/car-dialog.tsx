@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../app/api.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { ApiError } from '../platform/api/api.ts'
+import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { TEXTS } from './texts.ts'
 import { VehicleErrorDialog } from './vehicle-error-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../app/api.ts'
-import { Button } from '../ui/button.tsx'
+import { request } from '../platform/api/api.ts'
+import { Button } from '../ui/inputs/button.tsx'
 import { ReadOdometerMutation, StartConnectionMutation } from './documents.ts'
 import type { Car } from './queries.ts'
 import { TEXTS } from './texts.ts'

@@ -1,5 +1,5 @@
-import { request } from '../app/api.ts'
-import { DeleteDialog } from '../customer/delete-dialog.tsx'
+import { request } from '../platform/api/api.ts'
+import { DeleteDialog } from '../ui/feedback/delete-dialog.tsx'
 import { carTitle } from './car.ts'
 import { DeleteUserVehicleMutation } from './documents.ts'
 import type { Car } from './queries.ts'

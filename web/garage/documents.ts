@@ -1,4 +1,4 @@
-import { graphql } from '../app/graphql.ts'
+import { graphql } from '../platform/api/graphql.ts'
 
 export const GarageQuery = graphql(`
   query Garage($userId: ID) {

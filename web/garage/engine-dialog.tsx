@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../app/api.ts'
-import { type DraftCar, NO_CAR } from '../booking/booking-draft.ts'
-import { enginesQuery } from '../booking/queries.ts'
-import { VehicleFields } from '../booking/vehicle-fields.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { request } from '../platform/api/api.ts'
+import { VehicleFields } from '../vehicle/vehicle-fields.tsx'
+import { SelectField } from '../ui/inputs/select-field.tsx'
 import { carTitle, isNotListed } from './car.ts'
 import { CarDialog } from './car-dialog.tsx'
 import { UpdateVehicleIdMutation } from './documents.ts'
 import type { Car } from './queries.ts'
 import { TEXTS } from './texts.ts'
+import { type DraftCar, NO_CAR } from '../vehicle/draft-car.ts'
+import { enginesQuery } from '../vehicle/queries.ts'
 
 /** Another engine of the same model, or for a car that was not listed, what it is. The page then starts anew with it (CARS-07, CARS-10). */
 export function EngineDialog({ userId, car, onClose }: { userId: string; car: Car; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { request } from '../app/api.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { request } from '../platform/api/api.ts'
+import { TextField } from '../ui/inputs/text-field.tsx'
 import { CarDialog } from './car-dialog.tsx'
 import { SetNameMutation } from './documents.ts'
 import type { Car } from './queries.ts'

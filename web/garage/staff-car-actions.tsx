@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import type { Car } from './queries.ts'
 import { TEXTS } from './texts.ts'

@@ -1,6 +1,6 @@
-import { ApiError } from '../app/api.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ApiError } from '../platform/api/api.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { Dialog } from '../ui/feedback/dialog.tsx'
 import { TEXTS } from './texts.ts'
 
 /** What is said of a failure: the server's message, where it had one (CARS-13). */

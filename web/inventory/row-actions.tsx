@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/inputs/button.tsx'
 import classes from './stock-table.module.css'
 
 export interface RowAction {

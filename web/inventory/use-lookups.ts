@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../app/api.ts'
+import { request } from '../platform/api/api.ts'
 import { OilsQuery, PartTypesQuery } from './documents.ts'
 import { useTellFailure } from './inventory-errors.tsx'
 import { oilName } from './texts.ts'

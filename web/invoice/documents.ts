@@ -1,4 +1,4 @@
-import { graphql } from '../app/graphql.ts'
+import { graphql } from '../platform/api/graphql.ts'
 
 export const InvoicesQuery = graphql(`
   query Invoices($franchiseId: ID!, $status: String, $search: String, $pageNumber: Int!) {

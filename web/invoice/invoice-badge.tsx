@@ -1,5 +1,5 @@
 import { INVOICE_STATUS_LABELS } from '../../domain/payment/payment.ts'
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
 
 const TONES: Record<string, Tone> = {
   OPEN: 'warning',

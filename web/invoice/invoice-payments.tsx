@@ -1,9 +1,9 @@
 import { formatDateTime } from '../../domain/format/dates.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
-import { Card } from '../ui/card.tsx'
-import { type Column, DataTable } from '../ui/data-table.tsx'
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
-import { money } from './money.ts'
+import { Card } from '../ui/layout/card.tsx'
+import { type Column, DataTable } from '../ui/display/data-table.tsx'
+import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
+import { money } from '../platform/money.ts'
 import { PAYMENT_STATUS_LABELS, TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 

@@ -1,5 +1,5 @@
-import { type PriceLine, PriceSummary } from '../ui/price-summary.tsx'
-import { money } from './money.ts'
+import { type PriceLine, PriceSummary } from '../ui/display/price-summary.tsx'
+import { money } from '../platform/money.ts'
 import { leftToPay } from './payable.ts'
 import type { Invoice } from './use-invoices.ts'
 

@@ -1,12 +1,12 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { formatPhone } from '../../domain/format/phone.ts'
-import { PATHS } from '../app/paths.ts'
-import { useTenant } from '../app/tenant-context.ts'
-import { Alert } from '../ui/alert.tsx'
-import { LinkButton } from '../ui/button.tsx'
-import { Card, Row } from '../ui/card.tsx'
-import { Page } from '../ui/page.tsx'
+import { PATHS } from '../platform/paths.ts'
+import { useTenant } from '../platform/tenant-context.ts'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { LinkButton } from '../ui/inputs/button.tsx'
+import { Card, Row } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
 
 const route = getRouteApi(PATHS.paid)
 

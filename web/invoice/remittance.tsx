@@ -1,6 +1,6 @@
 import { remittanceFee } from '../../domain/payment/payment.ts'
-import { Alert } from '../ui/alert.tsx'
-import { money } from './money.ts'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { money } from '../platform/money.ts'
 import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 import type { Vendor } from './use-vendor.ts'

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/inputs/button.tsx'
 import { TEXTS } from './texts.ts'
 import classes from './waiting.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../app/api.ts'
-import type { ResultOf } from '../app/graphql.ts'
+import { request } from '../platform/api/api.ts'
+import type { ResultOf } from '../platform/api/graphql.ts'
 import { CardsOnFileQuery } from './documents.ts'
 import type { Invoice } from './use-invoices.ts'
 

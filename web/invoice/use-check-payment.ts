@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request } from '../app/api.ts'
+import { request } from '../platform/api/api.ts'
 import { CheckPaymentMutation } from './documents.ts'
 import type { Invoice } from './use-invoices.ts'
 import { useShowInvoice } from './use-show-invoice.ts'

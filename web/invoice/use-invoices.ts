@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { request } from '../app/api.ts'
-import type { ResultOf } from '../app/graphql.ts'
+import { request } from '../platform/api/api.ts'
+import type { ResultOf } from '../platform/api/graphql.ts'
 import { InvoiceByNumberQuery, type InvoiceFragment, InvoicesQuery } from './documents.ts'
 
 export type ListedInvoice = ResultOf<typeof InvoicesQuery>['invoices']['invoices'][number]

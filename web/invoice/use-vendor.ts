@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../app/api.ts'
-import type { ResultOf } from '../app/graphql.ts'
+import { request } from '../platform/api/api.ts'
+import type { ResultOf } from '../platform/api/graphql.ts'
 import { VendorQuery } from './documents.ts'
 
 export type Vendor = ResultOf<typeof VendorQuery>['vendor']

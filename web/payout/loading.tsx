@@ -1,5 +1,5 @@
-import { Stack } from '../ui/card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Stack } from '../ui/layout/card.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { TEXTS } from './texts.ts'
 
 /** While statements are on their way (PAYOUT-01, PAYOUT-06). */

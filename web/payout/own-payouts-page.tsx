@@ -1,4 +1,4 @@
-import { useSession } from '../app/session.ts'
+import { useSession } from '../platform/session/session.ts'
 import { PayoutsFrame } from './payouts-frame.tsx'
 
 /** The statements of a technician's vans. */

@@ -1,9 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { payoutListOf } from '../app/guards.ts'
-import { PATHS } from '../app/paths.ts'
-import { useSession } from '../app/session.ts'
-import { Page } from '../ui/page.tsx'
+import { payoutListOf } from '../platform/session/guards.ts'
+import { PATHS } from '../platform/paths.ts'
+import { useSession } from '../platform/session/session.ts'
+import { Page } from '../ui/layout/page.tsx'
 import { PayoutReport } from './payout-report.tsx'
 import { TEXTS } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../app/api.ts'
+import { request } from '../platform/api/api.ts'
 import { PayPayoutReportMutation } from './documents.ts'
 
 /** Asks for a statement's payment link and opens it in a new tab. What goes wrong is only logged, and the statement shown anew (PAYOUT-19). */

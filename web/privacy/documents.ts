@@ -1,4 +1,4 @@
-import { graphql } from '../app/graphql.ts'
+import { graphql } from '../platform/api/graphql.ts'
 
 const ErasureParts = graphql(`
   fragment ErasureParts on Erasure @_unmask {

@@ -1,5 +1,5 @@
-import { ApiError } from '../app/api.ts'
-import { PasswordField } from '../ui/password-field.tsx'
+import { ApiError } from '../platform/api/api.ts'
+import { PasswordField } from '../ui/inputs/password-field.tsx'
 import { TEXTS } from './texts.ts'
 
 const FIELD = 'currentPassword'

@@ -1,4 +1,4 @@
-import { graphql } from '../app/graphql.ts'
+import { graphql } from '../platform/api/graphql.ts'
 
 export const VehicleOilPriceQuery = graphql(`
   query VehicleOilPrice($vehicleId: ID!, $franchiseId: ID!) {

@@ -1,5 +1,5 @@
 import { csvMoney } from '../../domain/format/csv.ts'
-import type { CsvColumn } from '../app/save-csv.ts'
+import type { CsvColumn } from '../platform/save-csv.ts'
 import { oilTypeText } from '../work-order/texts.ts'
 import { TEXTS } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { csvMoney, csvTime } from '../../domain/format/csv.ts'
-import type { CsvColumn } from '../app/save-csv.ts'
+import type { CsvColumn } from '../platform/save-csv.ts'
 
 /** An invoice of a report, as the server lists it (REPORT-07). */
 export interface ReportInvoice {

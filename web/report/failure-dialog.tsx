@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { Dialog } from '../ui/feedback/dialog.tsx'
 
 /** Tells that a download failed, under the title of what was downloaded (REPORT-10, QUOTE-09). */
 export function FailureDialog({ title, message, onClose }: { title: string; message: string; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { DayFrame } from '../../domain/report/time-frame.ts'
-import { request } from '../app/api.ts'
+import { request } from '../platform/api/api.ts'
 import { payoutColumns } from './columns.ts'
 import { VanPayoutsQuery } from './documents.ts'
 import { ReportCard } from './report-card.tsx'

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorBanner } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { useToast } from '../ui/toast.tsx'
-import { type CsvColumn, csvOf, saveCsv } from '../app/save-csv.ts'
+import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
+import { type CsvColumn, csvOf, saveCsv } from '../platform/save-csv.ts'
 import { TEXTS } from './texts.ts'
 
 interface ReportCardProps<Row> {

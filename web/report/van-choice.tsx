@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { vanName } from '../../domain/format/van-name.ts'
-import { ToggleSelect } from '../ui/toggle-select.tsx'
+import { ToggleSelect } from '../ui/inputs/toggle-select.tsx'
 import { TEXTS } from './texts.ts'
 
 /** A franchise with its vans, also those that are no longer in use. */

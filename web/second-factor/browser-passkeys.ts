@@ -6,8 +6,8 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser'
-import { ApiError, post } from '../app/api.ts'
-import { type SignedIn, signIn } from '../account/sign-in.ts'
+import { ApiError, post } from '../platform/api/api.ts'
+import { type SignedIn, signIn } from '../sign-in/sign-in.ts'
 import { TEXTS } from './texts.ts'
 
 export {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '../app/api.ts'
-import { ErrorBanner } from '../ui/alert.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { ApiError } from '../platform/api/api.ts'
+import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { usePasswordAgain } from './password-again.tsx'
 import { TEXTS } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ResultOf } from 'gql.tada'
-import { request } from '../app/api.ts'
+import { request } from '../platform/api/api.ts'
 import { LoginSecurityQuery } from './documents.ts'
 
 export type LoginSecurity = ResultOf<typeof LoginSecurityQuery>['loginSecurity']

@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import { ApiError } from '../app/api.ts'
+import { ApiError } from '../platform/api/api.ts'
 
 export type StepMethod = 'totp' | 'passkey' | 'recovery_code'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError } from '../app/api.ts'
-import { PasswordField } from '../ui/password-field.tsx'
+import { ApiError } from '../platform/api/api.ts'
+import { PasswordField } from '../ui/inputs/password-field.tsx'
 import { TEXTS } from './texts.ts'
 
 /**

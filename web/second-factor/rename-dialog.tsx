@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, request } from '../app/api.ts'
-import { ErrorBanner } from '../ui/alert.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { ApiError, request } from '../platform/api/api.ts'
+import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { FormDialog } from '../ui/feedback/form-dialog.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
 import { RenamePasskeyMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 

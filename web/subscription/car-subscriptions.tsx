@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { AvailablePlans } from './available-plans.tsx'
 import { subscriptionsQuery } from './queries.ts'
 import { SubscriptionPanel } from './subscription-panel.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { request } from '../app/api.ts'
-import { ErrorBanner } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { request } from '../platform/api/api.ts'
+import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { PayLaterSubscriptionMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 

@@ -7,8 +7,8 @@ import {
   periodLabel,
   statusLabel,
 } from '../../domain/subscription/status.ts'
-import { KeyValues } from '../ui/key-values.tsx'
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { KeyValues } from '../ui/display/key-values.tsx'
+import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
 import { CancelPlan } from './cancel-plan.tsx'
 import { PayPlan } from './pay-plan.tsx'
 import { planDay, planMoney } from './plan-format.ts'

@@ -1,5 +1,5 @@
-import { Dialog } from './dialog.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Dialog } from './feedback/dialog.tsx'
+import { Skeleton } from './feedback/skeleton.tsx'
 
 interface DialogPendingProps {
   title: string

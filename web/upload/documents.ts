@@ -1,4 +1,4 @@
-import { graphql } from '../app/graphql.ts'
+import { graphql } from '../platform/api/graphql.ts'
 
 export const PresignUploadMutation = graphql(`
   mutation PresignUpload($fileName: String!, $contentType: String!, $size: Int!) {

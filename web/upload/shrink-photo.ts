@@ -1,4 +1,4 @@
-import { drawPicture } from '../vehicle/scale-photo.ts'
+import { drawPicture } from './scale-photo.ts'
 
 /** Enough to read a licence plate in it, little enough for a weak connection. */
 const LONGEST_SIDE = 1600

@@ -1,4 +1,4 @@
-import { ApiError, request } from '../app/api.ts'
+import { ApiError, request } from '../platform/api/api.ts'
 import { PresignUploadMutation } from './documents.ts'
 
 const NO_URL = 'Failed to receive a valid URL for upload.'

@@ -1,5 +1,5 @@
 import { displayArea } from '../../domain/vehicle/display-area.ts'
-import { drawPicture } from './scale-photo.ts'
+import { drawPicture } from '../upload/scale-photo.ts'
 
 /** Room around what is read, in pixels: digits that touch the edge are lost. */
 const MARGIN = 20

@@ -1,6 +1,6 @@
 import { mileageIn, mileageOnDisplay } from '../../domain/vehicle/mileage-reading.ts'
 import { displayPictures } from './display-pictures.ts'
-import { LONGEST_SIDE, scalePhoto } from './scale-photo.ts'
+import { LONGEST_SIDE, scalePhoto } from '../upload/scale-photo.ts'
 
 /** What is read of a dashboard: digits, what separates them, and the words ODO, TRIP, RANGE and the units that tell which number is which. */
 const CHARACTERS = '0123456789.,:/°ODTRIPABNGEkmihpKMIHP '

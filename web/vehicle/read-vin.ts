@@ -1,5 +1,5 @@
 import { vinIn } from '../../domain/vehicle/vin-reading.ts'
-import { drawPicture, scalePhoto } from './scale-photo.ts'
+import { drawPicture, scalePhoto } from '../upload/scale-photo.ts'
 
 /** Thin bars need more pixels than letters do. */
 const BARCODE_SIDE = 1600

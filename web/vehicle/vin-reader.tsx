@@ -1,6 +1,6 @@
 import { IconBarcode } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { PhotoReader } from './photo-reader.tsx'
 import { readVin } from './read-vin.ts'
 import { TEXTS } from './texts.ts'

@@ -1,4 +1,4 @@
-import { graphql } from '../app/graphql.ts'
+import { graphql } from '../platform/api/graphql.ts'
 
 export const WorkOrdersQuery = graphql(`
   query WorkOrders($franchiseId: ID!, $status: WorkOrderList!, $vanId: ID, $filter: String, $pageNumber: Int!) {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { request } from '../app/api.ts'
+import { request } from '../platform/api/api.ts'
 import { UnavailabilityReasonQuery, WorkOrderQuery } from './documents.ts'
-import { openedOrder } from './opened-order.ts'
+import { openedOrder } from './detail/opened-order.ts'
 import { type Order, workOrderKey } from './order.ts'
-import { WORK_ORDERS_KEY } from './use-work-orders.ts'
+import { WORK_ORDERS_KEY } from './list/use-work-orders.ts'
 
 /** One order (WODETAIL-06). */
 export function useOrder(id: string) {

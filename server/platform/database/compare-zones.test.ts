@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFixture } from '../testing/fixture.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createFixture } from '../../testing/fixture.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { compareZones, zoneWarning } from './compare-zones.ts'
 
 const NOW = new Date('2026-06-01T14:00:00Z')

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { loadConfig } from '../config.ts'
-import { PASSWORD } from '../testing/fixture.ts'
-import { createTestApp, TEST_NOW } from '../testing/test-app.ts'
+import { PASSWORD } from '../../testing/fixture.ts'
+import { createTestApp, TEST_NOW } from '../../testing/test-app.ts'
 import { createHttpApp } from './http-app.ts'
 
 /** Long enough for a busy machine. */

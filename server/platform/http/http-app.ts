@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { Refusal, TooManyRequests } from '../refusal.ts'
 import { checkInput } from './check-input.ts'
 import { keepDenial } from './denials.ts'
-import { hasLeft } from './has-left.ts'
+import { hasLeft } from './is-client-aborted.ts'
 
 const BODY_LIMIT = 1_048_576
 const UNEXPECTED = 'Whoops, something went wrong!'

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { z } from 'zod'
-import { startHandOver } from './hand-over.ts'
-import { startPulse } from './pulse.ts'
+import { startHandOver } from './outbox-relay.ts'
+import { startPulse } from './worker-heartbeat.ts'
 import { type JobPayloads, RECURRING, type RecurringTask } from './tasks.ts'
 
 const payloadTenant = z.looseObject({ tenantId: z.number().int() })

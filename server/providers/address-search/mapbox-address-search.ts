@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callService } from '../../platform/http/call-service.ts'
 import { countryNames, findProvince } from '../../../domain/address/provinces.ts'
-import type { AddressSearch, FoundPlace } from './port.ts'
+import type { AddressSearch, FoundPlace } from '../../ports/address-search.ts'
 
 export interface MapboxSettings {
   /** Without a trailing slash. */

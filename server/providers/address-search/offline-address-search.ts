@@ -10,7 +10,7 @@ import { coveringCodes, normalisePostalCode, parsePostalCode } from '../../../do
 import type { Province } from '../../../domain/address/provinces.ts'
 import { type AreaIndex, buildAreaIndex, type City, cityKey } from './area-index.ts'
 import { decodeSuggestionId, type Picked, toPlace, toSuggestion } from './offline-suggestion.ts'
-import type { AddressSearch, SuggestOptions } from './port.ts'
+import type { AddressSearch, SuggestOptions } from '../../ports/address-search.ts'
 import { type PostalArea, postalAreas } from './postal-areas.ts'
 
 interface Match {

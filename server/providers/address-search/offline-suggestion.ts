@@ -3,7 +3,7 @@ import { hasStreetNumber } from '../../../domain/address/address-query.ts'
 import type { Place } from '../../../domain/address/distance.ts'
 import { formatPostalCode, parsePostalCode } from '../../../domain/address/postal-code.ts'
 import { countryNames, findProvince } from '../../../domain/address/provinces.ts'
-import type { FoundPlace, Suggestion } from './port.ts'
+import type { FoundPlace, Suggestion } from '../../ports/address-search.ts'
 import type { PostalArea } from './postal-areas.ts'
 
 /** The parts of an offline suggestion besides the postal area. Its id encodes them. */

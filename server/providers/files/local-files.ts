@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Keys } from '../../platform/secret.ts'
 import { signGrant } from './local-signature.ts'
 import { isKeyOfTenant, keyOfLocation, newObjectKey } from './object-key.ts'
-import { downloadSeconds, type FileStore, uploadSeconds } from './port.ts'
+import { downloadSeconds, type FileStore, uploadSeconds } from '../../ports/files.ts'
 
 export interface LocalFilesSettings {
   /** The product's data folder; files are in its subfolder `files`. */

@@ -3,7 +3,7 @@ import { dropEnd } from '../../../domain/format/drop-end.ts'
 import { NAME_LENGTH } from '../../../domain/format/length.ts'
 import { invalidField, invalidFields } from '../../platform/refusal.ts'
 import { fileTypes } from './file-types.ts'
-import type { UploadRequest } from './port.ts'
+import type { UploadRequest } from '../../ports/files.ts'
 
 /** 20 MB: larger than any phone photo or scanned invoice. */
 export const maxFileBytes = 20 * 1024 * 1024

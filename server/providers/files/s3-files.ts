@@ -2,7 +2,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { callService } from '../../platform/http/call-service.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { isKeyOfTenant, keyOfLocation, newObjectKey } from './object-key.ts'
-import { downloadSeconds, type FileStore, uploadSeconds } from './port.ts'
+import { downloadSeconds, type FileStore, uploadSeconds } from '../../ports/files.ts'
 
 export interface S3Settings {
   /** Without a trailing slash. The bucket follows in the path, which every S3-compatible store supports. */

@@ -3,7 +3,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { HumanAction, HumanCheck } from './port.ts'
+import type { HumanAction, HumanCheck } from '../../ports/human-check.ts'
 
 export interface AltchaSettings {
   pool: Pool

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callService } from '../../platform/http/call-service.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { CheckContext, HumanCheck } from './port.ts'
+import type { CheckContext, HumanCheck } from '../../ports/human-check.ts'
 
 export interface RecaptchaSettings {
   siteKey: string

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { drawPhoto, pdfOf } from '../../platform/testing/drawn-invoice.ts'
+import { drawPhoto, pdfOf } from '../../testing/drawn-invoice.ts'
 import { createLocalInvoiceReader } from './local-invoice-reader.ts'
 
 const LINES = [

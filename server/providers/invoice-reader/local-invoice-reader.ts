@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Refusal } from '../../platform/refusal.ts'
-import type { InvoiceReader } from './port.ts'
+import type { InvoiceReader } from '../../ports/invoice-reader.ts'
 import type { ReadingAnswer, ReadingMessage } from './reading-process.ts'
 
 /** A photo takes a second or two, ten scanned pages about twenty. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Mailer } from './port.ts'
+import type { Mailer } from '../../ports/mail.ts'
 
 /** Creates the local mailbox's tables if missing. They are not part of the product's own schema. */
 export async function prepareMailbox(pool: Pool): Promise<void> {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Mailer, UndeliverableMail } from './port.ts'
+import { type Mailer, UndeliverableMail } from '../../ports/mail.ts'
 
 export interface SmtpSettings {
   /** smtp://user:password@host:587 (STARTTLS) or smtps://… (TLS from the start). */

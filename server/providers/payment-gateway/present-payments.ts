@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { Refusal } from '../../platform/refusal.ts'
 import { callStripe } from './call-stripe.ts'
-import type { Country, PaymentGateway, PresentPayment, PresentStatus } from './port.ts'
+import type { Country, PaymentGateway, PresentPayment, PresentStatus } from '../../ports/payment-gateway.ts'
 
 type PresentPayments = Pick<
   PaymentGateway,

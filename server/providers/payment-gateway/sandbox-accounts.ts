@@ -1,6 +1,6 @@
 import type { StripeAccount } from '../../platform/config.ts'
 import { deriveSecret } from '../../platform/secret.ts'
-import type { Country } from './port.ts'
+import type { Country } from '../../ports/payment-gateway.ts'
 
 function sandboxAccount(secret: string, country: 'ca' | 'us'): StripeAccount {
   const key = (purpose: string): string => deriveSecret(secret, `payment sandbox ${country} ${purpose}`)

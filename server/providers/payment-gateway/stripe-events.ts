@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { CheckoutState, Country, GatewayEvent, RefundStatus } from './port.ts'
+import type { CheckoutState, Country, GatewayEvent, RefundStatus } from '../../ports/payment-gateway.ts'
 
 /** Translates Stripe's event into ours. Events that the product does not use become `other`. */
 export function translateEvent(country: Country, event: Stripe.Event): GatewayEvent {

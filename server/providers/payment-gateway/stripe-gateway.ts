@@ -3,7 +3,13 @@ import { Stripe } from 'stripe'
 import type { StripeAccount } from '../../platform/config.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { callStripe } from './call-stripe.ts'
-import type { CardCharge, CardChargeResult, CheckoutRequest, Country, PaymentGateway } from './port.ts'
+import type {
+  CardCharge,
+  CardChargeResult,
+  CheckoutRequest,
+  Country,
+  PaymentGateway,
+} from '../../ports/payment-gateway.ts'
 import { presentPayments } from './present-payments.ts'
 import { readCheckout, readRefundStatus, translateEvent } from './stripe-events.ts'
 import { updateSavedCard } from './update-saved-card.ts'

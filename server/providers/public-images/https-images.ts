@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
 import { Refusal } from '../../platform/refusal.ts'
-import type { PublicImages } from './port.ts'
+import type { PublicImages } from '../../ports/public-images.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const MAX_BYTES = 1_048_576

@@ -1,5 +1,5 @@
 import { callService } from '../../platform/http/call-service.ts'
-import type { SessionRecorder } from './port.ts'
+import type { SessionRecorder } from '../../ports/session-recorder.ts'
 
 const ANSWER_WITHIN_MS = 5000
 

@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SessionRecorder } from './port.ts'
+import type { SessionRecorder } from '../../ports/session-recorder.ts'
 
 /** Creates a recorder that stores recordings on the local disk for trying the product: a file per visit in the tenant's folder, a line per part. */
 export const createLocalRecorder = (dataDir: string): SessionRecorder => ({

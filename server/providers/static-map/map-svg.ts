@@ -7,7 +7,7 @@ import { canadianLakes } from './canadian-lakes.ts'
 import { type MapLabel, placeLabels } from './map-labels.ts'
 import { createMapView, type MapView, metresPerPixel } from './map-view.ts'
 import { outlinesIn } from './outlines.ts'
-import type { MapRequest } from './port.ts'
+import type { MapRequest } from '../../ports/static-map.ts'
 
 const colors = {
   water: '#cfe0ea',

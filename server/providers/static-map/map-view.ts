@@ -1,5 +1,5 @@
 import { type GeoProjection, geoMercator } from 'd3-geo'
-import type { MapRequest } from './port.ts'
+import type { MapRequest } from '../../ports/static-map.ts'
 
 /** The area that a map shows: west, east, south and north in degrees. */
 export interface MapView {

@@ -1,5 +1,5 @@
 import { callService } from '../../platform/http/call-service.ts'
-import { boundedRequest, type StaticMap } from './port.ts'
+import { boundedRequest, type StaticMap } from '../../ports/static-map.ts'
 
 export interface MapboxMapSettings {
   /** Without a trailing slash. */

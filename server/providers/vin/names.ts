@@ -1,3 +1,5 @@
+import type { CarName } from '../../ports/vin.ts'
+
 /** Makes that customers in the US and Canada bring for service, with their usual spelling. vPIC has 12,000 more. */
 const makes = `
   Acura, Alfa Romeo, Aston Martin, Asuna, Audi, Bentley, BMW, BrightDrop, Bugatti, Buick, Cadillac, Chevrolet, Chrysler, Daewoo, Daihatsu,
@@ -32,12 +34,6 @@ const renamed: Readonly<Record<string, { make?: string; model: string }>> = {
   'Ram Promaster City': { model: 'ProMaster City' },
   'Toyota FCHV-adv': { model: 'FCHV-adv' },
   'Volkswagen FOX': { model: 'Fox' },
-}
-
-/** The usual name of a car. */
-export interface CarName {
-  make: string
-  model: string
 }
 
 /** Returns the car's usual name for vPIC's, in any letter case; undefined when the make is not in the catalogue. */

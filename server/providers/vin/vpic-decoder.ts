@@ -3,7 +3,7 @@ import { callService } from '../../platform/http/call-service.ts'
 import type { Fuel } from '../../../domain/vehicle/engine-label.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { carName } from './names.ts'
-import type { DecodedVin, VinDecoder } from './port.ts'
+import type { DecodedVin, VinDecoder } from '../../ports/vin.ts'
 
 const answer = z.object({
   Results: z.array(

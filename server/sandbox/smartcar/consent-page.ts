@@ -1,5 +1,5 @@
 import { html } from '../../platform/html.ts'
-import { layout } from '../stripe/page-layout.ts'
+import { layout } from '../stripe/pages/page-layout.ts'
 
 /** Returns the page where the owner of a simulated car consents or declines. */
 export function consentPage(permissions: readonly string[]): string {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { readInput } from '../../platform/http/read-input.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { contentSecurityPolicy } from '../stripe/page-layout.ts'
+import { contentSecurityPolicy } from '../stripe/pages/page-layout.ts'
 import { consentPage } from './consent-page.ts'
 import { consent, createGrants, findGrant, type Grant, issueTokens, setLocked } from './grants.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TEST_ACCOUNTS } from '../../platform/testing/test-secret.ts'
+import { TEST_ACCOUNTS } from '../../testing/test-secret.ts'
 import {
   postForm,
   startReceiver,

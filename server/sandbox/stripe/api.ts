@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { StripeAccount } from '../../platform/config.ts'
-import type { Country } from '../../providers/payment-gateway/port.ts'
+import type { Country } from '../../ports/payment-gateway.ts'
 import { ApiError } from './api-error.ts'
 import { checkoutSessionEndpoints } from './checkout-sessions.ts'
 import { loseAnswer, misbehave } from './control.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidRequest } from './api-error.ts'
-import { expireCheckout } from './checkout.ts'
+import { expireCheckout } from './pages/checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { type CheckoutSession, newObject } from './objects.ts'
 import { amount, currency, metadata, page, text } from './params.ts'

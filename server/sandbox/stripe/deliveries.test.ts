@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { TEST_ACCOUNTS } from '../../platform/testing/test-secret.ts'
+import { TEST_ACCOUNTS } from '../../testing/test-secret.ts'
 import {
   setControl,
   startReceiver,

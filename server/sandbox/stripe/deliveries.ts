@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { Stripe } from 'stripe'
-import type { Country } from '../../providers/payment-gateway/port.ts'
+import type { Country } from '../../ports/payment-gateway.ts'
 import type { StripeEvent } from './objects.ts'
 
 const idleMs = 1000

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Country } from '../../providers/payment-gateway/port.ts'
-import { expireCheckout } from './checkout.ts'
+import type { Country } from '../../ports/payment-gateway.ts'
+import { expireCheckout } from './pages/checkout.ts'
 import { createStore, inTransaction } from './store.ts'
 
 /** Expires overdue open checkout sessions, at most 100 at a time. */

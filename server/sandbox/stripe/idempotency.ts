@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Country } from '../../providers/payment-gateway/port.ts'
+import type { Country } from '../../ports/payment-gateway.ts'
 import { ApiError } from './api-error.ts'
 import type { Answer } from './endpoint.ts'
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { StripeAccount } from '../../platform/config.ts'
-import type { Country } from '../../providers/payment-gateway/port.ts'
+import type { Country } from '../../ports/payment-gateway.ts'
 import { authenticate, registerApi } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { registerPages } from './checkout-routes.ts'
+import { registerPages } from './pages/checkout-routes.ts'
 import { controlSettings, saveControl } from './control.ts'
 import { createDeliveries } from './deliveries.ts'
 import { expireOverdueCheckouts } from './expire-overdue.ts'
-import { registerPresentPages } from './present-routes.ts'
+import { registerPresentPages } from './pages/present-routes.ts'
 import { createTables } from './tables.ts'
 
 export interface StripeSandboxOptions {

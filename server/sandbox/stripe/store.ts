@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Stripe } from 'stripe'
-import type { Country } from '../../providers/payment-gateway/port.ts'
+import type { Country } from '../../ports/payment-gateway.ts'
 import { resourceMissing } from './api-error.ts'
 import { type Kind, randomText, type StripeEvent, type StripeObject, type StripeObjects } from './objects.ts'
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import fastify from 'fastify'
 import type pg from 'pg'
-import { createTestDatabase } from '../../platform/testing/test-database.ts'
-import { TEST_ACCOUNTS } from '../../platform/testing/test-secret.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { TEST_ACCOUNTS } from '../../testing/test-secret.ts'
 import { controlSettings, saveControl } from './control.ts'
 import { registerStripeSandbox } from './plugin.ts'
 

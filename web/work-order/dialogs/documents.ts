@@ -1,4 +1,4 @@
-import { graphql } from '../../app/graphql.ts'
+import { graphql } from '../../platform/api/graphql.ts'
 
 export const WorkOrderBillQuery = graphql(`
   query WorkOrderBill($id: ID!, $lineItems: [LinePriceInput!], $discountType: DiscountType, $discountAmount: Int) {

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '../db/seed/random.ts'
+import type { ApiClient } from '../bench/api-client.ts'
+import type { OpenInvoice, Operations } from './kill-operations.ts'
+import { untilAnswered } from '../bench/retry.ts'
+
+const PATIENCE_MS = 60_000
+const REFUND = `mutation ($key: String!, $id: ID!, $amount: Int!) { refundPayment(idempotencyKey: $key, invoiceId: $id, amount: $amount) { status } }`
+const SEND = `mutation ($id: ID!, $readerId: String!) { sendToTerminal(invoiceId: $id, readerId: $readerId) { status } }`
+const CHECK = `mutation ($id: ID!) { checkPayment(invoiceId: $id) { status } }`
+const READERS = `query ($franchiseId: ID!) { cardReaders(franchiseId: $franchiseId) { id } }`
+const CASH_APP = 'mutation ($id: ID!) { cashAppPay(invoiceId: $id) }'
+const CARDS = 'query ($id: ID!) { cardsOnFile(invoiceId: $id) { paymentMethodId } }'
+const CHARGE = `mutation ($key: String!, $id: ID!, $card: String!) {
+  chargeCardOnFile(idempotencyKey: $key, invoiceId: $id, paymentMethodId: $card) { status } }`
+/** What passes when it is tried again: the provider is down, or a reader has not been cleared yet. */
+const PASSING = ['PROVIDER_UNAVAILABLE', 'READER_BUSY', 'NOT_REFUNDABLE']
+/** Two who pay at once begin at most so many milliseconds apart. */
+const APART_MS = 60
+
+/** What is done to an invoice, and what it then must have received and given back, in cents. */
+export interface Story {
+  /** How many payments and refunds it is made of. */
+  operations: number
+  /** Whose invoice it takes: a guest's in Canada unless it says so. */
+  of?: 'the US' | 'a customer with a saved card'
+  play(invoice: OpenInvoice): Promise<{ paid: number; refunded: number }>
+}
+
+/** Payments by hand, by link and at a reader, some by two people at once, refunded in part and whole. Everything is tried until it is answered, with one key. */
+export async function storiesOn(
+  staff: ApiClient,
+  operations: Operations,
+  { franchiseId, random }: { franchiseId: number; random: Random },
+): Promise<Story[]> {
+  async function ask(query: string, variables: object): Promise<Record<string, unknown>> {
+    const start = performance.now()
+    for (;;) {
+      const { data, error } = await untilAnswered(() => staff.graphql(query, variables))
+      if (data !== null && error === undefined) return data
+      if (!PASSING.includes(error?.error ?? '') || performance.now() - start > PATIENCE_MS)
+        throw new Error(`${error?.error}: ${error?.message}`)
+      await wait(50)
+    }
+  }
+  /** Sends the link, opens it and pays, again from the start while the provider is down: it is one payment. */
+  async function payByLink(invoice: OpenInvoice): Promise<void> {
+    const key = randomUUID()
+    const start = performance.now()
+    for (;;) {
+      try {
+        await operations.payByLink(key, invoice)
+        return
+      } catch (error) {
+        if (!String(error).includes('answered 503') || performance.now() - start > PATIENCE_MS) throw error
+        await wait(50)
+      }
+    }
+  }
+  const refund = (invoice: OpenInvoice, amount: number): Promise<unknown> =>
+    ask(REFUND, { key: randomUUID(), id: invoice.id, amount })
+  const { cardReaders } = (await ask(READERS, { franchiseId })) as { cardReaders: { id: string }[] }
+  const free = cardReaders.map(({ id }) => id)
+
+  /** Lets a reader that nobody uses ask for the invoice, and presents a card until it is paid. */
+  async function payAtReader(invoice: OpenInvoice): Promise<void> {
+    let readerId = free.pop()
+    while (readerId === undefined) {
+      await wait(20)
+      readerId = free.pop()
+    }
+    try {
+      for (;;) {
+        // A webhook may have said before that it is paid, or the call may have been broken off.
+        const sent = (await ask(SEND, { id: invoice.id, readerId }).catch((error: unknown) => {
+          if (String(error).includes('NOT_PAYABLE')) return { sendToTerminal: { status: 'PAID' } }
+          throw error
+        })) as { sendToTerminal: { status: string } }
+        if (sent.sendToTerminal.status === 'PAID') return
+        await untilAnswered(() =>
+          staff.call({
+            method: 'POST',
+            path: `/sandbox/terminal/${readerId}`,
+            body: 'outcome=approve',
+            contentType: 'application/x-www-form-urlencoded',
+          }),
+        )
+        const { checkPayment } = (await ask(CHECK, { id: invoice.id })) as { checkPayment: { status: string } }
+        if (checkPayment.status === 'PAID') return
+      }
+    } finally {
+      free.push(readerId)
+    }
+  }
+
+  /** Asks for the invoice in Cash App and pays it there; a webhook tells of it. */
+  async function payInCashApp(invoice: OpenInvoice): Promise<void> {
+    const { cashAppPay } = (await ask(CASH_APP, { id: invoice.id })) as { cashAppPay: string }
+    await untilAnswered(() =>
+      staff.call({
+        method: 'POST',
+        path: new URL(cashAppPay).pathname,
+        body: 'outcome=approve',
+        contentType: 'application/x-www-form-urlencoded',
+      }),
+    )
+  }
+
+  /** Charges the customer's saved card. */
+  async function chargeCard(invoice: OpenInvoice): Promise<void> {
+    const { cardsOnFile } = (await ask(CARDS, { id: invoice.id })) as { cardsOnFile: { paymentMethodId: string }[] }
+    await ask(CHARGE, { key: randomUUID(), id: invoice.id, card: cardsOnFile[0]?.paymentMethodId })
+  }
+
+  /**
+   * Two pay one invoice at once, in one order or the other. The second one is refused, or a job returns that payment.
+   * @throws the first error when neither could pay
+   */
+  async function race(
+    invoice: OpenInvoice,
+    ...ways: readonly [(invoice: OpenInvoice) => Promise<unknown>, (invoice: OpenInvoice) => Promise<unknown>]
+  ): Promise<{ paid: number; refunded: number }> {
+    const [first, second] = random.chance(0.5) ? ways : ways.toReversed()
+    const pause = random.int(0, APART_MS)
+    const [one, other] = await Promise.allSettled([first?.(invoice), wait(pause).then(() => second?.(invoice))])
+    if (one.status === 'rejected' && other.status === 'rejected') throw one.reason
+    return { paid: invoice.amount, refunded: 0 }
+  }
+  const payCash = (invoice: OpenInvoice) => operations.payCash(randomUUID(), invoice)
+
+  return [
+    {
+      operations: 3,
+      play: async invoice => {
+        await operations.payCash(randomUUID(), invoice)
+        await Promise.all([refund(invoice, 1_000), refund(invoice, invoice.amount - 1_000)])
+        return { paid: invoice.amount, refunded: invoice.amount }
+      },
+    },
+    {
+      operations: 3,
+      play: async invoice => {
+        await payAtReader(invoice)
+        await Promise.all([refund(invoice, 2_500), refund(invoice, 1)])
+        return { paid: invoice.amount, refunded: 2_501 }
+      },
+    },
+    {
+      operations: 2,
+      play: async invoice => {
+        await payByLink(invoice)
+        await refund(invoice, 999)
+        return { paid: invoice.amount, refunded: 999 }
+      },
+    },
+    {
+      operations: 2,
+      // The customer pays the link in the moment in which staff take cash.
+      play: invoice => race(invoice, payByLink, payCash),
+    },
+    { operations: 2, play: invoice => race(invoice, payAtReader, payCash) },
+    { operations: 2, play: invoice => race(invoice, payAtReader, payByLink) },
+    { operations: 2, of: 'the US', play: invoice => race(invoice, payInCashApp, payCash) },
+    {
+      operations: 1,
+      of: 'the US',
+      play: async invoice => {
+        await payInCashApp(invoice)
+        return { paid: invoice.amount, refunded: 0 }
+      },
+    },
+    { operations: 2, of: 'a customer with a saved card', play: invoice => race(invoice, chargeCard, chargeCard) },
+    { operations: 2, of: 'a customer with a saved card', play: invoice => race(invoice, chargeCard, payCash) },
+    { operations: 2, of: 'a customer with a saved card', play: invoice => race(invoice, chargeCard, payByLink) },
+  ]
+}

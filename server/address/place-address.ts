@@ -1,0 +1,87 @@
+import type { Place } from '../../domain/address/distance.ts'
+import { type Area, isNearCentre, plausiblePlace } from '../../domain/address/plausible-place.ts'
+import { coveringCodes, formatPostalCode, type PostalCode, parsePostalCode } from '../../domain/address/postal-code.ts'
+import { findProvince, type Province, provinceOfCanadianCode } from '../../domain/address/provinces.ts'
+import { stateOfZip } from '../../domain/address/zip-prefixes.ts'
+import { remembering } from '../platform/database/cached.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField } from '../platform/refusal.ts'
+
+const areasByCode = remembering<Area | undefined>()
+const areasAround = remembering<Area[]>()
+
+/** The smallest known area of a postal code. */
+const areaOf = (db: Database, postal: PostalCode): Promise<Area | undefined> =>
+  areasByCode(db, postal.code, () =>
+    areas(db)
+      .where('code', 'in', coveringCodes(postal))
+      .orderBy(eb => eb.fn('length', ['code']), 'desc')
+      .executeTakeFirst(),
+  )
+
+/** Degrees around the centre of a ZIP code in which its neighbours are looked for: more than its address can be away. */
+const US_NEIGHBOURHOOD = 2
+
+/** The address with coordinates that its postal area allows: its own, or the area's centre. Without a known postal code its own are kept. */
+export async function placeAddress<Address extends Place & { postalCode: string }>(
+  db: Database,
+  address: Address,
+): Promise<Address> {
+  const postal = parsePostalCode(address.postalCode)
+  const area = postal && (await areaOf(db, postal))
+  if (!postal || !area || isNearCentre(postal, area, address)) return address
+  const { lat, lng } = plausiblePlace(postal, area, address, await findOthers(db, postal, area))
+  return { ...address, lat, lng }
+}
+
+const areas = (db: Database) =>
+  db
+    .selectFrom('postal_area')
+    .select(['code', 'country_code as countryCode', 'province_code as provinceCode', 'lat', 'lng'])
+    .$castTo<Area>()
+
+/** Canada has some 1,700 areas, which are read together; the US has 41,000, of which those around this one matter. */
+function findOthers(db: Database, { countryCode }: PostalCode, { code, lat, lng }: Area): Promise<Area[]> {
+  if (countryCode === 'CA')
+    return areasAround(db, 'CA', () => areas(db).where('country_code', '=', 'CA').execute()).then(all =>
+      all.filter(other => other.code !== code),
+    )
+  return areasAround(db, code, () =>
+    areas(db)
+      .where('country_code', '=', 'US')
+      .where('code', '<>', code)
+      .where('lat', '>', lat - US_NEIGHBOURHOOD)
+      .where('lat', '<', lat + US_NEIGHBOURHOOD)
+      .where('lng', '>', lng - US_NEIGHBOURHOOD)
+      .where('lng', '<', lng + US_NEIGHBOURHOOD)
+      .execute(),
+  )
+}
+
+/**
+ * Where a postal code is: what the table of postal areas says, else the first letter of a Canadian code or the first three digits of a ZIP
+ * (rule A9). Undefined for what none of them knows.
+ */
+async function provinceAt(db: Database, postal: PostalCode): Promise<Province | undefined> {
+  const area = await areaOf(db, postal)
+  const province = area && findProvince(area.provinceCode)
+  if (province) return province
+  return postal.countryCode === 'CA' ? provinceOfCanadianCode(postal.code) : stateOfZip(postal.code)
+}
+
+/**
+ * Taxes are those of the place, and where that is the postal code says.
+ * @param field as the API names the province there
+ * @throws Refusal 422 under `field` when the postal code is in another province or state
+ */
+export async function requireProvince(
+  db: Database,
+  { postalCode, provinceCode }: { postalCode: string; provinceCode: string },
+  field = 'provinceCode',
+): Promise<void> {
+  const postal = parsePostalCode(postalCode)
+  const province = postal && (await provinceAt(db, postal))
+  if (!postal || !province || findProvince(provinceCode) === province) return
+  const words = province.countryCode === 'CA' ? 'province or the postal code' : 'state or the ZIP code'
+  throw invalidField(field, `${formatPostalCode(postal.code)} is in ${province.name}. Please correct the ${words}.`)
+}

@@ -1,0 +1,135 @@
+import DataLoader from 'dataloader'
+import type { Selectable } from 'kysely'
+import type { Address, Contact } from '../customer/queries.ts'
+import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
+import { type Car, withCatalogue } from '../garage/queries.ts'
+import type { Context } from '../platform/context.ts'
+import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
+import { type CatalogueEntry, findVehicles } from '../vehicle/queries.ts'
+import type { EventRow, InspectionRow, InvoiceRow, LineItemRow } from '../platform/database/rows.ts'
+
+export interface CustomerRow {
+  id: number
+  name: string
+  email: string
+  default_discount_type: string | null
+  default_discount_amount: number | null
+}
+export interface VanRow {
+  id: number
+  name: string
+  technicians: { name: string; email: string }[]
+}
+
+/** What the rows of a list belong to, fetched for all of them at once: a list of 20 orders costs a fixed number of statements. */
+export interface WorkOrderBatches {
+  addresses: DataLoader<number, Address>
+  codes: DataLoader<number, { id: number; code: string; discount_type: string }>
+  contacts: DataLoader<number, Contact>
+  credits: DataLoader<number, Selectable<CreditEntry>[]>
+  customers: DataLoader<number, CustomerRow>
+  events: DataLoader<number, EventRow[]>
+  franchises: DataLoader<number, ServingFranchise>
+  inspections: DataLoader<number, InspectionRow | null>
+  invoices: DataLoader<number, InvoiceRow | null>
+  lineItems: DataLoader<number, LineItemRow[]>
+  photos: DataLoader<number, Selectable<WorkOrderPhoto>[]>
+  userVehicles: DataLoader<number, Car>
+  vans: DataLoader<number, VanRow>
+  vendors: DataLoader<number, { id: number; name: string }>
+  vehicles: DataLoader<number, CatalogueEntry>
+}
+
+const batchesOf = new WeakMap<Context, WorkOrderBatches>()
+
+/** The batches of one request. */
+export function batches(context: Context): WorkOrderBatches {
+  const known = batchesOf.get(context)
+  if (known) return known
+  const made = makeBatches(context)
+  batchesOf.set(context, made)
+  return made
+}
+
+const one = <Row extends { id: number }>(load: (ids: number[]) => Promise<Row[]>): DataLoader<number, Row> =>
+  new DataLoader(async ids => {
+    const rows = new Map((await load([...ids])).map(row => [row.id, row]))
+    return ids.map(id => rows.get(id) ?? new Error(`row ${id} is missing`))
+  })
+
+const ofOrder = <Row extends { work_order_id: number | null }, Value>(
+  load: (ids: number[]) => Promise<Row[]>,
+  pick: (rows: Row[]) => Value,
+): DataLoader<number, Value> =>
+  new DataLoader(async ids => {
+    const rows = Map.groupBy(await load([...ids]), row => row.work_order_id)
+    return ids.map(id => pick(rows.get(id) ?? []))
+  })
+
+function makeBatches({ scope: { db } }: Context): WorkOrderBatches {
+  return {
+    addresses: one(ids => db.selectFrom('address').where('id', 'in', ids).selectAll().execute()),
+    contacts: one(ids => db.selectFrom('contact').where('id', 'in', ids).selectAll().execute()),
+    codes: one(ids =>
+      db.selectFrom('discount_code').where('id', 'in', ids).select(['id', 'code', 'discount_type']).execute(),
+    ),
+    customers: one(ids =>
+      db
+        .selectFrom('app_user')
+        .where('id', 'in', ids)
+        .select(['id', 'name', 'email', 'default_discount_type', 'default_discount_amount'])
+        .execute(),
+    ),
+    vehicles: one(ids => findVehicles(db, ids)),
+    vendors: one(ids => db.selectFrom('vendor').where('id', 'in', ids).select(['id', 'name']).execute()),
+    credits: ofOrder(
+      ids => db.selectFrom('credit_entry').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
+      rows => rows,
+    ),
+    photos: ofOrder(
+      ids => db.selectFrom('work_order_photo').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
+      rows => rows,
+    ),
+    franchises: one(() => allFranchises(db)),
+    userVehicles: one(async ids =>
+      withCatalogue(db, await db.selectFrom('user_vehicle').where('id', 'in', ids).selectAll().execute()),
+    ),
+    vans: one(async ids => {
+      const [vans, technicians] = await Promise.all([
+        db.selectFrom('van').where('id', 'in', ids).select(['id', 'name']).execute(),
+        db
+          .selectFrom('van_technician')
+          .innerJoin('app_user', 'app_user.id', 'van_technician.user_id')
+          .where('van_id', 'in', ids)
+          .select(['van_id', 'app_user.name', 'app_user.email'])
+          .orderBy('app_user.name')
+          .execute(),
+      ])
+      return vans.map(van => ({ ...van, technicians: technicians.filter(technician => technician.van_id === van.id) }))
+    }),
+    lineItems: ofOrder(
+      ids =>
+        db
+          .selectFrom('line_item as l')
+          .innerJoin('service as s', 's.id', 'l.service_id')
+          .where('l.work_order_id', 'in', ids)
+          .selectAll('l')
+          .select(['s.name_key', 's.service_type', 's.description as service_description'])
+          .orderBy('l.position')
+          .execute(),
+      rows => rows,
+    ),
+    events: ofOrder(
+      ids => db.selectFrom('work_order_event').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
+      rows => rows,
+    ),
+    inspections: ofOrder(
+      ids => db.selectFrom('inspection').where('work_order_id', 'in', ids).selectAll().execute(),
+      rows => rows[0] ?? null,
+    ),
+    invoices: ofOrder(
+      ids => db.selectFrom('invoice').where('work_order_id', 'in', ids).selectAll().execute(),
+      rows => rows[0] ?? null,
+    ),
+  }
+}

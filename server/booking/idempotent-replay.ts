@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { placeZone } from '../../domain/address/place-zone.ts'
+import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
+import { gathering } from '../platform/database/batch-queries.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+
+export type BookingOutcome = 'CONFIRMED' | 'REQUESTED' | 'OUTSIDE_SERVICE_AREA'
+
+export interface BookingAnswer {
+  workOrderId: number
+  vanId: number | null
+  outcome: BookingOutcome
+}
+
+interface BookedRow {
+  key: string
+  id: number
+  van_id: number | null
+  unavailability_reason: string | null
+  author_id: number | null
+  user_id: number
+  email: string
+  scheduled_at: Date
+  time_zone: string | null
+  postal_code: string
+  lng: number
+}
+
+const findBooked = gathering<string, BookedRow | undefined>(async (db, keys) => {
+  const rows = await db
+    .selectFrom('work_order as w')
+    .innerJoin('contact as c', 'c.id', 'w.contact_id')
+    .innerJoin('address as a', 'a.id', 'w.address_id')
+    .leftJoin('franchise as f', 'f.id', 'w.franchise_id')
+    .where(sql<boolean>`w.idempotency_key = any(${keys})`)
+    .select(['w.idempotency_key as key', 'w.id', 'w.van_id', 'w.unavailability_reason', 'w.author_id', 'w.user_id'])
+    .select(['c.email', 'w.scheduled_at', 'f.time_zone', 'a.postal_code', 'a.lng'])
+    .execute()
+  return keys.map(key => rows.find(row => row.key === key))
+})
+
+/**
+ * What an earlier call with this idempotency key did (rule B7), or null. Only who made that call learns it, which is for a guest whoever names the same
+ * email: a key is no secret to be trusted.
+ * @throws Refusal 400 ALREADY_BOOKED when that call was for another time: the answer would pass for this one's
+ */
+export async function answeredBefore(
+  db: Database,
+  { key, actor, email, date }: { key: string; actor: Actor | null; email: string; date: Date },
+): Promise<BookingAnswer | null> {
+  const order = await findBooked(db, key)
+  if (!order) return null
+  const isTheirs = actor
+    ? order.author_id === actor.userId || order.user_id === actor.userId
+    : order.author_id === null && order.email === email.trim()
+  if (!isTheirs) return null
+  if (order.scheduled_at.getTime() !== date.getTime()) throw alreadyBooked(order)
+  return { workOrderId: order.id, vanId: order.van_id, outcome: outcomeOf(order) }
+}
+
+function alreadyBooked({ scheduled_at: at, time_zone, postal_code: postalCode, lng }: BookedRow): Refusal {
+  const zone = time_zone ?? placeZone({ postalCode, lng })
+  const when = zone === undefined ? '' : ` for ${formatLongDate(at, zone)}, ${formatTime(at, zone)},`
+  return new Refusal(
+    400,
+    'ALREADY_BOOKED',
+    `Your booking${when} was made before. To book this time as well, press the button again.`,
+  )
+}
+
+function outcomeOf({ unavailability_reason: reason, van_id: vanId }: BookedRow): BookingOutcome {
+  if (reason === 'OUTSIDE_SERVICE_AREA') return 'OUTSIDE_SERVICE_AREA'
+  return vanId === null ? 'REQUESTED' : 'CONFIRMED'
+}

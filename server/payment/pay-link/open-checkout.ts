@@ -1,0 +1,61 @@
+import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { earlierCheckout } from './reuse-checkout.ts'
+import { approvePayment } from '../settle-payment.ts'
+
+/**
+ * Opens the provider's page for a pay-later payment.
+ * @returns where to send the browser: the checkout, or the page that says it is paid or withdrawn
+ */
+export async function openCheckout(
+  { scope, services, clock }: Context,
+  paymentId: number,
+  siteUrl: string,
+): Promise<string> {
+  const { db, tenant } = scope
+  const payment = await db
+    .selectFrom('payment as p')
+    .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
+    .where('p.id', '=', paymentId)
+    .select([
+      'p.id',
+      'p.amount',
+      'p.status',
+      'p.provider_session_id',
+      'p.provider_url',
+      'i.invoice_number',
+      'i.country_code',
+      'i.currency',
+      'i.bill_to',
+    ])
+    .executeTakeFirst()
+  if (!payment) throw notFound('The payment')
+  if (payment.status === 'APPROVED') return `${siteUrl}/paid`
+  if (payment.status !== 'PENDING') return `${siteUrl}/paid?outcome=cancelled`
+  const country = payment.country_code === 'CA' ? 'CA' : 'US'
+  const earlier = await earlierCheckout(services.payments, country, payment)
+  if (earlier && 'url' in earlier) return earlier.url
+  if (earlier) {
+    await approvePayment(db, payment.id, { ...earlier, now: clock.now() })
+    return `${siteUrl}/paid`
+  }
+  const billTo = payment.bill_to as { email?: string } | null
+  const session = await services.payments.createCheckout({
+    country,
+    amount: payment.amount,
+    currency: payment.currency === 'CAD' ? 'CAD' : 'USD',
+    description: `${tenant.name}: invoice ${payment.invoice_number}`,
+    customerEmail: billTo?.email ?? '',
+    successUrl: `${siteUrl}/paid`,
+    cancelUrl: `${siteUrl}/paid?outcome=cancelled`,
+    metadata: { tenantId: String(tenant.id), paymentId: String(payment.id) },
+    // One checkout for each that has expired: two browsers that open the link at once share one.
+    idempotencyKey: `pay-link-${tenant.id}-${payment.id}-${payment.provider_session_id ?? 'first'}`,
+  })
+  await db
+    .updateTable('payment')
+    .set({ provider_session_id: session.sessionId, provider_url: session.url })
+    .where('id', '=', payment.id)
+    .execute()
+  return session.url
+}

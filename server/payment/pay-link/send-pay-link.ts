@@ -1,0 +1,40 @@
+import { lockInvoice, requireStaff } from '../../invoice/lock-invoice.ts'
+import type { Context } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { paymentOfKey } from '../record-payment.ts'
+import { startPayment } from '../start-payment.ts'
+
+/**
+ * Pay Later (PAY-10): records the intent and lets a job make the link and mail it, so no outside call happens in here.
+ * @returns the pending payment's id
+ * @throws Refusal 409 once a payment exists (rule W9); 404 for another franchise's invoice
+ */
+export async function sendPayLink(
+  context: Context,
+  { invoiceId, idempotencyKey }: { invoiceId: number; idempotencyKey: string },
+): Promise<number> {
+  const author = requireStaff(context)
+  const now = context.clock.now()
+  return await context.scope.db.transaction().execute(async db => {
+    const invoice = await lockInvoice(db, context, invoiceId)
+    const known = await paymentOfKey(db, invoice, idempotencyKey)
+    if (known !== null) return known
+    const payments = await db
+      .selectFrom('payment')
+      .where('invoice_id', '=', invoice.id)
+      .where('status', 'in', ['PENDING', 'APPROVED'])
+      .select('id')
+      .execute()
+    if (payments.length > 0 || invoice.status !== 'OPEN') {
+      throw new Refusal(
+        409,
+        'NOT_PAYABLE',
+        'Pay Later is possible only while an invoice has no payments. Reload to see where it stands.',
+      )
+    }
+    const paymentId = await startPayment(db, invoice, { idempotencyKey, method: 'payLater', author, now })
+    await enqueue(db, 'mail-pay-link', { paymentId })
+    return paymentId
+  })
+}

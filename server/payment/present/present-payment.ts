@@ -1,0 +1,124 @@
+import { lockInvoice, requireStaff } from '../../invoice/lock-invoice.ts'
+import { billableInvoice, remainingAmount } from '../../invoice/queries.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { invalidField, Refusal } from '../../platform/refusal.ts'
+import type { Country, PresentPayment } from '../../ports/payment-gateway.ts'
+import { approvePayment, endPayment } from '../settle-payment.ts'
+import { startPayment } from '../start-payment.ts'
+import type { InvoiceRow } from '../../platform/database/rows.ts'
+
+/** A payment at a reader or in Cash App that the customer has been asked for, or is about to be. */
+export interface PresentAttempt {
+  id: number
+  payment_method: string
+  reader_id: string | null
+  /** The provider's payment intent; null until it has answered. */
+  provider_session_id: string | null
+  provider_url: string | null
+  /** What the provider is asked for. */
+  request: PresentPayment
+}
+
+const LEAST_CENTS = 50
+
+type Method = 'terminal' | 'cashApp'
+
+const findPending = (db: Database, invoiceId: number, method: Method) =>
+  db
+    .selectFrom('payment')
+    .where('invoice_id', '=', invoiceId)
+    .where('payment_method', '=', method)
+    .where('status', '=', 'PENDING')
+    .select(['id', 'amount', 'payment_method', 'reader_id', 'provider_session_id', 'provider_url'])
+    .executeTakeFirst()
+
+const countryOf = (invoice: Pick<InvoiceRow, 'country_code'>): Country => (invoice.country_code === 'CA' ? 'CA' : 'US')
+
+function describe({ scope: { tenant } }: Context, invoice: InvoiceRow, payment: { id: number; amount: number }) {
+  return {
+    country: countryOf(invoice),
+    amount: payment.amount,
+    currency: invoice.currency === 'CAD' ? ('CAD' as const) : ('USD' as const),
+    description: `${tenant.name}: invoice ${invoice.invoice_number}`,
+    metadata: { tenantId: String(tenant.id), paymentId: String(payment.id) },
+    idempotencyKey: `present-${tenant.id}-${payment.id}`,
+  }
+}
+
+/** @throws Refusal 422 for cents below what the provider takes */
+export function requireLeastAmount(amount: number): void {
+  if (amount < LEAST_CENTS)
+    throw invalidField('amount', 'The card payment provider takes no less than $0.50. Record a manual payment.')
+}
+
+/**
+ * Begins a payment of the whole invoice by somebody who stands by, or answers the one that is under way, so that a call that is repeated asks once.
+ * @throws Refusal 409 when the invoice is not OPEN (INVOICE-06), or is being paid at another reader; 422 below the provider's least amount
+ */
+export async function beginPresent(
+  context: Context,
+  { invoiceId, method, readerId }: { invoiceId: number; method: Method; readerId?: string },
+): Promise<PresentAttempt> {
+  const author = requireStaff(context)
+  const now = context.clock.now()
+  return await context.scope.db.transaction().execute(async db => {
+    const invoice = await lockInvoice(db, context, invoiceId)
+    const known = await findPending(db, invoiceId, method)
+    if (known && known.reader_id === (readerId ?? null)) return { ...known, request: describe(context, invoice, known) }
+    if (invoice.status !== 'OPEN' || (method === 'cashApp' && invoice.country_code !== 'US'))
+      throw new Refusal(
+        409,
+        'NOT_PAYABLE',
+        'This invoice cannot be paid in this way now. Reload to see where it stands.',
+      )
+    requireLeastAmount(remainingAmount(invoice))
+    const idempotencyKey = crypto.randomUUID()
+    await startPayment(db, invoice, { idempotencyKey, method, author, now, ...(readerId ? { readerId } : {}) })
+    const started = await findPending(db, invoiceId, method)
+    if (!started) throw new Error(`The payment of invoice ${invoiceId} was not recorded.`)
+    return { ...started, request: describe(context, invoice, started) }
+  })
+}
+
+/** The payment of an invoice that waits at a reader or in Cash App, if there is one. @throws Refusal 404 for another franchise's invoice */
+export async function pendingPresent(
+  context: Context,
+  invoiceId: number,
+  method: Method,
+): Promise<PresentAttempt | undefined> {
+  const { db } = context.scope
+  const invoice = await billableInvoice(db, requireStaff(context), invoiceId)
+  const pending = await findPending(db, invoiceId, method)
+  return pending && { ...pending, request: describe(context, invoice, pending) }
+}
+
+/** Keeps the provider's name of a payment. One that was withdrawn in the meantime is taken back at the provider by a job. */
+export async function savePresent(
+  { scope }: Context,
+  paymentId: number,
+  { paymentIntentId, label }: { paymentIntentId: string; label?: string },
+): Promise<void> {
+  await scope.db.transaction().execute(async db => {
+    const { status } = await db
+      .updateTable('payment')
+      .set({ provider_session_id: paymentIntentId, provider_url: label ?? null })
+      .where('id', '=', paymentId)
+      .returning('status')
+      .executeTakeFirstOrThrow()
+    if (status === 'CANCELLED') await enqueue(db, 'withdraw-payment', { paymentId })
+  })
+}
+
+/** Writes down what the provider says of a payment at a reader or in Cash App. */
+export async function recordPresent(
+  { scope: { db }, clock }: Pick<Context, 'scope' | 'clock'>,
+  said: { paymentId: number; paymentIntentId: string; status: 'open' | 'succeeded' | 'failed' | 'cancelled' },
+): Promise<void> {
+  const { paymentId, paymentIntentId, status } = said
+  const now = clock.now()
+  if (status === 'succeeded') await approvePayment(db, paymentId, { providerPaymentId: paymentIntentId, now })
+  else if (status !== 'open')
+    await endPayment(db, paymentId, { status: status === 'failed' ? 'DECLINED' : 'CANCELLED', now })
+}

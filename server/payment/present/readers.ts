@@ -1,0 +1,23 @@
+import { requireFranchise } from '../../franchise/policy.ts'
+import { requireStaff } from '../../invoice/lock-invoice.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Reader } from '../../ports/payment-gateway.ts'
+
+/**
+ * The card readers of a franchise (PAY-11). One without a location at the provider has none; the sandbox has a location for everybody.
+ * @throws Refusal 404 for another franchise; 503 when the provider cannot be reached
+ */
+export async function readersOf(context: Context, franchiseId: number): Promise<Reader[]> {
+  const { scope, services } = context
+  requireFranchise(requireStaff(context), franchiseId)
+  const franchise = await scope.db
+    .selectFrom('franchise')
+    .where('id', '=', franchiseId)
+    .select(['country_code', 'terminal_location_id'])
+    .executeTakeFirstOrThrow()
+  const country = franchise.country_code === 'CA' ? 'CA' : 'US'
+  const { isSandbox } = services.payments.accountOf(country)
+  const location =
+    franchise.terminal_location_id ?? (isSandbox ? `tml_sandbox_${scope.tenant.id}_${franchiseId}` : null)
+  return location === null ? [] : await services.payments.listReaders(country, location)
+}

@@ -1,0 +1,37 @@
+import { requireStaff } from '../../invoice/lock-invoice.ts'
+import { billableInvoice } from '../../invoice/queries.ts'
+import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { beginPresent, savePresent } from './present-payment.ts'
+import { readersOf } from './readers.ts'
+import { endPayment } from '../settle-payment.ts'
+
+/**
+ * Lets a reader of the invoice's franchise ask for the whole invoice (PAY-11). The intent is recorded before the provider is called, so that a crash in between
+ * neither loses nor doubles it; sent again to the same reader it stays one payment.
+ * @throws Refusal 404 for a reader of another franchise; 409 when the reader is busy or the invoice is not OPEN; 503 when the provider cannot be reached
+ */
+export async function sendToTerminal(
+  context: Context,
+  { invoiceId, readerId }: { invoiceId: number; readerId: string },
+): Promise<void> {
+  const { scope, services, clock } = context
+  const invoice = await billableInvoice(scope.db, requireStaff(context), invoiceId)
+  const readers = invoice.franchise_id === null ? [] : await readersOf(context, invoice.franchise_id)
+  if (!readers.some(reader => reader.readerId === readerId)) throw notFound('The card reader')
+  const attempt = await beginPresent(context, { invoiceId, method: 'terminal', readerId })
+  const { country } = attempt.request
+  try {
+    const { paymentIntentId } = await services.payments.createReaderPayment(attempt.request)
+    await savePresent(context, attempt.id, { paymentIntentId })
+    // Sent before, it may have been paid since, or never have reached the reader.
+    const isOpen =
+      attempt.provider_session_id === null ||
+      (await services.payments.presentStatus({ country, paymentIntentId })) === 'open'
+    if (isOpen) await services.payments.showOnReader({ country, readerId, paymentIntentId })
+  } catch (error) {
+    // The reader may have been reached all the same: a job takes it back, and money that comes first is counted.
+    await endPayment(scope.db, attempt.id, { status: 'CANCELLED', now: clock.now() })
+    throw error
+  }
+}

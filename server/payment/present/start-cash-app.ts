@@ -1,0 +1,21 @@
+import type { Context } from '../../platform/context.ts'
+import { beginPresent, savePresent } from './present-payment.ts'
+import { endPayment } from '../settle-payment.ts'
+
+/**
+ * Asks for the whole invoice in Cash App (PAY-14); the same address again while the payment is under way.
+ * @returns what the QR code holds
+ * @throws Refusal 409 when the invoice is not OPEN or not in the US; 503 when the provider cannot be reached
+ */
+export async function startCashApp(context: Context, invoiceId: number): Promise<string> {
+  const attempt = await beginPresent(context, { invoiceId, method: 'cashApp' })
+  if (attempt.provider_url !== null) return attempt.provider_url
+  try {
+    const { paymentIntentId, label } = await context.services.payments.startCashApp(attempt.request)
+    await savePresent(context, attempt.id, { paymentIntentId, label })
+    return label
+  } catch (error) {
+    await endPayment(context.scope.db, attempt.id, { status: 'CANCELLED', now: context.clock.now() })
+    throw error
+  }
+}

@@ -1,0 +1,121 @@
+import { refundProblem } from '../../../domain/payment/invoice-actions.ts'
+import { recordAuditEntry } from '../../audit/record-audit-entry.ts'
+import { lockInvoice, requireStaff } from '../../invoice/lock-invoice.ts'
+import { paymentsOf } from '../../invoice/queries.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { invalidField, Refusal } from '../../platform/refusal.ts'
+import { requireRefundWithin } from '../../role-limit/role-limits.ts'
+import { recordSecurityEvent } from '../../security/record-security-event.ts'
+import { sendRefund } from './send-refund.ts'
+import { countRefund } from './settle-refund.ts'
+import type { InvoiceRow } from '../../platform/database/rows.ts'
+
+export interface RefundInput {
+  idempotencyKey: string
+  invoiceId: number
+  /** Cents. */
+  amount: number
+}
+
+/**
+ * Gives back a part or the whole of an invoice's one payment (PAY-15): money taken by hand is recorded as given back; the provider's is returned through it.
+ * When the provider does not answer, the refund is on its way and a job goes on with it. The same idempotency key again refunds nothing more.
+ * @throws Refusal 422 for more than is left of the payment (rule W8); 409 when the invoice has not exactly one payment;
+ * 400 when the refund failed; 403 above the limits of the actor's role, and for their own invoice; 404 for another franchise's invoice
+ */
+export async function refundPayment(context: Context, input: RefundInput): Promise<void> {
+  const { db } = context.scope
+  const toSend = await db.transaction().execute(trx => recordRefund(trx, context, input))
+  if (toSend === null) return
+  await sendRefund(context, { refundId: toSend }).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.error !== 'PROVIDER_UNAVAILABLE') throw error
+  })
+  const { status } = await db.selectFrom('refund').where('id', '=', toSend).select('status').executeTakeFirstOrThrow()
+  requireNotFailed(status)
+}
+
+/** @returns the refund that the provider has to be told of, or null */
+async function recordRefund(
+  db: Database,
+  context: Context,
+  { idempotencyKey, invoiceId, amount }: RefundInput,
+): Promise<number | null> {
+  const author = requireStaff(context)
+  const now = context.clock.now()
+  const invoice = await lockInvoice(db, context, invoiceId)
+  if (await wasSent(db, invoiceId, idempotencyKey)) return null
+  const [payment, ...others] = (await paymentsOf(db, invoiceId)).filter(
+    ({ status, amount: paid }) => status === 'APPROVED' && paid > 0,
+  )
+  if (!payment || others.length > 0 || !['PAID', 'PARTIALLY_REFUNDED'].includes(invoice.status))
+    throw new Refusal(
+      409,
+      'NOT_REFUNDABLE',
+      'Only an invoice that was paid in one payment can be refunded. Reload to see where it stands.',
+    )
+  const left = payment.amount - payment.refunded_amount - (payment.pending_refund_amount ?? 0)
+  const problem = refundProblem(amount, left)
+  if (problem) throw invalidField('amount', problem)
+  await requireRefundWithin(db, author, { amount, currency: invoice.currency === 'CAD' ? 'CAD' : 'USD', now })
+  const isByHand = payment.provider_payment_id === null
+  const refund = await db
+    .insertInto('refund')
+    .values({
+      idempotency_key: idempotencyKey,
+      payment_id: payment.id,
+      amount,
+      status: isByHand ? 'SUCCEEDED' : 'PENDING',
+      author_id: author.userId,
+      created_at: now,
+    })
+    .returning(['id', 'payment_id', 'amount'])
+    .executeTakeFirstOrThrow()
+  await noteRefund(db, context, { invoice, refundId: refund.id, amount, refunded: payment.refunded_amount })
+  if (isByHand) {
+    await countRefund(db, { refund, invoice, author }, now)
+    return null
+  }
+  await enqueue(db, 'send-refund', { refundId: refund.id })
+  return refund.id
+}
+
+/** @param refunded cents that had been given back before */
+async function noteRefund(
+  db: Database,
+  context: Context,
+  { invoice, refundId, amount, refunded }: { invoice: InvoiceRow; refundId: number; amount: number; refunded: number },
+): Promise<void> {
+  const { id: invoiceId, franchise_id: franchiseId, user_id: userId } = invoice
+  await recordAuditEntry(db, context, {
+    action: 'refund',
+    subject: 'invoice',
+    subjectId: invoiceId,
+    franchiseId,
+    from: { refundedAmount: refunded },
+    to: { refundedAmount: refunded + amount, refundId },
+  })
+  await recordSecurityEvent(context, { kind: 'refund', userId, details: { invoiceId, refundId, amount } }, db)
+}
+
+/** A refund that is sent again answers as it did. @throws Refusal 409 when the key was sent for another invoice; 400 when the refund failed */
+async function wasSent(db: Database, invoiceId: number, idempotencyKey: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', 'p.id', 'r.payment_id')
+    .where('r.idempotency_key', '=', idempotencyKey)
+    .select(['p.invoice_id', 'r.status'])
+    .executeTakeFirst()
+  if (known && known.invoice_id !== invoiceId)
+    throw new Refusal(409, 'KEY_REUSED', 'This refund was sent for another invoice before. Reload and try again.')
+  if (known) requireNotFailed(known.status)
+  return known !== undefined
+}
+
+/** The bank may have sent a refund back before the provider's answer was read. @throws Refusal 400 */
+function requireNotFailed(status: string): void {
+  if (status !== 'FAILED') return
+  const message = 'This refund has failed, and it returned no money. Try again, or return the money by hand.'
+  throw new Refusal(400, 'REFUND_FAILED', message)
+}

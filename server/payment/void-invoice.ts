@@ -1,0 +1,47 @@
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
+import { withdrawPending } from './withdraw-pending.ts'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { roleLimits, requireWithin } from '../role-limit/role-limits.ts'
+import { recordSecurityEvent } from '../security/record-security-event.ts'
+import { addInvoiceEvent } from '../invoice/add-invoice-event.ts'
+import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
+import { contactOf } from '../invoice/queries.ts'
+
+/**
+ * Voids an invoice that nobody has paid (INVOICE-13, rule W8). A link or a reader's payment that is out is withdrawn; money that comes by it all the
+ * same goes back by itself.
+ * @throws Refusal 409 once money was received, or without a contact; 403 above the limits of the actor's role, and for their own invoice; 404 for
+ * another franchise's
+ */
+export async function voidInvoice(context: Context, invoiceId: number): Promise<void> {
+  const author = requireStaff(context)
+  const now = context.clock.now()
+  await context.scope.db.transaction().execute(async db => {
+    const invoice = await lockInvoice(db, context, invoiceId)
+    if (invoice.status !== 'OPEN' && invoice.status !== 'PENDING')
+      throw new Refusal(
+        409,
+        'NOT_VOIDABLE',
+        'Only an invoice that is not paid can be voided. Reload to see where it stands.',
+      )
+    if ((await contactOf(db, invoice)) === null)
+      throw new Refusal(409, 'NOT_VOIDABLE', 'An invoice without a contact cannot be voided.')
+    const billedAmount = invoice.billed_amount ?? 0
+    const currency = invoice.currency === 'CAD' ? 'CAD' : 'USD'
+    requireWithin(await roleLimits(db), author, { name: 'voidMax', value: billedAmount, currency })
+    await withdrawPending(db, invoice.id, now)
+    await db.updateTable('invoice').set({ voided_at: now }).where('id', '=', invoice.id).execute()
+    await addInvoiceEvent(db, invoice, { type: 'voided', author, data: {}, now })
+    const { franchise_id: franchiseId, user_id: userId } = invoice
+    await recordAuditEntry(db, context, {
+      action: 'void',
+      subject: 'invoice',
+      subjectId: invoiceId,
+      franchiseId,
+      from: { status: invoice.status },
+      to: { status: 'VOIDED', billedAmount },
+    })
+    await recordSecurityEvent(context, { kind: 'void', userId, details: { invoiceId, billedAmount } }, db)
+  })
+}

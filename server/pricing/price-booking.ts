@@ -1,0 +1,97 @@
+import { distanceMetres } from '../../domain/address/distance.ts'
+import { bookingLines } from '../../domain/booking/booking-lines.ts'
+import { bestDiscount } from '../../domain/pricing/discount.ts'
+import { MARKETPLACE_VENDOR_ID, mileageUnits } from '../../domain/pricing/fees.ts'
+import type { PlanKind } from '../../domain/pricing/plans.ts'
+import { quote, type Quote } from '../../domain/pricing/quote.ts'
+import { taxesAt } from '../../domain/pricing/taxes.ts'
+import type { ServingFranchise } from '../franchise/place.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField, Refusal } from '../platform/refusal.ts'
+import type { PricedService } from './price-list.ts'
+import { ownOffers } from './plan-prices.ts'
+import type { ServiceAddress } from '../address/booking-input.ts'
+import type { BookingDiscount, Reductions } from './reductions.ts'
+
+export interface LineItemInput {
+  /** The service. */
+  id: number
+  quantity: number
+  /** Cents, as the browser showed it. Compared, never believed (rule B8). */
+  value: number
+}
+
+export interface BookingToPrice {
+  lineItems: readonly LineItemInput[]
+  vehicleId: number
+  address: ServiceAddress
+  /** Whose prices hold: the serving franchise's; null outside the service area. */
+  franchise: ServingFranchise | null
+  scheduledAt: Date
+  now: Date
+  vendorId: number | null
+  subscription: PlanKind | null
+  /** The customer's saved vehicle; with an active plan it has prices of its own. */
+  userVehicleId: number | null
+  /** What may lower the price, once it is known what was picked. */
+  findReductions(nameKeys: readonly string[]): Promise<Reductions>
+  /** What the browser showed as taken off by a discount, in cents; null when it showed none. */
+  shownDiscount: number | null
+}
+
+export interface PricedBooking {
+  quote: Quote
+  /** The discount that holds, if any. */
+  discount: BookingDiscount | null
+}
+
+const priceChanged = (): Refusal =>
+  new Refusal(
+    400,
+    'PRICE_CHANGED',
+    'The price has changed since it was shown. Please review the new price and book again.',
+  )
+
+/** How many services may be picked: one, or for the marketplace partner at most one beside add-ons (rules B11, B12). @throws Refusal 422 otherwise */
+export function checkPicked(picked: readonly PricedService[], vendorId: number | null): void {
+  const services = picked.filter(line => line.serviceType !== 'ADD_ON').length
+  if (picked.filter(line => line.serviceType === 'SUBSCRIPTION').length > 1)
+    throw invalidField('lineItems', 'Plans cannot be combined. Please choose one.')
+  if (services > 1) throw invalidField('lineItems', 'Only 1 service can be selected')
+  if (picked.length === 0 || (services === 0 && vendorId !== MARKETPLACE_VENDOR_ID))
+    throw invalidField('lineItems', 'Please select a service.')
+}
+
+/**
+ * Prices a booking from the server's own list and compares it with what the customer was shown.
+ * @throws Refusal 422 for what can't be picked together; 400 PRICE_CHANGED when a price differs or a line is missing or too many
+ */
+export async function priceBooking(db: Database, booking: BookingToPrice): Promise<PricedBooking> {
+  const { address, franchise, vehicleId, userVehicleId, subscription, now } = booking
+  const place = { countryCode: address.countryCode, franchiseId: franchise?.id ?? null, vehicleId }
+  const hasPlan = subscription !== null && userVehicleId !== null
+  const offers = await ownOffers(db, place, hasPlan ? { userVehicleId, now } : null)
+  const sent = new Map(booking.lineItems.map(line => [line.id, line]))
+  const picked = offers.filter(offer => !offer.isFee && sent.has(offer.serviceId))
+  checkPicked(picked, booking.vendorId)
+  const lines = bookingLines(offers, {
+    pickedIds: picked.map(offer => offer.serviceId),
+    scheduledAt: booking.scheduledAt,
+    now,
+    vendorId: booking.vendorId,
+    subscription,
+    mileageUnits: franchise ? mileageUnits(address.countryCode, distanceMetres(franchise, address)) : 0,
+  })
+  const agrees = (line: PricedService): boolean => {
+    const shown = sent.get(line.serviceId)
+    return shown?.value === line.price && shown.quantity === 1
+  }
+  if (sent.size !== booking.lineItems.length || sent.size !== lines.length || !lines.every(agrees)) throw priceChanged()
+  const { discounts, credit } = await booking.findReductions(picked.map(offer => offer.nameKey))
+  const discount = bestDiscount(lines, discounts)
+  const taxes = taxesAt(address.countryCode, address.provinceCode, franchise?.localTax ?? null)
+  const priced = quote({ lines, discount, credit, taxes })
+  const shownDiscount = booking.shownDiscount ?? priced.discountAmount
+  if (shownDiscount !== priced.discountAmount || credit !== priced.creditApplied) throw priceChanged()
+  return { quote: priced, discount }
+}

@@ -1,0 +1,168 @@
+import { CompiledQuery } from 'kysely'
+import { earliestStart } from '../../domain/booking/slots.ts'
+import type { ServingFranchise } from '../franchise/place.ts'
+import { gathering } from '../platform/database/batch-queries.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField } from '../platform/refusal.ts'
+import { type OfferedSlot, offeredSlots, routeOf } from './offered-slots.ts'
+
+/** One bookable hour. */
+export interface Slot {
+  /** Names the van's day that would serve it; without a free van, the franchise's first. */
+  routeId: string
+  /** Its start in ISO 8601, UTC. */
+  date: string
+  /** Whose van it is, which is who has to be asked for when territories overlap. */
+  franchiseId: number
+  /** True when every van is taken: it can only be requested (rule B3). */
+  isBooked: boolean
+}
+
+const MAX_DAYS = 45
+const MAX_MS = MAX_DAYS * 86_400_000
+
+/**
+ * For each slot the first van of its franchise that is free, or null. One statement: the busy ranges of each van as a multirange, held against
+ * the slots. Both are materialized, or they would be computed anew for every pair of slot and van. $1 van ids, $2 their franchises, $3 from,
+ * $4 until, $5 slot starts, $6 the slots' franchises.
+ */
+export const FREE_VANS_SQL = `/* planned: free-vans */
+  with busy as materialized (
+    select van.id, van.franchise_id, (
+      select range_agg(w.during) from work_order w
+      where w.van_id = van.id and w.status <> 'CANCELLED' and w.scheduled_at > $3::timestamptz - interval '1 hour' and w.scheduled_at < $4::timestamptz
+    ) as taken
+    from unnest($1::bigint[], $2::bigint[]) as van (id, franchise_id)
+  ),
+  slot as materialized (
+    select tstzrange(s.starts_at, s.starts_at + interval '1 hour') as during, s.franchise_id, s.ord
+    from unnest($5::timestamptz[], $6::bigint[]) with ordinality as s (starts_at, franchise_id, ord)
+  )
+  select array_agg((
+    select min(busy.id) from busy
+    where busy.franchise_id = slot.franchise_id and (busy.taken is null or not busy.taken && slot.during)
+  ) order by slot.ord) as van_ids
+  from slot`
+
+/** The parameters of FREE_VANS_SQL for slots of these franchises. */
+export function freeVansParameters(
+  franchises: readonly ServingFranchise[],
+  slots: readonly OfferedSlot[],
+  from: Date,
+  until: Date,
+): unknown[] {
+  const vans = franchises.flatMap(franchise => franchise.vans.map(van => ({ id: van.id, franchiseId: franchise.id })))
+  return [
+    vans.map(van => van.id),
+    vans.map(van => van.franchiseId),
+    from.toISOString(),
+    until.toISOString(),
+    `{${slots.map(slot => slot.iso).join()}}`,
+    slots.map(slot => slot.franchise.id),
+  ]
+}
+
+/** What somebody asks: the slots of these franchises and vans from `from` to before `until`. */
+interface Question {
+  franchises: readonly ServingFranchise[]
+  from: Date
+  until: Date
+}
+
+/** A mailing brings many customers to the same vans at once, if not to the same week: they ask together. */
+const gatherSlots = gathering(answerTogether)
+
+/**
+ * The slots of a place between two instants (SCHED-02): customers from now plus the lead time, staff from 30 days back.
+ * @throws Refusal 422 when the window is reversed or longer than 45 days
+ */
+export async function findAvailability(
+  db: Database,
+  franchises: readonly ServingFranchise[],
+  window: { start: Date; end: Date; now: Date; isStaff: boolean },
+): Promise<Slot[]> {
+  if (window.end <= window.start) throw invalidField('end', 'The end must be after the start.')
+  if (window.end.getTime() - window.start.getTime() > MAX_MS)
+    throw invalidField('end', `Please ask for at most ${MAX_DAYS} days at once.`)
+  const earliest = earliestStart(window.now, window.isStaff)
+  const from = window.start > earliest ? window.start : earliest
+  if (from >= window.end) return []
+  return await gatherSlots(db, { franchises, from, until: window.end })
+}
+
+/** Answers each in its place. Those of the same vans whose windows are near each other cost one statement. */
+async function answerTogether(db: Database, questions: readonly Question[]): Promise<Slot[][]> {
+  const spans = spansOf(questions)
+  const found = await Promise.all(spans.map(span => findSlots(db, span)))
+  const answers = new Map<Question, Slot[]>()
+  spans.forEach((span, index) => {
+    for (const question of span.questions) answers.set(question, cut(found[index] ?? [], question))
+  })
+  return questions.map(question => answers.get(question) ?? [])
+}
+
+/** Questions about the same vans, and the time that holds all of their windows. */
+interface Span extends Question {
+  questions: Question[]
+}
+
+/** The questions in as few spans as there can be, none longer than one question may be. */
+function spansOf(questions: readonly Question[]): Span[] {
+  const byVans = Map.groupBy(questions, ({ franchises }) =>
+    franchises.map(franchise => `${franchise.id}: ${franchise.vans.map(van => van.id).join()}`).join('; '),
+  )
+  return [...byVans.values()].flatMap(ofVans => {
+    const spans: Span[] = []
+    for (const question of ofVans.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+      const last = spans.at(-1)
+      if (last && question.until.getTime() - last.from.getTime() <= MAX_MS) {
+        last.questions.push(question)
+        if (question.until > last.until) last.until = question.until
+      } else spans.push({ ...question, questions: [question] })
+    }
+    return spans
+  })
+}
+
+async function findSlots(db: Database, { franchises, from, until }: Span): Promise<Slot[]> {
+  const offered = offeredSlots(franchises, from, until)
+  if (offered.length === 0) return []
+  const statement = CompiledQuery.raw(FREE_VANS_SQL, freeVansParameters(franchises, offered, from, until))
+  const { rows } = await db.executeQuery<{ van_ids: (number | null)[] }>(statement)
+  return mergeSlots(offered, rows[0]?.van_ids ?? [])
+}
+
+/** Those that a question asks for, of slots in the order of their starts. ISO 8601 texts of one length compare like their instants. */
+function cut(slots: readonly Slot[], { from, until }: Question): Slot[] {
+  return slots.slice(firstFrom(slots, from.toISOString()), firstFrom(slots, until.toISOString()))
+}
+
+/** The index of the first slot that starts at the instant or after it. */
+function firstFrom(slots: readonly Slot[], instant: string): number {
+  let [low, high] = [0, slots.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((slots[middle]?.date ?? '') < instant) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** One entry per instant: free where any franchise has a free van, else booked. */
+function mergeSlots(offered: readonly OfferedSlot[], vanIds: readonly (number | null)[]): Slot[] {
+  const slots: Slot[] = []
+  offered.forEach((offer, i) => {
+    const { iso: date, franchise } = offer
+    const vanId = vanIds[i] ?? null
+    const slot = {
+      routeId: routeOf(offer, vanId ?? franchise.vans[0]?.id ?? 0),
+      date,
+      franchiseId: franchise.id,
+      isBooked: vanId === null,
+    }
+    const last = slots.at(-1)
+    if (last?.date !== date) slots.push(slot)
+    else if (last.isBooked && !slot.isBooked) slots[slots.length - 1] = slot
+  })
+  return slots
+}

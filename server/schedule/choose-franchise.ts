@@ -1,0 +1,45 @@
+import { distanceMetres } from '../../domain/address/distance.ts'
+import { SLOT_MS } from '../../domain/booking/slots.ts'
+import { allFranchises, franchisesServing, type ServingFranchise } from '../franchise/place.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { findAvailability } from './availability.ts'
+import type { ServiceAddress } from '../address/booking-input.ts'
+
+/** How far away a franchise may be and still be asked to take an order outside every territory (rule B5). */
+const POTENTIAL_WITHIN_METRES = 150_000
+
+/**
+ * The franchise that serves an address at an hour: the one that was asked for, else the one that availability shows for the slot, which has a free van
+ * where any has.
+ */
+export async function servingFranchise(
+  db: Database,
+  postalCode: string,
+  start: Date,
+  wantedId: number | null,
+): Promise<ServingFranchise | null> {
+  const serving = await franchisesServing(db, postalCode)
+  const wanted = serving.find(franchise => franchise.id === wantedId)
+  if (wanted || serving.length < 2) return wanted ?? serving[0] ?? null
+  const hour = { start, end: new Date(start.getTime() + SLOT_MS), now: start, isStaff: true }
+  const [slot] = await findAvailability(db, serving, hour)
+  return serving.find(franchise => franchise.id === slot?.franchiseId) ?? serving[0] ?? null
+}
+
+/**
+ * Who is asked to take an order outside every territory, or null: the nearest franchise within 150 km of the address.
+ * @param wantedId the one that was named, which is asked rather when it is near enough too
+ */
+export async function potentialFranchise(
+  db: Database,
+  address: Pick<ServiceAddress, 'lat' | 'lng' | 'countryCode'>,
+  wantedId: number | null,
+): Promise<ServingFranchise | null> {
+  const near = (await allFranchises(db))
+    .filter(franchise => franchise.countryCode === address.countryCode)
+    .map(franchise => ({ franchise, metres: distanceMetres(franchise, address) }))
+    .filter(candidate => candidate.metres <= POTENTIAL_WITHIN_METRES)
+    .sort((a, b) => a.metres - b.metres)
+    .map(candidate => candidate.franchise)
+  return near.find(franchise => franchise.id === wantedId) ?? near[0] ?? null
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { isStaff, type StaffRole } from '../../domain/account/roles.ts'
+import { type IdleLimits, sessionEnd } from '../../domain/account/session-end.ts'
+import { isRequired } from '../../domain/second-factor/enforcement.ts'
+import { gathering } from '../platform/database/batch-queries.ts'
+import type { Actor, TenantScope } from '../platform/scope.ts'
+import { tenantSecurity } from '../security/tenant-security.ts'
+import { hashToken } from './tokens.ts'
+
+interface ActorRow {
+  token_hash: Buffer
+  session_id: number
+  created_at: Date
+  expires_at: Date
+  last_used_at: Date
+  id: number
+  name: string
+  email: string
+  roles: StaffRole[]
+  franchise_ids: number[]
+  vendor_id: number | null
+  /** Null for customers: nobody asks. */
+  has_second_factor: boolean | null
+}
+
+/** How exactly a session says when it was last used: a request writes at most once in this time. */
+const USE_EXACT_MS = 300_000
+
+const findSession = gathering<Buffer, ActorRow | undefined>(async (db, tokenHashes) => {
+  const { rows } = await sql<ActorRow>`/* planned: find-actor */
+    select s.token_hash, s.id as session_id, s.created_at, s.expires_at, s.last_used_at, u.id, u.name, u.email, v.vendor_id,
+      array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
+      array(select m.franchise_id from franchise_member m where m.user_id = u.id order by m.franchise_id) as franchise_ids,
+      case when exists (select from user_role r where r.user_id = u.id) then
+        exists (select from totp_factor f where f.user_id = u.id) or exists (select from passkey p where p.user_id = u.id)
+      end as has_second_factor
+    from session s
+    join app_user u on u.id = s.user_id
+    left join vendor v on v.id = u.vendor_id
+    where s.token_hash = any(${tokenHashes})`.execute(db)
+  return tokenHashes.map(tokenHash => rows.find(row => row.token_hash.equals(tokenHash)))
+})
+
+async function endOf({ db }: TenantScope, row: ActorRow, limits: IdleLimits): Promise<Date> {
+  const { created_at: createdAt, last_used_at: lastUsedAt, expires_at: expiresAt, roles } = row
+  // A customer's session does not depend on it.
+  const { staffSessionDays } = isStaff(roles) ? await tenantSecurity(db) : { staffSessionDays: 0 }
+  return sessionEnd({ createdAt, lastUsedAt, expiresAt, roles }, { ...limits, staffSessionDays })
+}
+
+/** A session by the hash of its token, with when it ends if nobody uses it from now on; undefined when there is none. */
+export async function findSessionEnd(
+  scope: TenantScope,
+  tokenHash: Buffer,
+  limits: IdleLimits,
+): Promise<{ id: number; endsAt: Date } | undefined> {
+  const row = await findSession(scope.db, tokenHash)
+  return row && { id: row.session_id, endsAt: await endOf(scope, row, limits) }
+}
+
+/**
+ * Who a bearer token belongs to within the scope's tenant, or null when it is unknown, has ended or is another tenant's. One statement, and at
+ * most every five minutes another, which notes that the session is in use.
+ * @param counts whether the request is one that a person made: what a page asks for while nobody is at it keeps no session alive
+ */
+export async function findActor(
+  scope: TenantScope,
+  authorization: string | undefined,
+  { now, counts, limits }: { now: Date; counts: boolean; limits: IdleLimits },
+): Promise<Actor | null> {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(authorization ?? '')?.[1]
+  if (!token) return null
+  const tokenHash = hashToken(token)
+  const row = await findSession(scope.db, tokenHash)
+  if (!row || (await endOf(scope, row, limits)) <= now || (await lacksSecondFactor(scope, row, now))) return null
+  if (counts && now.getTime() - row.last_used_at.getTime() >= USE_EXACT_MS) await noteUse(scope, tokenHash, now)
+  return {
+    userId: row.id,
+    name: row.name,
+    email: row.email,
+    roles: row.roles,
+    isStaff: isStaff(row.roles),
+    franchiseIds: row.franchise_ids,
+    vendorId: row.vendor_id,
+    tokenHash,
+  }
+}
+
+/** Staff who have not set up the second factor that is required by now log in again, and set it up there. */
+async function lacksSecondFactor({ db }: TenantScope, row: ActorRow, now: Date): Promise<boolean> {
+  if (row.has_second_factor !== false) return false
+  return isRequired(row.roles, (await tenantSecurity(db)).secondFactorRequiredFrom, now)
+}
+
+/** Of requests at the same time one writes. */
+async function noteUse({ db }: TenantScope, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '<=', new Date(now.getTime() - USE_EXACT_MS))
+    .execute()
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../app.ts'
+import { type JobHandlers, type RecurringJobs, startWorker } from '../platform/jobs/worker.ts'
+import { jobHandlers, recurringJobs } from '../jobs.ts'
+import type { Services } from '../platform/services.ts'
+import { createServices } from '../services.ts'
+import { TenantDirectory } from '../tenant/tenant-directory.ts'
+import { OrderChanges } from '../live/order-changes.ts'
+import { SettableClock } from '../platform/clock.ts'
+import { loadConfig } from '../platform/config.ts'
+import { createFixture, type Fixture, PASSWORD } from './fixture.ts'
+import { freePort } from './free-port.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { TEST_SECRET } from './test-secret.ts'
+
+export interface GraphqlResult {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers freely
+  data: any
+  error:
+    | { message: string; statusCode: number; error: string; fields?: { field: string; message: string }[] }
+    | undefined
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: TestDatabase
+  fixture: Fixture
+  clock: SettableClock
+  jobs: JobHandlers
+  recurring: RecurringJobs
+  services: Services
+  /** Runs an operation at a tenant's host, with or without a bearer token. */
+  graphql(host: string, query: string, variables?: object, token?: string): Promise<GraphqlResult>
+  post(
+    host: string,
+    path: string,
+    body: object,
+    token?: string,
+  ): Promise<{ status: number; body: Record<string, unknown> }>
+  /** Logs in a user of the fixture. */
+  tokenOf(host: string, email: string): Promise<string>
+  startJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Monday 2026-06-01 10:00 in Toronto: a working day with the whole week ahead. */
+export const TEST_NOW = new Date('2026-06-01T14:00:00Z')
+
+/**
+ * Creates the whole application on its own database, listening on a free port, with two small tenants.
+ * @param settings environment variables that differ from the tests' defaults
+ * @param beside shares its database, like a second process; close it last
+ */
+export async function createTestApp(settings: Record<string, string> = {}, beside?: TestApp): Promise<TestApp> {
+  const db = beside?.db ?? (await createTestDatabase())
+  const fixture = beside?.fixture ?? (await createFixture(db.owner))
+  const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-app-'))
+  const port = await freePort()
+  const config = {
+    ...loadConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'false',
+      // Tests move the clock by days.
+      STAFF_IDLE_HOURS: '1440',
+      CUSTOMER_IDLE_DAYS: '60',
+      SECRET: TEST_SECRET,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...settings,
+    }),
+    publicUrl: `http://127.0.0.1:${port}`,
+  }
+  const clock = new SettableClock(TEST_NOW)
+  const tenants = new TenantDirectory(db.databases)
+  const services = createServices(config, db.owner)
+  const orderChanges = new OrderChanges(db.appUrl)
+  const app = await createApp({
+    config,
+    databases: db.databases,
+    tenants,
+    services,
+    clock,
+    orderChanges,
+    ownerPool: db.owner,
+  })
+  await app.listen({ port, host: '127.0.0.1' })
+  const jobDependencies = { config, databases: db.databases, tenants, services, clock }
+  const jobs = jobHandlers(jobDependencies)
+  const recurring = recurringJobs(jobDependencies)
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined
+
+  async function post(
+    host: string,
+    path: string,
+    body: object,
+    token?: string,
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
+    const headers = { host, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+    const answer = await app.inject({ method: 'POST', url: `/api${path}`, headers, payload: body })
+    return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json<Record<string, unknown>>() }
+  }
+
+  return {
+    app,
+    db,
+    fixture,
+    clock,
+    jobs,
+    recurring,
+    services,
+    post,
+    graphql: async (host, query, variables = {}, token) => {
+      const { status, body } = await post(host, '/graphql', { query, variables }, token)
+      const errors = body.errors as { extensions?: { response?: GraphqlResult['error'] } }[] | undefined
+      return { status, data: body.data, error: errors?.[0]?.extensions?.response }
+    },
+    tokenOf: async (host, email) => {
+      const { body } = await post(host, '/auth/login', { email, password: PASSWORD })
+      return String(body.authentication_token)
+    },
+    startJobs: async () => {
+      worker = await startWorker(db.url, 2, jobs, recurring)
+    },
+    close: async () => {
+      await worker?.stop()
+      await app.close()
+      await orderChanges.close()
+      await services.mailer.close()
+      await services.invoiceReader.close()
+      if (!beside) await db.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { builder } from '../platform/graphql/builder.ts'
+import { ContactInputRef } from '../address/address-input.ts'
+import { createCustomer } from './create-customer.ts'
+import { CustomerRef } from '../customer/schema.ts'
+
+/** The vendor that a new customer belongs to. */
+const CustomerVendorInputRef = builder.inputType('CustomerVendorInput', {
+  fields: t => ({
+    vendorId: t.int({ description: "The vendor's number in the tenant; left out for a new one" }),
+    name: t.string({ description: 'Of a new vendor' }),
+    remittance: t.float({ description: 'Percent of an invoice that a new vendor keeps' }),
+    isRemittanceOnSubTotal: t.boolean(),
+  }),
+})
+
+builder.mutationField('createCustomer', t =>
+  t.field({
+    type: CustomerRef,
+    description: 'Makes a customer of a vendor, which may be new (CUSTOMER-11)',
+    authScopes: { role: ['sales'] },
+    args: {
+      contactInput: t.arg({ type: ContactInputRef, required: true }),
+      password: t.arg.string({ required: true }),
+      vendorListInput: t.arg({ type: CustomerVendorInputRef, required: true }),
+    },
+    resolve: (_root, { contactInput: contact, password, vendorListInput: chosen }, context) =>
+      createCustomer(context, {
+        contact,
+        password,
+        vendor: {
+          vendorId: chosen.vendorId ?? null,
+          name: chosen.name ?? '',
+          remittance: chosen.remittance ?? 0,
+          isRemittanceOnSubTotal: chosen.isRemittanceOnSubTotal ?? true,
+        },
+      }),
+  }),
+)

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { readInput } from '../platform/http/read-input.ts'
+import type { PaymentGateway } from '../ports/payment-gateway.ts'
+import { applyWebhook } from './apply-webhook.ts'
+
+export interface WebhookRoutesOptions {
+  gateway: PaymentGateway
+  databaseOf(tenantId: number): Database
+  clock: Clock
+}
+
+const webhookParams = z.object({ country: z.enum(['CA', 'US']) })
+
+/** The payment provider's webhooks. */
+export async function registerWebhookRoutes(app: FastifyInstance, options: WebhookRoutesOptions): Promise<void> {
+  await app.register(async webhooks => {
+    // The signature is over the bytes as they came.
+    webhooks.removeAllContentTypeParsers()
+    webhooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    webhooks.post('/webhooks/stripe/:country', async (request, reply) => {
+      const { country } = readInput(webhookParams, request.params)
+      const event = options.gateway.readWebhook({
+        country,
+        rawBody: request.body as Buffer,
+        signature: String(request.headers['stripe-signature'] ?? ''),
+      })
+      await applyWebhook(tenantId => options.databaseOf(tenantId), options.clock, event)
+      return reply.status(204).send()
+    })
+  })
+}

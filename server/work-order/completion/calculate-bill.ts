@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Discount } from '../../../domain/pricing/discount.ts'
+import { quote, type TaxAmount } from '../../../domain/pricing/quote.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { invalidField } from '../../platform/refusal.ts'
+import { bookedDiscount } from '../price-content.ts'
+import type { WorkOrderRow } from '../../platform/database/rows.ts'
+
+/** The kinds of discount that staff give: a part in basis points, or cents. */
+type StaffDiscountType = 'PERCENT' | 'GROUPON'
+
+/** What staff agreed with the customer at the car; with nothing agreed the order is billed as it was booked. */
+export interface Agreement {
+  /** Cents for a whole line instead of its price, before discount and credit. */
+  linePrices: readonly { id: number; discountedPrice: number }[]
+  /** In the place of the customer's default discount: basis points for PERCENT, else cents; an amount of 0 takes that away. */
+  discount: { type: StaffDiscountType; amount: number } | null
+}
+
+/** One line as it will be billed; cents. */
+export interface BillLine {
+  id: number
+  serviceId: number
+  nameKey: string
+  isFee: boolean
+  /** It stands for a plan that the customer takes. */
+  isPlan: boolean
+  name: string
+  /** For one. */
+  price: number
+  quantity: number
+  /** For the whole line, after everything that lowers it; tax is on this. */
+  discountedPrice: number
+  taxes: TaxAmount[]
+  tax: number
+}
+
+/** What an order comes to; everything in cents. */
+export interface Bill {
+  lines: BillLine[]
+  discountAmount: number
+  creditApplied: number
+}
+
+/**
+ * What an order will be billed: as it was booked, or with what staff agreed reckoned in (WOFLOW-07). Prices go down in the order line prices, discount or code,
+ * credit (rule P4); the tax rates are those of the booking.
+ * @throws Refusal 422 for a line of another order, a price above the line's own, and a discount beside a code: the two are never added up
+ */
+export async function reckonBill(db: Database, order: WorkOrderRow, agreed: Agreement): Promise<Bill> {
+  const lines = await billLines(db, order.id)
+  if (agreed.linePrices.length === 0 && agreed.discount === null)
+    return { lines, discountAmount: order.discount_applied, creditApplied: order.credit_applied }
+  const priceOf = agreedPrices(lines, agreed)
+  const discount = await discountOf(db, order, agreed)
+  const quoted = quote({
+    lines: lines.map(line => ({ ...line, price: priceOf(line) })),
+    discount,
+    credit: order.credit_applied,
+    taxes: lines[0]?.taxes.map(({ name, ratePpm }) => ({ name, ratePpm })) ?? [],
+  })
+  return {
+    lines: lines.map((line, index) => ({ ...line, ...quoted.lines[index], price: line.price })),
+    discountAmount: quoted.discountAmount,
+    creditApplied: quoted.creditApplied,
+  }
+}
+
+async function billLines(db: Database, orderId: number): Promise<BillLine[]> {
+  const { rows } = await sql<BillLine>`
+    select l.id, l.service_id as "serviceId", s.name_key as "nameKey", s.is_fee as "isFee", l.name, l.price, l.quantity,
+      l.discounted_price as "discountedPrice", l.taxes, l.tax,
+      exists (select from subscription_type t where t.service_id = l.service_id) as "isPlan"
+    from line_item l join service s on s.id = l.service_id where l.work_order_id = ${orderId} order by l.position`.execute(
+    db,
+  )
+  return rows
+}
+
+function agreedPrices(lines: readonly BillLine[], { linePrices }: Agreement): (line: BillLine) => number {
+  const full = new Map(lines.map(line => [line.id, line.price * line.quantity]))
+  for (const { id, discountedPrice } of linePrices) {
+    const most = full.get(id)
+    if (most === undefined) throw invalidField('lineItems', 'A service is not in this order any more. Please reload.')
+    if (discountedPrice < 0 || discountedPrice > most)
+      throw invalidField('lineItems', 'A price can be lowered here, to nothing at most, and not raised.')
+  }
+  const agreed = new Map(linePrices.map(({ id, discountedPrice }) => [id, discountedPrice]))
+  return line => agreed.get(line.id) ?? line.price * line.quantity
+}
+
+async function discountOf(db: Database, order: WorkOrderRow, { discount }: Agreement): Promise<Discount | null> {
+  if (discount === null) return await bookedDiscount(db, order)
+  if (order.discount_code_id !== null)
+    throw invalidField('discountAmount', 'This order has a discount code. It takes no other discount beside it.')
+  if (discount.amount < 0 || (discount.type === 'PERCENT' && discount.amount > 10_000))
+    throw invalidField('discountAmount', 'A discount is between nothing and the whole price.')
+  return { ...discount, nameKeys: null }
+}

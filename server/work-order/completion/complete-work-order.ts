@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { returnCredit } from '../../credit/return-reductions.ts'
+import { rewardReferrer } from '../../credit/reward-referrer.ts'
+import { takeSupplies } from '../../inventory/take-supplies.ts'
+import { makeInvoice } from '../../invoice/make-invoice.ts'
+import type { Context } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { orderedPlan, subscribeFromOrder } from '../../subscription/subscribe-from-order.ts'
+import { addEvent, finishOrder, type OrderChange } from '../change-order.ts'
+import { checkPoNumber } from '../edit-work-order.ts'
+import { type Agreement, type Bill, reckonBill } from './calculate-bill.ts'
+import { agreedReduction, noteReductions, requireReductionWithin } from './agreed-reduction.ts'
+import { suppliesFor, type SupplyChoice } from './supplies.ts'
+import type { WorkOrderRow } from '../../platform/database/rows.ts'
+
+/** What the form showed, in cents. Compared, never believed (rule B8); null compares nothing. */
+export interface ShownReductions {
+  subscriptionTypeId: number | null
+  discountCodeId: number | null
+  discountCodeAmount: number | null
+  promoCreditAmount: number | null
+}
+
+export interface Completion {
+  id: number
+  /** Null leaves it. */
+  poNumber: string | null
+  agreed: Agreement
+  supplies: SupplyChoice
+  shown: ShownReductions
+}
+
+/**
+ * Completes an inspected order in one transaction: prices as booked or agreed, what it takes from the van's stock, its invoice, the plan that it holds and a
+ * referrer's credit. It all happens or none of it (rule W2).
+ * Once it is completed, another call changes nothing: the order stays as the first one left it.
+ * @throws Refusal 422 for an impossible price, part or PO number; 409 before the order's day or without an inspection, PRICE_CHANGED when code, credit or plan
+ * are others than were shown, OUT_OF_STOCK when the van has not enough; 403 when what was agreed is above the limits of the actor's role
+ */
+export async function completeWorkOrder(
+  context: Context,
+  { id, poNumber, agreed, supplies, shown }: Completion,
+): Promise<void> {
+  const ownNumber = checkPoNumber(poNumber ?? '')
+  await finishOrder(context, { id }, 'complete', async change => {
+    const { db, order, now } = change
+    const bill = await reckonBill(db, order, agreed)
+    const reduction = await agreedReduction(db, order, { agreed, bill })
+    await requireReductionWithin(change, reduction)
+    const plan = bill.lines.some(line => line.isPlan) ? await orderedPlan(db, order) : undefined
+    checkShown(shown, { order, bill, planId: plan?.id ?? null })
+    const taken = await takeFromVan(change, bill, supplies)
+    const completed = await writeCompletion(change, bill, { agreed, poNumber: ownNumber })
+    const invoiceNumber = await makeInvoice(db, completed, bill, now)
+    if (plan) await subscribeFromOrder(db, completed, plan, now)
+    const credit = await rewardReferrer(db, { id, discountCodeId: order.discount_code_id }, now)
+    await noteReductions(context, change, { reduction, credit })
+    await addEvent(change, 'completed', { invoiceNumber, ...(taken.length > 0 && { used: taken.join(', ') }) })
+  })
+}
+
+function checkShown(
+  shown: ShownReductions,
+  { order, bill, planId }: { order: WorkOrderRow; bill: Bill; planId: number | null },
+): void {
+  const isCode = order.discount_code_id !== null
+  const isAsShown =
+    (shown.discountCodeId === null || shown.discountCodeId === order.discount_code_id) &&
+    (shown.discountCodeAmount === null || shown.discountCodeAmount === (isCode ? bill.discountAmount : 0)) &&
+    (shown.promoCreditAmount === null || shown.promoCreditAmount === bill.creditApplied) &&
+    (shown.subscriptionTypeId === null || shown.subscriptionTypeId === planId)
+  if (isAsShown) return
+  throw new Refusal(409, 'PRICE_CHANGED', 'The price has changed since it was shown. Please look at it again.')
+}
+
+async function takeFromVan(change: OrderChange, bill: Bill, choice: SupplyChoice): Promise<string[]> {
+  const { db, order, actor, now } = change
+  const chosen = await suppliesFor(db, order, { nameKeys: bill.lines.map(line => line.nameKey), choice })
+  if (order.van_id === null) return []
+  return await takeSupplies(db, { orderId: order.id, vanId: order.van_id, authorId: actor.userId, now }, chosen)
+}
+
+/** Closes the order and writes what was agreed into it; credit that it does not need any more goes back to the customer. */
+async function writeCompletion(
+  { db, order, actor, now }: OrderChange,
+  { lines, discountAmount, creditApplied }: Bill,
+  { agreed, poNumber }: { agreed: Agreement; poNumber: string | null },
+): Promise<WorkOrderRow> {
+  if (agreed.linePrices.length > 0 || agreed.discount !== null)
+    await sql`
+      update line_item l set discounted_price = x."discountedPrice", taxes = x.taxes, tax = x.tax
+      from jsonb_to_recordset(${JSON.stringify(lines)}) as x (id bigint, "discountedPrice" bigint, taxes jsonb, tax bigint)
+      where l.id = x.id and l.work_order_id = ${order.id}`.execute(db)
+  const amount = order.credit_applied - creditApplied
+  if (amount > 0) {
+    const spare = { amount, key: `completed ${order.id}`, orderId: order.id, userId: order.user_id }
+    await returnCredit(db, spare, { authorId: actor.userId, now })
+  }
+  const discount = agreed.discount && { discount_type: agreed.discount.amount > 0 ? agreed.discount.type : null }
+  return await db
+    .updateTable('work_order')
+    .set(eb => ({
+      ...discount,
+      status: 'COMPLETE',
+      completed_at: now,
+      po_number: poNumber ?? order.po_number,
+      discount_applied: discountAmount,
+      credit_applied: creditApplied,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

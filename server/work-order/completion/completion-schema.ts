@@ -1,0 +1,197 @@
+import { FILTER_PURPOSES, type FilterPurpose } from '../../../domain/inventory/job-supplies.ts'
+import { readCodeReference, signCodeReference } from '../../discount/code-reference.ts'
+import { DiscountTypeRef } from '../../discount/schema.ts'
+import type { FilterInVan } from '../../inventory/queries.ts'
+import type { Context } from '../../platform/context.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import { SIGNED_TEXT, signedText } from '../../platform/graphql/whole-ids.ts'
+import { invalidField, signInNeeded } from '../../platform/refusal.ts'
+import { orderedPlan } from '../../subscription/subscribe-from-order.ts'
+import { changed } from '../change-schema.ts'
+import { completeWorkOrder } from './complete-work-order.ts'
+import { staffWorkOrder } from '../queries.ts'
+import { type Agreement, type Bill, type BillLine, reckonBill } from './calculate-bill.ts'
+import { WorkOrderRef } from '../schema.ts'
+import { supplyOffer, type SupplyOffer } from './supplies.ts'
+import type { WorkOrderRow } from '../../platform/database/rows.ts'
+
+const LinePriceInputRef = builder.inputType('LinePriceInput', {
+  fields: t => ({
+    id: t.id({ required: true }),
+    discountedPrice: t.int({
+      required: true,
+      description: 'Cents for the whole line instead of its price, before discount and credit',
+    }),
+  }),
+})
+
+interface AgreedInput {
+  lineItems?: Agreement['linePrices'] | null | undefined
+  discountType?: typeof DiscountTypeRef.$inferType | null | undefined
+  discountAmount?: number | null | undefined
+}
+
+/** @throws Refusal 422 for a type without an amount, an amount without a type, or a kind of discount that staff do not give */
+function agreedOf({ lineItems, discountType, discountAmount }: AgreedInput): Agreement {
+  const linePrices = lineItems ?? []
+  if (discountType == null && discountAmount == null) return { linePrices, discount: null }
+  if (discountType == null || discountAmount == null || discountType === 'PROMO')
+    throw invalidField('discountType', 'Please choose a percentage or an amount for the discount.')
+  return { linePrices, discount: { type: discountType, amount: discountAmount } }
+}
+
+const shownCode = (context: Context, reference: string | null): number | null =>
+  reference === null ? null : readCodeReference(context, reference)
+
+const BillLineRef = builder.objectRef<BillLine>('BillLine').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    price: t.int({ description: 'Cents for the whole line', resolve: line => line.price * line.quantity }),
+    discountedPrice: t.exposeInt('discountedPrice', { description: 'Cents for the whole line, after everything' }),
+    tax: t.exposeInt('tax', { description: 'Cents' }),
+  }),
+})
+
+const WorkOrderBillRef = builder.objectRef<Bill & { order: WorkOrderRow }>('WorkOrderBill').implement({
+  fields: t => ({
+    lines: t.field({ type: [BillLineRef], resolve: bill => bill.lines }),
+    discountAmount: t.exposeInt('discountAmount', { description: 'Cents that the discount or code takes off' }),
+    discountCodeId: t.id({
+      nullable: true,
+      description: 'Signed text, good for 24 hours',
+      resolve: ({ order: { discount_code_id: id } }, _args, context) =>
+        id === null ? null : signCodeReference(context, id),
+    }),
+    promoCreditAmount: t.exposeInt('creditApplied', { description: 'Cents of referral credit' }),
+    subscriptionTypeId: t.id({
+      nullable: true,
+      description: 'The plan that the order holds',
+      resolve: async ({ order }, _args, { scope }) => (await orderedPlan(scope.db, order))?.id ?? null,
+    }),
+  }),
+})
+
+const FilterPurposeRef = builder.enumType('FilterPurpose', { values: FILTER_PURPOSES })
+
+const FilterInVanRef = builder.objectRef<FilterInVan>('FilterInVan').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    purpose: t.field({ type: FilterPurposeRef, resolve: ({ purpose }): FilterPurpose => purpose }),
+    name: t.exposeString('name'),
+    brand: t.exposeString('brand', { nullable: true }),
+    quantity: t.exposeInt('quantity'),
+    fits: t.exposeBoolean('fits', { description: 'Whether it is known to fit the vehicle' }),
+  }),
+})
+
+const OilInVanRef = builder.objectRef<SupplyOffer['oils'][number]>('OilInVan').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    type: t.exposeString('type'),
+    weight: t.exposeString('weight'),
+    litres: t.float({ resolve: oil => oil.millilitres / 1000 }),
+    isRecommended: t.exposeBoolean('isRecommended', { description: 'What the vehicle takes' }),
+    isSold: t.exposeBoolean('isSold', { description: 'Of the type that the order sold; true where it names none' }),
+  }),
+})
+
+const WorkOrderSuppliesRef = builder.objectRef<SupplyOffer>('WorkOrderSupplies').implement({
+  fields: t => ({
+    filters: t.field({ type: [FilterInVanRef], resolve: offer => offer.filters }),
+    oils: t.field({ type: [OilInVanRef], resolve: offer => offer.oils }),
+    soldOil: t.exposeString('soldOil', {
+      nullable: true,
+      description: 'The type of oil that the order sold, such as CONVENTIONAL; null where it names none',
+    }),
+    oilLitres: t.exposeFloat('oilLitres', {
+      nullable: true,
+      description: 'What the vehicle takes; null where nothing is known',
+    }),
+  }),
+})
+
+const DISCOUNT = {
+  type: 'PERCENT or GROUPON, with discountAmount: instead of the customer’s default discount',
+  amount: 'Basis points for PERCENT, else cents; 0 for no discount',
+}
+
+builder.queryFields(t => ({
+  workOrderBill: t.field({
+    type: WorkOrderBillRef,
+    description: 'What an order will be billed with these prices and this discount, before it is completed (WOFLOW-07)',
+    authScopes: { staff: true },
+    args: {
+      id: t.arg.id({ required: true }),
+      lineItems: t.arg({ type: [LinePriceInputRef] }),
+      discountType: t.arg({ type: DiscountTypeRef, description: DISCOUNT.type }),
+      discountAmount: t.arg.int({ description: DISCOUNT.amount }),
+    },
+    resolve: async (_root, { id, ...agreed }, { scope: { db }, actor }) => {
+      if (!actor) throw signInNeeded()
+      const order = await staffWorkOrder(db, actor, id)
+      return { ...(await reckonBill(db, order, agreedOf(agreed))), order }
+    },
+  }),
+  workOrderSupplies: t.field({
+    type: WorkOrderSuppliesRef,
+    description: "The filters and oils in the order's van that its services take (WOFLOW-09)",
+    authScopes: { staff: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, { scope: { db }, actor }) => {
+      if (!actor) throw signInNeeded()
+      return await supplyOffer(db, await staffWorkOrder(db, actor, id))
+    },
+  }),
+}))
+
+builder.mutationField('completeWorkOrder', t =>
+  t.field({
+    type: WorkOrderRef,
+    description:
+      'Completes an inspected order: prices, stock, plan and invoice, all in one transaction (WOFLOW-07 to -09). Code, credit and plan are those of the order: ' +
+      'what is sent of them is what was shown, and refused with 409 PRICE_CHANGED when it is another.',
+    authScopes: { staff: true },
+    args: {
+      workOrderId: t.arg.id({ required: true }),
+      discountAmount: t.arg.int({ description: DISCOUNT.amount }),
+      discountType: t.arg({ type: DiscountTypeRef, description: DISCOUNT.type }),
+      subscriptionTypeId: t.arg.id(),
+      poNumber: t.arg.string({ description: 'Left as it is without' }),
+      discountCodeId: t.arg.id({ extensions: SIGNED_TEXT, description: 'As workOrderBill answered it' }),
+      discountCodeAmount: t.arg.int({ description: 'Cents' }),
+      promoCreditAmount: t.arg.int({ description: 'Cents' }),
+      lineItems: t.arg({ type: [LinePriceInputRef] }),
+      inventoryOilFilterId: t.arg.id(),
+      inventoryCabinFilterId: t.arg.id(),
+      inventoryEngineFilterId: t.arg.id(),
+      oilId: t.arg.id(),
+      oilLitres: t.arg.float({ description: 'What was filled in; without, what the vehicle takes' }),
+    },
+    resolve: (_root, args, context) =>
+      changed(
+        context,
+        args.workOrderId,
+        completeWorkOrder(context, {
+          id: args.workOrderId,
+          poNumber: args.poNumber ?? null,
+          agreed: agreedOf(args),
+          supplies: {
+            filters: {
+              ...(args.inventoryOilFilterId != null && { oil_filter: args.inventoryOilFilterId }),
+              ...(args.inventoryCabinFilterId != null && { cabin_filter: args.inventoryCabinFilterId }),
+              ...(args.inventoryEngineFilterId != null && { engine_filter: args.inventoryEngineFilterId }),
+            },
+            oilId: args.oilId ?? null,
+            oilLitres: args.oilLitres ?? null,
+          },
+          shown: {
+            subscriptionTypeId: args.subscriptionTypeId ?? null,
+            discountCodeId: shownCode(context, signedText(args.discountCodeId)),
+            discountCodeAmount: args.discountCodeAmount ?? null,
+            promoCreditAmount: args.promoCreditAmount ?? null,
+          },
+        }),
+      ),
+  }),
+)

@@ -1,0 +1,75 @@
+import { FILTER_PURPOSES, jobSupplies, MOST_OIL_LITRES, toMillilitres } from '../../../domain/inventory/job-supplies.ts'
+import { soldOil } from '../../../domain/inventory/sold-oil.ts'
+import { type FilterInVan, filtersInVan, type OilInVan, oilsInVan } from '../../inventory/queries.ts'
+import { type ChosenSupplies, FILTER_FIELDS } from '../../inventory/take-supplies.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { invalidField } from '../../platform/refusal.ts'
+import { findVehicles } from '../../vehicle/queries.ts'
+import type { WorkOrderRow } from '../../platform/database/rows.ts'
+
+/** What the technician says the job took from the van. */
+export interface SupplyChoice {
+  filters: ChosenSupplies['filters']
+  oilId: number | null
+  /** What was filled in; null: what the vehicle takes. */
+  oilLitres: number | null
+}
+
+/** What a job can take from its van. */
+export interface SupplyOffer {
+  filters: FilterInVan[]
+  /** Empty for a job without oil. */
+  oils: (OilInVan & { isRecommended: boolean; isSold: boolean })[]
+  /** The type of oil that the order's services sold; null where they name none. */
+  soldOil: string | null
+  /** What the vehicle takes; null where nothing is known of it. */
+  oilLitres: number | null
+}
+
+/** What the order's job can take from its van, by its services. */
+export async function supplyOffer(db: Database, order: WorkOrderRow): Promise<SupplyOffer> {
+  const rows = await db
+    .selectFrom('line_item as l')
+    .innerJoin('service as s', 's.id', 'l.service_id')
+    .where('l.work_order_id', '=', order.id)
+    .select('s.name_key')
+    .execute()
+  const { filters: purposes, oil } = jobSupplies(rows.map(row => row.name_key))
+  const [vehicle] = await findVehicles(db, [order.vehicle_id])
+  const vanId = order.van_id
+  const recommended = vehicle?.oil
+  const sold = soldOil(
+    rows.map(row => row.name_key),
+    recommended?.type ?? null,
+  )
+  const oils = oil && vanId !== null ? await oilsInVan(db, vanId) : []
+  return {
+    filters: vanId === null ? [] : await filtersInVan(db, { vanId, vehicleId: order.vehicle_id, purposes }),
+    oils: oils.map(found => ({
+      ...found,
+      isRecommended: found.type === recommended?.type && found.weight === recommended.weight,
+      isSold: sold === null || found.type === sold,
+    })),
+    soldOil: sold,
+    oilLitres: recommended?.volumeL ?? null,
+  }
+}
+
+/** The choice as the stock takes it. @throws Refusal 422 for what the order's services do not take, and for an impossible amount of oil */
+export async function suppliesFor(
+  db: Database,
+  order: WorkOrderRow,
+  { nameKeys, choice }: { nameKeys: readonly string[]; choice: SupplyChoice },
+): Promise<ChosenSupplies> {
+  const needed = jobSupplies(nameKeys)
+  const stray = FILTER_PURPOSES.find(
+    purpose => choice.filters[purpose] !== undefined && !needed.filters.includes(purpose),
+  )
+  if (stray) throw invalidField(FILTER_FIELDS[stray], 'No service of this order takes this filter. Please reload.')
+  if (choice.oilId === null) return { filters: choice.filters, oil: null }
+  if (!needed.oil) throw invalidField('oilId', 'No service of this order takes oil. Please reload.')
+  const litres = choice.oilLitres ?? (await findVehicles(db, [order.vehicle_id]))[0]?.oil?.volumeL ?? 0
+  if (toMillilitres(litres) < 1 || litres > MOST_OIL_LITRES)
+    throw invalidField('oilLitres', `Please enter how much oil was filled in, up to ${MOST_OIL_LITRES} litres.`)
+  return { filters: choice.filters, oil: { id: choice.oilId, millilitres: toMillilitres(litres) } }
+}

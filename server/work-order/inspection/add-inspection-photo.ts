@@ -1,0 +1,23 @@
+import type { Context } from '../../platform/context.ts'
+import { invalidField } from '../../platform/refusal.ts'
+import { takeFile } from '../../upload/take-file.ts'
+import { changeOrder } from '../change-order.ts'
+
+/**
+ * Adds an uploaded photo of the vehicle to a confirmed order, from its day on. A photo that waited for reception may come after the inspection is finished or the
+ * order completed; the same photo sent again is there once.
+ * @throws Refusal 422 for a picture that this person did not upload; 409 before the order's day, or once it is cancelled
+ */
+export async function addInspectionPhoto(
+  context: Context,
+  { id, location }: { id: number; location: string },
+): Promise<void> {
+  await changeOrder(context, { id }, 'addPhoto', async ({ db, now }) => {
+    if (!(await takeFile(context, location, db))) throw invalidField('location', 'Please upload the picture again.')
+    await db
+      .insertInto('work_order_photo')
+      .values({ work_order_id: id, location, kind: 'inspection', created_at: now })
+      .onConflict(conflict => conflict.columns(['tenant_id', 'work_order_id', 'location']).doNothing())
+      .execute()
+  })
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
+import { requireActor } from '../../platform/scope.ts'
+
+/** The key with which this person's phones encrypt what is not sent yet: 32 random bytes, made once, as base64. Nobody else ever gets it. */
+export async function draftKey(context: Context): Promise<string> {
+  const { userId } = requireActor(context)
+  const { db } = context.scope
+  await db
+    .insertInto('draft_key')
+    .values({ user_id: userId, key: randomBytes(32), created_at: context.clock.now() })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'user_id']).doNothing())
+    .execute()
+  const { key } = await db.selectFrom('draft_key').where('user_id', '=', userId).select('key').executeTakeFirstOrThrow()
+  return key.toString('base64')
+}

@@ -1,0 +1,58 @@
+import { CONDITIONS, CORNERS, type InspectionDraft } from '../../../domain/work-order/inspection.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+
+const ConditionRef = builder.enumType('Condition', { values: CONDITIONS })
+const CornerRef = builder.enumType('Corner', { values: CORNERS })
+
+const CornerInputRef = builder.inputType('CornerInput', {
+  fields: t => ({
+    corner: t.field({ type: CornerRef, required: true }),
+    tireCondition: t.field({ type: ConditionRef }),
+    brakeCondition: t.field({ type: ConditionRef }),
+    tireIdNumber: t.string({ required: true }),
+    estimated: t.boolean({ required: true }),
+  }),
+})
+
+export const InspectionInputRef = builder.inputType('InspectionInput', {
+  fields: t => ({
+    corners: t.field({ type: [CornerInputRef], required: true }),
+    tireSize: t.string({ required: true }),
+    engineHours: t.int(),
+    windshieldsCondition: t.field({ type: ConditionRef }),
+    brakeFluid: t.field({ type: ConditionRef }),
+    windshieldFluid: t.field({ type: ConditionRef }),
+    leakInspection: t.field({ type: ConditionRef }),
+    mileage: t.int(),
+    notes: t.string({ required: true }),
+  }),
+})
+
+/** The inspection as it was filled in; a corner that was not sent is empty. */
+export function draftOf(input: typeof InspectionInputRef.$inferInput): InspectionDraft {
+  const corner = (name: (typeof CORNERS)[number]): InspectionDraft['corners']['FrontLeft'] => {
+    const given = input.corners.find(entry => entry.corner === name)
+    return {
+      tireCondition: given?.tireCondition ?? null,
+      brakeCondition: given?.brakeCondition ?? null,
+      tireIdNumber: given?.tireIdNumber ?? '',
+      estimated: given?.estimated ?? false,
+    }
+  }
+  return {
+    corners: {
+      FrontLeft: corner('FrontLeft'),
+      FrontRight: corner('FrontRight'),
+      RearLeft: corner('RearLeft'),
+      RearRight: corner('RearRight'),
+    },
+    tireSize: input.tireSize,
+    engineHours: input.engineHours ?? null,
+    windshieldsCondition: input.windshieldsCondition ?? null,
+    brakeFluid: input.brakeFluid ?? null,
+    windshieldFluid: input.windshieldFluid ?? null,
+    leakInspection: input.leakInspection ?? null,
+    mileage: input.mileage ?? null,
+    notes: input.notes,
+  }
+}

@@ -1,0 +1,106 @@
+import { formatLongDate } from '../../../domain/format/dates.ts'
+import { formatMileage, mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
+import { CORNERS, type Condition, type InspectionDraft } from '../../../domain/work-order/inspection.ts'
+import { CONDITION_LABELS, CORNER_LABELS, VEHICLE_CONDITIONS } from '../../../domain/work-order/inspection-labels.ts'
+import {
+  BOTTOM,
+  DIM,
+  drawFoot,
+  drawHead,
+  drawNotes,
+  drawParties,
+  drawPdf,
+  INK,
+  MARGIN,
+  type Pdf,
+  rule,
+} from '../../platform/pdf.ts'
+import type { Tenant } from '../../platform/scope.ts'
+
+export interface InspectionDocument {
+  tenant: Tenant
+  logo: Buffer | null
+  orderId: number
+  /** When the inspection was finished. */
+  at: Date
+  franchise: { name: string; timeZone: string }
+  vehicle: { year: number; make: string; model: string; engine: string }
+  car: { name: string | null; vin: string | null }
+  customer: string
+  found: InspectionDraft
+}
+
+/** A dot for who sees colours; the word beside it says the same. */
+const DOTS: Record<Condition, string> = { good: '#1b7f4d', fair: '#b4690e', poor: '#b3261e' }
+
+/** Draws what an inspection found, in the tenant's brand, for the customer. */
+export function drawInspection(source: InspectionDocument): Promise<Buffer> {
+  const { tenant, logo, orderId, at, franchise, vehicle, car, customer, found } = source
+  return drawPdf({ title: `Vehicle inspection ${orderId}`, tenant }, pdf => {
+    const details = [`Appointment ${orderId}`, formatLongDate(at, franchise.timeZone), franchise.name]
+    drawHead(pdf, { tenant, logo, title: 'Vehicle inspection', details })
+    drawParties(pdf, [
+      ['Customer', [customer]],
+      ['Vehicle', [`${vehicle.year} ${vehicle.make} ${vehicle.model}`, vehicle.engine, car.name ?? '', car.vin ?? '']],
+    ])
+    drawCorners(pdf, found)
+    drawVehicle(pdf, found)
+    drawReadings(pdf, found, tenant)
+    drawFoot(pdf, tenant)
+  })
+}
+
+const COLUMNS = [MARGIN, MARGIN + 130, MARGIN + 250, MARGIN + 370]
+
+/** One row of a table: a text is written, a condition gets its dot. */
+function row(pdf: Pdf, cells: readonly (string | { condition: Condition | null })[]): void {
+  const y = pdf.y
+  for (const [index, cell] of cells.entries()) {
+    const x = COLUMNS[index] ?? MARGIN
+    if (typeof cell === 'string') pdf.fillColor(index === 0 ? INK : DIM).text(cell, x, y)
+    else {
+      const { condition } = cell
+      if (condition) pdf.circle(x + 4, y + 4, 4).fill(DOTS[condition])
+      pdf.fillColor(INK).text(condition ? CONDITION_LABELS[condition] : 'Not judged', x + 14, y)
+    }
+  }
+  pdf.y = y + 18
+}
+
+function heading(pdf: Pdf, cells: readonly string[]): void {
+  pdf.font('Helvetica').fontSize(9)
+  const y = pdf.y
+  for (const [index, cell] of cells.entries()) pdf.fillColor(DIM).text(cell, COLUMNS[index] ?? MARGIN, y)
+  rule(pdf, y + 14)
+  pdf.y = y + 22
+  pdf.fontSize(10)
+}
+
+function drawCorners(pdf: Pdf, { corners }: InspectionDraft): void {
+  heading(pdf, ['Corner', 'Tires', 'Brakes', 'Tire ID number'])
+  for (const corner of CORNERS) {
+    const { tireCondition, brakeCondition, tireIdNumber, estimated } = corners[corner]
+    const note = [tireIdNumber, estimated ? 'estimated' : ''].filter(Boolean).join(', ')
+    row(pdf, [CORNER_LABELS[corner], { condition: tireCondition }, { condition: brakeCondition }, note])
+  }
+  pdf.y += 16
+}
+
+function drawVehicle(pdf: Pdf, found: InspectionDraft): void {
+  heading(pdf, ['Whole vehicle', 'Condition'])
+  for (const { field, label } of VEHICLE_CONDITIONS) row(pdf, [label, { condition: found[field] }])
+  pdf.y += 16
+}
+
+function drawReadings(pdf: Pdf, { mileage, tireSize, engineHours, notes }: InspectionDraft, tenant: Tenant): void {
+  heading(pdf, ['Readings'])
+  if (mileage !== null) row(pdf, ['Mileage', formatMileage(mileage, mileageUnitOf(tenant.countryCode))])
+  if (tireSize) row(pdf, ['Tire size', tireSize])
+  if (engineHours !== null) row(pdf, ['Engine hours', String(engineHours)])
+  if (notes === '') return
+  if (pdf.y > BOTTOM - 40) pdf.addPage()
+  pdf.y += 12
+  heading(pdf, ['Notes'])
+  pdf.fillColor(INK)
+  drawNotes(pdf, notes)
+}

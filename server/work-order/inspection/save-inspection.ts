@@ -1,0 +1,67 @@
+import { type InspectionDraft, missingInInspection } from '../../../domain/work-order/inspection.ts'
+import { mileageProblem, mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
+import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../../domain/format/length.ts'
+import type { Context } from '../../platform/context.ts'
+import { invalidField } from '../../platform/refusal.ts'
+import { addEvent, changeOrder, updateOrder } from '../change-order.ts'
+
+/**
+ * Saves the inspection, as a draft or, with `finish`, for good (WOFLOW-04, WOFLOW-05).
+ * @throws Refusal 422 when it is to be finished and something is missing, or no car has driven as far; 409 when it is not the order's day
+ */
+export async function saveInspection(
+  context: Context,
+  { id, inspection, finish }: { id: number; inspection: InspectionDraft; finish: boolean },
+): Promise<void> {
+  const missing = finish ? missingInInspection(inspection) : []
+  if (missing.length > 0) throw invalidField('inspection', `Please fill in: ${missing.join(', ')}.`)
+  if (countCharacters(inspection.notes) > NOTES_LENGTH)
+    throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
+  if (countCharacters(inspection.tireSize) > NAME_LENGTH)
+    throw invalidField('tireSize', 'Please keep the tire size under 255 characters.')
+  if (inspection.mileage !== null && inspection.mileage < 1)
+    throw invalidField('mileage', 'The mileage must be at least 1.')
+  if (inspection.engineHours !== null && inspection.engineHours < 0)
+    throw invalidField('engineHours', 'The engine hours must not be below 0.')
+  await changeOrder(context, { id }, 'inspect', async change => {
+    const { db, order, actor, now } = change
+    const unit = mileageUnitOf(order.currency === 'CAD' ? 'CA' : 'US')
+    const problem = finish && inspection.mileage !== null && mileageProblem(inspection.mileage, null, unit)
+    if (problem) throw invalidField('mileage', problem)
+    const values = {
+      corners: JSON.stringify(inspection.corners),
+      tire_size: inspection.tireSize,
+      engine_hours: inspection.engineHours,
+      windshields_condition: inspection.windshieldsCondition,
+      brake_fluid: inspection.brakeFluid,
+      windshield_fluid: inspection.windshieldFluid,
+      leak_inspection: inspection.leakInspection,
+      notes: inspection.notes,
+      mileage: inspection.mileage,
+      author_id: actor.userId,
+      updated_at: now,
+      completed_at: finish ? now : null,
+    }
+    await db
+      .insertInto('inspection')
+      .values({ work_order_id: id, ...values })
+      .onConflict(conflict => conflict.columns(['tenant_id', 'work_order_id']).doUpdateSet(values))
+      .execute()
+    if (!finish) return
+    await updateOrder(change, { is_inspected: true })
+    if (inspection.mileage !== null) {
+      await db
+        .insertInto('mileage_reading')
+        .values({
+          user_vehicle_id: order.user_vehicle_id,
+          mileage: inspection.mileage,
+          unit,
+          source: 'inspection',
+          author_id: actor.userId,
+          created_at: now,
+        })
+        .execute()
+    }
+    await addEvent(change, 'inspected')
+  })
+}

@@ -1,0 +1,17 @@
+import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
+import { readDraft } from '../../../domain/work-order/read-inspection.ts'
+import type { InspectionRow } from '../../platform/database/rows.ts'
+
+/** An inspection as the rules of the domain read it. */
+export const keptInspection = (row: InspectionRow): InspectionDraft =>
+  readDraft({
+    corners: row.corners,
+    tireSize: row.tire_size,
+    engineHours: row.engine_hours,
+    windshieldsCondition: row.windshields_condition,
+    brakeFluid: row.brake_fluid,
+    windshieldFluid: row.windshield_fluid,
+    leakInspection: row.leak_inspection,
+    mileage: row.mileage,
+    notes: row.notes,
+  })

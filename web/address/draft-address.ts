@@ -1,0 +1,15 @@
+import type { CountryCode } from '../../domain/address/provinces.ts'
+
+/** A service address; `id` is the saved one's, null for one that was searched for. */
+export interface DraftAddress {
+  id: string | null
+  street: string
+  city: string
+  postalCode: string
+  province: string
+  provinceCode: string
+  country: string
+  countryCode: CountryCode
+  lat: number
+  lng: number
+}

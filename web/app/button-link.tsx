@@ -1,5 +1,0 @@
-import { createLink } from '@tanstack/react-router'
-import { LinkButton } from '../ui/button.tsx'
-
-/** A link to a page of the product that looks like a button. */
-export const ButtonLink = createLink(LinkButton)

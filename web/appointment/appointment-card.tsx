@@ -1,0 +1,45 @@
+import { formatLongDate, localDay } from '../../domain/format/dates.ts'
+import { formatPhone } from '../../domain/format/phone.ts'
+import { ButtonLink } from '../platform/button-link.tsx'
+import type { ResultOf } from '../platform/api/graphql.ts'
+import { PATHS } from '../platform/paths.ts'
+import { useTenant } from '../platform/tenant-context.ts'
+import { formatZonedTime, zoneAt } from '../platform/time-zone.ts'
+import { Card } from '../ui/layout/card.tsx'
+import { AppointmentBadge, isPast } from './appointment-status.tsx'
+import type { AppointmentsQuery } from '../account/documents.ts'
+import { TEXTS } from '../account/texts.ts'
+
+type Appointment = ResultOf<typeof AppointmentsQuery>['customerWorkOrders']['workOrders'][number]['workOrder']
+
+/** Whole calendar days from today until then, by the calendar of the place. */
+export function daysUntil(then: Date, now: Date, timeZone: string): number {
+  const day = (instant: Date) => Date.parse(localDay(instant, timeZone))
+  return Math.round((day(then) - day(now)) / 86_400_000)
+}
+
+/** An appointment in the list (APPT-03, APPT-04). */
+export function AppointmentCard({ appointment, now }: { appointment: Appointment; now: Date }) {
+  const { id, scheduledAt, franchise, address, lineItems, vehicle } = appointment
+  const { supportPhone } = useTenant()
+  const timeZone = zoneAt(franchise, address)
+  const when = new Date(scheduledAt)
+  const { year, make, model } = vehicle
+  const days = daysUntil(when, now, timeZone)
+  return (
+    <Card
+      listed
+      title={`${formatLongDate(when, timeZone)}, ${formatZonedTime(when, timeZone)}`}
+      description={TEXTS.appointments.forVehicle(lineItems[0]?.name ?? '', `${year} ${make} ${model}`)}
+      action={<AppointmentBadge appointment={appointment} />}
+    >
+      {appointment.overdue && <p>{TEXTS.appointments.overdue(formatPhone(supportPhone))}</p>}
+      {!isPast(appointment) && !appointment.overdue && days >= 0 && (
+        <p>{days === 0 ? TEXTS.appointments.today : TEXTS.appointments.inDays(days)}</p>
+      )}
+      <ButtonLink to={PATHS.appointment} params={{ id }}>
+        {TEXTS.appointments.details}
+      </ButtonLink>
+    </Card>
+  )
+}

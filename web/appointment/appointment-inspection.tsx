@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { CONDITIONS } from '../../domain/work-order/inspection.ts'
+import { download } from '../platform/api/api.ts'
+import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { KeyValues } from '../ui/display/key-values.tsx'
+import { ConditionBadge } from './condition-badge.tsx'
+import type { Appointment } from './appointment.ts'
+import { TEXTS } from '../account/texts.ts'
+
+const texts = TEXTS.inspection
+
+/** What the inspection found worn, and all of it as PDF. */
+export function AppointmentInspection({ id, wornParts }: Pick<Appointment, 'id' | 'wornParts'>) {
+  const pdf = useMutation({
+    mutationFn: () => download(`/account/appointments/${id}/inspection`, `inspection-${id}.pdf`),
+  })
+  return (
+    <Card title={texts.title} description={wornParts.length === 0 ? texts.allGood : texts.watch}>
+      {wornParts.length > 0 && (
+        <KeyValues
+          items={wornParts.map(({ part, condition }) => ({
+            label: part,
+            value: <ConditionBadge condition={CONDITIONS.find(known => known === condition) ?? null} />,
+          }))}
+        />
+      )}
+      <ErrorBanner message={pdf.isError ? texts.failed : undefined} />
+      <Button busy={pdf.isPending} onClick={() => pdf.mutate()}>
+        {texts.download}
+      </Button>
+    </Card>
+  )
+}

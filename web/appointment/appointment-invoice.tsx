@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { formatMoney } from '../../domain/format/money.ts'
+import { download } from '../platform/api/api.ts'
+import { InvoiceBadge } from '../invoice/invoice-badge.tsx'
+import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import type { Appointment } from './appointment.ts'
+import { TEXTS } from '../account/texts.ts'
+
+interface AppointmentInvoiceProps {
+  invoice: NonNullable<Appointment['invoice']>
+  currency: string
+}
+
+/** The invoice's status and its PDF. */
+export function AppointmentInvoice({ invoice, currency }: AppointmentInvoiceProps) {
+  const { id, invoiceNumber, status, billedAmount } = invoice
+  const pdf = useMutation({
+    mutationFn: () => download(`/account/franchisee/invoices/${id}`, `invoice-${invoiceNumber}.pdf`),
+  })
+  return (
+    <Card
+      title={`${TEXTS.appointment.invoice} ${invoiceNumber}`}
+      description={formatMoney(billedAmount, currency === 'USD' ? 'USD' : 'CAD')}
+      action={<InvoiceBadge status={status} />}
+    >
+      <ErrorBanner message={pdf.isError ? TEXTS.appointment.downloadFailed : undefined} />
+      <Button busy={pdf.isPending} onClick={() => pdf.mutate()}>
+        {TEXTS.appointment.download}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
+import { TEXTS } from '../account/texts.ts'
+
+interface Appointment {
+  status: string
+  isConfirmed: boolean
+  overdue: boolean
+}
+
+type State = 'requested' | 'confirmed' | 'completed' | 'cancelled'
+
+const TONES: Record<State, Tone> = {
+  requested: 'warning',
+  confirmed: 'success',
+  completed: 'success',
+  cancelled: 'neutral',
+}
+
+/** Where an appointment stands, as its customer sees it. */
+export function stateOf({ status, isConfirmed }: Omit<Appointment, 'overdue'>): State {
+  if (status === 'COMPLETE') return 'completed'
+  if (status === 'CANCELLED') return 'cancelled'
+  return isConfirmed ? 'confirmed' : 'requested'
+}
+
+/** Past ones are done or called off. */
+export const isPast = (appointment: Omit<Appointment, 'overdue'>): boolean =>
+  ['completed', 'cancelled'].includes(stateOf(appointment))
+
+export function AppointmentBadge({ appointment }: { appointment: Appointment }) {
+  const state = stateOf(appointment)
+  return (
+    <>
+      {appointment.overdue && <StatusBadge tone="danger">{TEXTS.appointment.overdue}</StatusBadge>}{' '}
+      <StatusBadge tone={TONES[state]}>{TEXTS.appointment[state]}</StatusBadge>
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import type { ResultOf } from '../platform/api/graphql.ts'
+import type { AppointmentQuery } from '../account/documents.ts'
+
+/** One of the customer's own appointments, whole (APPT-07). */
+export type Appointment = ResultOf<typeof AppointmentQuery>['customerWorkOrder']

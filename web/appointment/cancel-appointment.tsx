@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { request } from '../platform/api/api.ts'
+import { useTenant } from '../platform/tenant-context.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
+import type { Appointment } from './appointment.ts'
+import { CancelAppointmentMutation } from '../account/documents.ts'
+import { TEXTS } from '../account/texts.ts'
+import { useAppointmentChange } from './use-appointment-change.ts'
+
+const texts = TEXTS.cancelAppointment
+
+/** Cancels the appointment, or says that it is too late (APPT-12, APPT-13, APPT-18). */
+export function CancelAppointment({ appointment, mayCancel }: { appointment: Appointment; mayCancel: boolean }) {
+  const { name } = useTenant()
+  const [isOpen, setOpen] = useState(false)
+  const cancel = useAppointmentChange(
+    () => request(CancelAppointmentMutation, { id: appointment.id }),
+    () => setOpen(false),
+  )
+  return (
+    <Card title={texts.title}>
+      <p>{mayCancel ? texts.until : texts.tooLate}</p>
+      {mayCancel && (
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          {texts.title}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isOpen}
+        title={texts.title}
+        confirmLabel={texts.confirm}
+        cancelLabel={texts.keep}
+        danger
+        busy={cancel.isPending}
+        error={cancel.isError ? texts.failed : undefined}
+        onConfirm={() => cancel.mutate()}
+        onCancel={() => {
+          setOpen(false)
+          cancel.reset()
+        }}
+      >
+        {texts.prompt(name)}
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { formatLongDate, formatTime } from '../../../domain/format/dates.ts'
+import { API_URL } from '../../platform/api/api.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { KeyValues } from '../../ui/display/key-values.tsx'
+import { PictureButton } from '../../ui/inputs/picture-button.tsx'
+import { addressLine } from '../../address/address-text.ts'
+import type { Booked } from '../booking-draft.ts'
+import { TEXTS } from '../texts.ts'
+
+const SIZE = { width: 640, height: 280 }
+
+/** The place on a map; pressing it tells address, date and time (CONFIRM-02). */
+export function AppointmentMap({ booked: { address, date, timeZone } }: { booked: Booked }) {
+  const [open, setOpen] = useState(false)
+  const { lat, lng } = address
+  const place = new URLSearchParams(Object.entries({ lat, lng, ...SIZE }).map(([name, value]) => [name, String(value)]))
+  const when = new Date(date)
+  const { confirmation } = TEXTS
+  const close = () => setOpen(false)
+  return (
+    <>
+      <PictureButton
+        src={`${API_URL}/static-map?${place}`}
+        alt={confirmation.mapAlt}
+        label={confirmation.map}
+        {...SIZE}
+        onClick={() => setOpen(true)}
+      />
+      <Dialog
+        open={open}
+        onClose={close}
+        title={confirmation.popup}
+        short
+        actions={<Button onClick={close}>{confirmation.close}</Button>}
+      >
+        <KeyValues
+          items={[
+            { label: confirmation.address, value: addressLine(address) },
+            { label: confirmation.date, value: formatLongDate(when, timeZone) },
+            { label: confirmation.time, value: formatTime(when, timeZone) },
+          ]}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { writeCalendar } from '../../../domain/booking/calendar-event.ts'
+import { SLOT_MS } from '../../../domain/booking/slots.ts'
+import { formatLongDate, formatTime } from '../../../domain/format/dates.ts'
+import { zoneName } from '../../../domain/format/zone-name.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { useTenant } from '../../platform/tenant-context.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { KeyValues } from '../../ui/display/key-values.tsx'
+import { addressLine } from '../../address/address-text.ts'
+import { AppointmentMap } from './appointment-map.tsx'
+import type { Booked } from '../booking-draft.ts'
+import { TEXTS } from '../texts.ts'
+
+const { confirmation } = TEXTS
+
+/** When and where the van comes, on a map; a confirmed visit can be taken into one's calendar. */
+export function BookedAppointment({ booked }: { booked: Booked }) {
+  const when = new Date(booked.date)
+  return (
+    <Card>
+      <AppointmentMap booked={booked} />
+      <KeyValues
+        items={[
+          { label: confirmation.date, value: formatLongDate(when, booked.timeZone) },
+          {
+            label: confirmation.time,
+            value: `${formatTime(when, booked.timeZone)} (${zoneName(booked.timeZone)})`,
+          },
+          { label: confirmation.address, value: addressLine(booked.address) },
+          { label: confirmation.vehicle, value: booked.vehicle },
+        ]}
+      />
+      {booked.outcome === 'CONFIRMED' && <AddToCalendar booked={booked} />}
+    </Card>
+  )
+}
+
+/** A new order's version; later ones come by mail when the visit is moved. */
+const FIRST_VERSION = 1
+
+function AddToCalendar({ booked }: { booked: Booked }) {
+  const tenant = useTenant()
+  const save = () => {
+    const file = writeCalendar({
+      tenant,
+      workOrderId: booked.workOrderId,
+      version: FIRST_VERSION,
+      writtenAt: new Date(),
+      start: new Date(booked.date),
+      minutes: SLOT_MS / 60_000,
+      place: addressLine(booked.address),
+      services: booked.lines.filter(line => !line.isFee).map(line => line.name),
+      vehicle: booked.vehicle,
+      isCancelled: false,
+    })
+    saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), 'appointment.ics')
+  }
+  return (
+    <Button icon={<IconCalendarPlus size={20} aria-hidden />} onClick={save}>
+      {confirmation.addToCalendar}
+    </Button>
+  )
+}

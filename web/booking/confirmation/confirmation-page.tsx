@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { formatPhone } from '../../../domain/format/phone.ts'
+import { ButtonLink } from '../../platform/button-link.tsx'
+import { PATHS } from '../../platform/paths.ts'
+import { isStaffSession, useSession } from '../../platform/session/session.ts'
+import { useTenant } from '../../platform/tenant-context.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card, Row } from '../../ui/layout/card.tsx'
+import { EmailLink } from '../../ui/display/email-link.tsx'
+import { KeyValues } from '../../ui/display/key-values.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { BookedAppointment } from './booked-appointment.tsx'
+import { BookedPrice } from './booked-price.tsx'
+import { clearDraft, updateDraft, useDraft } from '../booking-store.ts'
+import { TEXTS } from '../texts.ts'
+
+const { confirmation } = TEXTS
+
+/** What came of the booking (CONFIRM-01 to CONFIRM-06). */
+export function ConfirmationPage() {
+  const { booked } = useDraft()
+  const isStaff = isStaffSession(useSession())
+  // Also when it was lost while this page was open, for instance by logging out here.
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!booked) void navigate({ to: PATHS.location, replace: true })
+  }, [booked, navigate])
+  if (!booked) return null
+  const isOutside = booked.outcome === 'OUTSIDE_SERVICE_AREA'
+  return (
+    <Page title={confirmation.headings[booked.outcome]} intro={confirmation.intros[booked.outcome]}>
+      {isOutside && isStaff && (
+        <Alert tone="info" title={confirmation.staffNoteTitle}>
+          {confirmation.staffNote}
+        </Alert>
+      )}
+      <BookedAppointment booked={booked} />
+      <BookedPrice booked={booked} />
+      <Support />
+      <WhatNext />
+    </Page>
+  )
+}
+
+function Support() {
+  const { supportPhone, supportEmail } = useTenant()
+  return (
+    <Card title={confirmation.support}>
+      <KeyValues
+        items={[
+          {
+            label: confirmation.phone,
+            value: supportPhone && (
+              <a href={`tel:${supportPhone.replaceAll(/\D/g, '')}`}>{formatPhone(supportPhone)}</a>
+            ),
+          },
+          { label: confirmation.email, value: supportEmail && <EmailLink email={supportEmail} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function WhatNext() {
+  const session = useSession()
+  const startAnew = () => {
+    clearDraft()
+    location.assign(PATHS.location)
+  }
+  if (!session) {
+    return (
+      <Row>
+        <Button variant="primary" onClick={startAnew}>
+          {confirmation.newAppointment}
+        </Button>
+      </Row>
+    )
+  }
+  return (
+    <Row>
+      <ButtonLink to={PATHS.location} onClick={() => updateDraft({ booked: null })}>
+        {confirmation.bookAnother}
+      </ButtonLink>
+      <ButtonLink variant="primary" to={PATHS.account}>
+        {confirmation.myAccount}
+      </ButtonLink>
+    </Row>
+  )
+}

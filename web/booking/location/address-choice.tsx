@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { AddressSearch } from '../../address/address-search.tsx'
+import { cityLine } from '../../address/address-text.ts'
+import { TEXTS } from '../texts.ts'
+import type { DraftAddress } from '../../address/draft-address.ts'
+import { savedAddressesQuery } from '../../address/queries.ts'
+
+interface AddressChoiceProps {
+  /** Whose saved addresses are offered; undefined: nobody's. */
+  customerId: string | undefined
+  legend: string
+  address: DraftAddress | null
+  onChange: (address: DraftAddress | null) => void
+  error: string | undefined
+  onError: (error: string | undefined) => void
+}
+
+/** One of the saved addresses, or another that is searched for (LOC-04). */
+export function AddressChoice({ customerId, legend, ...search }: AddressChoiceProps) {
+  const { address, onChange, onError } = search
+  const saved = useQuery(savedAddressesQuery(customerId))
+  const [isOther, setIsOther] = useState(address !== null && address.id === null)
+  if (customerId === undefined) return <AddressSearch {...search} />
+  if (saved.isPending) return <Skeleton shape="card" count={2} />
+  if (saved.isError || saved.data.length === 0) {
+    return (
+      <>
+        {saved.isError && <Alert tone="warning">{TEXTS.location.loadFailed}</Alert>}
+        <AddressSearch {...search} />
+      </>
+    )
+  }
+  const choose = (value: string) => {
+    const chosen = saved.data.find(one => one.id === value)
+    setIsOther(!chosen)
+    onError(undefined)
+    onChange(chosen ? { ...chosen, countryCode: chosen.countryCode === 'US' ? 'US' : 'CA' } : null)
+  }
+  return (
+    <>
+      <RadioCards
+        legend={legend}
+        value={isOther ? 'new' : (address?.id ?? undefined)}
+        onChange={choose}
+        choices={[
+          ...saved.data.map(one => ({ value: one.id, title: one.street, description: cityLine(one) })),
+          { value: 'new', title: TEXTS.location.other },
+        ]}
+      />
+      {isOther && <AddressSearch {...search} />}
+    </>
+  )
+}

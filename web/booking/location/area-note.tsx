@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react'
+import { ApiError } from '../../platform/api/api.ts'
+import { Alert, ErrorBanner } from '../../ui/feedback/alert.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { addressLine } from '../../address/address-text.ts'
+import { TEXTS } from '../texts.ts'
+import type { Booking } from '../use-booking.ts'
+
+const ContactTeamDialog = lazy(async () => ({
+  default: (await import('./contact-team-dialog.tsx')).ContactTeamDialog,
+}))
+
+interface AreaNoteProps {
+  booking: Booking
+  /** Whether an address that is not in service opens the dialog. */
+  asks: boolean
+  onAsk: (asks: boolean) => void
+}
+
+/** Whether we come to the chosen address; where we do not, the way to the team (LOC-07). */
+export function AreaNote({ booking, asks, onAsk }: AreaNoteProps) {
+  const { draft, area, franchise, session } = booking
+  if (!draft.address) return null
+  if (area.error) {
+    const refused = area.error instanceof ApiError ? area.error.fieldMessage('code') : undefined
+    return <ErrorBanner message={refused ?? TEXTS.location.invalid} />
+  }
+  if (!area.data) return null
+  if (area.data.isInService) return <Alert tone="success">{TEXTS.location.inService(franchise?.name ?? '')}</Alert>
+  const known = draft.customer ?? session
+  return (
+    <>
+      <Alert
+        tone="warning"
+        title={TEXTS.location.outsideTitle}
+        action={
+          <Button size="sm" onClick={() => onAsk(true)}>
+            {TEXTS.assistance.title}
+          </Button>
+        }
+      >
+        {TEXTS.location.outside}
+      </Alert>
+      <Suspense>
+        <ContactTeamDialog
+          key={draft.address.postalCode}
+          open={asks}
+          onClose={() => onAsk(false)}
+          postalCode={draft.address.postalCode}
+          initial={{
+            name: known?.name ?? draft.contact.name,
+            email: known?.email ?? draft.contact.email,
+            phoneNumber: draft.contact.phoneNumber,
+            body: TEXTS.assistance.about(addressLine(draft.address)),
+          }}
+        />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPhone } from '../../../domain/format/phone.ts'
+import { useFranchises } from '../../platform/franchise.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { loadable } from '../../ui/feedback/loadable.ts'
+import { SearchSelect } from '../../ui/inputs/search-select.tsx'
+import { CustomerVehicles } from '../services/customer-vehicles.tsx'
+import { bookFor } from '../book-for.ts'
+import { useDraft } from '../booking-store.ts'
+import { customersQuery } from '../queries.ts'
+import { TEXTS } from '../texts.ts'
+
+/** For whom staff book: a customer by name, email or phone, with their vehicles, or nobody yet (LOC-03). */
+export function CustomerSearch() {
+  const { customer } = useDraft()
+  const session = useSession()
+  const { selected } = useFranchises()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, 250)
+  // Sales choose from all customers, others from those of the franchise they work in.
+  const franchiseId = session?.roles.includes('sales') ? undefined : selected?.id
+  const customers = useQuery(customersQuery(franchiseId, search))
+  if (customer) {
+    return (
+      <Card
+        title={customer.name}
+        action={
+          <Button variant="quiet" size="sm" onClick={() => bookFor(null)}>
+            {TEXTS.customer.change}
+          </Button>
+        }
+      >
+        <p>{customer.email}</p>
+        <CustomerVehicles customerId={customer.id} />
+      </Card>
+    )
+  }
+  const found = loadable(customers)
+  const options =
+    found.status === 'ready'
+      ? { ...found, data: found.data.map(one => ({ ...one, label: one.name, detail: detailOf(one) })) }
+      : found
+  return (
+    <SearchSelect
+      label={TEXTS.customer.label}
+      description={TEXTS.customer.hint}
+      placeholder={TEXTS.customer.placeholder}
+      emptyText={TEXTS.customer.noneFound}
+      query={typed}
+      onQueryChange={setTyped}
+      options={options}
+      onChoose={({ id, name, email }) => bookFor({ id, name, email })}
+    />
+  )
+}
+
+/** What tells namesakes apart. */
+const detailOf = ({ email, phoneNumber }: { email: string; phoneNumber: string | null }): string =>
+  [email, phoneNumber && formatPhone(phoneNumber)].filter(Boolean).join(' · ')

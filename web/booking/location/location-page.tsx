@@ -1,0 +1,86 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ButtonLink } from '../../platform/button-link.tsx'
+import { useFranchises } from '../../platform/franchise.ts'
+import { PATHS } from '../../platform/paths.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card, Row } from '../../ui/layout/card.tsx'
+import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
+import { AddressChoice } from './address-choice.tsx'
+import { AreaNote } from './area-note.tsx'
+import { updateDraft } from '../booking-store.ts'
+import { CustomerSearch } from './customer-search.tsx'
+import { notePotentialFranchise } from './note-potential-franchise.ts'
+import { TEXTS } from '../texts.ts'
+import { useBooking } from '../use-booking.ts'
+import { WizardPage } from '../wizard-page.tsx'
+import type { DraftAddress } from '../../address/draft-address.ts'
+import { CHOSEN_PLACE } from '../../address/queries.ts'
+import { savedVehiclesQuery, yearsQuery } from '../../vehicle/queries.ts'
+
+/** Step 1: where to come, and for staff also for whom (LOC-01 to LOC-10). */
+export function LocationPage() {
+  const booking = useBooking()
+  const { draft, area, isStaff, session, customerId } = booking
+  const { selected } = useFranchises()
+  const [error, setError] = useState<string>()
+  // An address that was chosen just now; one that was chosen on an earlier visit opens nothing.
+  const [asks, setAsks] = useState(false)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const isLookingUp = useIsFetching({ queryKey: [CHOSEN_PLACE] }) > 0
+  const isOutside = area.data?.isInService === false
+  const choose = (address: DraftAddress | null) => {
+    updateDraft({ address, slot: null, vanId: null, potentialFranchiseId: null })
+    setAsks(address !== null)
+  }
+  const goOn = () => {
+    if (!draft.address) {
+      setError(TEXTS.location.incomplete)
+      return
+    }
+    if (isOutside) void notePotentialFranchise(isStaff ? (selected?.id ?? null) : null)
+    void queryClient.prefetchQuery(yearsQuery)
+    if (customerId !== undefined) void queryClient.prefetchQuery(savedVehiclesQuery(customerId))
+    void navigate({ to: PATHS.selectServices })
+  }
+  return (
+    <WizardPage
+      path={PATHS.location}
+      title={isStaff ? TEXTS.steps.staffLocation : TEXTS.location.title}
+      intro={isStaff ? undefined : TEXTS.location.intro}
+      footer={
+        <StickyFooter
+          next={
+            <Button variant="primary" busy={isLookingUp || (draft.address !== null && area.isPending)} onClick={goOn}>
+              {isOutside ? TEXTS.location.goOnWithRequest : TEXTS.location.getStarted}
+            </Button>
+          }
+        />
+      }
+    >
+      {isStaff && <CustomerSearch />}
+      <AddressChoice
+        key={customerId}
+        customerId={customerId}
+        legend={isStaff ? TEXTS.location.customersAddresses : TEXTS.location.saved}
+        address={draft.address}
+        onChange={choose}
+        error={error}
+        onError={setError}
+      />
+      <AreaNote booking={booking} asks={asks} onAsk={setAsks} />
+      {!session && (
+        <Card title={TEXTS.location.welcomeBack} description={TEXTS.location.welcomeBackHint}>
+          <Row>
+            <ButtonLink to={PATHS.login} search={{ next: PATHS.location }}>
+              {TEXTS.logIn}
+            </ButtonLink>
+            <ButtonLink to={PATHS.signUp}>{TEXTS.signUp}</ButtonLink>
+          </Row>
+        </Card>
+      )}
+    </WizardPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { ApiError } from '../../platform/api/api.ts'
+import { TEXTS } from '../texts.ts'
+
+/** Why a booking failed, and where to say it. */
+export interface BookingFailure {
+  at: 'slot' | 'prices' | 'account' | 'form'
+  message: string
+}
+
+/** What to tell for each way in which createWorkOrder fails (BOOKAPI-08 to BOOKAPI-12). */
+export function failureOf(error: Error, supportEmail: string): BookingFailure {
+  if (!(error instanceof ApiError)) return { at: 'form', message: supportMessage(supportEmail) }
+  switch (error.error) {
+    case 'TIME_SLOT_UNAVAILABLE':
+      return { at: 'slot', message: TEXTS.errors.slotTaken }
+    case 'PRICE_CHANGED':
+      return { at: 'prices', message: `${labelled(error)} ${TEXTS.errors.priceChanged}` }
+    case 'USER_ALREADY_EXISTS':
+      return { at: 'account', message: error.message }
+    case 'UNREACHABLE':
+      return { at: 'form', message: `${error.message} ${TEXTS.errors.unreachable}` }
+  }
+  if (error.statusCode === 401) return { at: 'account', message: TEXTS.errors.sessionEnded }
+  if (error.statusCode === 422) {
+    const messages = error.fields.map(field => field.message).join(' ')
+    return { at: 'form', message: messages || TEXTS.errors.validation }
+  }
+  if (error.statusCode === 400) return { at: 'form', message: labelled(error) }
+  return { at: 'form', message: supportMessage(supportEmail) }
+}
+
+/** The sentence of a 400 with its label (BOOKAPI-10). */
+const labelled = ({ message, error }: ApiError): string => `${message} (${error})`
+
+const supportMessage = (supportEmail: string): string => [TEXTS.errors.other, supportEmail].filter(Boolean).join(' ')

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { formatMoney, moneyInput, parseMoney } from '../../../domain/format/money.ts'
+import { AppliedRow, EntryRow } from '../../ui/display/entry-row.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { updateDraft } from '../booking-store.ts'
+import { currencyOf } from '../services/service-list.tsx'
+import { TEXTS } from '../texts.ts'
+import type { Booking } from '../use-booking.ts'
+
+/** Referral credit to spend, typed in dollars, kept in cents; `available` in cents (PRICE-13 to PRICE-15). */
+export function CreditBox({ booking, available }: { booking: Booking; available: number }) {
+  const { credit } = booking.draft
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const texts = TEXTS.credit
+  const currency = currencyOf(booking)
+  if (available === 0) return null
+  if (credit > 0)
+    return (
+      <AppliedRow
+        label={texts.applied(formatMoney(Math.min(credit, available), currency))}
+        removeLabel={texts.remove}
+        onRemove={() => updateDraft({ credit: 0 })}
+      />
+    )
+  const apply = () => {
+    const cents = parseMoney(typed)
+    if (cents === undefined) return setProblem(texts.invalid)
+    if (cents > available) return setProblem(texts.tooMuch(moneyInput(available)))
+    setProblem(undefined)
+    setTyped('')
+    updateDraft({ credit: cents })
+  }
+  return (
+    <EntryRow actionLabel={texts.apply} onApply={apply}>
+      <TextField
+        label={texts.label}
+        description={texts.available(formatMoney(available, currency))}
+        value={typed}
+        onChange={setTyped}
+        error={problem}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        maxLength={20}
+      />
+    </EntryRow>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { keptReferral } from '../../platform/referral.ts'
+import { AppliedRow, EntryRow } from '../../ui/display/entry-row.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { updateDraft } from '../booking-store.ts'
+import { TEXTS } from '../texts.ts'
+import { useApplyCode } from './use-apply-code.ts'
+import type { Booking } from '../use-booking.ts'
+
+interface DiscountBoxProps {
+  booking: Booking
+  /** The code in the booking lowers the price; another discount may be better, or it may not be for these services. */
+  isUsed: boolean
+  /** What the server said of the code when the booking was sent. */
+  refused: string | undefined
+}
+
+/** A discount code: typed and applied, or applied and removed again (PRICE-11). Who came by a friend's link has that friend's code in it. */
+export function DiscountBox({ booking, isUsed, refused }: DiscountBoxProps) {
+  const { discount } = booking.draft
+  const [typed, setTyped] = useState(keptReferral)
+  const [isBlank, setBlank] = useState(false)
+  const code = useApplyCode(booking)
+  const texts = TEXTS.discount
+  if (discount) {
+    const problem = refused ?? (isUsed ? undefined : texts.notUsed)
+    return (
+      <AppliedRow
+        label={texts.applied(discount.code)}
+        problem={problem}
+        removeLabel={texts.remove}
+        onRemove={() => updateDraft({ discount: null })}
+      />
+    )
+  }
+  const apply = () => {
+    const text = typed.trim()
+    setBlank(text === '')
+    if (text === '') return code.reset()
+    code.apply(text, { onSuccess: answer => typeof answer !== 'string' && setTyped('') })
+  }
+  return (
+    <EntryRow actionLabel={texts.apply} busy={code.isPending} onApply={apply}>
+      <TextField
+        label={texts.label}
+        value={typed}
+        onChange={setTyped}
+        error={isBlank && typed.trim() === '' ? texts.blank : code.problem}
+        autoComplete="off"
+        maxLength={100}
+      />
+    </EntryRow>
+  )
+}

@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'react'
+import { passwordProblem } from '../../../domain/account/password.ts'
+import { countCharacters, NOTES_LENGTH } from '../../../domain/format/length.ts'
+import { formatMoney } from '../../../domain/format/money.ts'
+import { ApiError } from '../../platform/api/api.ts'
+import { ButtonLink } from '../../platform/button-link.tsx'
+import { PATHS } from '../../platform/paths.ts'
+import { useTenant } from '../../platform/tenant-context.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { WithAside } from '../../ui/layout/page.tsx'
+import { PriceBar } from '../../ui/display/price-summary.tsx'
+import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
+import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
+import { AccountSection } from './account-section.tsx'
+import { failureOf } from './booking-failure.ts'
+import { updateDraft } from '../booking-store.ts'
+import { BookingSummary } from '../booking-summary.tsx'
+import { ContactSection, isReachable } from './contact-section.tsx'
+import { FailureAlert, LogIn } from './failure-alert.tsx'
+import { KnownCustomer } from '../known-customer.tsx'
+import { currencyOf } from '../services/service-list.tsx'
+import { SlotSection } from './slot-section.tsx'
+import { slotName } from '../../schedule/slot-weeks.ts'
+import { TEXTS } from '../texts.ts'
+import { useBook } from './use-book.ts'
+import { useBooking } from '../use-booking.ts'
+import { useMarketplace } from '../use-marketplace.ts'
+import { useQuote } from '../use-quote.ts'
+import { useReductions } from './use-reductions.ts'
+import { useSlots } from './use-slots.ts'
+import { useVans } from './van-select.tsx'
+import { VendorSection } from './vendor-section.tsx'
+import { WizardPage } from '../wizard-page.tsx'
+
+/** Step 4: when, whom to contact, what it costs; Next books (SCHED-01 to SCHED-14). */
+export function ScheduleBookPage() {
+  const tenant = useTenant()
+  const booking = useBooking()
+  const { draft, isStaff, needsAccount } = booking
+  // The partner's own list of services is the step before this one (SCHED-14, rule B11).
+  const isMarketplace = useMarketplace()
+  const [openedAt] = useState(() => new Date())
+  const [password, setPassword] = useState('')
+  const slots = useSlots(booking, openedAt)
+  const slot = slots.chosen
+  const vans = useVans(booking)
+  const reductions = useReductions(booking)
+  const price = useQuote(booking, reductions, slot)
+  const book = useBook(booking)
+  const failure = book.error ? failureOf(book.error, tenant.supportEmail) : undefined
+  const refused = book.error instanceof ApiError ? book.error : undefined
+
+  const isAccountReady = !needsAccount || draft.isGuest || passwordProblem(password, draft.contact.email) === null
+  const missing = whatIsMissing()
+
+  const picker = useRef<HTMLDivElement>(null)
+  const refusal = useRef<HTMLDivElement>(null)
+  const failedAt = failure && book.submittedAt
+  useEffect(() => {
+    if (failedAt === undefined) return
+    // The button that failed is always in view, the reason may not be.
+    picker.current?.focus()
+    refusal.current?.scrollIntoView({ block: 'center' })
+  }, [failedAt])
+
+  const total = price.priced ? formatMoney(price.priced.quote.total, currencyOf(booking)) : '…'
+  const summary = <BookingSummary booking={booking} reductions={reductions} price={price} refused={refused} />
+  return (
+    <WizardPage
+      path={PATHS.scheduleBook}
+      title={TEXTS.schedule.title}
+      width="wide"
+      footer={
+        <StickyFooter
+          summary={
+            <PriceBar totalLabel={`${TEXTS.price.total}, ${TEXTS.price.plusTax}`} total={total}>
+              {summary}
+            </PriceBar>
+          }
+          back={<ButtonLink to={isMarketplace ? PATHS.selectServices : PATHS.location}>{TEXTS.back}</ButtonLink>}
+          note={price.retry ? <PricesFailed onRetry={price.retry} /> : missing}
+          next={
+            <Button variant="primary" disabled={missing !== undefined} busy={book.isPending} onClick={submit}>
+              {slot ? bookLabel(slotName(slot, slots.timeZone), slot.isBooked) : TEXTS.schedule.bookNothing}
+            </Button>
+          }
+        />
+      }
+    >
+      <WithAside asideOnPhone="hidden" aside={<Card title={TEXTS.price.title}>{summary}</Card>}>
+        <div ref={failure?.at === 'slot' ? picker : undefined} tabIndex={-1}>
+          <SlotSection
+            booking={booking}
+            slots={slots}
+            vans={vans}
+            priorityFee={price.priorityFee}
+            error={failure?.at === 'slot' ? failure.message : undefined}
+            onChange={book.reset}
+          />
+        </div>
+        <ContactSection booking={booking} refused={refused} />
+        {isStaff && <VendorSection booking={booking} refused={refused?.fieldMessage('externalCustomerVendorId')} />}
+        {needsAccount && (
+          <AccountSection
+            isStaff={isStaff}
+            password={password}
+            onChange={setPassword}
+            refused={refused?.fieldMessage('password')}
+          />
+        )}
+        <Card>
+          <TextAreaField
+            label={TEXTS.schedule.notes}
+            description={isStaff ? TEXTS.schedule.staffNotesHint : TEXTS.schedule.notesHint}
+            value={draft.notes}
+            onChange={notes => updateDraft({ notes })}
+            error={
+              countCharacters(draft.notes) > NOTES_LENGTH ? TEXTS.schedule.tooLong : refused?.fieldMessage('notes')
+            }
+          />
+        </Card>
+        {failure && failure.at !== 'slot' && (
+          <div ref={refusal}>
+            <FailureAlert
+              failure={failure}
+              wayOut={isStaff ? <KnownCustomer email={draft.contact.email} onChosen={book.reset} /> : <LogIn />}
+            />
+          </div>
+        )}
+      </WithAside>
+    </WizardPage>
+  )
+
+  function whatIsMissing(): string | undefined {
+    const { needs, noVans } = TEXTS.schedule
+    if (vans.vans?.length === 0) return noVans
+    if (!slot) return needs.slot
+    if (!isReachable(draft.contact)) return needs.contact
+    if (!isAccountReady) return needs.password
+    if (countCharacters(draft.notes) > NOTES_LENGTH) return TEXTS.schedule.tooLong
+    if (draft.vendor && draft.vendor.vendorId === null) return needs.vendor
+    return price.priced ? undefined : needs.prices
+  }
+
+  function submit(): void {
+    const { address, car } = draft
+    if (missing !== undefined || !slot || !price.priced || !address || car.vehicleId === null) return
+    book.mutate({
+      address,
+      vehicleId: car.vehicleId,
+      vehicle: `${car.year} ${car.make} ${car.model}`,
+      slot,
+      vanId: vans.chosen,
+      timeZone: slots.timeZone,
+      priced: price.priced,
+      password: needsAccount && !draft.isGuest ? password : null,
+    })
+  }
+}
+
+/** On a phone the summary, which says it too, is closed. */
+function PricesFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      {TEXTS.price.failed}{' '}
+      <Button size="sm" onClick={onRetry}>
+        {TEXTS.price.refresh}
+      </Button>
+    </>
+  )
+}
+
+const bookLabel = (time: string, isRequest: boolean): string =>
+  isRequest ? TEXTS.schedule.request(time) : TEXTS.schedule.book(time)

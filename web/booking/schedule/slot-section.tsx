@@ -1,0 +1,90 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { zoneName } from '../../../domain/format/zone-name.ts'
+import { visitorZone } from '../../platform/time-zone.ts'
+import { trackEvent } from '../../platform/tracking/track.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { SlotPicker } from '../../schedule/slot-picker.tsx'
+import { updateDraft } from '../booking-store.ts'
+import { slotShortName } from '../../schedule/slot-weeks.ts'
+import { TEXTS } from '../texts.ts'
+import type { Booking } from '../use-booking.ts'
+import type { Slots } from './use-slots.ts'
+import { type useVans, VanSelect } from './van-select.tsx'
+import type { DraftSlot } from '../../schedule/draft-slot.ts'
+
+/** Only the time that somebody settles on is worth an event (SCHED-15). */
+const TRACK_AFTER_MS = 500
+/** The week of the next 24 hours: the first one begins today. */
+const THIS_WEEK = '0'
+
+interface SlotSectionProps {
+  booking: Booking
+  slots: Slots
+  vans: ReturnType<typeof useVans>
+  /** What a time within a day costs more. */
+  priorityFee: string | undefined
+  /** Why the last try to book this slot failed. */
+  error: string | undefined
+  onChange: () => void
+}
+
+/** Date and time, and for staff the van (SCHED-01, SCHED-05). */
+export function SlotSection({ booking, slots, vans, priorityFee, error, onChange }: SlotSectionProps) {
+  const { isStaff } = booking
+  const { timeZone, first } = slots
+  const track = useDebouncedCallback(() => trackEvent('booking:date-time'), {
+    delay: TRACK_AFTER_MS,
+    flushOnUnmount: true,
+  })
+  const choose = (slot: DraftSlot | undefined) => {
+    if (!slot) return
+    slots.show(slot)
+    updateDraft({ slot })
+    track()
+    onChange()
+  }
+  const gone = error ?? (slots.isGone ? TEXTS.errors.slotTaken : undefined)
+  return (
+    <Card title={TEXTS.schedule.pickerTitle}>
+      {gone !== undefined && (
+        <Alert tone="danger" title={gone}>
+          {TEXTS.errors.pickAnother}
+        </Alert>
+      )}
+      <ZoneNote timeZone={timeZone} isOutside={slots.isOutside} />
+      <SlotPicker
+        label={TEXTS.schedule.picker}
+        days={slots.days}
+        selected={slots.chosen?.date}
+        onSelect={date => choose(slots.slots?.find(one => one.date === date))}
+        legend={isStaff ? TEXTS.schedule.staffLegend : TEXTS.schedule.customerLegend}
+        weeks={slots.weeks}
+        week={slots.week}
+        onWeekChange={slots.turnTo}
+        first={
+          first === null
+            ? undefined
+            : first === undefined
+              ? { label: TEXTS.schedule.findingFirst }
+              : { label: TEXTS.schedule.first(slotShortName(first, timeZone)), onChoose: () => choose(first) }
+        }
+        emptyText={TEXTS.schedule.noTimes}
+        // Whether or not the times have come, so that nothing jumps when they do.
+        note={priorityFee && slots.week === THIS_WEEK ? TEXTS.schedule.soon(priorityFee) : undefined}
+      />
+      <VanSelect {...vans} />
+    </Card>
+  )
+}
+
+/** Whose clock the times follow, where it is not the visitor's own. */
+function ZoneNote({ timeZone, isOutside }: { timeZone: string; isOutside: boolean }) {
+  const zone = zoneName(timeZone)
+  return (
+    <>
+      {isOutside && <Alert tone="info">{TEXTS.schedule.outsideZone}</Alert>}
+      {zone !== zoneName(visitorZone()) && <Alert tone="info">{TEXTS.schedule.zone(zone)}</Alert>}
+    </>
+  )
+}

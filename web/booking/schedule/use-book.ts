@@ -1,0 +1,136 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { prepareHumanToken, takeHumanToken } from '../../sign-in/human-check.ts'
+import { logIn } from '../../sign-in/sign-in.ts'
+import { ApiError, request } from '../../platform/api/api.ts'
+import type { VariablesOf } from '../../platform/api/graphql.ts'
+import { PATHS } from '../../platform/paths.ts'
+import { forgetReferral } from '../../platform/referral.ts'
+import type { PricedBooking } from '../booking-quote.ts'
+import { finishDraft, updateDraft } from '../booking-store.ts'
+import { CreateWorkOrderMutation } from '../documents.ts'
+import { currencyOf } from '../services/service-list.tsx'
+import { validateCode } from './use-apply-code.ts'
+import { type Booking, savedVehicleId } from '../use-booking.ts'
+import type { DraftAddress } from '../../address/draft-address.ts'
+import type { DraftSlot } from '../../schedule/draft-slot.ts'
+
+/** What is booked, exactly as it was shown. */
+export interface Order {
+  address: DraftAddress
+  vehicleId: number
+  /** Year, make and model. */
+  vehicle: string
+  slot: DraftSlot
+  timeZone: string
+  /** The van that staff chose. */
+  vanId: string | null
+  priced: PricedBooking
+  /** Null for guests and for those who have an account. */
+  password: string | null
+}
+
+type Variables = VariablesOf<typeof CreateWorkOrderMutation>
+
+function toVariables({ draft, franchise, isStaff }: Booking, order: Order): Variables {
+  const { car, contact, vendor } = draft
+  const { quote, discount } = order.priced
+  const isNewCar = savedVehicleId(draft) === null
+  return {
+    idempotencyKey: draft.idempotencyKey,
+    date: order.slot.date,
+    isBooked: order.slot.isBooked,
+    vehicleId: String(order.vehicleId),
+    userVehicleId: savedVehicleId(draft),
+    vehicleCustomName: isNewCar ? car.name.trim() || null : null,
+    vin: isNewCar ? car.vin || null : null,
+    customerId: draft.customer?.id ?? null,
+    franchiseIdSelect: franchise?.id ?? null,
+    potentialFranchiseId: draft.potentialFranchiseId,
+    vanId: order.vanId,
+    contactInput: { name: contact.name.trim(), email: contact.email.trim(), phoneNumber: contact.phoneNumber },
+    addressInput: order.address,
+    lineItems: quote.lines.map(line => ({ id: String(line.serviceId), quantity: 1, value: line.price })),
+    password: order.password,
+    vendorListInput:
+      isStaff && vendor?.vendorId
+        ? { vendorId: vendor.vendorId, externalCustomerVendorId: vendor.externalId.trim() || null }
+        : null,
+    discountCodeId: discount?.code?.id ?? null,
+    discountAmount: quote.discountAmount,
+    promoCreditAmount: quote.creditApplied,
+    notes: draft.notes.trim(),
+  }
+}
+
+/**
+ * Sends the booking. A kept discount code is good for a day: when it is refused, its text is asked about once more and the same booking sent again,
+ * if the code is still worth as much as was shown.
+ * @throws ApiError
+ */
+async function send(booking: Booking, order: Order) {
+  const variables = { ...toVariables(booking, order), humanCheck: booking.session ? null : await takeHumanToken() }
+  try {
+    return (await request(CreateWorkOrderMutation, variables)).createWorkOrder
+  } catch (error) {
+    const { discount } = booking.draft
+    const isCode = error instanceof ApiError && error.fieldMessage('discountCodeId') !== undefined
+    if (!isCode || !discount || variables.discountCodeId === null) throw error
+    const renewed = await validateCode(booking, discount.code)
+    if (typeof renewed === 'string' || renewed.type !== discount.type || renewed.amount !== discount.amount) throw error
+    updateDraft({ discount: renewed })
+    // The check's solution went with the first call.
+    const humanCheck = booking.session ? null : await takeHumanToken()
+    const again = { ...variables, humanCheck, discountCodeId: renewed.codeId }
+    return (await request(CreateWorkOrderMutation, again)).createWorkOrder
+  }
+}
+
+/** The booking itself; after it, somebody new with a password is logged in (BOOKAPI-06) and the confirmation follows. */
+export function useBook(booking: Booking) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const isStranger = booking.session === null
+  useEffect(() => {
+    if (isStranger) prepareHumanToken()
+  }, [isStranger])
+  return useMutation({
+    mutationFn: (order: Order) => send(booking, order),
+    onSuccess: async ({ outcome, workOrderId, vanId }, { slot, timeZone, address, vehicle, priced, password }) => {
+      const { contact } = booking.draft
+      const { quote } = priced
+      if (priced.discount?.code) forgetReferral()
+      // The booking is made: whoever cannot be logged in at this moment can do so later.
+      if (password !== null && !booking.session) await logIn(contact.email, password).catch(() => undefined)
+      finishDraft({
+        outcome,
+        workOrderId,
+        vanId,
+        date: slot.date,
+        timeZone,
+        address,
+        vehicle,
+        lines: quote.lines.map(({ name, price, isFee }) => ({ name, price, isFee })),
+        discount: quote.discountAmount,
+        credit: quote.creditApplied,
+        total: quote.total,
+        currency: currencyOf(booking),
+      })
+      void queryClient.invalidateQueries()
+      await navigate({ to: PATHS.confirmation })
+    },
+    onError: error => {
+      const reason = 'error' in error ? error.error : undefined
+      // The answer was lost, and the booking may have been made: what is shown is kept, so that the same can be sent again.
+      if (reason === 'UNREACHABLE') return
+      if (reason === 'TIME_SLOT_UNAVAILABLE') updateDraft({ slot: null })
+      if (reason === 'ALREADY_BOOKED' || reason === 'IDEMPOTENCY_KEY_USED')
+        updateDraft({ idempotencyKey: crypto.randomUUID() })
+      // What was shown is out of date, whichever part of it.
+      for (const key of ['availability', 'offers', 'tax-rates', 'mileage-units', 'user-credit']) {
+        void queryClient.invalidateQueries({ queryKey: [key] })
+      }
+    },
+  })
+}

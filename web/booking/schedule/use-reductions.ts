@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Discount, DiscountType } from '../../../domain/pricing/discount.ts'
+import { bookingCustomerQuery, userCreditQuery } from '../queries.ts'
+import type { Booking } from '../use-booking.ts'
+
+/** A discount that the booking may get: a code's, or without one the customer's own. */
+export interface BookingDiscount extends Discount {
+  code: { id: string; text: string } | null
+}
+
+const isDiscountType = (type: string | null): type is DiscountType =>
+  type === 'PERCENT' || type === 'PROMO' || type === 'GROUPON'
+
+/** For which vendor the booking is, and what lowers its price (PRICE-12, PRICE-13, PRICE-17). */
+export function useReductions({ draft, session, isStaff, needsAccount }: Booking) {
+  const chosen = useQuery(bookingCustomerQuery(isStaff ? draft.customer?.id : undefined))
+  const { data: available = 0 } = useQuery(userCreditQuery(session && !isStaff ? String(session.id) : undefined))
+  const { discount } = draft
+  const ownVendorId = (isStaff ? chosen.data?.vendorId : session?.vendorId) ?? null
+  const vendor = isStaff ? draft.vendor : null
+  const isForVendor = vendor !== null || ownVendorId !== null
+  const canUseCode = !isForVendor && !(needsAccount && draft.isGuest)
+  const byCode = canUseCode && discount ? [{ ...discount, code: { id: discount.codeId, text: discount.code } }] : []
+  return {
+    /** The vendor's number; null for none, and while none is chosen yet. */
+    vendorId: vendor ? vendor.vendorId : ownVendorId,
+    isForVendor,
+    canUseCode,
+    discounts: [...ownDiscount(), ...byCode],
+    /** Cents of credit there are, and how many of them are to be spent. */
+    available,
+    credit: Math.min(draft.credit, available),
+    customer: isStaff && draft.customer ? chosen : undefined,
+  }
+
+  function ownDiscount(): BookingDiscount[] {
+    const { discountType = null, discountAmount = null } = chosen.data ?? {}
+    if (!isDiscountType(discountType) || discountAmount === null) return []
+    return [{ type: discountType, amount: discountAmount, nameKeys: null, code: null }]
+  }
+}
+
+export type Reductions = ReturnType<typeof useReductions>

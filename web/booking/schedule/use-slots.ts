@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { zoneAt } from '../../platform/time-zone.ts'
+import type { Loadable } from '../../ui/feedback/loadable.ts'
+import type { SlotDay } from '../../schedule/slot-grid.ts'
+import { availabilityQuery, firstFreeQuery, type SlotPlace } from '../../schedule/availability.ts'
+import type { BookingDraft } from '../booking-draft.ts'
+import {
+  firstShownWeek,
+  LAST_WEEK,
+  requestSlots,
+  stillOffered,
+  toDays,
+  weekAt,
+  weeksOf,
+} from '../../schedule/slot-weeks.ts'
+import { TEXTS } from '../texts.ts'
+import type { Booking } from '../use-booking.ts'
+import type { DraftSlot } from '../../schedule/draft-slot.ts'
+
+/** While somebody types, others book: what is shown is never older than this. */
+const LOOK_AGAIN_MS = 60_000
+
+/** Where the slots of a booking are looked for. */
+export const slotPlace = ({
+  address,
+  franchise,
+  isStaff,
+}: Pick<BookingDraft, 'address'> & Pick<Booking, 'franchise' | 'isStaff'>): SlotPlace => ({
+  code: address?.postalCode ?? '',
+  franchiseId: isStaff ? (franchise?.id ?? null) : null,
+  timeZone: zoneAt(franchise, address),
+})
+
+/** The slots of the week that is looked at; the next week is fetched meanwhile. `now` is fixed while the page is open. */
+export function useSlots({ draft, area, franchise, isStaff }: Booking, now: Date) {
+  const place = slotPlace({ address: draft.address, franchise, isStaff })
+  const { timeZone } = place
+  const [slotAtStart] = useState(draft.slot)
+  const [turned, setTurned] = useState<number>()
+  const weekFor = (slot: DraftSlot | null) => firstShownWeek(slot, isStaff, now, timeZone)
+  const index = turned ?? weekFor(slotAtStart)
+  const week = weekAt(index, now, timeZone)
+  const next = availabilityQuery(weekAt(index + 1, now, timeZone), place)
+  const query = useQuery({
+    ...availabilityQuery(week, place),
+    enabled: franchise !== null,
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: true,
+  })
+  useQuery({ ...next, enabled: query.isSuccess && index < LAST_WEEK })
+  const first = useQuery({ ...firstFreeQuery(place, now), enabled: query.isSuccess })
+
+  const isOutside = area.data?.isInService === false
+  const slots = isOutside ? requestSlots(week, now, timeZone) : query.data
+  const chosen = stillOffered(draft.slot, { week, slots, now, isStaff })
+  return {
+    timeZone,
+    isOutside,
+    slots,
+    chosen,
+    /** A slot was chosen and cannot be had any more. */
+    isGone: draft.slot !== null && chosen === null,
+    days: days(),
+    weeks: weeksOf(isStaff, now, timeZone),
+    week: String(index),
+    turnTo: (id: string) => setTurned(Number(id)),
+    /** Goes to the week of a slot. */
+    show: (slot: DraftSlot) => setTurned(weekFor(slot)),
+    /** The earliest free slot; undefined until it is found, null when there is none. */
+    first: isOutside || query.isError ? null : first.data,
+  }
+
+  function days(): Loadable<SlotDay[]> {
+    if (slots) return { status: 'ready', data: toDays(week, slots, timeZone) }
+    if (area.isError)
+      return { status: 'error', message: TEXTS.schedule.slotsFailed, onRetry: () => void area.refetch() }
+    if (query.isError)
+      return { status: 'error', message: TEXTS.schedule.slotsFailed, onRetry: () => void query.refetch() }
+    return { status: 'loading' }
+  }
+}
+
+export type Slots = ReturnType<typeof useSlots>

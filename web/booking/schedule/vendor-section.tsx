@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card, Row } from '../../ui/layout/card.tsx'
+import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { SelectField } from '../../ui/inputs/select-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import type { DraftVendor } from '../booking-draft.ts'
+import { updateDraft } from '../booking-store.ts'
+import { customerVendorsQuery, vendorsQuery } from '../queries.ts'
+import { TEXTS } from '../texts.ts'
+import type { Booking } from '../use-booking.ts'
+
+const NO_VENDOR: DraftVendor = { vendorId: null, externalId: '' }
+
+interface VendorSectionProps {
+  booking: Booking
+  /** What the server said of the identifier the last time. */
+  refused: string | undefined
+}
+
+/** Staff book for a vendor or fleet: which one, and what it calls the customer (SCHED-10, SCHED-11). */
+export function VendorSection({ booking, refused }: VendorSectionProps) {
+  const { vendor } = booking.draft
+  return (
+    <Card>
+      <CheckboxField
+        label={TEXTS.vendor.book}
+        description={TEXTS.vendor.hint}
+        checked={vendor !== null}
+        onChange={isForVendor => updateDraft({ vendor: isForVendor ? NO_VENDOR : null })}
+      />
+      {vendor && <VendorFields booking={booking} vendor={vendor} refused={refused} />}
+    </Card>
+  )
+}
+
+function VendorFields({ booking, vendor, refused }: VendorSectionProps & { vendor: DraftVendor }) {
+  const vendors = useQuery(vendorsQuery)
+  const links = useQuery(customerVendorsQuery(booking.draft.customer?.id))
+  const choose = (id: string) => {
+    const vendorId = id === '' ? null : Number(id)
+    const known = links.data?.find(link => link.vendorId === vendorId)
+    updateDraft({ vendor: { vendorId, externalId: known?.externalCustomerVendorId ?? '' } })
+  }
+  if (vendors.isError && !vendors.data)
+    return <ErrorState message={TEXTS.vendor.failed} onRetry={() => void vendors.refetch()} />
+  return (
+    <Row>
+      <SelectField
+        label={TEXTS.vendor.label}
+        placeholder={TEXTS.vendor.choose}
+        value={vendor.vendorId === null ? '' : String(vendor.vendorId)}
+        onChange={choose}
+        options={(vendors.data ?? []).map(({ vendorId, name }) => ({ value: String(vendorId), label: name }))}
+        // With a vendor comes what it calls the customer.
+        loading={vendors.isPending || links.isLoading}
+      />
+      <TextField
+        label={TEXTS.vendor.externalId}
+        value={vendor.externalId}
+        onChange={externalId => updateDraft({ vendor: { ...vendor, externalId } })}
+        error={refused}
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ResultOf } from '../../platform/api/graphql.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { KeyValues } from '../../ui/display/key-values.tsx'
+import { TEXTS } from '../texts.ts'
+import type { SavedVehiclesQuery } from '../../vehicle/documents.ts'
+import { savedVehiclesQuery } from '../../vehicle/queries.ts'
+
+type SavedVehicle = ResultOf<typeof SavedVehiclesQuery>['userVehicles'][number]
+
+/** What staff see of the chosen customer's vehicles; the next step offers them (LOC-03). */
+export function CustomerVehicles({ customerId }: { customerId: string }) {
+  const saved = useQuery(savedVehiclesQuery(customerId))
+  if (saved.isError) return null
+  return <KeyValues items={[{ label: TEXTS.customer.vehicles, value: <Lines vehicles={saved.data} /> }]} />
+}
+
+/** While they load one line is kept free, so that the addresses below move as little as can be. */
+function Lines({ vehicles }: { vehicles: readonly SavedVehicle[] | undefined }) {
+  if (!vehicles) return <Skeleton />
+  if (vehicles.length === 0) return TEXTS.customer.noVehicles
+  return (
+    <ul>
+      {vehicles.map(({ id, name, vehicle }) => (
+        <li key={id}>{[`${vehicle.year} ${vehicle.make} ${vehicle.model}`, name].filter(Boolean).join(' · ')}</li>
+      ))}
+    </ul>
+  )
+}

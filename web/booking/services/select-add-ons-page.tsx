@@ -1,0 +1,38 @@
+import { Navigate } from '@tanstack/react-router'
+import { ButtonLink } from '../../platform/button-link.tsx'
+import { PATHS } from '../../platform/paths.ts'
+import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
+import { AddOnList } from './service-list.tsx'
+import { TEXTS } from '../texts.ts'
+import { useBooking } from '../use-booking.ts'
+import { useMarketplace } from '../use-marketplace.ts'
+import { WizardPage } from '../wizard-page.tsx'
+
+/** Step 3: what else to do while the van is there (ADDON-01, ADDON-04). */
+export function SelectAddOnsPage() {
+  const booking = useBooking()
+  const isMarketplace = useMarketplace()
+  const count = booking.draft.addOnIds.length
+  // The marketplace partner's one list of services holds the add-ons too (rule B11).
+  if (isMarketplace) return <Navigate to={PATHS.selectServices} replace />
+  return (
+    <WizardPage
+      path={PATHS.selectAddOns}
+      title={TEXTS.addOns.title}
+      intro={TEXTS.addOns.optional}
+      footer={
+        <StickyFooter
+          back={<ButtonLink to={PATHS.selectServices}>{TEXTS.back}</ButtonLink>}
+          note={count > 0 ? TEXTS.addOns.chosen(count) : undefined}
+          next={
+            <ButtonLink variant="primary" to={PATHS.scheduleBook}>
+              {TEXTS.next}
+            </ButtonLink>
+          }
+        />
+      }
+    >
+      <AddOnList booking={booking} />
+    </WizardPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router'
+import { countCharacters, NAME_LENGTH } from '../../../domain/format/length.ts'
+import { ButtonLink } from '../../platform/button-link.tsx'
+import { PATHS } from '../../platform/paths.ts'
+import { SessionButton } from '../../platform/session/session-button.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { SideBySide } from '../../ui/layout/page.tsx'
+import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
+import { updateDraft } from '../booking-store.ts'
+import { RequestedServices, ServiceList } from './service-list.tsx'
+import { TEXTS } from '../texts.ts'
+import { useBooking } from '../use-booking.ts'
+import { useMarketplace } from '../use-marketplace.ts'
+import { VehiclePanel } from '../../vehicle/vehicle-panel.tsx'
+import { WizardPage } from '../wizard-page.tsx'
+
+/** Step 2: for which vehicle, and which one service (SVC-01 to SVC-05). */
+export function SelectServicesPage() {
+  const booking = useBooking()
+  const { draft, offers, customerId } = booking
+  const navigate = useNavigate()
+  const isMarketplace = useMarketplace()
+  const offered = [...(offers.data?.services ?? []), ...(isMarketplace ? (offers.data?.addOns ?? []) : [])]
+  const chosen = isMarketplace ? [...draft.serviceIds, ...draft.addOnIds] : draft.serviceIds
+  const isVehicleSet = draft.car.vehicleId !== null && countCharacters(draft.car.name) <= NAME_LENGTH
+  const isReady = isVehicleSet && offered.some(one => chosen.includes(one.id))
+  return (
+    <WizardPage
+      path={PATHS.selectServices}
+      title={TEXTS.services.title}
+      width="wide"
+      actions={<SessionButton />}
+      footer={
+        <StickyFooter
+          back={<ButtonLink to={PATHS.location}>{TEXTS.back}</ButtonLink>}
+          note={TEXTS.services.onlyOne}
+          next={
+            <Button
+              variant="primary"
+              disabled={!isReady}
+              onClick={() => void navigate({ to: isMarketplace ? PATHS.scheduleBook : PATHS.selectAddOns })}
+            >
+              {TEXTS.next}
+            </Button>
+          }
+        />
+      }
+    >
+      <SideBySide
+        start={<VehiclePanel customerId={customerId} car={draft.car} onChange={car => updateDraft({ car })} />}
+      >
+        {isMarketplace ? <RequestedServices booking={booking} /> : <ServiceList booking={booking} />}
+      </SideBySide>
+    </WizardPage>
+  )
+}

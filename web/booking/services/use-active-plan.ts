@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { planKind, type PlanKind } from '../../../domain/pricing/plans.ts'
+import { isActive } from '../../../domain/subscription/status.ts'
+import { type Booking, savedVehicleId } from '../use-booking.ts'
+import { savedVehiclesQuery } from '../../vehicle/queries.ts'
+
+/** The kind of the chosen vehicle's active plan (SUBS-04), null without one; undefined until it is known. */
+export function useActivePlan({ draft, customerId }: Booking): PlanKind | null | undefined {
+  const saved = useQuery(savedVehiclesQuery(customerId))
+  const id = savedVehicleId(draft)
+  if (id === null) return null
+  const vehicle = saved.data?.find(one => one.id === id)
+  return saved.data && planKind(vehicle?.subscriptions.find(isActive)?.subscriptionType.aliasName ?? null)
+}

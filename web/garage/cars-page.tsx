@@ -1,0 +1,20 @@
+import { useSearch } from '@tanstack/react-router'
+import { PATHS } from '../platform/paths.ts'
+import { useSession } from '../platform/session/session.ts'
+import { ConnectionReturn } from './connection-return.tsx'
+import { Garage } from './garage.tsx'
+import { AccountPage } from '../account/account-page.tsx'
+import { TEXTS } from '../account/texts.ts'
+
+/** The customer's cars (CARS-01). */
+export function CarsPage() {
+  const session = useSession()
+  const answer = useSearch({ from: PATHS.cars })
+  if (!session) return null
+  return (
+    <AccountPage title={TEXTS.cars.title}>
+      <ConnectionReturn userId={String(session.id)} answer={answer} />
+      <Garage userId={String(session.id)} />
+    </AccountPage>
+  )
+}

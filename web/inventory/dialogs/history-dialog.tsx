@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { CountryCode } from '../../../domain/address/provinces.ts'
+import { formatDateTime } from '../../../domain/format/dates.ts'
+import { formatMoney } from '../../../domain/format/money.ts'
+import { formatQuantity, shownUnitPrice, stockUnit } from '../../../domain/inventory/stock.ts'
+import { request } from '../../platform/api/api.ts'
+import type { ResultOf } from '../../platform/api/graphql.ts'
+import { PATHS } from '../../platform/paths.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { LoadMore } from '../../ui/feedback/load-more.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Timeline } from '../../ui/display/timeline.tsx'
+import { countryOf } from './amount.tsx'
+import { StockHistoryQuery } from '../documents.ts'
+import { reasonText, TEXTS } from '../texts.ts'
+import { STOCK_KEY, type StockFranchise } from '../use-stock.ts'
+
+type Entry = ResultOf<typeof StockHistoryQuery>['stockHistory']['entries'][number]
+
+interface HistoryDialogProps {
+  item: { kind: 'part' | 'oil' | 'tool'; id: string; name: string }
+  franchise: StockFranchise
+  onClose: () => void
+}
+
+/** What changed an item: how much, why, and by whom, newest first. */
+export function HistoryDialog({ item, franchise, onClose }: HistoryDialogProps) {
+  const { id, kind, name } = item
+  const history = useInfiniteQuery({
+    queryKey: [STOCK_KEY, 'history', id],
+    queryFn: async ({ signal, pageParam }) =>
+      (await request(StockHistoryQuery, { id, kind, pageNumber: pageParam }, signal)).stockHistory,
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.entries.length, 0)
+      return last.entries.length > 0 && loaded < last.total ? pages.length + 1 : undefined
+    },
+  })
+  const entries = history.data?.pages.flatMap(page => page.entries)
+  const country = countryOf(franchise)
+  return (
+    <Dialog
+      open
+      title={TEXTS.historyTitle(name)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{TEXTS.close}</Button>}
+    >
+      {entries === undefined ? (
+        history.error ? (
+          <ErrorState message={history.error.message} onRetry={() => void history.refetch()} />
+        ) : (
+          <Skeleton count={4} />
+        )
+      ) : entries.length === 0 ? (
+        <p>{TEXTS.noHistory}</p>
+      ) : (
+        <>
+          <Timeline
+            events={entries.map(entry => ({
+              id: entry.id,
+              title: `${entry.change > 0 ? '+' : '−'}${formatQuantity(kind, Math.abs(entry.change), country)} · ${reasonText(entry.reason)}`,
+              time: formatDateTime(new Date(entry.createdAt), franchise.timeZone),
+              dateTime: entry.createdAt,
+              tone: entry.change > 0 ? 'success' : 'neutral',
+              detail: <Detail entry={entry} kind={kind} country={country} />,
+            }))}
+          />
+          <LoadMore list={history} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Detail({
+  entry,
+  kind,
+  country,
+}: {
+  entry: Entry
+  kind: HistoryDialogProps['item']['kind']
+  country: CountryCode
+}) {
+  const { authorName, note, otherPlace, change, pricePerItem, receiptUrl, workOrderId, sellerName, invoiceNumber } =
+    entry
+  const facts = [
+    authorName ?? TEXTS.everybody,
+    otherPlace && `${change > 0 ? 'from' : 'to'} ${otherPlace}`,
+    pricePerItem !== null &&
+      TEXTS.priceEach(
+        formatMoney(shownUnitPrice(kind, pricePerItem, country), country === 'CA' ? 'CAD' : 'USD'),
+        stockUnit(kind, country),
+      ),
+    (sellerName ?? invoiceNumber) !== null && TEXTS.ofInvoice(invoiceNumber, sellerName),
+    note,
+  ]
+  return (
+    <>
+      {facts.filter(Boolean).join(' · ')}
+      {receiptUrl && (
+        <>
+          {' · '}
+          <a href={receiptUrl} target="_blank" rel="noreferrer">
+            {TEXTS.showReceipt}
+          </a>
+        </>
+      )}
+      {workOrderId && (
+        <>
+          {' · '}
+          <Link to={PATHS.workOrder} params={{ id: workOrderId }}>
+            Work order {workOrderId}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}

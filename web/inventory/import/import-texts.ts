@@ -1,0 +1,69 @@
+import type { PackageUnit } from '../../../domain/inventory/supplier-invoice.ts'
+
+export const IMPORT = {
+  title: 'Load Invoice',
+  market: 'the market',
+  into: (place: string) => `What is on the invoice goes into ${place}, once you have checked it.`,
+  choose: 'Choose a picture or a PDF',
+  chooseAnother: 'Choose another file',
+  chooseHint: 'Take a photo of the invoice, straight from above, or choose its PDF. Its lines are read for you.',
+  preview: 'Invoice',
+  fileName: 'File name',
+  upload: 'Upload',
+  uploading: 'Upload',
+  uploaded: 'Uploaded',
+  parse: 'Parse',
+  parsing: 'Reading the invoice. This can take half a minute.',
+  cancelParsing: 'Stop reading',
+  parsed: (lines: number) =>
+    lines === 0
+      ? 'Parsed, and no lines were found. Please add them.'
+      : `Parsed: ${lines} ${lines === 1 ? 'line' : 'lines'}. Please check them.`,
+
+  seller: 'Seller',
+  invoiceNumber: 'Invoice number',
+  invoiceDate: 'Invoice date',
+  currency: 'Currency',
+  unknownInvoice: 'With seller and number, the same invoice cannot be imported twice.',
+
+  parts: 'Parts',
+  oils: 'Oil',
+  row: (number: number) => `Row ${number}`,
+  oilRow: (number: number) => `Oil ${number}`,
+  noLines: 'Lines appear here once the invoice is parsed. You can also add them yourself.',
+  onPaper: 'On the invoice:',
+  partType: 'Part type',
+  name: 'Name',
+  oil: 'Oil',
+  packageUnit: 'Unit',
+  packageSize: 'Package size',
+  packages: 'Packages',
+  quantity: 'Quantity',
+  unitPrice: 'Unit price',
+  lineTotal: 'Line total',
+  product: (money: string) => `Quantity × price is ${money}.`,
+  choosePartType: 'Choose a type',
+  chooseOil: 'Choose an oil',
+  chooseUnit: 'Choose',
+  addPart: 'Add a part',
+  addOil: 'Add an oil',
+  remove: (row: string) => `Remove ${row}`,
+  total: 'Total of the lines',
+  invoiceTotal: 'Total on the invoice, with tax',
+
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+  done: 'Invoice imported.',
+
+  uploadFailed: 'Upload failed.',
+  uploadFirst: 'Upload the invoice first.',
+  noParse: (message: string | null) => (message ? `Failed to parse invoice: ${message}` : 'Parsing failed.'),
+  parseError: (message: string) => `Parsing error: ${message}`,
+  noSave: (message: string | null) => (message ? `Failed to save inventory: ${message}` : 'Failed to save inventory.'),
+  saveError: (message: string) => `Save error: ${message}`,
+} as const
+
+export const UNITS: readonly { value: PackageUnit; label: string }[] = [
+  { value: 'L', label: 'Litres' },
+  { value: 'QT', label: 'Quarts' },
+]

@@ -1,0 +1,47 @@
+import type { InvoiceMetadata } from '../../../domain/inventory/supplier-invoice.ts'
+import { SelectField } from '../../ui/inputs/select-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { IMPORT } from './import-texts.ts'
+import classes from './load-invoice.module.css'
+
+interface InvoiceHeaderProps {
+  metadata: InvoiceMetadata
+  onChange: (metadata: InvoiceMetadata) => void
+}
+
+/** Who sold, under which number and when: what tells whether it was imported before (rule F5). */
+export function InvoiceHeader({ metadata, onChange }: InvoiceHeaderProps) {
+  const { sellerName, invoiceNumber, invoiceDate, currency } = metadata
+  const isUnknown = sellerName.trim() === '' || invoiceNumber.trim() === ''
+  return (
+    <div>
+      <div className={classes.head}>
+        <TextField
+          label={IMPORT.seller}
+          autoComplete="off"
+          value={sellerName}
+          onChange={next => onChange({ ...metadata, sellerName: next })}
+        />
+        <TextField
+          label={IMPORT.invoiceNumber}
+          autoComplete="off"
+          value={invoiceNumber}
+          onChange={next => onChange({ ...metadata, invoiceNumber: next })}
+        />
+        <TextField
+          label={IMPORT.invoiceDate}
+          type="date"
+          value={invoiceDate ?? ''}
+          onChange={next => onChange({ ...metadata, invoiceDate: next || null })}
+        />
+        <SelectField
+          label={IMPORT.currency}
+          value={currency}
+          options={['CAD', 'USD'].map(value => ({ value, label: value }))}
+          onChange={next => onChange({ ...metadata, currency: next === 'USD' ? 'USD' : 'CAD' })}
+        />
+      </div>
+      {isUnknown && <p className={classes.dim}>{IMPORT.unknownInvoice}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { type Currency, formatMoney } from '../../../domain/format/money.ts'
+import { contradictsItself, countOf } from '../../../domain/inventory/invoice-lines.ts'
+import type { InvoiceAmounts } from '../../../domain/inventory/supplier-invoice.ts'
+import { MoneyField } from '../../ui/inputs/money-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { IMPORT } from './import-texts.ts'
+
+interface LineAmountsProps {
+  quantityLabel: string
+  line: InvoiceAmounts
+  currency: Currency
+  errors: Partial<Record<keyof InvoiceAmounts, string>>
+  onChange: (change: Partial<InvoiceAmounts>) => void
+}
+
+/** Quantity, unit price and total of a line (IMPORT-11). */
+export function LineAmounts({ quantityLabel, line, currency, errors, onChange }: LineAmountsProps) {
+  const { quantity, unitPrice, lineTotal } = line
+  const product = formatMoney((quantity ?? 0) * (unitPrice ?? 0), currency)
+  return (
+    <>
+      <CountField
+        label={quantityLabel}
+        value={quantity}
+        error={errors.quantity}
+        onChange={count => onChange({ quantity: count })}
+      />
+      <MoneyField
+        label={IMPORT.unitPrice}
+        amountsOnly
+        value={unitPrice ?? undefined}
+        error={errors.unitPrice}
+        onChange={cents => onChange({ unitPrice: cents ?? null })}
+      />
+      <MoneyField
+        label={IMPORT.lineTotal}
+        amountsOnly
+        value={lineTotal ?? undefined}
+        description={contradictsItself(line) ? IMPORT.product(product) : undefined}
+        onChange={cents => onChange({ lineTotal: cents ?? null })}
+      />
+    </>
+  )
+}
+
+interface CountFieldProps {
+  label: string
+  value: number | null
+  error: string | undefined
+  onChange: (count: number) => void
+}
+
+/** Whatever is typed is a whole number of at least 1; it stays as typed until the field is left. */
+function CountField({ label, value, error, onChange }: CountFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={9}
+      error={error}
+      value={typed ?? value?.toString() ?? ''}
+      onChange={text => {
+        setTyped(text)
+        onChange(countOf(text))
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { IconFileInvoice } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../ui/inputs/button.tsx'
+import { DialogPending } from '../../ui/dialog-pending.tsx'
+import { IMPORT } from './import-texts.ts'
+import { useShown } from '../../ui/use-dialog-state.ts'
+import type { StockListProps } from '../use-stock.ts'
+
+const LoadInvoiceDialog = lazy(async () => ({
+  default: (await import('./load-invoice-dialog.tsx')).LoadInvoiceDialog,
+}))
+
+/** Imports a supplier's invoice into the place that is shown (STOCK-06). */
+export function LoadInvoiceButton({ franchise, stock, vans }: Pick<StockListProps, 'franchise' | 'stock' | 'vans'>) {
+  const { shown, show, close } = useShown()
+  const { vanId } = stock
+  return (
+    <>
+      <Button icon={<IconFileInvoice size={20} />} onClick={() => show({})}>
+        {IMPORT.title}
+      </Button>
+      {shown && (
+        <Suspense fallback={<DialogPending wide title={IMPORT.title} onClose={close} />}>
+          <LoadInvoiceDialog
+            franchise={franchise}
+            vanId={vanId}
+            placeName={vans.find(van => van.id === vanId)?.name ?? IMPORT.market}
+            idempotencyKey={shown.idempotencyKey}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

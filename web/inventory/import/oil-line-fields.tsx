@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { Currency } from '../../../domain/format/money.ts'
+import { changeLine, oilLineErrors } from '../../../domain/inventory/invoice-lines.ts'
+import type { InvoiceOilLine } from '../../../domain/inventory/supplier-invoice.ts'
+import { SelectField } from '../../ui/inputs/select-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { IMPORT, UNITS } from './import-texts.ts'
+import { LineAmounts } from './line-amounts.tsx'
+import { LineFields } from './line-fields.tsx'
+import classes from './load-invoice.module.css'
+import { useOilsFor } from '../use-lookups.ts'
+
+interface OilLineFieldsProps {
+  row: string
+  line: InvoiceOilLine
+  currency: Currency
+  /** Null: it is taken away. */
+  onChange: (line: InvoiceOilLine | null) => void
+}
+
+/** A line of oil: which, in packages of what size, how many, and what one costs (IMPORT-09). */
+export function OilLineFields({ row, line, currency, onChange }: OilLineFieldsProps) {
+  const oils = useOilsFor('')
+  const change = (part: Partial<InvoiceOilLine>) => onChange(changeLine(line, part))
+  return (
+    <LineFields row={row} paper={line.line_text} onRemove={() => onChange(null)}>
+      {isChecked => {
+        const errors = isChecked ? oilLineErrors(line) : {}
+        return (
+          <div className={classes.oilFields}>
+            <SelectField
+              label={IMPORT.oil}
+              placeholder={IMPORT.chooseOil}
+              loading={oils.isLoading}
+              value={line.oilId ?? ''}
+              error={errors.oilId}
+              options={(oils.data ?? []).map(oil => ({ value: oil.id, label: oil.label }))}
+              onChange={id => {
+                const oil = oils.data?.find(each => each.id === id)
+                change({ oilId: oil?.id ?? null, oilType: oil?.type ?? '', weight: oil?.weight ?? '' })
+              }}
+            />
+            <SizeField
+              value={line.packageSize}
+              error={errors.packageSize}
+              onChange={packageSize => change({ packageSize })}
+            />
+            <SelectField
+              label={IMPORT.packageUnit}
+              placeholder={IMPORT.chooseUnit}
+              value={line.packageUnit ?? ''}
+              error={errors.packageUnit}
+              options={UNITS}
+              onChange={unit => change({ packageUnit: UNITS.find(({ value }) => value === unit)?.value ?? null })}
+            />
+            <LineAmounts
+              quantityLabel={IMPORT.packages}
+              line={line}
+              currency={currency}
+              errors={errors}
+              onChange={change}
+            />
+          </div>
+        )
+      }}
+    </LineFields>
+  )
+}
+
+interface SizeFieldProps {
+  value: number | null
+  error: string | undefined
+  onChange: (size: number | null) => void
+}
+
+/** How much one package holds; what is no number is none. */
+function SizeField({ value, error, onChange }: SizeFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      label={IMPORT.packageSize}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={9}
+      error={error}
+      value={typed ?? value?.toString() ?? ''}
+      onChange={text => {
+        const size = Number(text.replace(',', '.'))
+        setTyped(text)
+        onChange(text.trim() !== '' && Number.isFinite(size) ? size : null)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import type { TadaDocumentNode } from 'gql.tada'
+import { saveFile } from '../save-file.ts'
+import { endSession, getSession } from '../session/session.ts'
+import { tenantId } from '../tenant.ts'
+import { isUnattended } from '../session/unattended.ts'
+
+/** Where the API is: this site's origin unless the page names a host of its own (TENANT-09). */
+export const API_URL = document.querySelector<HTMLMetaElement>('meta[name="api-url"]')?.content ?? '/api'
+
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** What the server refused, as it said it: `extensions.response` or the body of a REST answer (BOOKAPI-07). */
+export class ApiError extends Error {
+  readonly statusCode: number
+  readonly error: string
+  readonly fields: readonly FieldError[]
+  /** What else the answer carries. */
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor({
+    statusCode,
+    error,
+    message,
+    fields,
+    ...details
+  }: { statusCode: number; error?: string; message?: string; fields?: readonly FieldError[] }) {
+    super(message ?? 'Whoops, something went wrong!')
+    this.statusCode = statusCode
+    this.error = error ?? ''
+    this.fields = fields ?? []
+    this.details = details
+  }
+
+  /** The message for one field, if there is one. */
+  fieldMessage(field: string): string | undefined {
+    return this.fields.find(entry => entry.field === field)?.message
+  }
+}
+
+const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'
+
+/** Their 401 would be about the credentials in the body, never about the session. */
+const isAboutCredentials = (path: string): boolean => path.startsWith('/auth/')
+
+/**
+ * Sends a request with the session's token. A 401 of a call, a download, a file or a stream signs out the user whose token was sent (AUTH-22);
+ * what they typed is in the forms' and the booking's own state.
+ */
+async function send(path: string, init: RequestInit): Promise<Response> {
+  const session = getSession()
+  const headers = new Headers(init.headers)
+  headers.set('x-tenant-id', String(tenantId()))
+  if (session) headers.set('authorization', `Bearer ${session.token}`)
+  if (isUnattended()) headers.set('x-unattended', '1')
+  const answer = await fetch(`${API_URL}${path}`, { ...init, headers }).catch(() => {
+    throw new ApiError({ statusCode: 0, error: 'UNREACHABLE', message: UNREACHABLE })
+  })
+  if (answer.status === 401 && session && !isAboutCredentials(path)) endSession(session.token)
+  return answer
+}
+
+interface GraphqlAnswer<Result> {
+  data: Result | null
+  errors?: {
+    message: string
+    extensions?: { response?: { statusCode: number; error: string; message: string; fields?: FieldError[] } }
+  }[]
+}
+
+/** A document as scripts/vite-documents.ts leaves it. */
+interface SentDocument {
+  hash: string
+  text?: string
+}
+
+/** Runs an operation of the query API. @throws ApiError */
+export async function request<Result, Variables>(
+  document: TadaDocumentNode<Result, Variables>,
+  variables: Variables,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const { hash, text } = document as unknown as SentDocument
+  const token = getSession()?.token
+  const body = text === undefined ? { query: hash, persisted: true, variables } : { query: text, variables }
+  const answer = await send('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  })
+  const result = (await answer.json().catch(() => ({ data: null }))) as GraphqlAnswer<Result>
+  const first = result.errors?.[0]
+  if (first || !result.data) {
+    const response = first?.extensions?.response ?? {
+      statusCode: answer.status,
+      ...(first?.message && { message: first.message }),
+    }
+    if (response.statusCode === 401 && token !== undefined) endSession(token)
+    throw new ApiError(response)
+  }
+  return result.data
+}
+
+/** Calls a REST route with a JSON body. @throws ApiError */
+export async function post<Result>(path: string, body: object): Promise<Result> {
+  const answer = await send(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const result = (await answer.json().catch(() => ({}))) as Result & { statusCode?: number }
+  if (!answer.ok) throw new ApiError({ ...result, statusCode: answer.status })
+  return result
+}
+
+/** Opens what the server keeps sending, as it comes. @throws ApiError */
+export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const answer = await send(path, { signal })
+  if (!answer.ok || !answer.body) throw new ApiError({ statusCode: answer.status })
+  return answer.body
+}
+
+/** Fetches a file, such as an invoice's PDF, and hands it to the browser to save under `fileName`. @throws ApiError */
+export async function download(path: string, fileName: string): Promise<void> {
+  const answer = await send(path, {})
+  if (!answer.ok) throw new ApiError({ statusCode: answer.status })
+  saveFile(await answer.blob(), fileName)
+}

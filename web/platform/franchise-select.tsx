@@ -1,0 +1,17 @@
+import { SelectField } from '../ui/inputs/select-field.tsx'
+import { useFranchises } from './franchise.ts'
+
+/** The navigation bar's franchise dropdown, for staff only (NAV-02). */
+export function FranchiseSelect() {
+  const { franchises, selected, select, query } = useFranchises()
+  return (
+    <SelectField
+      label="Franchise"
+      hideLabel
+      loading={query.isPending}
+      value={selected?.id ?? ''}
+      onChange={select}
+      options={franchises.map(franchise => ({ value: franchise.id, label: franchise.name }))}
+    />
+  )
+}

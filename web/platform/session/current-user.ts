@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../api/api.ts'
+import { CurrentUserQuery } from '../api/documents.ts'
+import { getSession, updateSession } from './session.ts'
+
+/** The signed-in user as the server knows them now; the session learns of it (ACCT-03, AUTH-04). */
+export const currentUserQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['current-user', userId],
+    queryFn: async ({ signal }) => {
+      const { currentUser } = await request(CurrentUserQuery, {}, signal)
+      const { id, franchiseId, franchiseIds, pendingEmail: _, ...user } = currentUser
+      if (getSession()?.id === Number(id)) {
+        updateSession({
+          ...user,
+          franchiseId: franchiseId === null ? null : Number(franchiseId),
+          franchiseIds: franchiseIds.map(Number),
+        })
+      }
+      return currentUser
+    },
+  })

@@ -1,0 +1,22 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Button } from '../../ui/inputs/button.tsx'
+import { ButtonLink } from '../button-link.tsx'
+import { useLogOut } from './log-out.ts'
+import { PATHS } from '../paths.ts'
+import { useSession } from './session.ts'
+
+/** 'Log Out' for whoever is logged in, else 'Log In', which leads back here afterwards (NAV-22, SVC-05). */
+export function SessionButton() {
+  const session = useSession()
+  const logOut = useLogOut()
+  const here = useRouterState({ select: state => state.location.href })
+  return session ? (
+    <Button size="sm" onClick={() => void logOut()}>
+      Log Out
+    </Button>
+  ) : (
+    <ButtonLink size="sm" to={PATHS.login} search={{ next: here }}>
+      Log In
+    </ButtonLink>
+  )
+}

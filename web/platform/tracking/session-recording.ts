@@ -1,0 +1,59 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { isRecordablePage } from '../../../domain/analytics/recorded-event.ts'
+
+const KEY = 'recording'
+export type RecordingChoice = 'agreed' | 'declined'
+
+const content = document.querySelector<HTMLMetaElement>('meta[name="session-recording"]')?.content
+
+/** Whether this site has a recorder. Without one nobody is asked. */
+export const hasRecorder = Number(content ?? 0) > 0
+
+/** Whether this visit is one of the configured part that is recorded, once agreed to (TENANT-10). */
+const isChosen = Math.random() * 100 < Number(content ?? 0)
+
+const listeners = new Set<() => void>()
+
+function choice(): RecordingChoice | null {
+  const kept = localStorage.getItem(KEY)
+  return kept === 'agreed' || kept === 'declined' ? kept : null
+}
+
+/** Keeps what the visitor chose on this browser; null asks again. */
+export function chooseRecording(chosen: RecordingChoice | null): void {
+  if (chosen === null) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, chosen)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** What the visitor chose; null before they have. */
+export const useRecordingChoice = (): RecordingChoice | null => useSyncExternalStore(subscribe, choice)
+
+/** Records the visit while it is agreed to and the page is one that may be recorded. What records is loaded then and only then. */
+export function useSessionRecording(path: string): void {
+  const wanted = useRecordingChoice() === 'agreed' && isChosen && isRecordablePage(path)
+  // Before the page that must not be recorded is drawn.
+  useLayoutEffect(() => {
+    if (!wanted) return undefined
+    let stop: (() => void) | undefined
+    let left = false
+    const start = async () => {
+      const { recordSession } = await import('./record-session.ts')
+      if (!left) stop = recordSession()
+    }
+    void start()
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [wanted])
+}

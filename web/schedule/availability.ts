@@ -1,0 +1,46 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { request } from '../platform/api/api.ts'
+import { visitorZone } from '../platform/time-zone.ts'
+import { LAST_WEEK, type Week, weekAt } from './slot-weeks.ts'
+import type { DraftSlot } from './draft-slot.ts'
+import { AvailabilityQuery } from './documents.ts'
+
+const SLOTS_FRESH_MS = 15_000
+
+/** Whose slots are asked for. */
+export interface SlotPlace {
+  code: string
+  /** Staff look at one franchise; null: whichever serves the place. */
+  franchiseId: string | null
+  timeZone: string
+}
+
+/** A week's slots at a place. */
+export const availabilityQuery = (week: Week, { code, franchiseId }: SlotPlace) =>
+  queryOptions({
+    queryKey: ['availability', code, franchiseId, week.start],
+    queryFn: async ({ signal }): Promise<DraftSlot[]> => {
+      const { start, end } = week
+      const variables = { start, end, code, userTimezone: visitorZone(), franchiseId }
+      const { availability } = await request(AvailabilityQuery, variables, signal)
+      return availability.map(slot => ({ ...slot, date: new Date(slot.date).toISOString() }))
+    },
+    staleTime: SLOTS_FRESH_MS,
+  })
+
+async function findFirst(client: QueryClient, place: SlotPlace, now: Date): Promise<DraftSlot | null> {
+  for (let index = 0; index <= LAST_WEEK; index++) {
+    const slots = await client.fetchQuery(availabilityQuery(weekAt(index, now, place.timeZone), place))
+    const first = slots.find(slot => !slot.isBooked && new Date(slot.date) > now)
+    if (first) return first
+  }
+  return null
+}
+
+/** The earliest free slot from now on, week by week until there is one; null when none is free. */
+export const firstFreeQuery = (place: SlotPlace, now: Date) =>
+  queryOptions({
+    queryKey: ['availability', place.code, place.franchiseId, 'first'],
+    queryFn: ({ client }) => findFirst(client, place, now),
+    staleTime: SLOTS_FRESH_MS,
+  })

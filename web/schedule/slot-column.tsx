@@ -1,0 +1,75 @@
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import type { SlotDay } from './slot-grid.ts'
+import classes from './slot-picker.module.css'
+
+interface SlotColumnProps {
+  day: SlotDay
+  /** The rows of all days, so that equal times stand side by side. */
+  hours: readonly string[]
+  /** In a narrow place only the shown day's times are visible. */
+  shown: boolean
+  /** The one slot of all that Tab reaches. */
+  tabStop: string | undefined
+  selected: string | undefined
+  legend: { open: string; request: string }
+  onSelect: (slotId: string) => void
+}
+
+/** One day of a SlotPicker. */
+export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSelect }: SlotColumnProps) {
+  const slots = new Map(day.slots.map(slot => [slot.time, slot]))
+  return (
+    <div className={classes.column} data-shown={shown}>
+      <span className={classes.columnHead} aria-hidden>
+        {day.label}
+      </span>
+      {day.slots.length === 0 && <p className={classes.none}>No times on this day.</p>}
+      {hours.map(time => {
+        const slot = slots.get(time)
+        if (!slot) return <span key={time} className={classes.gap} aria-hidden />
+        return (
+          // A radio of its own, because a native one chooses on every arrow and the hours are not one column.
+          <button
+            key={time}
+            type="button"
+            role="radio"
+            value={slot.id}
+            className={classes.slot}
+            data-state={slot.state}
+            aria-checked={slot.id === selected}
+            aria-label={`${day.name}, ${slot.label}, ${legend[slot.state]}`}
+            tabIndex={slot.id === tabStop ? 0 : -1}
+            onClick={() => onSelect(slot.id)}
+          >
+            {slot.label}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+const usualDays = 7
+
+/** A week's place while its times come, as many rows high as they will probably be. */
+export function SlotSkeleton({ rows }: { rows: number }) {
+  return (
+    <div role="status" aria-label="Loading times">
+      <div className={classes.strip}>
+        {Array.from({ length: usualDays }, (_, i) => (
+          <Skeleton key={i} shape="day" />
+        ))}
+      </div>
+      <div className={classes.columns}>
+        {Array.from({ length: usualDays }, (_, i) => (
+          <div key={i} className={classes.column} data-shown={i === 0}>
+            <span className={classes.columnHead} />
+            {Array.from({ length: rows }, (_, j) => (
+              <Skeleton key={j} shape="slot" />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

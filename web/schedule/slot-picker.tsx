@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Button } from '../ui/inputs/button.tsx'
+import { ErrorState } from '../ui/feedback/empty-state.tsx'
+import type { Loadable } from '../ui/feedback/loadable.ts'
+import { SlotSkeleton } from './slot-column.tsx'
+import { hoursOf, type SlotDay } from './slot-grid.ts'
+import classes from './slot-picker.module.css'
+import { type Arrival, type SlotChoice, SlotWeek } from './slot-week.tsx'
+import { WeekSwitch } from './week-switch.tsx'
+
+interface SlotPickerProps extends SlotChoice {
+  days: Loadable<readonly SlotDay[]>
+  /** Chooses the earliest time there is; without `onChoose` it is still being looked for and its place is kept. */
+  first: { label: string; onChoose?: () => void } | undefined
+  /** What else is to be known of these times, under the legend. */
+  note?: string | undefined
+}
+
+const USUAL_ROWS = 10
+
+/**
+ * A week of days by hours; in a narrow place a strip of days and the hours of one. Arrows move, also into the weeks beside; Home and End
+ * go to the day's first and last time, Page Up and Page Down change the week, Enter or Space chooses.
+ */
+export function SlotPicker(props: SlotPickerProps) {
+  const { days, legend, weeks, week, first, note } = props
+  const [arrival, setArrival] = useState<Arrival>()
+  // A week that is still coming has the height of the one before it.
+  const [rows, setRows] = useState(USUAL_ROWS)
+  const readyRows = days.status === 'ready' ? hoursOf(days.data).length : 0
+  if (readyRows > 0 && readyRows !== rows) setRows(readyRows)
+  const turn = (to: string) => {
+    setArrival(undefined)
+    props.onWeekChange(to)
+  }
+  const chooseFirst = () => {
+    setArrival(undefined)
+    first?.onChoose?.()
+  }
+  const count = days.status === 'ready' ? days.data.reduce((sum, day) => sum + day.slots.length, 0) : undefined
+  return (
+    <div className={classes.picker}>
+      <div className={classes.head}>
+        {first && (
+          <Button size="sm" disabled={!first.onChoose} onClick={chooseFirst}>
+            {first.label}
+          </Button>
+        )}
+        <WeekSwitch weeks={weeks} week={week} onWeekChange={turn} />
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {count !== undefined &&
+          `${weeks.find(one => one.id === week)?.label}: ${count} ${count === 1 ? 'time' : 'times'}`}
+      </p>
+      {days.status === 'error' && <ErrorState message={days.message} onRetry={days.onRetry} />}
+      {days.status === 'loading' && <SlotSkeleton rows={rows} />}
+      {days.status === 'ready' && (
+        <SlotWeek
+          {...props}
+          days={days.data}
+          arrival={arrival}
+          onLeave={to => {
+            setArrival(to)
+            props.onWeekChange(to.week)
+          }}
+        />
+      )}
+      <ul className={classes.legend}>
+        <li>
+          <span className={classes.swatch} data-state="open" />
+          {legend.open}
+        </li>
+        <li>
+          <span className={classes.swatch} data-state="request" />
+          {legend.request}
+        </li>
+      </ul>
+      {note && <p className={classes.note}>{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { tz, TZDate } from '@date-fns/tz'
+import { addDays, format, parseISO } from 'date-fns'
+import { earliestStart, type OpeningHours, slotsBetween } from '../../domain/booking/slots.ts'
+import { formatTime, localDay, localTime } from '../../domain/format/dates.ts'
+import type { PickerWeek, Slot, SlotDay } from './slot-grid.ts'
+import type { DraftSlot } from './draft-slot.ts'
+
+const WEEK = 7
+/** How many weeks from today may be looked at. */
+export const LAST_WEEK = 12
+/** Staff may book back to 30 days ago (rule B4), so five weeks back show them all. */
+const firstWeek = (isStaff: boolean): number => (isStaff ? -5 : 0)
+
+export interface Week {
+  /** The seven local days, yyyy-MM-dd. */
+  days: readonly string[]
+  /** From the first day's midnight to the last one's end, ISO in UTC. */
+  start: string
+  end: string
+}
+
+const midnight = (day: string, timeZone: string): string =>
+  new Date(parseISO(`${day}T00:00:00`, { in: tz(timeZone) }).getTime()).toISOString()
+
+const dayAfter = (day: string, count: number): string => format(addDays(parseISO(day), count), 'yyyy-MM-dd')
+
+/** The week that many weeks from today, today first, by the calendar of the franchise. */
+export function weekAt(index: number, now: Date, timeZone: string): Week {
+  const first = firstDayOf(index, localDay(now, timeZone))
+  const days = Array.from({ length: WEEK }, (_, i) => dayAfter(first, i))
+  return { days, start: midnight(first, timeZone), end: midnight(dayAfter(first, WEEK), timeZone) }
+}
+
+const firstDayOf = (index: number, today: string): string => dayAfter(today, index * WEEK)
+
+/** In which week a slot is. */
+export function weekOf(slot: Date, now: Date, timeZone: string): number {
+  const days = (day: string) => parseISO(`${day}T00:00:00Z`).getTime() / 86_400_000
+  return Math.floor((days(localDay(slot, timeZone)) - days(localDay(now, timeZone))) / WEEK)
+}
+
+/** The week to begin with: that of the slot chosen already, else today's. */
+export function firstShownWeek(slot: DraftSlot | null, isStaff: boolean, now: Date, timeZone: string): number {
+  const index = slot ? weekOf(new Date(slot.date), now, timeZone) : 0
+  return Math.min(LAST_WEEK, Math.max(firstWeek(isStaff), index))
+}
+
+/** 'Nov 21 – 27', or 'Nov 28 – Dec 4' over the end of a month. */
+function weekLabel(first: Date): string {
+  const last = addDays(first, WEEK - 1)
+  const sameMonth = first.getMonth() === last.getMonth()
+  return `${format(first, 'MMM d')} – ${format(last, sameMonth ? 'd' : 'MMM d')}`
+}
+
+/** The weeks that may be looked at, in order, under the months of their first days. The id is how many weeks from today. */
+export function weeksOf(isStaff: boolean, now: Date, timeZone: string): PickerWeek[] {
+  const first = firstWeek(isStaff)
+  const today = localDay(now, timeZone)
+  return Array.from({ length: LAST_WEEK - first + 1 }, (_, i) => {
+    const begins = parseISO(firstDayOf(first + i, today))
+    return { id: String(first + i), label: weekLabel(begins), month: format(begins, 'MMMM yyyy') }
+  })
+}
+
+/** The slots under their local days, as the picker shows them; a slot's id is its instant. */
+export function toDays(week: Week, slots: readonly DraftSlot[], timeZone: string): SlotDay[] {
+  const days = new Map(week.days.map(day => [day, [] as DraftSlot[]]))
+  for (const slot of slots) days.get(localDay(new Date(slot.date), timeZone))?.push(slot)
+  return [...days].map(([day, ofDay]) => ({
+    date: day,
+    label: format(parseISO(day), 'EEE d'),
+    name: format(parseISO(day), 'EEEE, MMMM d'),
+    slots: toSlots(ofDay, timeZone),
+  }))
+}
+
+function toSlots(ofDay: readonly DraftSlot[], timeZone: string): Slot[] {
+  const times = ofDay.map(slot => localTime(new Date(slot.date), timeZone))
+  return ofDay.map((slot, index) => {
+    const date = new Date(slot.date)
+    const time = times[index] ?? ''
+    // Only an hour that the clock shows twice needs its zone told.
+    const isTwice = times.filter(one => one === time).length > 1
+    const zone = isTwice ? ` ${zoneAbbreviation(date, timeZone)}` : ''
+    return {
+      id: slot.date,
+      label: formatTime(date, timeZone) + zone,
+      time: time + zone,
+      state: slot.isBooked ? 'request' : 'open',
+    }
+  })
+}
+
+/** 'EDT' in summer, 'EST' in winter. */
+const zoneAbbreviation = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(date)
+    .find(part => part.type === 'timeZoneName')?.value ?? ''
+
+/** Monday to Saturday, 8 to 18. */
+const REQUEST_HOURS: OpeningHours[] = [1, 2, 3, 4, 5, 6].map(weekday => ({
+  weekday,
+  opensMinute: 480,
+  closesMinute: 1080,
+}))
+
+/** The hours that can be asked for where no franchise has opening hours of its own: outside every service area. */
+export function requestSlots(week: Week, now: Date, timeZone: string): DraftSlot[] {
+  const calendar = { timeZone, hours: REQUEST_HOURS, closures: new Set<string>() }
+  const from = [new Date(week.start), earliestStart(now, false)].reduce((a, b) => (a > b ? a : b))
+  return slotsBetween(from, new Date(week.end), calendar).map(date => ({ date: date.toISOString(), isBooked: true }))
+}
+
+/**
+ * The chosen slot as it is offered now; null when it is gone: no longer offered, or shown as free and taken meanwhile. Weeks that were not
+ * loaded say nothing about it, but what lies before the earliest start is gone in any case (rule B4).
+ */
+export function stillOffered(
+  slot: DraftSlot | null,
+  { week, slots, now, isStaff }: { week: Week; slots: readonly DraftSlot[] | undefined; now: Date; isStaff: boolean },
+): DraftSlot | null {
+  if (!slot || new Date(slot.date) < earliestStart(now, isStaff)) return null
+  if (!slots || slot.date < week.start || slot.date >= week.end) return slot
+  const offered = slots.find(one => one.date === slot.date)
+  return offered && (slot.isBooked || !offered.isBooked) ? offered : null
+}
+
+/** 'Tuesday 10:00 AM', the time on one line: how the button that books names it. */
+export const slotName = (slot: DraftSlot, timeZone: string): string =>
+  format(new TZDate(slot.date, timeZone), 'EEEE h:mm\u00a0a')
+
+/** 'Tue, Nov 24, 8:00 AM', on one line. */
+export const slotShortName = (slot: DraftSlot, timeZone: string): string =>
+  format(new TZDate(slot.date, timeZone), 'EEE,\u00a0MMM\u00a0d,\u00a0h:mm\u00a0a')

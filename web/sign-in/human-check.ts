@@ -1,0 +1,91 @@
+import { API_URL } from '../platform/api/api.ts'
+
+/** How this site tells people from programs: GET human-check/settings. */
+type Settings = { kind: 'altcha'; challengeUrl: string } | { kind: 'recaptcha'; siteKey: string }
+
+interface Recaptcha {
+  ready: (callback: () => void) => void
+  execute: (siteKey: string, options: { action: string }) => Promise<string>
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Recaptcha
+  }
+}
+
+type Action = 'SignUp' | 'BookingAssistance' | 'Book'
+
+/**
+ * A token that the server takes as sign of a human: a proof of work that the browser does by itself, or reCAPTCHA v3 where it is set up.
+ * Neither asks the visitor anything; the code of either comes only when it is needed.
+ * @throws Error when the check could not be done
+ */
+export const humanToken = async (action: Action): Promise<string> => (await solve(action)).token
+
+/** How long a token stays good, with some time to spare: a challenge for ten minutes, reCAPTCHA's for two. */
+const FRESH_MS = { altcha: 9 * 60_000, recaptcha: 100_000 }
+
+interface Solved {
+  token: string
+  /** In milliseconds since 1970. */
+  goodUntil: number
+}
+
+let prepared: Promise<Solved | null> | undefined
+
+/** Does the check for a booking while the visitor types. Without one a booking may still be taken, so a failure says nothing. */
+export function prepareHumanToken(): void {
+  prepared ??= solve('Book').catch(() => null)
+}
+
+/** The prepared token, or another where it is too old; null when the check could not be done. Each is given out once. */
+export async function takeHumanToken(): Promise<string | null> {
+  const ready = await prepared
+  prepared = undefined
+  if (ready && ready.goodUntil > Date.now()) return ready.token
+  return await humanToken('Book').catch(() => null)
+}
+
+async function solve(action: Action): Promise<Solved> {
+  const settings = await getJson<Settings>(`${API_URL}/human-check/settings`)
+  const goodUntil = Date.now() + FRESH_MS[settings.kind]
+  const token =
+    settings.kind === 'altcha'
+      ? await proofOfWork(`${settings.challengeUrl}?action=${action}`)
+      : await recaptcha(settings.siteKey, action)
+  return { token, goodUntil }
+}
+
+async function getJson<Result>(url: string): Promise<Result> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  return (await answer.json()) as Result
+}
+
+async function proofOfWork(challengeUrl: string): Promise<string> {
+  const [{ solveChallenge, pbkdf2 }, challenge] = await Promise.all([
+    import('altcha/lib'),
+    getJson<Parameters<typeof import('altcha/lib').solveChallenge>[0]['challenge']>(challengeUrl),
+  ])
+  const solution = await solveChallenge({ challenge, deriveKey: pbkdf2.deriveKey })
+  if (!solution) throw new Error('the challenge was not solved')
+  const { counter, derivedKey } = solution
+  return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }))
+}
+
+async function recaptcha(siteKey: string, action: string): Promise<string> {
+  const { grecaptcha } = window.grecaptcha ? window : await loadRecaptcha(siteKey)
+  if (!grecaptcha) throw new Error('reCAPTCHA did not load')
+  await new Promise<void>(done => grecaptcha.ready(done))
+  return await grecaptcha.execute(siteKey, { action })
+}
+
+const loadRecaptcha = (siteKey: string): Promise<Window> =>
+  new Promise((done, fail) => {
+    const script = document.createElement('script')
+    script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`
+    script.onload = () => done(window)
+    script.onerror = () => fail(new Error('reCAPTCHA did not load'))
+    document.head.append(script)
+  })

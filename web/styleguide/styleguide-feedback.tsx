@@ -1,0 +1,106 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { Card, Row } from '../ui/layout/card.tsx'
+import { ConfirmDialog, Dialog } from '../ui/feedback/dialog.tsx'
+import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { StatusBadge } from '../ui/display/status-badge.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
+
+export function StateSamples() {
+  return (
+    <>
+      <Card title="States">
+        <Row>
+          <div>
+            <StatusBadge tone="success">Confirmed</StatusBadge> <StatusBadge tone="warning">Requested</StatusBadge>{' '}
+            <StatusBadge tone="danger">Payment failed</StatusBadge> <StatusBadge tone="info">On the way</StatusBadge>{' '}
+            <StatusBadge tone="neutral">Draft</StatusBadge>
+          </div>
+        </Row>
+        <Alert tone="success">Your contact was saved.</Alert>
+        <Alert
+          tone="warning"
+          title="This address is not in service"
+          action={<Button size="sm">Contact the team</Button>}
+        >
+          Choose another address, or tell us where you are.
+        </Alert>
+        <Alert tone="info">Prices exclude tax.</Alert>
+        <ErrorBanner message="That time has just been taken. Please choose another." />
+      </Card>
+      <Card title="Nothing here, or not yet">
+        <Row>
+          <EmptyState icon={<IconCalendarOff />} action={<Button variant="primary">Book A Service</Button>}>
+            No upcoming appointments.
+          </EmptyState>
+          <ErrorState message="Your appointments could not be loaded." onRetry={() => undefined} />
+          <div>
+            <Skeleton shape="heading" />
+            <Skeleton count={2} />
+            <Skeleton shape="short" />
+            <Skeleton shape="control" />
+          </div>
+        </Row>
+      </Card>
+    </>
+  )
+}
+
+export function DialogSamples() {
+  const [open, setOpen] = useState<'form' | 'confirm'>()
+  const [street, setStreet] = useState('')
+  const toast = useToast()
+  const close = () => setOpen(undefined)
+  return (
+    <Card title="Dialogs and toasts">
+      <Row>
+        <Button onClick={() => setOpen('form')}>Edit address</Button>
+        <Button onClick={() => setOpen('confirm')}>Delete address</Button>
+        <Button onClick={() => toast({ tone: 'success', message: 'Address saved.' })}>Succeed</Button>
+        <Button
+          onClick={() =>
+            toast({
+              tone: 'danger',
+              message: 'The address could not be saved.',
+              action: { label: 'Try again', onClick: () => toast({ tone: 'success', message: 'Address saved.' }) },
+            })
+          }
+        >
+          Fail
+        </Button>
+      </Row>
+      <Dialog
+        open={open === 'form'}
+        onClose={close}
+        title="Edit address"
+        actions={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" onClick={close}>
+              Save address
+            </Button>
+          </>
+        }
+      >
+        <TextField label="Street and number" value={street} onChange={setStreet} autoComplete="street-address" />
+        <TextField label="City" value="" onChange={setStreet} />
+      </Dialog>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        title="Delete this address?"
+        confirmLabel="Delete address"
+        danger
+        busy={false}
+        error="The address could not be deleted. Please try again."
+        onConfirm={close}
+        onCancel={close}
+      >
+        Bookings that were made for it keep it.
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label -- laid out as cards, a table loses its own roles */
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+import { ErrorState } from '../feedback/empty-state.tsx'
+import { LoadMore, type PagedList } from '../feedback/load-more.tsx'
+import type { Loadable } from '../feedback/loadable.ts'
+import { Skeleton } from '../feedback/skeleton.tsx'
+
+export interface Column<Row> {
+  key: string
+  /** Empty for a column that needs no name. */
+  header: string
+  render: (row: Row) => ReactNode
+  /** `end` for figures, which then line up by their digits. */
+  align?: 'end'
+  /** Heads the card on a phone. A link in it makes the whole row lead there. */
+  primary?: boolean
+  /** Buttons: on a phone they have the card's whole width, without their header. */
+  wide?: boolean
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: Loadable<readonly Row[]>
+  rowKey: (row: Row) => string
+  /** An EmptyState. */
+  empty: ReactNode
+  /** Where rows come page after page. A table that can show another list then has a `key`. */
+  pages?: PagedList
+  /** A few narrow columns: they stay a table in a narrow place too. */
+  compact?: boolean
+  /** How many rows the skeleton shows: as many as a page usually has. */
+  expectedRows?: number
+}
+
+/** Rows and columns; in a narrow place each row becomes a card, its cells labelled with their headers. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, empty, pages, compact = false, expectedRows = 5 } = props
+  if (rows.status === 'error') return <ErrorState message={rows.message} onRetry={rows.onRetry} />
+  if (rows.status === 'ready' && rows.data.length === 0) return empty
+  return (
+    <div className={classes.frame} data-compact={compact}>
+      <table className={classes.table} role="table" aria-busy={rows.status === 'loading'}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead role="rowgroup" className={classes.head}>
+          <tr role="row">
+            {columns.map(column =>
+              column.header === '' ? (
+                <td key={column.key} role="cell" />
+              ) : (
+                <th key={column.key} role="columnheader" scope="col" data-align={column.align}>
+                  {column.header}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.status === 'loading'
+            ? Array.from({ length: expectedRows }, (_, i) => (
+                <Cells key={i} columns={columns} render={() => <Skeleton />} />
+              ))
+            : rows.data.map(row => <Cells key={rowKey(row)} columns={columns} render={column => column.render(row)} />)}
+        </tbody>
+      </table>
+      {pages?.hasNextPage && rows.status === 'ready' && (
+        <div className={classes.more}>
+          <LoadMore list={pages} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface CellsProps<Row> {
+  columns: readonly Column<Row>[]
+  render: (column: Column<Row>) => ReactNode
+}
+
+function Cells<Row>({ columns, render }: CellsProps<Row>) {
+  return (
+    <tr role="row" className={classes.row}>
+      {columns.map(column => (
+        <td
+          key={column.key}
+          role="cell"
+          data-label={column.primary || column.wide ? undefined : column.header}
+          data-primary={column.primary}
+          data-align={column.align}
+        >
+          {render(column)}
+        </td>
+      ))}
+    </tr>
+  )
+}

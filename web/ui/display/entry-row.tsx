@@ -1,0 +1,54 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '../inputs/button.tsx'
+import classes from './entry-row.module.css'
+
+interface EntryRowProps {
+  /** A TextField with a label. */
+  children: ReactNode
+  /** E.g. 'Apply code'. */
+  actionLabel: string
+  onApply: () => void
+  busy?: boolean
+}
+
+/** A field with the button that applies what is typed into it; Enter does too. */
+export function EntryRow({ children, actionLabel, onApply, busy }: EntryRowProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onApply()
+  }
+  return (
+    <form className={classes.row} onSubmit={submit} noValidate>
+      {children}
+      <div className={classes.action}>
+        <Button type="submit" aria-label={actionLabel} busy={busy}>
+          Apply
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface AppliedRowProps {
+  /** E.g. 'Code WELCOME is applied'. */
+  label: string
+  /** Why it does not count, if it does not. */
+  problem?: string | undefined
+  removeLabel: string
+  onRemove: () => void
+}
+
+/** What was applied, with the button that takes it away again. */
+export function AppliedRow({ label, problem, removeLabel, onRemove }: AppliedRowProps) {
+  return (
+    <div className={classes.row}>
+      <p className={classes.applied} role="status">
+        {label}
+        {problem && <span className={classes.problem}>{problem}</span>}
+      </p>
+      <Button size="sm" variant="quiet" aria-label={removeLabel} onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { IconChevronUp } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import classes from './price-summary.module.css'
+import { Skeleton } from '../feedback/skeleton.tsx'
+
+export interface PriceLine {
+  label: string
+  detail?: string
+  /** Formatted already; a discount brings its own minus sign. */
+  amount: string
+  discount?: boolean
+}
+
+export interface PriceGroup {
+  heading?: string
+  lines: readonly PriceLine[]
+}
+
+interface PriceSummaryProps {
+  groups: readonly PriceGroup[]
+  totalLabel: string
+  total: string
+  /** What the total leaves out, e.g. tax (PRICE-02). */
+  note?: string
+  /** Prices are being worked out again: the old ones stay, dimmed, so that nothing jumps. */
+  updating?: boolean
+  /** Inputs for a discount code or credit, above the total. */
+  children?: ReactNode
+}
+
+/** Services, add-ons, fees, discounts and the total. */
+export function PriceSummary({ groups, totalLabel, total, note, updating, children }: PriceSummaryProps) {
+  return (
+    <div className={classes.summary} aria-busy={updating}>
+      {groups.map((group, index) => (
+        <div key={group.heading ?? index} className={classes.group}>
+          {group.heading && <h3 className={classes.heading}>{group.heading}</h3>}
+          <dl>
+            {group.lines.map(line => (
+              <div key={line.label} className={classes.line} data-discount={line.discount}>
+                <dt>
+                  {line.label}
+                  {line.detail && <span className={classes.detail}>{line.detail}</span>}
+                </dt>
+                <dd className={classes.amount}>{line.amount}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+      {children && <div className={classes.extra}>{children}</div>}
+      <p className={classes.total}>
+        <span>{totalLabel}</span>
+        <span className={classes.sum} aria-live="polite">
+          {total}
+        </span>
+      </p>
+      {note && <p className={classes.note}>{note}</p>}
+    </div>
+  )
+}
+
+/** A summary's place while the prices come. */
+export function PriceSummarySkeleton() {
+  return (
+    <div className={classes.summary} role="status" aria-label="Loading prices">
+      <Skeleton shape="line" count={4} />
+      <Skeleton shape="heading" />
+    </div>
+  )
+}
+
+interface PriceBarProps {
+  totalLabel: string
+  total: string
+  /** The PriceSummary that opens upwards. */
+  children: ReactNode
+}
+
+/** The total in one line, for the bottom of a phone's screen; pressing it opens the lines. */
+export function PriceBar({ totalLabel, total, children }: PriceBarProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <div id={id} className={classes.drawer} hidden={!open}>
+        {children}
+      </div>
+      <button
+        type="button"
+        className={classes.bar}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={classes.barLabel}>
+          {totalLabel}
+          <IconChevronUp size={18} className={classes.chevron} aria-hidden />
+        </span>
+        <span className={classes.sum}>{total}</span>
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Modal } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { Button, IconButton } from '../inputs/button.tsx'
+import classes from './dialog.module.css'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** An action is under way that must not be walked away from: Escape, the backdrop and the cross do nothing. */
+  busy?: boolean
+  /** On a phone a short one rises from the bottom instead of filling the screen. */
+  short?: boolean
+  /** A click beside it does nothing: it holds what took a while to gather. */
+  stays?: boolean
+  /** Room for what is looked through line by line. */
+  wide?: boolean
+  /** Buttons, the main one last. They stay in view while the content scrolls. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A question that must be answered first: a box in the middle, on a phone a sheet over the whole screen. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, busy = false, short, stays = false, wide, actions, children } = props
+  useFocusBack(open)
+  return (
+    <Modal.Root
+      opened={open}
+      onClose={onClose}
+      returnFocus={false}
+      lockScroll={false}
+      closeOnEscape={!busy}
+      closeOnClickOutside={!busy && !stays}
+      transitionProps={{ transition: 'pop', duration: 160 }}
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      {/* While it fades away a second press would do the same again. */}
+      <Modal.Content data-short={short} data-wide={wide} inert={!open}>
+        <div className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <IconButton label="Close" icon={<IconX size={22} />} disabled={busy} onClick={onClose} />
+        </div>
+        <Modal.Body className={classes.body}>
+          <div className={classes.fields}>{children}</div>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** When a dialog closes, the keyboard goes on where it was before: unless what it was on is gone, or it is somewhere else by now. */
+function useFocusBack(open: boolean): void {
+  useEffect(() => {
+    const before = document.activeElement
+    if (!open || !(before instanceof HTMLElement)) return undefined
+    return () => {
+      const now = document.activeElement
+      const isElsewhere = now !== null && now !== document.body && !now.closest('[role="dialog"]')
+      if (before.isConnected && !isElsewhere) before.focus({ preventScroll: true })
+    }
+  }, [open])
+}
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  /** Says what the button does, e.g. 'Delete address'. */
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  busy: boolean
+  /** Why it failed the last time. */
+  error: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before what cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    danger,
+    busy,
+    error,
+    onConfirm,
+    onCancel,
+  } = props
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={title}
+      short
+      busy={busy}
+      actions={
+        <>
+          <Button onClick={onCancel} disabled={busy}>
+            {cancelLabel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div>{children}</div>
+      {error !== undefined && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../inputs/button.tsx'
+import classes from './empty-state.module.css'
+
+interface EmptyStateProps {
+  icon: ReactNode
+  /** One sentence, e.g. 'No upcoming appointments.' */
+  children: string
+  action?: ReactNode
+}
+
+/** There is nothing here, and that is no mistake. */
+export function EmptyState({ icon, children, action }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  message: string
+  onRetry: () => void
+  retryLabel?: string
+}
+
+/** What should stand here could not be loaded; trying again is one press away. */
+export function ErrorState({ message, onRetry, retryLabel = 'Refresh' }: ErrorStateProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <span className={classes.icon} aria-hidden>
+        <IconCloudOff />
+      </span>
+      <p>{message}</p>
+      <Button onClick={onRetry}>{retryLabel}</Button>
+    </div>
+  )
+}

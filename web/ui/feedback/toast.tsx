@@ -1,0 +1,81 @@
+import { IconX } from '@tabler/icons-react'
+import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { Button, IconButton } from '../inputs/button.tsx'
+import { type Tone, toneIcons } from '../display/status-badge.tsx'
+import classes from './toast.module.css'
+
+interface ToastMessage {
+  tone: Tone
+  message: string
+  /** What can still be done about it, e.g. Undo. */
+  action?: { label: string; onClick: () => void }
+}
+
+interface ShownToast extends ToastMessage {
+  id: number
+}
+
+type ShowToast = (toast: ToastMessage) => void
+
+const readingTime = 6000
+const mostShown = 3
+
+const ToastContext = createContext<ShowToast | undefined>(undefined)
+
+/** How a component says that something was done, or failed, without standing in the way. */
+export function useToast(): ShowToast {
+  const show = use(ToastContext)
+  if (!show) throw new Error('useToast needs a ToastProvider above it.')
+  return show
+}
+
+let lastId = 0
+
+/** Keeps and shows the toasts of the whole product. A failure, and what offers an action, stays until it is closed. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([])
+  const close = useCallback((id: number) => setToasts(shown => shown.filter(t => t.id !== id)), [])
+  const show = useCallback<ShowToast>(
+    toast => {
+      lastId += 1
+      const id = lastId
+      setToasts(shown => [...shown, { ...toast, id }].slice(-mostShown))
+      if (toast.tone !== 'danger' && !toast.action) setTimeout(() => close(id), readingTime)
+    },
+    [close],
+  )
+  return (
+    <ToastContext value={show}>
+      {children}
+      <section className={classes.stack} aria-label="Notifications" aria-live="polite">
+        {toasts.map(toast => (
+          <Toast key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+        ))}
+      </section>
+    </ToastContext>
+  )
+}
+
+function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
+  const Icon = toneIcons[toast.tone]
+  const { action } = toast
+  return (
+    <div className={classes.toast} data-tone={toast.tone} role={toast.tone === 'danger' ? 'alert' : undefined}>
+      <Icon size={22} className={classes.icon} aria-hidden />
+      <p className={classes.message}>{toast.message}</p>
+      {action && (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            action.onClick()
+            onClose()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Close" icon={<IconX size={18} />} onClick={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { Button } from './button.tsx'
+import { type FieldProps, fieldLooks } from './field.ts'
+import type { Loadable } from '../feedback/loadable.ts'
+import classes from './search-select.module.css'
+
+export interface SearchOption {
+  id: string
+  label: string
+  /** A second line that tells namesakes apart. */
+  detail?: string
+}
+
+interface SearchSelectProps<Option extends SearchOption> extends FieldProps {
+  /** What stands in the field. The caller owns it, since it decides what is searched for, and when (debounced). */
+  query: string
+  onQueryChange: (query: string) => void
+  options: Loadable<readonly Option[]>
+  onChoose: (option: Option) => void
+  /** Shown when the search found nothing, e.g. 'No customers found.' */
+  emptyText: string
+  placeholder?: string
+}
+
+/** A field that searches while one types: arrows move, Enter chooses, Escape closes. */
+export function SearchSelect<Option extends SearchOption>(props: SearchSelectProps<Option>) {
+  const { query, onQueryChange, options, onChoose, emptyText, ...field } = props
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const choose = (id: string) => {
+    const option = options.status === 'ready' ? options.data.find(o => o.id === id) : undefined
+    if (option) onChoose(option)
+    combobox.closeDropdown()
+  }
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      withinPortal={false}
+      // Where the list would stand is worked out when it opens: at the start of a page that would only hold the page up.
+      keepMounted={false}
+      classNames={{ dropdown: classes.dropdown ?? '' }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...fieldLooks}
+          {...field}
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- Combobox.Target adds them
+          role="combobox"
+          aria-autocomplete="list"
+          autoComplete="off"
+          value={query}
+          rightSection={
+            options.status === 'loading' && combobox.dropdownOpened ? <Loader size={18} /> : <IconSelector size={18} />
+          }
+          rightSectionPointerEvents="none"
+          onChange={event => {
+            onQueryChange(event.currentTarget.value)
+            combobox.openDropdown()
+            combobox.resetSelectedOption()
+          }}
+          onClick={() => combobox.openDropdown()}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown()
+            field.onBlur?.()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Options label={field.label} options={options} emptyText={emptyText} />
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+interface OptionsProps {
+  label: string
+  options: Loadable<readonly SearchOption[]>
+  emptyText: string
+}
+
+function Options({ label, options, emptyText }: OptionsProps) {
+  if (options.status === 'loading') {
+    return (
+      <p className={classes.message} role="status">
+        Searching…
+      </p>
+    )
+  }
+  if (options.status === 'error') {
+    return (
+      <div className={classes.message} role="alert">
+        <p>{options.message}</p>
+        <Button size="sm" onMouseDown={event => event.preventDefault()} onClick={options.onRetry}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (options.data.length === 0) {
+    return (
+      <p className={classes.message} role="status">
+        {emptyText}
+      </p>
+    )
+  }
+  return (
+    <Combobox.Options className={classes.list} aria-label={label}>
+      {options.data.map(option => (
+        <Combobox.Option key={option.id} value={option.id} className={classes.option}>
+          <span>{option.label}</span>
+          {option.detail && <span className={classes.detail}>{option.detail}</span>}
+        </Combobox.Option>
+      ))}
+    </Combobox.Options>
+  )
+}

@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core'
+import { lengthProblem, NAME_LENGTH } from '../../../domain/format/length.ts'
+import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react'
+import { type FieldProps, fieldLooks } from './field.ts'
+
+interface TextFieldProps extends FieldProps {
+  value: string
+  /** A field without it can be read and copied, not changed. */
+  onChange?: (value: string) => void
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'search' | 'date' | 'time' | 'datetime-local'>
+  autoComplete?: string
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  placeholder?: string
+  /** Nothing more can be typed: only for what has a fixed form, such as a VIN. */
+  maxLength?: number
+  icon?: ReactNode
+  /** A unit or a button at the end of the field. */
+  end?: ReactNode
+}
+
+/** One line of text. More than a name may have is told under the field, never cut (rule W11). */
+export function TextField({ value, onChange, icon, end, error, ...rest }: TextFieldProps) {
+  return (
+    <TextInput
+      {...fieldLooks}
+      {...rest}
+      value={value}
+      error={error ?? (onChange && lengthProblem(value, NAME_LENGTH))}
+      readOnly={onChange === undefined}
+      onChange={event => onChange?.(event.currentTarget.value)}
+      leftSection={icon}
+      rightSection={end}
+      rightSectionPointerEvents="all"
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { IconX } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from '../inputs/button.tsx'
+import classes from './slide-menu.module.css'
+
+interface SlideMenuProps {
+  open: boolean
+  onClose: () => void
+  /** Links and buttons. Following one closes the menu. */
+  children: ReactNode
+}
+
+/** The menu that slides in below 1080 px: the browser's own modal dialog, so it holds focus, closes on Escape and costs nothing. */
+export function SlideMenu({ open, onClose, children }: SlideMenuProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open) ref.current?.showModal()
+    else ref.current?.close()
+  }, [open])
+  const closeAfterChoice = (event: MouseEvent<HTMLDialogElement>) => {
+    const target = event.target as HTMLElement
+    if (target === ref.current || target.closest('a, button')) onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the dialog's own
+    <dialog ref={ref} className={classes.menu} aria-label="Menu" onClose={onClose} onClick={closeAfterChoice}>
+      <div className={classes.content}>
+        <div className={classes.head}>
+          <IconButton label="Close menu" icon={<IconX />} />
+        </div>
+        <nav className={classes.links} aria-label="Menu">
+          {children}
+        </nav>
+      </div>
+    </dialog>
+  )
+}

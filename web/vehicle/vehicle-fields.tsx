@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { changeVehicle, type VehicleChange } from '../../domain/vehicle/catalogue.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { Stack } from '../ui/layout/card.tsx'
+import { SelectField } from '../ui/inputs/select-field.tsx'
+import { CHOICE } from './choice-texts.ts'
+import type { DraftCar } from './draft-car.ts'
+import { enginesQuery, makesQuery, modelsQuery, vehicleByEngineQuery, yearsQuery } from './queries.ts'
+
+interface VehicleFieldsProps {
+  car: DraftCar
+  onChange: (car: DraftCar) => void
+  /** What is said of a list that could not be loaded. */
+  listFailed?: (list: 'years' | 'makes' | 'models' | 'engines') => string
+}
+
+interface Listed {
+  fetchStatus: string
+  isError: boolean
+}
+
+/** Year, make, model and engine, each open once the one before is chosen (SVC-08, SVC-09). */
+export function VehicleFields({ car, onChange, listFailed = () => CHOICE.listFailed }: VehicleFieldsProps) {
+  const years = useQuery(yearsQuery)
+  const makes = useQuery(makesQuery(car.year))
+  const models = useQuery(modelsQuery(car.year, car.make))
+  const engines = useQuery(enginesQuery(car.year, car.make, car.model))
+  const exact = useQuery(vehicleByEngineQuery(car))
+  const change = (made: VehicleChange) => onChange({ ...car, ...changeVehicle(car, made), selection: 'new', vin: '' })
+  const state = (query: Listed, list: Parameters<typeof listFailed>[0]) => ({
+    loading: query.fetchStatus === 'fetching',
+    error: query.isError ? listFailed(list) : undefined,
+  })
+  const chooseEngine = (id: string) => {
+    const chosen = engines.data?.find(one => one.id === id)
+    change(
+      chosen
+        ? { field: 'engine', engine: chosen.engine, vehicleId: Number(chosen.id) }
+        : { field: 'engine', engine: null },
+    )
+  }
+  // What was chosen, or kept since an earlier visit, is the catalogue's vehicle as it is now.
+  const exactId = exact.data && Number(exact.data.id)
+  const { refetch: listEngines } = engines
+  useEffect(() => {
+    if (exactId === undefined || car.engine === null || exactId === car.vehicleId) return
+    const { engine } = car
+    const made: VehicleChange =
+      exactId === null ? { field: 'engine', engine: null } : { field: 'engine', engine, vehicleId: exactId }
+    onChange({ ...car, ...changeVehicle(car, made) })
+    void listEngines()
+  }, [exactId, car, onChange, listEngines])
+  const { choose } = CHOICE
+  const failed = [years, makes, models, engines].filter(query => query.isError)
+  return (
+    <Stack>
+      <SelectField
+        label={CHOICE.year}
+        placeholder={choose.year}
+        value={car.year === null ? '' : String(car.year)}
+        onChange={year => change({ field: 'year', year: year === '' ? null : Number(year) })}
+        options={options(years.data?.map(String))}
+        {...state(years, 'years')}
+      />
+      <SelectField
+        label={CHOICE.make}
+        placeholder={choose.make}
+        disabled={car.year === null}
+        value={car.make ?? ''}
+        onChange={make => change({ field: 'make', make: make || null })}
+        options={options(makes.data)}
+        {...state(makes, 'makes')}
+      />
+      <SelectField
+        label={CHOICE.model}
+        placeholder={choose.model}
+        disabled={car.make === null}
+        value={car.model ?? ''}
+        onChange={model => change({ field: 'model', model: model || null })}
+        options={options(models.data)}
+        {...state(models, 'models')}
+      />
+      <SelectField
+        label={CHOICE.engine}
+        placeholder={choose.engine}
+        disabled={car.model === null}
+        value={car.vehicleId === null ? '' : String(car.vehicleId)}
+        onChange={chooseEngine}
+        options={(engines.data ?? []).map(one => ({ value: one.id, label: one.engine }))}
+        {...state(engines, 'engines')}
+      />
+      {failed.length > 0 && (
+        <Button size="sm" onClick={() => failed.forEach(query => void query.refetch())}>
+          {CHOICE.tryAgain}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const options = (values: readonly string[] = []) => values.map(value => ({ value, label: value }))

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Card } from '../ui/layout/card.tsx'
+import { type Choice, RadioCards } from '../ui/inputs/choice-cards.tsx'
+import { ErrorState } from '../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Tabs } from '../ui/layout/tabs.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { CHOICE } from './choice-texts.ts'
+import { VehicleFields } from './vehicle-fields.tsx'
+import { VinLookup } from './vin-lookup.tsx'
+import { type DraftCar, NO_CAR } from './draft-car.ts'
+import { savedVehiclesQuery } from './queries.ts'
+
+interface VehiclePanelProps {
+  /** Whose saved vehicles are offered; undefined: nobody's. */
+  customerId: string | undefined
+  car: DraftCar
+  onChange: (car: DraftCar) => void
+}
+
+/** One of the saved vehicles, or another by model or VIN (SVC-06, SVC-07). */
+export function VehiclePanel({ customerId, car, onChange }: VehiclePanelProps) {
+  const saved = useQuery(savedVehiclesQuery(customerId))
+  if (customerId === undefined || saved.data?.length === 0) {
+    return (
+      <Card title={CHOICE.title}>
+        <NewVehicle car={car} onChange={onChange} />
+      </Card>
+    )
+  }
+  if (saved.isError) return <ErrorState message={CHOICE.userLoadFailed} onRetry={() => void saved.refetch()} />
+  if (!saved.data) return <Skeleton shape="card" count={2} />
+  const choose = (value: string) => {
+    const chosen = saved.data.find(one => one.id === value)
+    if (!chosen) return onChange({ ...NO_CAR, selection: 'new' })
+    const { id, ...vehicle } = chosen.vehicle
+    onChange({ ...vehicle, vehicleId: Number(id), selection: value, name: chosen.name ?? '', vin: chosen.vin ?? '' })
+  }
+  const choices: Choice<string>[] = saved.data.map(({ id, name, vehicle }) => ({
+    value: id,
+    title: `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
+    description: [vehicle.engine, name].filter(Boolean).join(' · '),
+  }))
+  return (
+    <>
+      <RadioCards
+        legend={CHOICE.saved}
+        value={car.selection}
+        onChange={choose}
+        choices={[...choices, { value: 'new', title: CHOICE.addAnother }]}
+      />
+      {car.selection === 'new' && (
+        <Card title={CHOICE.title}>
+          <NewVehicle car={car} onChange={onChange} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** A car that is not saved yet, by its model or its VIN, with its plate or identifier. */
+export function NewVehicle({ car, onChange }: Omit<VehiclePanelProps, 'customerId'>) {
+  const [mode, setMode] = useState<'model' | 'vin'>(car.vin === '' ? 'model' : 'vin')
+  return (
+    <>
+      <Tabs
+        label={CHOICE.modes}
+        value={mode}
+        onChange={setMode}
+        tabs={[
+          { value: 'model', label: CHOICE.byModel },
+          { value: 'vin', label: CHOICE.byVin },
+        ]}
+      >
+        {mode === 'model' ? (
+          <VehicleFields car={car} onChange={onChange} />
+        ) : (
+          <VinLookup car={car} onChange={onChange} />
+        )}
+      </Tabs>
+      <TextField label={CHOICE.name} value={car.name} onChange={name => onChange({ ...car, selection: 'new', name })} />
+    </>
+  )
+}

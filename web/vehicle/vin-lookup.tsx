@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { NO_VEHICLE, NOT_LISTED } from '../../domain/vehicle/catalogue.ts'
+import { isVin, looksMistyped, normaliseVin } from '../../domain/vehicle/vin.ts'
+import { request } from '../platform/api/api.ts'
+import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
+import { Stack } from '../ui/layout/card.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { VinReader } from './vin-reader.tsx'
+import { CHOICE } from './choice-texts.ts'
+import type { DraftCar } from './draft-car.ts'
+import { DecodeVinQuery, NotListedVehicleQuery } from './documents.ts'
+
+const LENGTH = 17
+
+interface VinLookupProps {
+  car: DraftCar
+  onChange: (car: DraftCar) => void
+}
+
+/** The catalogue's entry for a VIN, or the one for vehicles that are not listed (SVC-11 to SVC-13). */
+async function findVehicle(vin: string) {
+  const { decodeVin } = await request(DecodeVinQuery, { vin })
+  if (decodeVin?.vehicle) return decodeVin.vehicle
+  const { notListedVehicle } = await request(NotListedVehicleQuery, {})
+  return { ...NOT_LISTED, id: notListedVehicle?.id ?? null }
+}
+
+/** A vehicle by its VIN: looked up as soon as the seventeenth character is typed. */
+export function VinLookup({ car, onChange }: VinLookupProps) {
+  const [wasLeft, setWasLeft] = useState(false)
+  const current = useRef<DraftCar>(null)
+  useEffect(() => {
+    current.current = car
+    return () => {
+      current.current = null
+    }
+  }, [car])
+  const lookup = useMutation({
+    mutationFn: findVehicle,
+    // What was done meanwhile holds: another VIN has a lookup of its own, and who chooses by the model has chosen.
+    onSuccess: ({ id, ...vehicle }, vin) => {
+      const now = current.current
+      if (now?.vin === vin) onChange({ ...now, ...vehicle, vehicleId: id === null ? null : Number(id) })
+    },
+  })
+  const type = (text: string) => {
+    const typed = { ...car, ...NO_VEHICLE, selection: 'new', vin: normaliseVin(text) }
+    onChange(typed)
+    if (isVin(typed.vin)) lookup.mutate(typed.vin)
+    else lookup.reset()
+  }
+  const isKnown = car.vehicleId !== null && car.vin !== ''
+  return (
+    <Stack>
+      <TextField
+        label={CHOICE.vin}
+        description={CHOICE.vinHint}
+        value={car.vin}
+        onChange={type}
+        maxLength={LENGTH}
+        autoComplete="off"
+        error={problem(car.vin, wasLeft)}
+        onBlur={() => setWasLeft(true)}
+      />
+      <VinReader vin={car.vin} onRead={type} />
+      <div aria-live="polite">
+        {lookup.isPending && <p>{CHOICE.vinSearching}</p>}
+        {lookup.isError && <ErrorBanner message={lookup.error.message} />}
+        {isKnown && car.make === NOT_LISTED.make && (
+          <Alert tone="warning" title={CHOICE.vinNoResult}>
+            {CHOICE.vinFallback}
+          </Alert>
+        )}
+        {isKnown && car.make !== NOT_LISTED.make && (
+          <Alert tone="success" title={CHOICE.vinFound}>
+            {car.year} {car.make} {car.model} · {car.engine}
+            {looksMistyped(car.vin) && <p>{CHOICE.vinMistyped}</p>}
+          </Alert>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+function problem(vin: string, wasLeft: boolean): string | undefined {
+  if (/[IOQ]/.test(vin)) return CHOICE.vinLetters
+  const missing = LENGTH - vin.length
+  return wasLeft && vin !== '' && missing > 0 ? CHOICE.vinLength(missing) : undefined
+}

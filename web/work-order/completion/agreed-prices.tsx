@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { parseMoney } from '../../../domain/format/money.ts'
+import { money } from '../../platform/money.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Row } from '../../ui/layout/card.tsx'
+import { MoneyField } from '../../ui/inputs/money-field.tsx'
+import { PriceSummary } from '../../ui/display/price-summary.tsx'
+import { SelectField } from '../../ui/inputs/select-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { agreementOf, type Bill, type CompletionForm, type DiscountKind } from './completion.ts'
+import type { Order } from '../order.ts'
+import { DISCOUNT_KINDS, TEXTS } from '../texts.ts'
+
+interface AgreedPricesProps {
+  order: Order
+  bill: Bill
+  form: CompletionForm
+  /** The bill is of what was agreed before. */
+  isUpdating: boolean
+  onChange: (part: Partial<CompletionForm>) => void
+}
+
+/** What will be billed, and what staff can grant: a lower price of a line, or a discount where no code was used (rule P4). */
+export function AgreedPrices({ order, bill, form, isUpdating, onChange }: AgreedPricesProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { discountKind, linePrices } = form
+  return (
+    <>
+      <BillSummary order={order} bill={bill} isUpdating={isUpdating} />
+      {order.workOrderDiscountCode === null && (
+        <Row>
+          <SelectField
+            label={TEXTS.discount}
+            size="xl"
+            value={discountKind}
+            onChange={kind => onChange({ discountKind: kind as DiscountKind })}
+            options={DISCOUNT_KINDS}
+          />
+          {discountKind !== 'BOOKED' && (
+            <TextField
+              label={discountKind === 'PERCENT' ? TEXTS.discountPercent : TEXTS.discountAmount}
+              size="xl"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={9}
+              end={discountKind === 'PERCENT' ? '%' : '$'}
+              error={discountProblem(form)}
+              value={form.discount}
+              onChange={discount => onChange({ discount })}
+            />
+          )}
+        </Row>
+      )}
+      {isOpen ? (
+        bill.lines.map(({ id, name, price }) => (
+          <MoneyField
+            key={id}
+            label={name}
+            description={TEXTS.listPrice(money(price, order.currency))}
+            size="xl"
+            error={(linePrices[id] ?? 0) > price ? TEXTS.priceTooHigh : undefined}
+            value={linePrices[id] ?? price}
+            onChange={cents => {
+              const { [id]: _before, ...others } = linePrices
+              onChange({ linePrices: cents === undefined || cents === price ? others : { ...others, [id]: cents } })
+            }}
+          />
+        ))
+      ) : (
+        <Button size="xl" onClick={() => setOpen(true)}>
+          {TEXTS.lowerPrices}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What is wrong with the discount that was typed. */
+function discountProblem(form: CompletionForm): string | undefined {
+  if (agreementOf(form) !== null) return undefined
+  return parseMoney(form.discount) === undefined ? TEXTS.discountNeeded : TEXTS.percentTooHigh
+}
+
+function BillSummary({ order, bill, isUpdating }: Pick<AgreedPricesProps, 'order' | 'bill' | 'isUpdating'>) {
+  const show = (cents: number) => money(cents, order.currency)
+  const sum = (cents: (line: Bill['lines'][number]) => number) =>
+    bill.lines.reduce((total, line) => total + cents(line), 0)
+  const full = sum(line => line.price)
+  const total = sum(line => line.discountedPrice)
+  const tax = sum(line => line.tax)
+  const lines = bill.lines.map(({ name, price }) => ({ label: name, amount: show(price) }))
+  const lowered = full - total
+  const sums = [
+    { label: TEXTS.subtotal, amount: show(full) },
+    ...(lowered > 0 ? [{ label: TEXTS.reductions, amount: `-${show(lowered)}`, discount: true }] : []),
+    { label: TEXTS.tax, amount: show(tax) },
+  ]
+  return (
+    <PriceSummary
+      groups={[{ lines }, { lines: sums }]}
+      totalLabel={TEXTS.total}
+      total={show(total + tax)}
+      updating={isUpdating}
+    />
+  )
+}

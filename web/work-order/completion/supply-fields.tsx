@@ -1,0 +1,76 @@
+import { FILTER_PURPOSES } from '../../../domain/inventory/job-supplies.ts'
+import { formatOilVolume, oilUnit } from '../../../domain/vehicle/oil.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Row } from '../../ui/layout/card.tsx'
+import { SelectField } from '../../ui/inputs/select-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { type CompletionForm, isOilKnown, oilMismatch, type Supplies } from './completion.ts'
+import { FILTER_LABELS, oilTypeText, TEXTS } from '../texts.ts'
+
+interface SupplyFieldsProps {
+  supplies: Supplies
+  form: CompletionForm
+  country: string
+  onChange: (part: Partial<CompletionForm>) => void
+}
+
+/** Which filters and how much of which oil the job took from the van (WOFLOW-09); what is known to fit is first. An oil other than the one that was sold is warned of. */
+export function SupplyFields({ supplies, form, country: code, onChange }: SupplyFieldsProps) {
+  const { filters, oils } = supplies
+  const country = code === 'CA' ? 'CA' : 'US'
+  const purposes = FILTER_PURPOSES.filter(purpose => filters.some(filter => filter.purpose === purpose))
+  const { oilId = '', oilVolume = '' } = form
+  const mismatch = oilMismatch(supplies, oilId)
+  const sold = oilTypeText(supplies.soldOil ?? '')
+  return (
+    <>
+      {purposes.map(purpose => (
+        <SelectField
+          key={purpose}
+          label={FILTER_LABELS[purpose]}
+          size="xl"
+          placeholder={TEXTS.notFromVan}
+          value={form.filters[purpose] ?? ''}
+          onChange={id => onChange({ filters: { ...form.filters, [purpose]: id } })}
+          options={filters
+            .filter(filter => filter.purpose === purpose)
+            .map(({ id, name, brand, quantity, fits }) => ({
+              value: id,
+              label: TEXTS.filterInVan([brand, name].filter(Boolean).join(' '), quantity, fits),
+            }))}
+        />
+      ))}
+      {oils.length > 0 && (
+        <Row>
+          <SelectField
+            label={TEXTS.oil}
+            size="xl"
+            placeholder={TEXTS.notFromVan}
+            value={oilId}
+            onChange={id => onChange({ oilId: id })}
+            options={oils.map(({ id, type, weight, litres, isRecommended, isSold }) => ({
+              value: id,
+              label: TEXTS.oilInVan(`${weight} ${oilTypeText(type)}`, formatOilVolume(litres, country), {
+                isRecommended,
+                isSold: isSold && supplies.soldOil !== null,
+              }),
+            }))}
+          />
+          <TextField
+            label={TEXTS.oilFilled}
+            size="xl"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={5}
+            end={oilUnit(country)}
+            disabled={oilId === ''}
+            error={isOilKnown(form, country) ? undefined : TEXTS.oilNeeded}
+            value={oilVolume}
+            onChange={volume => onChange({ oilVolume: volume })}
+          />
+        </Row>
+      )}
+      {mismatch && <Alert tone="warning">{mismatch === 'picked' ? TEXTS.otherOil(sold) : TEXTS.noSoldOil(sold)}</Alert>}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { request } from '../../platform/api/api.ts'
+import { PATHS } from '../../platform/paths.ts'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { agreementOf, type Bill, type CompletionForm, litresOf } from './completion.ts'
+import { wayTo } from '../detail/back-to-list.tsx'
+import { WorkOrderBillQuery, WorkOrderSuppliesQuery } from '../dialogs/documents.ts'
+import { CompleteWorkOrderMutation } from '../documents.ts'
+import type { Order } from '../order.ts'
+import { TEXTS } from '../texts.ts'
+import { useOrderChanged } from '../use-order.ts'
+
+const keyOf = (orderId: string) => ['completion', orderId] as const
+
+/** What the order comes to with what was agreed, as the server reckons it. */
+export function useBill({ id, version }: Order, agreement: ReturnType<typeof agreementOf>) {
+  return useQuery({
+    queryKey: [...keyOf(id), 'bill', version, agreement],
+    queryFn: async ({ signal }) => (await request(WorkOrderBillQuery, { id, ...agreement }, signal)).workOrderBill,
+    placeholderData: keepPreviousData,
+    enabled: agreement !== null,
+  })
+}
+
+/** The filters and oils in the order's van that its services take. */
+export function useSupplies({ id }: Order) {
+  return useQuery({
+    queryKey: [...keyOf(id), 'supplies'],
+    queryFn: async ({ signal }) => (await request(WorkOrderSuppliesQuery, { id }, signal)).workOrderSupplies,
+  })
+}
+
+/** Completes, ends on the list of completed orders and offers the invoice. What made it fail is fetched anew: a price or the stock may be another now. */
+export function useComplete(order: Order) {
+  const { id } = order
+  const changed = useOrderChanged()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ form, bill }: { form: CompletionForm; bill: Bill }) => {
+      const country = order.address.countryCode === 'CA' ? 'CA' : 'US'
+      const { filters, oilId } = form
+      const completion = {
+        id,
+        poNumber: form.poNumber.trim() || null,
+        ...agreementOf(form),
+        subscriptionTypeId: bill.subscriptionTypeId,
+        discountCodeId: bill.discountCodeId,
+        discountCodeAmount: bill.discountCodeId === null ? null : bill.discountAmount,
+        promoCreditAmount: bill.promoCreditAmount,
+        inventoryOilFilterId: filters.oil_filter || null,
+        inventoryCabinFilterId: filters.cabin_filter || null,
+        inventoryEngineFilterId: filters.engine_filter || null,
+        oilId: oilId || null,
+        oilLitres: oilId ? litresOf(form.oilVolume ?? '', country) : null,
+      }
+      return (await request(CompleteWorkOrderMutation, completion)).completeWorkOrder
+    },
+    onSuccess: async completed => {
+      changed(completed)
+      await navigate(wayTo({ status: 'past', van: completed.van?.id }))
+      const invoiceNumber = completed.invoice?.invoiceNumber
+      toast({
+        tone: 'success',
+        message: TEXTS.completed(invoiceNumber),
+        action: invoiceNumber
+          ? { label: TEXTS.openInvoice, onClick: () => void navigate({ to: PATHS.invoice, params: { invoiceNumber } }) }
+          : undefined,
+      })
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(id) }),
+  })
+}

@@ -1,0 +1,27 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { listOf } from '../../../domain/work-order/transitions.ts'
+import { PATHS } from '../../platform/paths.ts'
+import type { ListPlace } from '../list/chosen-list.ts'
+import { type Order, stateOf } from '../order.ts'
+import { TEXTS } from '../texts.ts'
+
+/** The list in which the order stands now: the one it was opened from, search included, while it is still there (WODETAIL-02). */
+export function useListOf(order: Order | undefined): ListPlace {
+  const from = useRouterState({ select: state => state.location.state.list })
+  const status = order && listOf(stateOf(order))
+  if (!order || !status || from?.status === status) return from ?? {}
+  return { status, van: order.van?.id }
+}
+
+/** The way to a list: its van travels in the navigation's state (WOLIST-02). */
+export const wayTo = ({ van, ...search }: ListPlace) => ({ to: PATHS.workOrders, search, state: { van } })
+
+export function BackToList({ order }: { order: Order | undefined }) {
+  return (
+    <Link {...wayTo(useListOf(order))}>
+      <IconArrowLeft size={18} aria-hidden />
+      {TEXTS.back}
+    </Link>
+  )
+}

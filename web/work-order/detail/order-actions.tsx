@@ -1,0 +1,64 @@
+import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatLongDate } from '../../../domain/format/dates.ts'
+import { mayNow, type WorkOrderAction } from '../../../domain/work-order/transitions.ts'
+import { ButtonLink } from '../../platform/button-link.tsx'
+import { PATHS } from '../../platform/paths.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { CompleteDialog } from '../completion/complete-dialog.tsx'
+import { ConfirmOrder } from '../list/confirm-order.tsx'
+import { dayHasBegun, type Order, stateOf, zoneOf } from '../order.ts'
+import { OrderBadge } from './order-badges.tsx'
+import classes from './order-detail.module.css'
+import { cancelReasonText, overdueText, reasonText, TEXTS } from '../texts.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { useUnavailabilityReason } from '../use-order.ts'
+
+/** The step that is possible now (WOFLOW-02, -04, -06), or why there is none. */
+export function OrderActions({ order }: { order: Order }) {
+  const [completing, setCompleting] = useState(false)
+  const state = stateOf(order)
+  const reason = useUnavailabilityReason(order.id)
+  const begun = dayHasBegun(order, useNow())
+  const may = (action: WorkOrderAction) => mayNow(action, state, begun)
+  return (
+    <div className={classes.actions}>
+      <div>
+        <OrderBadge order={order} />
+      </div>
+      {order.status === 'CANCELLED' && (
+        <Alert tone="info">
+          {TEXTS.cancelled} {cancelReasonText(order.cancelReason)}
+        </Alert>
+      )}
+      {order.overdue && <Alert tone="warning">{overdueText(order)}</Alert>}
+      {reason && <Alert tone="warning">{reasonText(reason)}</Alert>}
+      {order.status === 'ASSIGNED' && !order.isInService && <Alert tone="warning">{TEXTS.notInService}</Alert>}
+      {may('confirm') && <ConfirmOrder order={order} />}
+      {may('inspect') && (
+        <ButtonLink
+          variant="primary"
+          size="xl"
+          wide
+          icon={<IconChecklist />}
+          to={PATHS.workOrder}
+          params={{ id: order.id }}
+          search={{ step: 'inspection' }}
+          state={previous => previous}
+        >
+          {TEXTS.inspect}
+        </ButtonLink>
+      )}
+      {may('complete') && (
+        <Button variant="primary" size="xl" wide icon={<IconCircleCheck />} onClick={() => setCompleting(true)}>
+          {TEXTS.complete}
+        </Button>
+      )}
+      {order.status === 'ASSIGNED' && order.isConfirmed && !begun && (
+        <p className={classes.hint}>{TEXTS.waitForDay(formatLongDate(state.scheduledAt, zoneOf(order)))}</p>
+      )}
+      {completing && <CompleteDialog order={order} onClose={() => setCompleting(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useSession } from '../../platform/session/session.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { WithAside } from '../../ui/layout/page.tsx'
+import { NotesCard } from './notes-card.tsx'
+import type { Order } from '../order.ts'
+import { OrderActions } from './order-actions.tsx'
+import { CustomerCard } from './order-customer.tsx'
+import classes from './order-detail.module.css'
+import { OrderHistory } from './order-history.tsx'
+import { InspectionResults } from './order-inspection.tsx'
+import { WaitingPhotos } from '../inspection/photo-card.tsx'
+import { PriceCard } from './order-price.tsx'
+import { OrderTools } from './order-tools.tsx'
+import { VehicleCard } from './order-vehicle.tsx'
+import { TEXTS } from '../texts.ts'
+
+/** The type of a franchise that delivers for another (FORMAT-07). */
+const DELIVERY_PARTNER = 2
+
+/** Everything about an order, what can be done first (WODETAIL-03). */
+export function OrderDetail({ order }: { order: Order }) {
+  const roles = useSession()?.roles ?? []
+  return (
+    <WithAside
+      aside={
+        <>
+          <PriceCard order={order} />
+          <OrderHistory order={order} />
+        </>
+      }
+    >
+      {roles.includes('technician') && order.franchise?.type === DELIVERY_PARTNER && (
+        <Alert tone="info">{TEXTS.deliveryPartner}</Alert>
+      )}
+      <OrderActions order={order} />
+      <CustomerCard order={order} />
+      <VehicleCard order={order} />
+      <NotesCard order={order} />
+      {order.inspection?.isFinished && <InspectionResults order={order} />}
+      <WaitingPhotos orderId={order.id} />
+      {order.awsLink.length > 0 && <Pictures order={order} />}
+      <OrderTools order={order} />
+    </WithAside>
+  )
+}
+
+/** The order's pictures; each opens in full. */
+function Pictures({ order }: { order: Order }) {
+  return (
+    <Card title={TEXTS.pictures}>
+      <div className={classes.pictures}>
+        {order.awsLink.map(({ id, kind, url }) => (
+          <a key={id} href={url} target="_blank" rel="noreferrer">
+            <img src={url} alt={kind === 'cancel_proof' ? TEXTS.proofPicture : TEXTS.picture} />
+          </a>
+        ))}
+      </div>
+    </Card>
+  )
+}

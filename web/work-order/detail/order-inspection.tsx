@@ -1,0 +1,58 @@
+import { CORNERS, type Condition } from '../../../domain/work-order/inspection.ts'
+import { CORNER_LABELS, VEHICLE_CONDITIONS } from '../../../domain/work-order/inspection-labels.ts'
+import { readDraft } from '../../../domain/work-order/read-inspection.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { KeyValues } from '../../ui/display/key-values.tsx'
+import { ConditionBadge } from '../../appointment/condition-badge.tsx'
+import type { Order } from '../order.ts'
+import classes from './order-detail.module.css'
+import { TEXTS } from '../texts.ts'
+
+function Judged({ label, condition }: { label: string; condition: Condition | null }) {
+  return (
+    <p className={classes.condition}>
+      {label} <ConditionBadge condition={condition} />
+    </p>
+  )
+}
+
+/** What the inspection found. */
+export function InspectionResults({ order }: { order: Order }) {
+  const found = readDraft(order.inspection)
+  const unit = order.address.countryCode === 'CA' ? 'km' : 'mi'
+  return (
+    <Card title={TEXTS.inspectionTitle}>
+      <div className={classes.corners}>
+        {CORNERS.map(corner => {
+          const { tireCondition, brakeCondition, tireIdNumber, estimated } = found.corners[corner]
+          return (
+            <div key={corner} className={classes.corner}>
+              <h3>{CORNER_LABELS[corner]}</h3>
+              <Judged label={TEXTS.tires} condition={tireCondition} />
+              <Judged label={TEXTS.brakes} condition={brakeCondition} />
+              {tireIdNumber && <p className={classes.dim}>{tireIdNumber}</p>}
+              {estimated && <p className={classes.dim}>Estimated</p>}
+            </div>
+          )
+        })}
+        <div className={classes.corner}>
+          <h3>{TEXTS.wholeVehicle}</h3>
+          {VEHICLE_CONDITIONS.map(({ field, label }) => (
+            <Judged key={field} label={label} condition={found[field]} />
+          ))}
+        </div>
+      </div>
+      <KeyValues
+        items={[
+          {
+            label: TEXTS.mileage,
+            value: found.mileage === null ? undefined : `${found.mileage.toLocaleString()} ${unit}`,
+          },
+          { label: TEXTS.tireSize, value: found.tireSize || undefined },
+          { label: TEXTS.engineHours, value: found.engineHours?.toLocaleString() },
+        ]}
+      />
+      {found.notes && <p className={classes.notes}>{found.notes}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { formatDateTime } from '../../../domain/format/dates.ts'
+import { ButtonLink } from '../../platform/button-link.tsx'
+import { PATHS } from '../../platform/paths.ts'
+import { InvoiceBadge } from '../../invoice/invoice-badge.tsx'
+import { money } from '../../platform/money.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { KeyValues } from '../../ui/display/key-values.tsx'
+import { type PriceLine, PriceSummary } from '../../ui/display/price-summary.tsx'
+import { mayEdit, type Order, totalsOf, zoneOf } from '../order.ts'
+import classes from './order-detail.module.css'
+import { PoNumber } from './po-number.tsx'
+import { ServicesDialog } from '../dialogs/services-dialog.tsx'
+import { TEXTS } from '../texts.ts'
+
+/** What the order is made of and comes to. */
+function OrderPrice({ order }: { order: Order }) {
+  const { subTotal, discount, tax, total } = totalsOf(order)
+  const show = (cents: number) => money(cents, order.currency)
+  const lines = order.lineItems.map(
+    (line): PriceLine => ({
+      label: line.name,
+      ...(line.quantity > 1 ? { detail: `${line.quantity} × ${show(line.price)}` } : {}),
+      amount: show(line.price * line.quantity),
+    }),
+  )
+  const sums: PriceLine[] = [
+    { label: TEXTS.subtotal, amount: show(subTotal) },
+    ...(discount > 0 ? [{ label: TEXTS.reductions, amount: `-${show(discount)}`, discount: true }] : []),
+    { label: TEXTS.tax, amount: show(tax) },
+  ]
+  return <PriceSummary groups={[{ lines }, { lines: sums }]} totalLabel={TEXTS.total} total={show(total)} />
+}
+
+/** The price, and once it is billed its invoice. */
+export function PriceCard({ order }: { order: Order }) {
+  const { invoice } = order
+  const [editing, setEditing] = useState(false)
+  return (
+    <Card
+      title="Services"
+      action={
+        mayEdit(order) && (
+          <Button variant="quiet" onClick={() => setEditing(true)}>
+            {TEXTS.editServices}
+          </Button>
+        )
+      }
+    >
+      <OrderPrice order={order} />
+      <Reductions order={order} />
+      {editing && <ServicesDialog order={order} onClose={() => setEditing(false)} />}
+      <PoNumber order={order} />
+      {order.completedAt && (
+        <p className={classes.dim}>Completed {formatDateTime(new Date(order.completedAt), zoneOf(order))}</p>
+      )}
+      {invoice && (
+        <>
+          <div className={classes.status}>
+            <span>
+              Invoice {invoice.invoiceNumber}, {money(invoice.billedAmount, order.currency)}
+            </span>
+            <InvoiceBadge status={invoice.status} />
+          </div>
+          <ButtonLink to={PATHS.invoice} params={{ invoiceNumber: invoice.invoiceNumber }} wide>
+            {TEXTS.openInvoice}
+          </ButtonLink>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** By which code the price was lowered, and what credit was spent or given back. */
+function Reductions({ order }: { order: Order }) {
+  const { workOrderDiscountCode: applied, userCreditTransactions: credits } = order
+  const show = (cents: number) => money(cents, order.currency)
+  const items = [
+    ...(applied
+      ? [{ label: TEXTS.discountCode, value: `${applied.discountCode.code}, ${show(applied.amountApplied)}` }]
+      : []),
+    ...credits.map(({ amount }) => ({
+      label: amount < 0 ? TEXTS.creditSpent : TEXTS.creditReturned,
+      value: show(Math.abs(amount)),
+    })),
+  ]
+  return items.length > 0 && <KeyValues items={items} />
+}

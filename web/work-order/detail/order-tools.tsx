@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { mayNow } from '../../../domain/work-order/transitions.ts'
+import { ChangeAddressDialog } from '../../appointment/change-address-dialog.tsx'
+import { RescheduleDialog } from '../../appointment/reschedule-dialog.tsx'
+import { ADDRESS_TEXTS } from '../../appointment/texts.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Row } from '../../ui/layout/card.tsx'
+import { AssignDialog } from '../dialogs/assign-dialog.tsx'
+import { CancelDialog } from '../dialogs/cancel-dialog.tsx'
+import { mayEdit, type Order, stateOf } from '../order.ts'
+import { TEXTS } from '../texts.ts'
+import { useUnavailabilityReason } from '../use-order.ts'
+
+/** What can be done with an open order besides its next step. */
+export function OrderTools({ order }: { order: Order }) {
+  const [open, setOpen] = useState<'address' | 'assign' | 'cancel' | 'reschedule'>()
+  const unavailabilityReason = useUnavailabilityReason(order.id)
+  const roles = useSession()?.roles ?? []
+  const state = stateOf(order)
+  const mayAssign = roles.some(role => role === 'manager' || role === 'tester') && mayNow('assign', state, false)
+  const mayCancel = mayNow('cancel', state, false)
+  const close = () => setOpen(undefined)
+  if (!mayAssign && !mayCancel) return null
+  return (
+    <Row>
+      {mayEdit(order) && <Button onClick={() => setOpen('reschedule')}>{TEXTS.reschedule}</Button>}
+      {mayEdit(order) && <Button onClick={() => setOpen('address')}>{ADDRESS_TEXTS.title}</Button>}
+      {mayAssign && <Button onClick={() => setOpen('assign')}>{TEXTS.assign}</Button>}
+      {mayCancel && <Button onClick={() => setOpen('cancel')}>{TEXTS.cancelOrder}</Button>}
+      {open === 'reschedule' && (
+        <RescheduleDialog appointment={{ ...order, unavailabilityReason }} words={TEXTS.rescheduled} onClose={close} />
+      )}
+      {open === 'address' && order.franchise && (
+        <ChangeAddressDialog
+          appointment={order}
+          franchiseId={order.franchise.id}
+          userId={order.user.id}
+          onClose={close}
+        />
+      )}
+      {open === 'assign' && <AssignDialog order={order} onClose={close} />}
+      {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
+    </Row>
+  )
+}

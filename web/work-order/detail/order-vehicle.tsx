@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
+import { formatOilVolume } from '../../../domain/vehicle/oil.ts'
+import { plansText } from '../../subscription/plan-format.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { type KeyValue, KeyValues } from '../../ui/display/key-values.tsx'
+import { CarLocks } from './car-locks.tsx'
+import { HistoryDialog } from '../history-dialog.tsx'
+import { mayEdit, type Order, vehicleName, zoneOf } from '../order.ts'
+import { oilTypeText, TEXTS } from '../texts.ts'
+import { VehicleDialog } from '../dialogs/vehicle-dialog.tsx'
+
+/** The car and the oil it takes, in the country's unit (FORMAT-05). */
+export function VehicleCard({ order }: { order: Order }) {
+  const [open, setOpen] = useState<'history' | 'vehicle'>()
+  const { vehicle } = order
+  const { vin, name, subscriptions } = order.userVehicle
+  const { oilVolume, recommendedOil: oil } = vehicle
+  const country = order.address.countryCode === 'CA' ? 'CA' : 'US'
+  return (
+    <Card
+      title={vehicleName(order)}
+      action={
+        mayEdit(order) && (
+          <Button variant="quiet" onClick={() => setOpen('vehicle')}>
+            {TEXTS.editVehicle}
+          </Button>
+        )
+      }
+    >
+      <KeyValues
+        items={[
+          { label: 'Recommended oil', value: oil ? `${oil.weight} ${oilTypeText(oil.type)}` : undefined },
+          { label: 'Oil volume', value: oilVolume === null ? undefined : formatOilVolume(oilVolume, country) },
+          { label: 'Engine', value: vehicle.engine || undefined },
+          { label: 'Plate or identifier', value: name ?? undefined },
+          { label: 'VIN', value: vin ?? undefined },
+          ...partsThatFit(vehicle.vehiclePartItems),
+          { label: 'Subscriptions', value: plansText(subscriptions) },
+        ]}
+      />
+      <Button onClick={() => setOpen('history')}>{TEXTS.history}</Button>
+      <CarLocks order={order} />
+      {open === 'vehicle' && <VehicleDialog order={order} onClose={() => setOpen(undefined)} />}
+      {open === 'history' && (
+        <HistoryDialog
+          vehicle={{
+            id: order.userVehicle.id,
+            vehicleId: vehicle.id,
+            unit: mileageUnitOf(country),
+            zone: zoneOf(order),
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** The parts that fit, by what they are: 'Oil filter' and its numbers. */
+const partsThatFit = (parts: Order['vehicle']['vehiclePartItems']): KeyValue[] =>
+  [...Map.groupBy(parts, part => part.partType)].map(([partType, found]) => ({
+    label: TEXTS.fits(partType),
+    value: found.map(({ brand, name }) => [brand, name].filter(Boolean).join(' ')).join(', '),
+  }))

@@ -1,0 +1,60 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { formatLongDate, formatTime } from '../../../domain/format/dates.ts'
+import { mayNow } from '../../../domain/work-order/transitions.ts'
+import { useLeaveWhenRefused } from '../../platform/session/leave-when-refused.ts'
+import { PATHS } from '../../platform/paths.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { BackToList } from './back-to-list.tsx'
+import { InspectionPage } from '../inspection/inspection-page.tsx'
+import { dayHasBegun, type Order, stateOf, zoneOf } from '../order.ts'
+import { openedOrder } from './opened-order.ts'
+import { OrderDetail } from './order-detail.tsx'
+import { TEXTS } from '../texts.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { useLiveOrders } from '../list/use-live-orders.ts'
+import { useOrder } from '../use-order.ts'
+
+const route = getRouteApi(PATHS.workOrder)
+
+/** One work order, or its inspection while that is being filled in. An order that cannot be had leads back to the list (WODETAIL-01). */
+export function WorkOrderPage() {
+  const id = useOrderId()
+  const { step } = route.useSearch()
+  const query = useOrder(id)
+  const order = query.data
+  const now = useNow()
+  useLiveOrders()
+  useLeaveWhenRefused(query.error, PATHS.workOrders, order === undefined)
+
+  if (order && step === 'inspection' && mayNow('inspect', stateOf(order), dayHasBegun(order, now))) {
+    return <InspectionPage order={order} />
+  }
+  return (
+    <Page
+      title={TEXTS.orderTitle(id)}
+      width="wide"
+      back={<BackToList order={order} />}
+      intro={order ? whenOf(order) : <Skeleton shape="short" />}
+    >
+      {order ? <OrderDetail order={order} /> : <Skeleton shape="card" count={4} />}
+    </Page>
+  )
+}
+
+/** The order that the path names, or where it names none the one that was opened last; with neither there is nothing to show here (WODETAIL-01). */
+function useOrderId(): string {
+  const named = route.useParams().id
+  const navigate = useNavigate()
+  const id = /^\d+$/.test(named) ? named : (openedOrder()?.id ?? '')
+  useEffect(() => {
+    if (id === '') void navigate({ to: PATHS.workOrders, replace: true })
+  }, [id, navigate])
+  return id
+}
+
+function whenOf(order: Order): string {
+  const at = new Date(order.scheduledAt)
+  return `${formatLongDate(at, zoneOf(order))}, ${formatTime(at, zoneOf(order))}`
+}

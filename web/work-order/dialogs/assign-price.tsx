@@ -1,0 +1,42 @@
+import { FEE } from '../../../domain/pricing/fees.ts'
+import type { ResultOf } from '../../platform/api/graphql.ts'
+import { money } from '../../platform/money.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { PriceSummary } from '../../ui/display/price-summary.tsx'
+import type { WorkOrderAssignmentQuery } from './documents.ts'
+import { type Order, totalsOf } from '../order.ts'
+import { TEXTS } from '../texts.ts'
+
+export type AssignmentPrice = ResultOf<typeof WorkOrderAssignmentQuery>['workOrderAssignment']
+
+interface AssignPriceProps {
+  order: Order
+  price: AssignmentPrice
+  isUpdating: boolean
+}
+
+/** What the order comes to at another franchise beside what it comes to now: only its mileage charge and tax can differ. */
+export function AssignPrice({ order, price, isUpdating }: AssignPriceProps) {
+  const show = (cents: number) => money(cents, order.currency)
+  const now = totalsOf(order)
+  const mileageNow = order.lineItems.find(line => line.service.name === FEE.mileage)?.price ?? 0
+  const line = (label: string, before: number, after: number) => ({
+    label: before === after ? label : TEXTS.insteadOf(label, show(before)),
+    amount: show(after),
+  })
+  const { mileageCharge, tax, totalWithTax } = price
+  const isSame = totalWithTax === now.total
+  return (
+    <>
+      <Alert tone={isSame ? 'info' : 'warning'}>
+        {isSame ? TEXTS.samePrice : TEXTS.newPrice(show(totalWithTax), show(now.total))}
+      </Alert>
+      <PriceSummary
+        groups={[{ lines: [line(TEXTS.mileageCharge, mileageNow, mileageCharge), line(TEXTS.tax, now.tax, tax)] }]}
+        totalLabel={TEXTS.total}
+        total={show(totalWithTax)}
+        updating={isUpdating}
+      />
+    </>
+  )
+}

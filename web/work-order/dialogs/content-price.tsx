@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { request } from '../../platform/api/api.ts'
+import { money } from '../../platform/money.ts'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { PriceSummary } from '../../ui/display/price-summary.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { WorkOrderContentQuery } from './documents.ts'
+import type { Order } from '../order.ts'
+
+interface Wanted {
+  vehicleId?: string | undefined
+  serviceIds?: readonly string[] | undefined
+}
+
+/** What the order would come to with another vehicle or other services, as the server reckons it. */
+export function useContent(order: Order, { vehicleId, serviceIds }: Wanted, enabled = true) {
+  return useQuery({
+    queryKey: ['work-order-content', order.id, order.version, vehicleId, serviceIds],
+    queryFn: async ({ signal }) => {
+      const wanted = { id: order.id, vehicleId, serviceIds: serviceIds && [...serviceIds] }
+      return (await request(WorkOrderContentQuery, wanted, signal)).workOrderContent
+    },
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+/** That price, line by line, before it is agreed to. */
+export function ContentPrice({ order, content }: { order: Order; content: ReturnType<typeof useContent> }) {
+  const show = (cents: number) => money(cents, order.currency)
+  if (content.error) return <ErrorState message={content.error.message} onRetry={() => void content.refetch()} />
+  if (!content.data) return <Skeleton shape="card" />
+  const { lines, subTotal, total, tax, totalWithTax } = content.data
+  const sums = [
+    { label: 'Subtotal', amount: show(subTotal) },
+    ...(total < subTotal
+      ? [{ label: 'Discounts and credit', amount: `-${show(subTotal - total)}`, discount: true }]
+      : []),
+    { label: 'Tax', amount: show(tax) },
+  ]
+  const chosen = lines.map(line => ({ label: line.name, amount: show(line.price) }))
+  return <PriceSummary groups={[{ lines: chosen }, { lines: sums }]} totalLabel="Total" total={show(totalWithTax)} />
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { TEXTS } from '../texts.ts'
+import { UpdateFailed } from '../detail/update-failed.tsx'
+
+interface EditDialogProps {
+  title: string
+  open: boolean
+  onClose: () => void
+  /** The change that Save makes. */
+  change: { isPending: boolean; error: Error | null }
+  saveLabel?: string
+  disabled?: boolean
+  onSave: () => void
+  children: ReactNode
+}
+
+/** A form over a work order: what failed is told in it, and what was typed stays. */
+export function EditDialog(props: EditDialogProps) {
+  const { title, open, onClose, change, saveLabel = TEXTS.save, disabled = false, onSave, children } = props
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      busy={change.isPending}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={change.isPending}>
+            {TEXTS.cancel}
+          </Button>
+          <Button variant="primary" busy={change.isPending} disabled={disabled} onClick={onSave}>
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <UpdateFailed error={change.error} />
+      {children}
+    </Dialog>
+  )
+}

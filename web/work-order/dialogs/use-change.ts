@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../platform/api/api.ts'
+import { type Order, workOrderKey } from '../order.ts'
+import { useOrderChanged } from '../use-order.ts'
+
+/**
+ * One change of an order, which then stands as the server answers it. It names the version that the form was filled from, also when the order was fetched
+ * anew meanwhile; when somebody else was faster, the order is shown as they left it, and the next try builds on that.
+ */
+export function useChange<Variables>(
+  order: Order,
+  change: (variables: Variables, version: number) => Promise<Order>,
+  onDone: (changed: Order) => void,
+) {
+  const changed = useOrderChanged()
+  const queryClient = useQueryClient()
+  const [version, setVersion] = useState(order.version)
+  return useMutation({
+    mutationFn: (variables: Variables) => change(variables, version),
+    onSuccess: after => {
+      changed(after)
+      onDone(after)
+    },
+    onError: async error => {
+      if (!(error instanceof ApiError && error.error === 'CHANGED_MEANWHILE')) return
+      await queryClient.invalidateQueries({ queryKey: workOrderKey(order.id) })
+      setVersion(queryClient.getQueryData<Order>(workOrderKey(order.id))?.version ?? version)
+    },
+  })
+}

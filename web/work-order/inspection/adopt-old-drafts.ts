@@ -1,0 +1,42 @@
+import { readDraft } from '../../../domain/work-order/read-inspection.ts'
+import { settled } from '../offline/browser-store.ts'
+import { keepDraft } from './kept-draft.ts'
+import { keepPhoto, type KeptPhoto } from './kept-photos.ts'
+
+const OLD_DRAFT = /^inspection:(\d+)$/
+const OLD_PHOTOS = 'work-order-photos'
+
+/**
+ * Encrypts what an earlier version left readable on this device, for the first member of staff who signs in: nothing says whose it is, and the server still
+ * decides whether they may change that order. What is encrypted is removed in its readable form; what fails is tried again at the next visit.
+ */
+export async function adoptOldDrafts(): Promise<void> {
+  for (const name of Object.keys(localStorage)) {
+    const orderId = OLD_DRAFT.exec(name)?.[1]
+    if (orderId === undefined) continue
+    const draft = parsed(localStorage.getItem(name))
+    if (draft !== undefined) await keepDraft(orderId, readDraft(draft))
+    localStorage.removeItem(name)
+  }
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === OLD_PHOTOS)) return
+  const database = await settled(indexedDB.open(OLD_PHOTOS))
+  try {
+    if (database.objectStoreNames.contains('photos')) {
+      const store = database.transaction('photos').objectStore('photos')
+      for (const photo of await settled<KeptPhoto[]>(store.getAll())) await keepPhoto(photo)
+    }
+  } finally {
+    database.close()
+  }
+  indexedDB.deleteDatabase(OLD_PHOTOS)
+}
+
+function parsed(text: string | null): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}

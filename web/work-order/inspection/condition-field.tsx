@@ -1,0 +1,40 @@
+import { CONDITIONS, type Condition } from '../../../domain/work-order/inspection.ts'
+import { CONDITION_LABELS } from '../../../domain/work-order/inspection-labels.ts'
+import { toneIcons } from '../../ui/display/status-badge.tsx'
+import { CONDITION_TONES } from '../../appointment/condition-badge.tsx'
+import classes from './condition-field.module.css'
+
+interface ConditionFieldProps {
+  /** Also the place to jump to when it is still missing. */
+  id: string
+  legend: string
+  value: Condition | null
+  onChange: (value: Condition) => void
+}
+
+/** Good, fair or poor, in three buttons for a gloved thumb. A native radio group: arrows move and choose. */
+export function ConditionField({ id, legend, value, onChange }: ConditionFieldProps) {
+  return (
+    <fieldset id={id} className={classes.field} data-missing={value === null}>
+      <legend className={classes.legend}>{legend}</legend>
+      <div className={classes.choices}>
+        {CONDITIONS.map(condition => {
+          const Icon = toneIcons[CONDITION_TONES[condition]]
+          return (
+            <label key={condition} className={classes.choice} data-tone={CONDITION_TONES[condition]}>
+              <input
+                type="radio"
+                name={id}
+                className={classes.input}
+                checked={condition === value}
+                onChange={() => onChange(condition)}
+              />
+              <Icon size={22} aria-hidden />
+              {CONDITION_LABELS[condition]}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
+import { missingConditions, REQUIRED_CONDITIONS } from './inspection-draft.ts'
+import classes from './inspection-page.module.css'
+import { TEXTS } from '../texts.ts'
+
+interface InspectionFooterProps {
+  draft: InspectionDraft
+  busy: boolean
+  onFinish: () => void
+}
+
+function show(fieldId: string): void {
+  const field = document.getElementById(fieldId)
+  field?.scrollIntoView({ block: 'center' })
+  field?.querySelector('input')?.focus({ preventScroll: true })
+}
+
+/** How much is done, the way to what is still missing, and the end of it. */
+export function InspectionFooter({ draft, busy, onFinish }: InspectionFooterProps) {
+  const missing = missingConditions(draft)
+  const [next] = missing
+  const all = REQUIRED_CONDITIONS.length
+  const done = all - missing.length
+  return (
+    <StickyFooter
+      note={
+        <span className={classes.progress}>
+          <progress className={classes.bar} value={done} max={all} aria-label={TEXTS.progress(done, all)} />
+          {TEXTS.progress(done, all)}
+        </span>
+      }
+      next={
+        next ? (
+          <Button size="xl" onClick={() => show(next.id)}>
+            {TEXTS.nextMissing(next.label)}
+          </Button>
+        ) : (
+          <Button variant="primary" size="xl" busy={busy} onClick={onFinish}>
+            {TEXTS.finish}
+          </Button>
+        )
+      }
+    />
+  )
+}

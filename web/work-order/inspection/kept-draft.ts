@@ -1,0 +1,37 @@
+import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
+import { readDraft } from '../../../domain/work-order/read-inspection.ts'
+import { getSession } from '../../platform/session/session.ts'
+import { forgetItem, keepItem, keptItems } from '../offline/kept-work.ts'
+
+const idOf = (orderId: string): string => `draft ${getSession()?.id} ${orderId}`
+
+/** What is written and forgotten comes in its order, so that a draft that was forgotten does not come back. */
+let last: Promise<unknown> = Promise.resolve()
+function inTurn(work: () => Promise<unknown>): Promise<unknown> {
+  const turn = last.then(work)
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+/** Keeps what is filled in of an inspection on this device. @throws Error where it cannot be kept */
+export function keepDraft(orderId: string, draft: InspectionDraft): Promise<unknown> {
+  const id = idOf(orderId)
+  const content = new TextEncoder().encode(JSON.stringify(draft)).buffer
+  return inTurn(() => keepItem({ id, orderId, kind: 'draft', location: null, content }))
+}
+
+export function forgetDraft(orderId: string): Promise<unknown> {
+  const id = idOf(orderId)
+  return inTurn(() => forgetItem(id))
+}
+
+/** What this person still has to send of an inspection, from this visit or an earlier one; undefined for nothing. */
+export async function keptDraft(orderId: string): Promise<InspectionDraft | undefined> {
+  try {
+    const [item] = await keptItems(orderId, 'draft')
+    const parsed: unknown = item && JSON.parse(new TextDecoder().decode(item.content))
+    return typeof parsed === 'object' && parsed !== null ? readDraft(parsed) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,82 @@
+import { IconCamera } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ErrorBanner } from '../../ui/feedback/alert.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { FileButton } from '../../ui/inputs/file-button.tsx'
+import type { Order } from '../order.ts'
+import classes from './photo-card.module.css'
+import { TEXTS } from '../texts.ts'
+import { type PhotoProgress, usePhotos } from './use-photos.ts'
+
+/** Photos of the inspection: taken with the phone's camera, sent in the background, kept on the phone until they have arrived. */
+export function PhotoCard({ order, photos: own }: { order: Order; photos: ReturnType<typeof usePhotos> }) {
+  const { photos, add, remove, retry } = own
+  const adding = useMutation({ mutationFn: add })
+  const sent = order.awsLink.filter(({ kind }) => kind === 'inspection')
+  return (
+    <Card title={TEXTS.photos} description={TEXTS.photosHint}>
+      {(sent.length > 0 || photos.length > 0) && (
+        <ul className={classes.photos}>
+          {sent.map(({ id, url }) => (
+            <li key={id}>
+              <img src={url} alt={TEXTS.picture} />
+            </li>
+          ))}
+          {photos.map(photo => (
+            <WaitingPhoto key={photo.id} {...photo} onRetry={retry} onRemove={() => void remove(photo.id)} />
+          ))}
+        </ul>
+      )}
+      <ErrorBanner message={adding.error?.message} />
+      <FileButton accept="image/*" size="xl" icon={<IconCamera />} busy={adding.isPending} onChoose={adding.mutate}>
+        {TEXTS.takePhoto}
+      </FileButton>
+    </Card>
+  )
+}
+
+/** What still has to be sent once the inspection is done; nothing when all has arrived. */
+export function WaitingPhotos({ orderId }: { orderId: string }) {
+  const { photos, remove, retry } = usePhotos(orderId)
+  if (photos.length === 0) return null
+  return (
+    <Card title={TEXTS.photosWaiting(photos.length)}>
+      <ul className={classes.photos}>
+        {photos.map(photo => (
+          <WaitingPhoto key={photo.id} {...photo} onRetry={retry} onRemove={() => void remove(photo.id)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface WaitingPhotoProps extends PhotoProgress {
+  picture: Blob
+  onRetry: () => void
+  onRemove: () => void
+}
+
+function WaitingPhoto({ picture, part, problem, onRetry, onRemove }: WaitingPhotoProps) {
+  const [url] = useState(() => URL.createObjectURL(picture))
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  return (
+    <li>
+      <img src={url} alt={TEXTS.picture} />
+      {problem === undefined ? (
+        <progress className={classes.progress} value={part} aria-label={TEXTS.photoSending} />
+      ) : (
+        <>
+          <p className={classes.problem} role="status">
+            {problem}
+          </p>
+          <Button onClick={onRetry}>{TEXTS.photoRetry}</Button>
+          <Button variant="quiet" onClick={onRemove}>
+            {TEXTS.photoRemove}
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, type TablerIcon } from '@tabler/icons-react'
+import type { SaveState } from './draft-saver.ts'
+import classes from './inspection-page.module.css'
+import { TEXTS } from '../texts.ts'
+
+/** How far saving is; `unkept`: only this page has it. */
+type ShownState = SaveState | { kind: 'unkept' }
+
+const ICONS: Record<ShownState['kind'], TablerIcon> = {
+  saved: IconCloudCheck,
+  saving: IconCloudUp,
+  kept: IconCloudOff,
+  unkept: IconAlertTriangle,
+  refused: IconAlertTriangle,
+}
+
+/** Whether what was filled in is safe. */
+export function SaveStateNote({ state }: { state: ShownState }) {
+  const Icon = ICONS[state.kind]
+  return (
+    <p className={classes.state} data-kind={state.kind} role="status">
+      <Icon size={20} aria-hidden />
+      {TEXTS[state.kind]}
+      {state.kind === 'refused' && `: ${state.message}`}
+    </p>
+  )
+}

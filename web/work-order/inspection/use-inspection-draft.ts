@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
+import { readDraft } from '../../../domain/work-order/read-inspection.ts'
+import { ApiError, request } from '../../platform/api/api.ts'
+import { SaveInspectionMutation } from '../documents.ts'
+import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts'
+import { inspectionInput } from './inspection-draft.ts'
+import { forgetDraft, keepDraft } from './kept-draft.ts'
+import type { Order } from '../order.ts'
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500)
+
+/**
+ * The inspection while it is filled in: every change is on this phone at once, encrypted, and on the server a moment later. What the phone kept is newer
+ * than what the server has, because it is forgotten as soon as the server has it.
+ */
+export function useInspectionDraft(order: Order, kept: InspectionDraft | undefined) {
+  const { id } = order
+  const [draft, setDraft] = useState(() => kept ?? readDraft(order.inspection))
+  const [state, setState] = useState<SaveState>({ kind: 'saved' })
+  const [isOnPhone, setIsOnPhone] = useState(true)
+  const saver = useRef<DraftSaver<InspectionDraft>>(undefined)
+  const unsent = useRef(kept)
+
+  useEffect(() => {
+    const made = createDraftSaver<InspectionDraft>({
+      save: sent => request(SaveInspectionMutation, { id, inspection: inspectionInput(sent), finish: false }),
+      mayPass,
+      onState: now => {
+        if (now.kind === 'saved') {
+          unsent.current = undefined
+          void forgetDraft(id).catch(() => undefined)
+        }
+        setState(now)
+      },
+    })
+    if (unsent.current) made.change(unsent.current)
+    saver.current = made
+    addEventListener('online', made.flush)
+    return () => {
+      removeEventListener('online', made.flush)
+      made.flush()
+      made.stop()
+    }
+  }, [id])
+
+  return {
+    draft,
+    /** `unkept`: there is no connection, and this browser cannot keep it either. */
+    state: state.kind === 'kept' && !isOnPhone ? ({ kind: 'unkept' } as const) : state,
+    change: (part: Partial<InspectionDraft>) => {
+      const changed = { ...draft, ...part }
+      unsent.current = changed
+      keepDraft(id, changed).then(
+        () => setIsOnPhone(true),
+        () => setIsOnPhone(false),
+      )
+      setDraft(changed)
+      saver.current?.change(changed)
+    },
+    /** The inspection is finished: nothing of the draft is saved any more. */
+    forget: () => {
+      saver.current?.stop()
+      unsent.current = undefined
+      void forgetDraft(id).catch(() => undefined)
+    },
+  }
+}

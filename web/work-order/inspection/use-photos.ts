@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, request } from '../../platform/api/api.ts'
+import { shrinkPhoto } from '../../upload/shrink-photo.ts'
+import { uploadFile } from '../../upload/upload-file.ts'
+import { AddInspectionPhotoMutation } from '../documents.ts'
+import { forgetPhoto, keepPhoto, keptPhotos, type KeptPhoto } from './kept-photos.ts'
+import { workOrderKey } from '../order.ts'
+import { TEXTS } from '../texts.ts'
+
+/** How far a photo is: the part that is sent, or why it waits. */
+export interface PhotoProgress {
+  part: number
+  problem?: string
+}
+
+const RETRY_MS = 5_000
+
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.statusCode === 0 || error.statusCode >= 500
+
+/**
+ * The photos of an order that are not on the server yet. Each is on this phone before it is sent, is sent in the background and tried again until it
+ * has arrived: without reception, after the page or the phone was closed, and whether or not the inspection is finished meanwhile.
+ */
+export function usePhotos(orderId: string) {
+  const waiting = useRef<readonly KeptPhoto[]>([])
+  const [photos, setPhotos] = useState<readonly KeptPhoto[]>([])
+  const [progress, setProgress] = useState<Readonly<Record<string, PhotoProgress>>>({})
+  const running = useRef(false)
+  const queryClient = useQueryClient()
+
+  const show = useCallback((now: readonly KeptPhoto[]) => {
+    waiting.current = now
+    setPhotos(now)
+  }, [])
+  const drop = useCallback((id: string) => show(waiting.current.filter(photo => photo.id !== id)), [show])
+
+  const send = useCallback(
+    async (photo: KeptPhoto) => {
+      const { id, picture } = photo
+      const tell = (now: PhotoProgress) => setProgress(known => ({ ...known, [id]: now }))
+      try {
+        const name = `inspection_${orderId}_${id}.jpg`
+        const location = photo.location ?? (await uploadFile(picture, name, part => tell({ part })))
+        if (!waiting.current.includes(photo)) return
+        const uploaded = { ...photo, location }
+        show(waiting.current.map(known => (known === photo ? uploaded : known)))
+        // A browser that cannot keep it can still send it.
+        await keepPhoto(uploaded).catch(() => undefined)
+        await request(AddInspectionPhotoMutation, { id: orderId, location })
+        drop(id)
+        await forgetPhoto(id).catch(() => undefined)
+        void queryClient.invalidateQueries({ queryKey: workOrderKey(orderId) })
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : ''
+        tell({ part: 0, problem: mayPass(error) ? TEXTS.photoKept : reason })
+      }
+    },
+    [orderId, queryClient, show, drop],
+  )
+
+  const sendAll = useCallback(async () => {
+    if (running.current) return
+    running.current = true
+    for (const photo of waiting.current) await send(photo)
+    running.current = false
+  }, [send])
+
+  useEffect(() => {
+    const retry = () => void sendAll()
+    const start = async () => {
+      show(await keptPhotos(orderId))
+      await sendAll()
+    }
+    void start()
+    const timer = setInterval(retry, RETRY_MS)
+    addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', retry)
+    }
+  }, [orderId, sendAll, show])
+
+  return {
+    photos: photos.map(photo => ({ ...photo, ...(progress[photo.id] ?? { part: 0 }) })),
+    /** @throws Error for a file that is no picture */
+    add: async (file: File) => {
+      const photo = { id: crypto.randomUUID(), orderId, picture: await shrinkPhoto(file), location: null }
+      show([...waiting.current, photo])
+      await keepPhoto(photo).catch(() => undefined)
+      void sendAll()
+    },
+    remove: async (id: string) => {
+      drop(id)
+      await forgetPhoto(id).catch(() => undefined)
+    },
+    retry: () => void sendAll(),
+  }
+}

@@ -1,0 +1,84 @@
+import { type HistoryState, Link } from '@tanstack/react-router'
+import { formatLongDate, formatTime, localDay } from '../../../domain/format/dates.ts'
+import { PATHS } from '../../platform/paths.ts'
+import { OrderBadge } from '../detail/order-badges.tsx'
+import { keepOpened } from '../detail/opened-order.ts'
+import classes from './order-list.module.css'
+import { overdueText, reasonText, TEXTS } from '../texts.ts'
+import type { ListedOrder } from './use-work-orders.ts'
+
+interface OrderListProps {
+  orders: readonly ListedOrder[]
+  /** The franchise's IANA zone. */
+  zone: string
+  /** The list itself, so that Back leads to it. */
+  from: HistoryState['list']
+}
+
+/** Orders under the long date of their day (WOLIST-04): rows where there is room, cards on a phone. */
+export function OrderList({ orders, zone, from }: OrderListProps) {
+  // Paging by number may show an order twice when others were booked in between.
+  const distinct = [...new Map(orders.map(entry => [entry.workOrder.id, entry])).values()]
+  const days = Map.groupBy(distinct, entry => localDay(new Date(entry.workOrder.scheduledAt), zone))
+  return (
+    <div className={classes.list}>
+      {[...days].map(([day, entries]) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} className={classes.day}>
+            {formatLongDate(new Date(entries[0]?.workOrder.scheduledAt ?? day), zone)}
+          </h2>
+          <ul className={classes.orders}>
+            {entries.map(entry => (
+              <OrderRow key={entry.workOrder.id} entry={entry} zone={zone} from={from} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function OrderRow({ entry, zone, from }: Omit<OrderListProps, 'orders'> & { entry: ListedOrder }) {
+  const { workOrder: order, reason } = entry
+  const { vehicle } = order
+  const plate = order.userVehicle.name
+  const [first, ...others] = order.lineItems
+  return (
+    <li>
+      <Link
+        to={PATHS.workOrder}
+        params={{ id: order.id }}
+        state={{ list: from }}
+        className={classes.order}
+        onClick={() => keepOpened({ id: order.id, reason })}
+      >
+        <time dateTime={order.scheduledAt} className={classes.time}>
+          {formatTime(new Date(order.scheduledAt), zone)}
+        </time>
+        <span className={classes.who}>
+          <span className={classes.name}>{order.contact.name}</span>
+          <span className={classes.dim}>
+            {vehicle.year} {vehicle.make} {vehicle.model}
+            {plate && ` · ${plate}`}
+          </span>
+        </span>
+        <span className={classes.what}>
+          {first?.name}
+          {others.length > 0 && <span className={classes.dim}>{TEXTS.moreServices(others.length)}</span>}
+        </span>
+        <span className={classes.where}>
+          {order.address.city}
+          {order.van && <span className={classes.dim}> · {order.van.name}</span>}
+        </span>
+        <span className={classes.state}>
+          <OrderBadge order={order} />
+        </span>
+        {(order.overdue || reason) && (
+          <span className={classes.reason}>
+            {order.overdue && overdueText(order)} {reasonText(reason)}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

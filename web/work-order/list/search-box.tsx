@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { fieldLooks } from '../../ui/inputs/field.ts'
+import { TEXTS } from '../texts.ts'
+
+interface SearchBoxProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Finds orders by customer, street or number. The slash key leads into it, Escape empties it. */
+export function SearchBox({ value, onChange }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useHotkeys([['/', () => input.current?.focus()]])
+  return (
+    <TextInput
+      {...fieldLooks}
+      ref={input}
+      type="search"
+      aria-label={TEXTS.search}
+      aria-keyshortcuts="/"
+      placeholder={TEXTS.searchHint}
+      leftSection={<IconSearch size={18} />}
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+      onKeyDown={event => event.key === 'Escape' && onChange('')}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { subscribeLive } from '../../platform/api/live.ts'
+import { workOrderKey } from '../order.ts'
+import { WORK_ORDERS_KEY } from './use-work-orders.ts'
+
+/** Changes that come together are asked for together. */
+const GATHER_MS = 400
+
+/** Asks anew for what others change of the orders that are on the screen, as soon as the server tells (no polling). */
+export function useLiveOrders(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const changed = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      timer = undefined
+      void queryClient.invalidateQueries({ queryKey: [WORK_ORDERS_KEY] })
+      if (changed.has('all')) void queryClient.invalidateQueries({ queryKey: workOrderKey() })
+      else for (const id of changed) void queryClient.invalidateQueries({ queryKey: workOrderKey(id) })
+      changed.clear()
+    }
+    const unsubscribe = subscribeLive(change => {
+      changed.add(change)
+      timer ??= setTimeout(refresh, GATHER_MS)
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [queryClient])
+}

@@ -1,0 +1,76 @@
+import { IconBuildingStore, IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useRouterState } from '@tanstack/react-router'
+import { useFranchises } from '../../platform/franchise.ts'
+import { PATHS } from '../../platform/paths.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { IconButton } from '../../ui/inputs/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Tabs } from '../../ui/layout/tabs.tsx'
+import { type ChosenList, chosenList } from './chosen-list.ts'
+import { ListPanel } from './list-panel.tsx'
+import { TEXTS } from '../texts.ts'
+import { useLiveOrders } from './use-live-orders.ts'
+import { useCounts, useVans, WORK_ORDERS_KEY } from './use-work-orders.ts'
+
+const route = getRouteApi(PATHS.workOrders)
+
+/** The staff's work orders: one tab for what was requested and one for each van (WOLIST-01). */
+export function WorkOrdersPage() {
+  const search = route.useSearch()
+  const van = useRouterState({ select: state => state.location.state.van })
+  const navigate = route.useNavigate()
+  const queryClient = useQueryClient()
+  const roles = useSession()?.roles ?? []
+  const { selected, query } = useFranchises()
+  const vans = useVans(selected?.id)
+  useLiveOrders()
+  const counts = useCounts(selected?.id, vans.data ?? [])
+
+  if (query.data && !selected) {
+    return (
+      <Page title={TEXTS.title} width="wide">
+        <EmptyState icon={<IconBuildingStore />}>{TEXTS.noFranchise}</EmptyState>
+      </Page>
+    )
+  }
+  const list = vans.data && chosenList({ ...search, van }, vans.data, roles.includes('technician'))
+  const failed = query.error ?? vans.error
+  const tabs = [
+    { value: 'requested', label: TEXTS.requestedTab, count: counts.get('requested') },
+    ...(vans.data ?? []).map(van => ({ value: van.id, label: van.name, count: counts.get(van.id) })),
+  ]
+  const open = (tab: string) =>
+    void navigate({
+      search: { status: tab === 'requested' ? 'requested' : statusOf(list), filter: list?.filter },
+      state: tab === 'requested' ? {} : { van: tab },
+    })
+  return (
+    <Page
+      title={TEXTS.title}
+      width="wide"
+      actions={
+        <IconButton
+          label={TEXTS.refresh}
+          icon={<IconRefresh size={20} />}
+          onClick={() => void queryClient.invalidateQueries({ queryKey: [WORK_ORDERS_KEY] })}
+        />
+      }
+    >
+      {list && selected ? (
+        <Tabs label={TEXTS.title} tabs={tabs} value={list.van ?? 'requested'} onChange={open}>
+          <ListPanel franchise={selected} list={list} />
+        </Tabs>
+      ) : failed ? (
+        <ErrorState message={failed.message} onRetry={() => void (query.error ? query : vans).refetch()} />
+      ) : (
+        <Skeleton shape="card" count={5} />
+      )}
+    </Page>
+  )
+}
+
+/** Another van's orders are shown upcoming or past as before. */
+const statusOf = (list: ChosenList | undefined) => (list?.status === 'past' ? 'past' : 'upcoming')
