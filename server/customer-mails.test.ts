@@ -188,15 +188,15 @@ const MAILS: [subject: RegExp, to: string, says: string[]][] = [
   [/^Your Care plan: payment needed$/, EMAIL, ['$49.00 per Month', 'Pay $55.37', '/api/payments/']],
   [/^Your Care plan is active$/, EMAIL, ['thank you for your payment', 'Next payment', 'July 9, 2026']],
   [/^Your Care plan ends on /, EMAIL, ['ends on Monday, September 7, 2026', 'the remaining 2 months are billed']],
-  [/^Your Care plan goes on$/, EMAIL, ['goes on as before', 'July 9, 2026']],
+  [/^Your Care plan continues$/, EMAIL, ['continues as before', 'July 9, 2026']],
   [/^Your Care plan is renewed$/, EMAIL, ['$55.37 with tax', 'August 9, 2026']],
   [
     /^Your Care plan could not be renewed$/,
     EMAIL,
     ['we could not charge your saved card', 'Pay $55.37', '/api/payments/'],
   ],
-  [/^Your Annual plan has ended$/, EMAIL, ['You are welcome back', 'See your plan']],
-  [/^You have earned \$25\.00$/, EMAIL, ['a friend has had their first service', 'Your credit now', '$25.00']],
+  [/^Your Annual plan has ended$/, EMAIL, ['happy to help you', 'See your plan']],
+  [/^You have earned \$25\.00$/, EMAIL, ['a friend had their first service', 'Your credit now', '$25.00']],
   [/^Invoice \d+ from Toronto Vans: \$/, EMAIL, ['You can pay online', '/api/payments/']],
   [/^Receipt for invoice \d+$/, EMAIL, ['we have received', 'Card', 'See your appointment']],
 ]

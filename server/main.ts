@@ -140,7 +140,7 @@ if (import.meta.main) {
     )
     // Nothing can be served any more. A supervisor restarts the process, and the database recovers.
     void server.databaseLost.then(reason => {
-      process.stderr.write(`\n  The database server has ended: ${reason}\n  Start again to go on.\n\n`)
+      process.stderr.write(`\n  The database server stopped: ${reason}\n  Start the server again.\n\n`)
       process.exit(1)
     })
     process.stdout.write(

@@ -21,7 +21,7 @@ test('every operation is listed once, under who may use it', () => {
       .find(text => text.includes(`| \`${name}\` |`))
       ?.split('\n')[0]
   expect(section('availability')).toBe('Anybody')
-  expect(section('userCredit')).toBe('Whoever is signed in')
+  expect(section('userCredit')).toBe('Everyone who is signed in')
   expect(section('workOrder')).toBe('Staff: manager, technician, tester, sales')
   expect(section('assignWorkOrder')).toBe('Only manager, tester')
 })

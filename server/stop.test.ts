@@ -45,7 +45,7 @@ test('a server whose database has exited says so and exits, and the next start c
     const first = await start()
     const [postmaster] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
     process.kill(Number(postmaster), 'SIGINT')
-    await first.saw(/The database server has ended: .*is shut down\n {2}Start again to go on\./)
+    await first.saw(/The database server stopped: .*is shut down\n {2}Start the server again\./)
     expect(await first.ended).toEqual([1, null])
     const second = await start()
     second.child.kill('SIGINT')

@@ -20,7 +20,7 @@ export interface DemoService {
 }
 
 const NO_DETAIL = { CA: '', US: '' }
-const BILLED_LATER = 'Billed by itself once the first visit is done'
+const BILLED_LATER = 'Billed automatically after your first visit'
 
 const oilChange = (
   key: string,
@@ -33,8 +33,8 @@ const oilChange = (
   name,
   description,
   detail: {
-    CA: 'Up to 5 litres of oil and a new filter included',
-    US: 'Up to 5.3 quarts of oil and a new filter included',
+    CA: 'Includes up to 5 litres of oil and a new filter',
+    US: 'Includes up to 5.3 quarts of oil and a new filter',
   },
   type: 'OIL_CHANGE',
   isFee: false,
@@ -156,35 +156,35 @@ export const DEMO_SERVICES: readonly DemoService[] = [
     'PRIMARY',
     'tire_rotation',
     'Tire Rotation',
-    'We move the tires between the corners so that they wear evenly, and set their pressure.',
+    'We rotate the tires so they wear evenly, and set the pressure.',
     [6495, 5495],
   ),
   service(
     'PRIMARY',
     'battery_replacement',
     'Battery Replacement',
-    'A new battery fitted where you parked, and the old one taken away for recycling.',
+    'A new battery installed where you’re parked. We recycle the old one.',
     [27_900, 23_900],
   ),
   service(
     'PRIMARY',
     'brake_inspection',
     'Brake Inspection',
-    'Pads, rotors, lines and fluid measured, with a report of what is left.',
+    'We measure pads, rotors, lines and fluid and report the remaining life.',
     [7995, 6995],
   ),
   service(
     'PRIMARY',
     'vehicle_inspection',
     'Vehicle Inspection',
-    'A look at the whole car before you buy or sell it, with photos and a written report.',
+    'We check the whole car before you buy or sell it, with photos and a written report.',
     [14_900, 12_900],
   ),
   service(
     'PRIMARY',
     'road_trip_inspection',
     'Road Trip Inspection',
-    'Fluids, tires, lights, belts and battery checked before a long drive.',
+    'We check fluids, tires, lights, belts and battery before a long drive.',
     [8995, 7495],
   ),
   service(
@@ -206,18 +206,18 @@ export const DEMO_SERVICES: readonly DemoService[] = [
     'ADD_ON',
     'u_bolt_retorque',
     'U-bolt Retorque',
-    'For trucks: the bolts of the leaf springs brought back to the maker’s torque.',
+    'For trucks: leaf-spring U-bolts retightened to factory torque.',
     [3995, 3495],
   ),
   ...planServices,
   fee(FEE.mobile, 'Mobile Service Fee', 'For coming to you.', [1995, 1795]),
   fee(FEE.mobileSubscription, 'Mobile Service Fee (plan)', 'For coming to you, at your plan’s price.', [995, 895]),
-  fee(FEE.mobileAllInclusive, 'Mobile Service Fee (all-inclusive plan)', 'Your plan covers our coming to you.', [0, 0]),
+  fee(FEE.mobileAllInclusive, 'Mobile Service Fee (all-inclusive plan)', 'Your plan covers our trip to you.', [0, 0]),
   fee(FEE.mobileMarketplace, 'Mobile Service Fee (marketplace)', 'For coming to you.', [1495, 1295]),
   fee(FEE.mobileMarketplaceMain, 'Mobile Service Fee (marketplace, main service)', 'For coming to you.', [995, 795]),
   fee(FEE.supplies, 'Supplies and Shop Fee', 'Cloths, drain plug washers and other small parts.', [595, 495]),
-  fee(FEE.environmental, 'Environmental Handling Fee', 'Used oil and filters are taken to a recycler.', [395, 350]),
+  fee(FEE.environmental, 'Environmental Handling Fee', 'We recycle used oil and filters.', [395, 350]),
   fee(FEE.priority, 'Priority Service Fee', 'For an appointment within 24 hours.', [2995, 2495]),
-  fee(FEE.mileage, 'Mileage Charge', 'For each started kilometre or mile outside our free radius.', [150, 195]),
+  fee(FEE.mileage, 'Mileage Charge', 'For each kilometre or mile (or part of one) outside our free radius.', [150, 195]),
   fee('tax', 'Tax', 'Tax is computed per line; this entry only names it.', null),
 ]

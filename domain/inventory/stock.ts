@@ -30,7 +30,7 @@ export function quantityProblem(kind: StockKind, quantity: number | undefined): 
   if (quantity === undefined || Number.isNaN(quantity) || toStored(kind, quantity) <= 0)
     return 'Please enter a quantity above 0.'
   if (!isLiquid(kind) && !Number.isInteger(quantity)) return 'Please enter a whole number.'
-  return quantity > MOST_QUANTITY ? 'This is more than can be entered at once. Please check the quantity.' : null
+  return quantity > MOST_QUANTITY ? 'This quantity is too large. Please check it.' : null
 }
 
 /** Returns cents per piece or litre, rounded, from a receipt's total (STOCK-17). */
@@ -47,7 +47,7 @@ export const tooCheap = (kind: StockKind): string =>
 export function priceProblem(kind: StockKind, cents: number | undefined, quantity = 1): string | null {
   if (cents === undefined || cents < leastPrice(kind)) return tooCheap(kind)
   return unitPrice(cents, quantity) < 1
-    ? 'That is less than a cent each. Please check the price and the quantity.'
+    ? 'The price is less than a cent each. Please check the price and the quantity.'
     : null
 }
 

@@ -32,6 +32,6 @@ export function invoiceActions(invoice: InvoiceStanding): InvoiceAction[] {
 /** Returns the problem with refunding an amount (cents) of `left`, or null (PAY-15, rule W8). */
 export function refundProblem(amount: number, left: number): string | null {
   if (!Number.isSafeInteger(amount) || amount <= 0) return 'Please enter an amount above 0.'
-  if (amount > left) return `At most ${formatMoney(left)} can be refunded.`
+  if (amount > left) return `You can refund up to ${formatMoney(left)}.`
   return null
 }

@@ -45,6 +45,6 @@ export function remittanceFee(
 /** Returns the problem with an amount (cents) to pay on an invoice, or null (PAY-01). */
 export function amountProblem(amount: number, remaining: number): string | null {
   if (!Number.isSafeInteger(amount) || amount < 0) return 'Please enter an amount that is not negative.'
-  if (amount > remaining) return `At most ${formatMoney(remaining)} is left to pay.`
+  if (amount > remaining) return `The balance is ${formatMoney(remaining)}. Please enter that or less.`
   return null
 }

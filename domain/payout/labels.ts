@@ -12,7 +12,7 @@ export const statementTitle = ({ startDate, endDate }: { startDate: string; endD
 
 /** Returns the payee's name. */
 export const holderName = (of: { vanName: string | null; userName: string | null }): string =>
-  [of.vanName ?? 'Sales', of.userName ?? 'nobody assigned'].join(' · ')
+  [of.vanName ?? 'Sales', of.userName ?? 'Unassigned'].join(' · ')
 
 /** Labels of a statement's items. */
 export const ITEM_LABELS: Record<ItemKind, string> = {

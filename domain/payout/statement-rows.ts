@@ -24,7 +24,7 @@ export function statementRows(of: StatementFigures): StatementRow[] {
   const carryOver: StatementRow = {
     key: 'credit',
     label: 'Carry-over from the previous payout',
-    detail: of.credit < 0 ? 'Still owing then' : '',
+    detail: of.credit < 0 ? 'Unpaid from last period' : '',
     amount: of.credit,
   }
   return of.terms.of === 'sales' ? [commission(of), carryOver] : [...ownRows(of), ...settingRows(of), carryOver]

@@ -10,7 +10,7 @@ export const CORNER_LABELS: Record<Corner, string> = {
 /** Conditions of the whole vehicle, in the order of a technician's walk-around. */
 export const VEHICLE_CONDITIONS = [
   { field: 'windshieldsCondition', label: 'Windshields' },
-  { field: 'windshieldFluid', label: 'Windshield fluid' },
+  { field: 'windshieldFluid', label: 'Washer fluid' },
   { field: 'brakeFluid', label: 'Brake fluid' },
   { field: 'leakInspection', label: 'Leaks' },
 ] as const

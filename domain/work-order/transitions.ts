@@ -27,43 +27,43 @@ interface Transition {
 const TRANSITIONS: Record<WorkOrderAction, Transition> = {
   confirm: {
     allowed: state => state.status === 'ASSIGNED' && !state.isConfirmed,
-    otherwise: 'This order is confirmed already or no longer open. Reload to see where it stands.',
+    otherwise: 'This order is already confirmed or no longer open. Reload to see its status.',
   },
   assign: {
     allowed: state => state.status === 'ASSIGNED',
-    otherwise: 'Only an open order can be assigned. Reload to see where this one stands.',
+    otherwise: 'You can only assign an open order. Reload to see this order’s status.',
   },
   edit: {
     allowed: state => state.status === 'ASSIGNED',
-    otherwise: 'Only an open order can be changed. Reload to see where this one stands.',
+    otherwise: 'You can only change an open order. Reload to see this order’s status.',
   },
   cancel: {
     allowed: state => state.status === 'ASSIGNED',
-    otherwise: 'Only an open order can be cancelled. Reload to see where this one stands.',
+    otherwise: 'You can only cancel an open order. Reload to see this order’s status.',
   },
   inspect: {
     allowed: (state, dayHasBegun) =>
       state.status === 'ASSIGNED' && state.isConfirmed && !state.isInspected && dayHasBegun,
-    otherwise: 'The inspection opens on the day of the appointment, once the order is confirmed, and is done once.',
+    otherwise: 'You can do one inspection, on the day of the appointment, once the order is confirmed.',
   },
   complete: {
     allowed: (state, dayHasBegun) =>
       state.status === 'ASSIGNED' && state.isConfirmed && state.isInspected && dayHasBegun,
-    otherwise: 'An order can be completed on its day, after the inspection.',
+    otherwise: 'You can complete an order on its day, after the inspection.',
   },
   lockCar: {
     allowed: (state, dayHasBegun) => state.status === 'ASSIGNED' && state.isConfirmed && dayHasBegun,
-    otherwise: 'A car is locked and unlocked here on the day of the appointment, while the order is open.',
+    otherwise: 'You can lock and unlock the car on the day of the appointment, while the order is open.',
   },
   // A photo that was waiting for a connection may arrive late.
   addPhoto: {
     allowed: (state, dayHasBegun) => state.status !== 'CANCELLED' && state.isConfirmed && dayHasBegun,
-    otherwise: 'Photos can be added from the day of the appointment on, unless it was cancelled.',
+    otherwise: 'You can add photos from the day of the appointment, unless it was cancelled.',
   },
   // Fleets often send their number late, with the bill (rule W11).
   editPoNumber: {
     allowed: state => state.status !== 'CANCELLED',
-    otherwise: 'A cancelled order takes no PO number.',
+    otherwise: 'You can’t add a PO number to a cancelled order.',
   },
 }
 

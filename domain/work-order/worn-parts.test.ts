@@ -32,6 +32,6 @@ test('poor parts come before fair ones, each in the order of the inspection', ()
     { part: 'Rear right brake', condition: 'poor' },
     { part: 'Leaks', condition: 'poor' },
     { part: 'Front left tire', condition: 'fair' },
-    { part: 'Windshield fluid', condition: 'fair' },
+    { part: 'Washer fluid', condition: 'fair' },
   ])
 })

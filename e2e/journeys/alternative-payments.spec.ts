@@ -12,7 +12,7 @@ test('a guest whose car is not listed books at an estimated price', async ({ pag
   await page.getByRole('tab', { name: 'VIN Lookup' }).click()
   await page.getByLabel('VIN', { exact: true }).fill('ZZZZZZZZZZZZZZZZZ')
   await expect(page.getByText('No results found for the provided VIN.')).toBeVisible()
-  await page.getByLabel('Name, plate or fleet identifier (optional)').fill('OLIVE 1')
+  await page.getByLabel('Nickname, plate or fleet ID (optional)').fill('OLIVE 1')
   await chooseService(page, /Conventional Oil Change.*Estimate/)
   await chooseAddOn(page, /cabin/i)
   await chooseOwnHour(page, 'calgary')

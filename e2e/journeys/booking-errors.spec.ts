@@ -71,15 +71,15 @@ test('a server that fails at every step costs a moment and nothing that was type
 
   await test.step('lists of vehicles and services are asked for again', async () => {
     await fail('VehicleMakes')
-    await page.getByLabel('Name, plate or fleet identifier (optional)').fill('FAY 1')
+    await page.getByLabel('Nickname, plate or fleet ID (optional)').fill('FAY 1')
     await page.getByLabel('Year', { exact: true }).selectOption('2018')
-    await expect(page.getByText('The list could not be loaded.')).toBeVisible()
+    await expect(page.getByText('We couldn’t load the list.')).toBeVisible()
     await again('Try again')
     await fail('Offers')
     await chooseCarByModel(page)
     await expect(page.getByText('Whoops, it looks like something went wrong.')).toBeVisible()
     await again()
-    await expect(page.getByLabel('Name, plate or fleet identifier (optional)')).toHaveValue('FAY 1')
+    await expect(page.getByLabel('Nickname, plate or fleet ID (optional)')).toHaveValue('FAY 1')
     await chooseService(page, /^Conventional Oil Change/)
   })
 
@@ -99,7 +99,7 @@ test('a server that fails at every step costs a moment and nothing that was type
     await fail('TaxRates')
     await goOn(page)
     await page.reload()
-    await expect(page.getByText('The times could not be loaded.')).toBeVisible()
+    await expect(page.getByText('We couldn’t load the times.')).toBeVisible()
     await enterContact(page, contact)
     await again()
     await page.reload()
@@ -109,7 +109,7 @@ test('a server that fails at every step costs a moment and nothing that was type
   })
 
   await test.step('and the booking itself is sent again, as one and the same', async () => {
-    const notLost = 'Your booking was not lost: press the button again, it can never be made twice.'
+    const notLost = 'Your booking isn’t lost. Tap again: you won’t be booked twice.'
     await page.route('**/api/graphql', route => route.abort())
     await bookButton(page).click()
     await expect(page.getByRole('alert').filter({ hasText: notLost })).toBeInViewport()

@@ -55,16 +55,16 @@ test('a confirmed booking is told by mail', async ({ page }) => {
   const email = someone()
   await book(page, TORONTO, { date: await ownHour(page), isBooked: false }, email)
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
-  await read(page, email, /^Service Confirmed: /, [...FACTS, '10 King St W, Toronto ON', 'Our van comes to you on'])
+  await read(page, email, /^Service Confirmed: /, [...FACTS, '10 King St W, Toronto ON', 'We’ll be there on'])
 })
 
 test('a request is told by mail, and so is what becomes of it', async ({ page }) => {
   const email = someone()
   const id = await book(page, TORONTO, { date: await takenHour(page), isBooked: true }, email)
   await expect(page.getByRole('heading', { name: 'Service Requested' })).toBeVisible()
-  await read(page, email, /^Service Requested: /, [...FACTS, 'confirm it as soon as a van is free'])
+  await read(page, email, /^Service Requested: /, [...FACTS, 'email you when it’s confirmed'])
   await cancelOrder(page, await managerToken(page), id)
-  await read(page, email, /^Service Cancelled: /, ['Mia Mail', 'is cancelled. You are welcome to book another time.'])
+  await read(page, email, /^Service Cancelled: /, ['Mia Mail', 'is cancelled. You can book another time online.'])
 })
 
 test('a booking outside the service area is told by mail, and staff’s confirmation too', async ({ page }) => {
@@ -72,7 +72,7 @@ test('a booking outside the service area is told by mail, and staff’s confirma
   const date = await ownHour(page)
   const id = await book(page, BARRIE, { date, isBooked: true }, email)
   await expect(page.getByRole('heading', { name: 'Outside Service Area' })).toBeVisible()
-  await read(page, email, /^Outside Service Area: /, [...FACTS, '70 Collier St, Barrie ON', 'We look for a way'])
+  await read(page, email, /^Outside Service Area: /, [...FACTS, '70 Collier St, Barrie ON', 'We’ll see what we can do'])
 
   const manager = await managerToken(page)
   const { franchiseVans } = await ask<{ franchiseVans: { id: string }[] }>(manager, page, VANS)
@@ -83,5 +83,5 @@ test('a booking outside the service area is told by mail, and staff’s confirma
       () => false,
     )
   expect(isConfirmed).toBe(true)
-  await read(page, email, /^Service Confirmed: /, [...FACTS, 'Our van comes to you on'])
+  await read(page, email, /^Service Confirmed: /, [...FACTS, 'We’ll be there on'])
 })

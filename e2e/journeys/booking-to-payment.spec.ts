@@ -91,7 +91,7 @@ test('the whole way: an account on the way, confirm, inspect, complete, pay by t
       await dialog.getByRole('button', { name: /^Confirm/ }).click()
       if ((await answered).ok()) break
     }
-    await expect(manager.getByText(/Confirmed into/).first()).toBeVisible()
+    await expect(manager.getByText(/Confirmed for/).first()).toBeVisible()
   })
 
   await test.step('the vehicle is inspected, corner by corner', async () => {

@@ -28,7 +28,7 @@ test('a plan is booked, paid from the mail, lowers the next price, is cancelled,
   await page.goto(`${baseUrl()}${new URL(link ?? '').pathname}${new URL(link ?? '').search}`)
   await payByCard(page, { name: customer.name, postalCode: 'M5H 1A1', number: '4242 4242 4242 4242' })
   await page.waitForURL(/\/paid/)
-  expect((await findMail(page, customer.email, /is active/)).text).toContain('what it covers costs nothing')
+  expect((await findMail(page, customer.email, /is active/)).text).toContain('covered services are free')
 
   await page.goto(`${tenantUrl('maple')}/book/location`)
   await page.getByRole('group', { name: 'Your addresses' }).getByRole('radio').first().check()
@@ -40,7 +40,7 @@ test('a plan is booked, paid from the mail, lowers the next price, is cancelled,
   await cars()
   await expect(plan.getByText('Active', { exact: true })).toBeVisible()
   await plan.getByRole('button', { name: 'Request Cancellation' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End the plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End plan' }).click()
   await expect(plan).toContainText('Ends on')
   await plan.getByRole('button', { name: 'Undo Cancel' }).click()
   await expect(plan.getByRole('button', { name: 'Request Cancellation' })).toBeVisible()

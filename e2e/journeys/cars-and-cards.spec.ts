@@ -46,7 +46,7 @@ test('a card is declined in every way, and one is saved once the bank knows that
   await expectAccessible(page)
   await dialog.getByLabel('Card number').fill('4000 0027 6000 3184')
   await save.click()
-  const question = page.frameLocator('iframe[title="Your bank asks whether it is you"]')
+  const question = page.frameLocator('iframe[title="Your bank wants to confirm it’s you"]')
   await question.getByRole('button', { name: 'Fail authentication' }).click()
   await expect(dialog.getByRole('alert')).toContainText('could not confirm that it is you')
   await save.click()

@@ -69,7 +69,7 @@ test('a session that ends on the way is told, and after the login the booking is
   await page.getByRole('checkbox', { name: /^Cabin Air Filter/ }).check()
   await page.reload()
   const ended = page.getByRole('main').getByRole('status').filter({ hasText: 'Your session has ended' })
-  await expect(ended).toContainText('What you have chosen is kept.')
+  await expect(ended).toContainText('We kept your choices.')
   await expectAccessible(page)
 
   await ended.getByRole('link', { name: 'Log In' }).click()

@@ -20,8 +20,8 @@ async function confirmIntoFreeVan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm Order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Which van takes this order?' })
   await dialog.getByRole('radio').first().check()
-  await dialog.getByRole('button', { name: /^Confirm into/ }).click()
-  await expect(page.getByText(/^Confirmed into .*The customer is told by email\.$/)).toBeVisible()
+  await dialog.getByRole('button', { name: /^Confirm for/ }).click()
+  await expect(page.getByText(/^Confirmed for .*We emailed the customer\.$/)).toBeVisible()
 }
 
 test('a manager’s morning: requests are confirmed into vans, one goes to another van, one to another franchise, and a new one comes by itself', async ({
@@ -51,7 +51,7 @@ test('a manager’s morning: requests are confirmed into vans, one goes to anoth
   const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
   await dialog.getByRole('radio', { disabled: false }).first().check()
   await dialog.getByRole('button', { name: /^Assign to/ }).click()
-  await expect(page.getByText(/^The order is .* now\.$/)).toBeVisible()
+  await expect(page.getByText(/^Assigned to .*\.$/)).toBeVisible()
 
   await page.goto(`${STAFF}/work-orders?status=requested&filter=${encodeURIComponent(name)}`)
   await expect(rows).toHaveCount(2)
@@ -66,7 +66,7 @@ test('a manager’s morning: requests are confirmed into vans, one goes to anoth
   await dialog.getByText('Calgary Van 1', { exact: true }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /ssign to Calgary Van 1$/ }).click()
-  await expect(page.getByText('The order is Calgary Van 1’s now.')).toBeVisible()
+  await expect(page.getByText('Assigned to Calgary Van 1.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('region', { name })).toContainText('Calgary')
 })
 
@@ -84,7 +84,7 @@ test('sales make a customer of a new fleet, find them and book for them', async 
   await page.getByLabel('Remittance Fee %').fill('7.5')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(page.getByText(`${name} is a customer now.`)).toBeVisible()
+  await expect(page.getByText(`${name} created.`)).toBeVisible()
   await page.getByLabel('Search Customer Name').fill(name)
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText('416-555-0142')

@@ -18,7 +18,7 @@ test('a technician inspects on the phone while the network is gone, and nothing 
   await context.setOffline(true)
   await inspectAllGood(page)
   await page.getByLabel('Inspection notes').fill('Rear left brake pad worn to 3 mm.')
-  await expect(page.getByText('Not saved – no connection, kept on this phone')).toBeVisible()
+  await expect(page.getByText('Offline. Saved on this phone.')).toBeVisible()
   await expectAccessible(page)
 
   // The phone's browser is closed without a network and opened again with one.
@@ -91,7 +91,7 @@ test.describe('DOOR-15 a shared phone', () => {
       .getByRole('region', { name: 'Photos' })
       .locator('input[type=file]')
       .setInputFiles({ name: 'wheel.png', mimeType: 'image/png', buffer: PIXEL })
-    await expect(page.getByText('Not saved – no connection, kept on this phone')).toBeVisible()
+    await expect(page.getByText('Offline. Saved on this phone.')).toBeVisible()
     await expect(page.getByText(/^Not sent/)).toBeVisible()
     expect(await everythingKept(page)).not.toContain(NOTE)
     // No answer of the server is needed to log out, and none is needed to be warned.

@@ -43,8 +43,8 @@ test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 
   await moving.getByRole('button', { name: /^Move to / }).click()
   await expect(moving).toBeHidden()
   const moved = await findMail(page, customer.email, /^Service Rescheduled: /)
-  expect(moved.html).toContain('there is a new time for your appointment')
-  await expect(scheduled).toContainText('Moved to another time')
+  expect(moved.html).toContain('your appointment has a new time')
+  await expect(scheduled).toContainText('Time changed')
 
   const { customerWorkOrder } = await ask<{ customerWorkOrder: { scheduledAt: string } }>(
     customer.token,
@@ -56,7 +56,7 @@ test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 
   expect(moved.subject).toBe(`Service Rescheduled: ${when}`)
   await page.clock.setFixedTime(at.getTime() - 3 * HOUR_MS + MINUTE_MS)
   await page.reload()
-  await expect(scheduled).toContainText('can be moved up to 3 hours before it starts')
+  await expect(scheduled).toContainText('move an appointment online up to 3 hours before it starts')
   await expect(scheduled.getByRole('button', { name: 'Reschedule' })).toHaveCount(0)
 
   const change = async (address: RegExp): Promise<void> => {
@@ -64,7 +64,7 @@ test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 
     await changing.getByRole('radio', { name: address }).check()
   }
   const changing = page.getByRole('dialog', { name: 'Change Address' })
-  const agree = changing.getByRole('button', { name: 'Come to this address' })
+  const agree = changing.getByRole('button', { name: 'Use this address' })
   await change(/5 Far Rd/)
   await expect(changing).toContainText(/The mileage charge is \$\d+\.\d\d there: \$\d+\.\d\d more than now/)
   await expectAccessible(page)

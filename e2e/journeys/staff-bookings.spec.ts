@@ -15,7 +15,7 @@ test('staff find a customer by search and book for them, for the fleet that they
   await page.getByRole('option', { name: email }).click()
   // The vehicles come last and move what stands below them.
   await expect(page.getByRole('region', { name }).getByRole('listitem').first()).toBeVisible()
-  await page.getByRole('group', { name: 'Addresses of the customer' }).getByRole('radio').first().check()
+  await page.getByRole('group', { name: 'Customer’s addresses' }).getByRole('radio').first().check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Get Started' }).click()
   await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
@@ -26,7 +26,7 @@ test('staff find a customer by search and book for them, for the fleet that they
   const fleet = page.getByLabel('Book appointment for vendor')
   await fleet.check()
   await page.getByRole('combobox', { name: 'Vendor or fleet' }).selectOption(link.vendorName)
-  await expect(page.getByLabel('Their number for the customer (optional)')).toHaveValue(link.externalCustomerVendorId)
+  await expect(page.getByLabel('Vendor reference (optional)')).toHaveValue(link.externalCustomerVendorId)
   await expect(page.getByRole('textbox', { name: 'Discount code' })).toHaveCount(0)
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
   await expectAccessible(page)

@@ -112,7 +112,7 @@ test('ACCT-02 ACCT-05 the checkbox is what the account says, and the account wha
   await expect(checkbox).not.toBeChecked()
   await answerOperation(page, 'SetBookingNotification', { statusCode: 500, message: 'Broken' })
   await checkbox.click()
-  await expect(page.getByRole('alert')).toHaveText('This could not be saved. Please try again.')
+  await expect(page.getByRole('alert')).toHaveText('We couldn’t save this. Please try again.')
   await expect(checkbox).not.toBeChecked()
   await page.unrouteAll()
   await checkbox.click()

@@ -126,9 +126,9 @@ test('DASH-04 DASH-05 ROLE-13 what is chosen is asked for and stands in the addr
   page,
 }) => {
   await openFigures(page, REGION, 'analytics')
-  const total = figure(page, 'Chosen period', 'Total Work Orders')
+  const total = figure(page, 'Selected period', 'Total Work Orders')
   for (const name of ['Total Sales', 'Total Revenue', 'Total Sales Profit'])
-    await expect(figure(page, 'Chosen period', name)).toContainText('$')
+    await expect(figure(page, 'Selected period', name)).toContainText('$')
   await expect(total).toContainText(/\d{2,}/)
   const asked: Record<string, unknown>[] = []
   page.on('request', request => {
@@ -164,7 +164,7 @@ test('DASH-04 DASH-05 ROLE-13 what is chosen is asked for and stands in the addr
   await pick('Group by', 'Work Orders')
   await expect.poll(() => asked.at(-1)?.filter).toBe('workOrders')
   await field(page, 'To').fill('2026-04-30T23:59')
-  await expect(page.getByText('Please choose an end after the start.', { exact: true })).toBeVisible()
+  await expect(page.getByText('End must be after start.', { exact: true })).toBeVisible()
   // The address alone brings the view back.
   await page.reload()
   await expect(field(page, 'Van')).toHaveValue('2')
@@ -233,8 +233,8 @@ test('SALES-01 SALES-02 SALES-03 SALES-05 sales see what their vendors have brou
 }) => {
   await openFigures(page, SALES, 'sales-analytics')
   for (const name of ['Total Sales', 'Total Revenue', 'Total Commission'])
-    await expect(figure(page, 'Chosen period', name)).toContainText('$')
-  await expect(figure(page, 'Chosen period', 'Total Completed Work Orders')).toContainText(/\d/)
+    await expect(figure(page, 'Selected period', name)).toContainText('$')
+  await expect(figure(page, 'Selected period', 'Total Completed Work Orders')).toContainText(/\d/)
   for (const title of ['Sales Over Time', 'Revenue Over Time', 'Commission Over Time'])
     await expect(card(page, title).locator('.recharts-line-curve')).toHaveCount(1)
   await expect(card(page, 'Work Order Status').getByRole('listitem')).toHaveText([

@@ -158,7 +158,7 @@ test.describe('sign-up', () => {
     page,
   }) => {
     await open(page, '/auth/sign-up')
-    await described(page, 'Password', 'At least 6 characters. It must not match the email.')
+    await described(page, 'Password', 'At least 6 characters. It can’t be the same as your email.')
     await fillIn(page, { ...NEW, Password: '12345', 'Confirm Password': '12346' }, 'Sign Up')
     await expect(page.getByText('Passwords do not match')).toBeHidden()
     await field(page, 'Confirm Password').press('Enter')

@@ -116,7 +116,7 @@ test('CARD-05 each decline has its message, what was typed stays, and another ca
 test('a card that the bank asks about is saved when the question is answered, and not otherwise', async ({ page }) => {
   await openDialog(page)
   await enterBilling(page)
-  const question = page.frameLocator('iframe[title="Your bank asks whether it is you"]')
+  const question = page.frameLocator('iframe[title="Your bank wants to confirm it’s you"]')
   await saveCard(page, '4000002760003184')
   await question.getByRole('button', { name: 'Fail authentication' }).click()
   await expect(dialogOf(page).getByRole('alert')).toContainText('could not confirm that it is you')
@@ -129,7 +129,7 @@ test('cards that cannot be loaded can be tried again', async ({ page }) => {
   await answerOperation(page, 'SavedCards', { statusCode: 500, message: 'Broken' })
   await page.goto(`${tenantUrl('maple')}/account/customer-information`)
   const section = page.getByRole('region', { name: 'Payment Method' })
-  await expect(section.getByText('Your cards could not be loaded.')).toBeVisible()
+  await expect(section.getByText('We couldn’t load your cards.')).toBeVisible()
   await page.unrouteAll()
   await section.getByRole('button', { name: 'Refresh' }).click()
   await expect(section.getByText('No cards yet.')).toBeVisible()

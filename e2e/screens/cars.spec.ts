@@ -41,7 +41,7 @@ test('CARS-01 the cars are listed, each with edit, and another is added as in th
   await dialog.getByLabel('Make', { exact: true }).selectOption('Toyota')
   await dialog.getByLabel('Model', { exact: true }).selectOption('Camry')
   await dialog.getByLabel('Engine', { exact: true }).selectOption({ label: '2.5L 4 cyl' })
-  await dialog.getByLabel('Name, plate or fleet identifier (optional)').fill('BLUE 1')
+  await dialog.getByLabel('Nickname, plate or fleet ID (optional)').fill('BLUE 1')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(card(page, '2018 Toyota Camry')).toContainText('BLUE 1')
   await page.getByRole('button', { name: 'Add another vehicle' }).click()
@@ -131,10 +131,10 @@ test('CARS-08 a VIN of 17 characters and a name that is not empty can be set', a
   await page.getByRole('button', { name: 'Set name' }).click()
   const name = page.getByRole('dialog', { name: 'Set name' })
   for (const nothing of ['', '   ']) {
-    await name.getByLabel('Name, plate or fleet identifier').fill(nothing)
+    await name.getByLabel('Nickname, plate or fleet ID').fill(nothing)
     await expect(name.getByRole('button', { name: 'Save' })).toBeDisabled()
   }
-  await name.getByLabel('Name, plate or fleet identifier').fill('FLEET 7')
+  await name.getByLabel('Nickname, plate or fleet ID').fill('FLEET 7')
   await name.getByRole('button', { name: 'Save' }).click()
   await expect(card(page, '2018 Toyota Camry')).toContainText('FLEET 7')
 })
@@ -168,7 +168,7 @@ test('CARS-13 what fails is told in a dialog, and what was typed stays', async (
   await edit(page, '2018 Toyota Camry')
   await page.getByRole('button', { name: 'Update Mileage' }).click()
   const form = page.getByRole('dialog', { name: 'Update Mileage' })
-  const problem = page.getByRole('dialog', { name: 'This did not work' })
+  const problem = page.getByRole('dialog', { name: 'This didn’t work' })
   await form.getByLabel('Mileage in kilometres').fill('85000')
   for (const [message, shown] of [
     ['This car is being changed by somebody else.', 'This car is being changed by somebody else.'],
@@ -204,7 +204,7 @@ test('what was done to a car and what is due next is shown; a list that cannot b
 }) => {
   await answerOperation(page, 'Garage', { statusCode: 500, message: 'Broken' })
   await open(page)
-  await expect(page.getByText('Your cars could not be loaded.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load your cars.')).toBeVisible()
   await page.unrouteAll()
   const vehicle = { id: '1', year: 2018, make: 'Toyota', model: 'Camry', engine: '2.5L 4 cyl' }
   const service = (name: string, lastServicedKm: number, intervalKm: number) => ({
@@ -228,7 +228,7 @@ test('what was done to a car and what is due next is shown; a list that cannot b
   await answerOperation(page, 'Garage', { data: { userVehicles: [car] } })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('meter', { name: 'Oil change' })).toHaveAttribute('aria-valuetext', 'Next in 4,000 km')
-  await expect(page.getByText('Due since 1,000 km')).toBeVisible()
+  await expect(page.getByText('Overdue by 1,000 km')).toBeVisible()
   await expect(page.getByText('Last: 1/5/2026, at 80,000 km')).toBeVisible()
   await expectAccessible(page)
 })
@@ -263,7 +263,7 @@ test('CARS-05 SMARTCAR-03 a car is connected on a simulated service here, and it
 
 test('a connection that was not begun here is refused', async ({ page }) => {
   await page.goto(`${tenantUrl('maple')}/account/cars?code=stolen&state=forged`)
-  await expect(page.getByRole('alert')).toContainText('This connection was not begun here')
+  await expect(page.getByRole('alert')).toContainText('This connection request has expired')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await expect(page).toHaveURL(`${tenantUrl('maple')}/account/cars`)
 })

@@ -116,7 +116,7 @@ for (const [role, login] of Object.entries(TORONTO_STAFF)) {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     await card.getByRole('button', { name: 'Set name of 2018 Toyota Camry' }).click()
-    await dialog.getByLabel('Name, plate or fleet identifier').fill('FLEET 7')
+    await dialog.getByLabel('Nickname, plate or fleet ID').fill('FLEET 7')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     await expect(card).toContainText('2018 Toyota Camry')
@@ -125,8 +125,8 @@ for (const [role, login] of Object.entries(TORONTO_STAFF)) {
       ['Recommended oil', /^\d+W-\d+ /],
       ['Oil volume', /^[\d.]+ L$/],
       ['VIN', '4T1B11HK5JU123456'],
-      ['Plate or fleet identifier', 'FLEET 7'],
-      ['Last serviced', 'Never here'],
+      ['Plate or fleet ID', 'FLEET 7'],
+      ['Last serviced', 'Not serviced by us yet'],
       ['Subscriptions', 'None'],
       ['Latest mileage', '84,210 km, 6/1/2026'],
     ] as const)
@@ -144,7 +144,7 @@ for (const [role, login] of Object.entries(TORONTO_STAFF)) {
     await card.getByRole('button', { name: 'Service history of 2018 Toyota Camry' }).click()
     const history = page.getByRole('dialog', { name: 'Service history' })
     await expect(history).toContainText('84,210 km')
-    await expect(history.getByRole('table', { name: 'Service history' })).toContainText('Never here')
+    await expect(history.getByRole('table', { name: 'Service history' })).toContainText('Not serviced by us yet')
   })
 }
 

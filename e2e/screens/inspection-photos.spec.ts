@@ -25,7 +25,7 @@ test('photos are sent while the inspection goes on, and wait on the phone for re
 
   await page.route('**/inspection_*', route => route.abort())
   await takePhoto(page, 'TIRE')
-  await expect(photos.getByText(/^Not sent – kept on this phone/)).toBeVisible()
+  await expect(photos.getByText(/^Waiting to upload/)).toBeVisible()
   await expect(photos.getByRole('button', { name: 'Send again' })).toBeVisible()
   await page.close()
 
@@ -60,7 +60,7 @@ test('what is no picture is refused with a word, and a photo that cannot be sent
   const photos = page.getByRole('region', { name: 'Photos' })
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
   await photos.locator('input[type=file]').setInputFiles(text)
-  await expect(photos.getByRole('alert')).toContainText('This file is not a picture')
+  await expect(photos.getByRole('alert')).toContainText('We can’t open this file.')
   await page.route('**/inspection_*', route => route.abort())
   await takePhoto(page, 'BLURRED')
   await photos.getByRole('button', { name: 'Remove' }).click()

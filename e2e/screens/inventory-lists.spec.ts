@@ -10,7 +10,7 @@ test('STOCK-01 STOCK-02 STOCK-03 a tab for the market and each van, those of the
   page,
 }) => {
   const places = page.getByRole('tablist', { name: 'Inventory' }).getByRole('tab')
-  const lists = page.getByRole('tablist', { name: 'What is kept' }).getByRole('tab')
+  const lists = page.getByRole('tablist', { name: 'Stock type' }).getByRole('tab')
   const chosen = page.getByRole('tablist', { name: 'Inventory' }).getByRole('tab', { selected: true })
   for (const email of [MANAGER, 'tester.toronto@maple.example']) {
     await (await keepStock(page, email)).open()

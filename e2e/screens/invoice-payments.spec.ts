@@ -39,7 +39,7 @@ test('PAY-01 PAY-02 PAY-03 the amount is what is left, must be possible, and wit
     ['', 'Please enter an amount'],
     ['ten', 'Please enter an amount'],
     ['-5', 'Please enter an amount'],
-    [dollars(left + 1), `At most $${dollars(left)} is left to pay.`],
+    [dollars(left + 1), `Balance At most $${dollars(left)}`],
   ] as const) {
     await amount.fill(typed)
     await expect(dialog.getByText(problem)).toBeVisible()
@@ -147,7 +147,7 @@ test('PAY-06 PAY-10 Pay Later mails a link, takes the invoice alone, and is gone
   await dialog.getByLabel('Payment method').selectOption('payLater')
   const sent = await sentPayment(page, () => dialog.getByRole('button', { name: 'Send payment link' }).click())
   expect(Object.keys(sent).sort()).toEqual(['idempotencyKey', 'invoiceId'])
-  await expect(page.getByText('A payment link is out.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Payment link sent.', { exact: false })).toBeVisible()
   expect((await findMail(page, invoice.email, new RegExp(`^Invoice ${invoice.number} `))).text).toContain('/checkout?')
   await page.getByRole('button', { name: 'Pay invoice' }).click()
   await expect(page.getByRole('option', { name: 'Pay Later' })).toHaveCount(0)
@@ -169,13 +169,13 @@ test('PAY-11 PAY-12 a payment is sent to a chosen terminal, can be cancelled the
   await send.click()
   const { variables } = (await sent).postDataJSON() as { variables: { readerId: string } }
   expect(variables).toEqual({ invoiceId: invoice.id, readerId: expect.stringMatching(/^tmr_/) })
-  await expect(dialog.getByText('Let the customer present their card.', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('Ask the customer to tap or insert their card', { exact: false })).toBeVisible()
   await expectAccessible(page)
   const cancelled = page.waitForRequest(request => request.postData()?.includes('"readerId"') ?? false)
   await dialog.getByRole('button', { name: 'Cancel Terminal Payment' }).click()
   expect(((await cancelled).postDataJSON() as { variables: object }).variables).toEqual(variables)
   await send.click()
-  await expect(dialog.getByText('Let the customer present their card.', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('Ask the customer to tap or insert their card', { exact: false })).toBeVisible()
   const [simulator] = await Promise.all([
     page.waitForEvent('popup'),
     dialog.getByRole('link', { name: 'Open the simulated terminal' }).click(),
@@ -268,7 +268,7 @@ test('a declined card is told, and the next attempt is waited for as if it were 
   await simulator.getByRole('button', { name: 'Present a card that is declined' }).click()
   await expect(dialog.getByRole('alert')).toContainText('The card was declined.')
   await send.click()
-  await expect(dialog.getByText('Let the customer present their card.', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('Ask the customer to tap or insert their card', { exact: false })).toBeVisible()
   await simulator.reload()
   await simulator.getByRole('button', { name: 'Present card', exact: true }).click()
   await expect(dialog).toBeHidden()

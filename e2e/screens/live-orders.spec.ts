@@ -66,7 +66,7 @@ test('of two who edit an order at once the second is told what changed, keeps wh
   // It is told while the first still types.
   await expect(dialog.getByText('Ring twice.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert').filter({ hasText: 'was changed while you were writing' })).toContainText(
+  await expect(dialog.getByRole('alert').filter({ hasText: 'changed while you were editing' })).toContainText(
     'notes changed by',
   )
   await expect(dialog.getByLabel('Notes', { exact: true })).toHaveValue('Park in the back.')

@@ -25,7 +25,7 @@ test('LOC-07 LOC-08 an address that is not in service opens the dialog, which se
 }) => {
   await pickOutside(page)
   const dialog = page.getByRole('dialog', { name: 'Contact the team' })
-  await expect(dialog.getByText('We do not come to P0T 2J0 yet')).toBeVisible()
+  await expect(dialog.getByText('We don’t serve P0T 2J0 yet')).toBeVisible()
   await expectAccessible(page)
   const send = dialog.getByRole('button', { name: 'Send message' })
   await expect(send).toBeDisabled()
@@ -44,7 +44,7 @@ test('LOC-07 LOC-08 an address that is not in service opens the dialog, which se
     body: expect.stringContaining('12 Front St'),
   })
   expect(variables.recaptchaToken).not.toBe('')
-  await expect(dialog.getByText('Thank you, your message is on its way.')).toBeVisible()
+  await expect(dialog.getByText('Message sent.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page.getByText('This address is not in service', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Contact the team' })).toBeVisible()
@@ -90,7 +90,7 @@ test('a place that a service tells only when it is chosen is looked up then, and
   await page.goto(LOCATION)
   await pick(page, '10 King', /10 King St W.*Google Maps/)
   const field = page.getByRole('combobox', { name: 'Service address' })
-  await expect(field).toHaveAccessibleDescription(/^We could not look this address up. Please choose it again./)
+  await expect(field).toHaveAccessibleDescription(/^We couldn’t look up this address. Please choose it again./)
   await expect(field).toHaveValue(label)
 
   const { id: _, ...known } = TORONTO
@@ -157,7 +157,7 @@ test('LOC-03 staff search a customer by name, email or phone, see their vehicles
   const chosen = page.getByRole('region', { name })
   await expect(chosen.getByText(email)).toBeVisible()
   await expect(chosen.getByText('2018 Toyota Camry')).toBeVisible()
-  const addresses = page.getByRole('group', { name: 'Addresses of the customer' })
+  const addresses = page.getByRole('group', { name: 'Customer’s addresses' })
   await addresses.getByRole('radio', { name: /10 King St W/ }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Get Started' }).click()

@@ -55,7 +55,7 @@ test('UPLOAD-03 photos of a VIN and of an odometer are read at 720 px along thei
   await openDialog(page, 'Update Mileage')
   await choosePhoto(page, 'Photo of the odometer', await labelPhoto(['ODO  84512 km', 'TRIP A 123.4 km', '10:42']))
   await expect(page.getByLabel('Mileage in kilometres')).toHaveValue('84512', { timeout: READ_WITHIN_MS })
-  await expect(page.getByText('We read 84,512 km. Please compare it with the odometer.')).toBeVisible()
+  await expect(page.getByText('We read 84,512 km. Please check it against the odometer.')).toBeVisible()
   expect(await pictures()).toEqual([scaled])
 
   await page.getByLabel('Mileage in kilometres').fill('84513')
@@ -75,7 +75,7 @@ test('WRONG-09 a light display in a dark bezel is read, of segments as of print'
     await mileage.fill('')
     await choosePhoto(page, 'Photo of the odometer', await displayPhoto('084512', { light, dark }))
     await expect(mileage).toHaveValue('84512', { timeout: READ_WITHIN_MS })
-    await expect(page.getByText('We read 84,512 km. Please compare it with the odometer.')).toBeVisible()
+    await expect(page.getByText('We read 84,512 km. Please check it against the odometer.')).toBeVisible()
   }
 })
 
@@ -88,12 +88,12 @@ test('a mileage that cannot be the car’s, or cannot be read, is told and not t
   await mileage.fill('84100')
   await choosePhoto(page, 'Photo of the odometer', await labelPhoto(['ODO  12345 km']))
   await expect(dialog.getByRole('alert')).toHaveText(
-    'We read 12,345 km. The mileage must be at least 84,000 km. Please type it, or try a clearer picture.',
+    'We read 12,345 km. The mileage must be at least 84,000 km. Please enter it, or try a clearer picture.',
     { timeout: READ_WITHIN_MS },
   )
   await choosePhoto(page, 'Photo of the odometer', Buffer.from('no picture at all'))
   await expect(dialog.getByRole('alert')).toHaveText(
-    'We could not read the mileage from the photo. Please type it, or try a clearer picture.',
+    'We could not read the mileage from the photo. Please enter it, or try a clearer picture.',
   )
   await expect(mileage).toHaveValue('84100')
   await expectAccessible(page)

@@ -155,7 +155,7 @@ test('the view shows what was done, what the inspection found, and saves its doc
   const items = page.getByRole('region', { name: 'Scheduled At' }).getByRole('listitem')
   await expect(items).toHaveText([/^Booked/, /^Vehicle inspected/, /^Completed/])
   const inspection = page.getByRole('region', { name: 'Vehicle Inspection' })
-  await expect(inspection.locator('dl > div')).toHaveText(['Brake fluidPoor', 'Windshield fluidFair'])
+  await expect(inspection.locator('dl > div')).toHaveText(['Brake fluidPoor', 'Washer fluidFair'])
   for (const [button, name] of [
     ['Download inspection', /^inspection-\d+\.pdf$/],
     ['Download PDF', /^invoice-\d+\.pdf$/],

@@ -95,6 +95,6 @@ test('REF-04 REF-05 the card tells the most there is to earn, the credit in doll
   const link = `${tenantUrl('maple')}/?ref=${code}`
   await expect(card(page).getByLabel('Your link')).toHaveValue(link)
   await card(page).getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('The link was copied.')).toBeVisible()
+  await expect(page.getByText('Link copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 })

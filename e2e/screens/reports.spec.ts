@@ -98,7 +98,7 @@ test('REPORT-01 REPORT-02 REPORT-03 REPORT-04 REPORT-05 the time frame is the ye
   expect(names.every(name => name.endsWith(' (currently selected)'))).toBe(true)
   await expectAccessible(page)
   await page.getByLabel('To:').fill('2025-12-31')
-  await expect(page.getByText('Please choose a last day that is not before the first.')).toBeVisible()
+  await expect(page.getByText('End must be after start.')).toBeVisible()
   await expect(csv(page, 'Market AR Report')).toBeHidden()
 })
 
@@ -152,7 +152,7 @@ test('REPORT-06 REPORT-09 every report has its section, and all but the inspecti
   await page.getByLabel('To:').fill('2026-05-31')
   await answerOperation(page, 'MarketAr', { data: { allArReport: [] } })
   await csv(page, 'Market AR Report').click()
-  await expect(page.getByText('There is nothing to report in this time frame.')).toBeVisible()
+  await expect(page.getByText('No data for these dates.')).toBeVisible()
   await answerOperation(page, 'MarketAr', { statusCode: 422, message: 'These are more than 20,000 invoices.' })
   await csv(page, 'Market AR Report').click()
   await expect(page.getByText('These are more than 20,000 invoices.')).toBeVisible()

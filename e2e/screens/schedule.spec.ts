@@ -40,7 +40,7 @@ test('SCHED-05 the van is chosen by staff only, and only where the franchise has
   await keepSession(page, MANAGER)
   await openSchedule(page)
   const van = page.getByRole('combobox', { name: 'Van' })
-  await expect(van.getByRole('option')).toHaveText(['Any free van', 'Toronto Van 1', 'Toronto Van 2', 'Toronto Van 3'])
+  await expect(van.getByRole('option')).toHaveText(['Any available van', 'Toronto Van 1', 'Toronto Van 2', 'Toronto Van 3'])
   await page.route('**/api/graphql', route => {
     const { variables } = route.request().postDataJSON() as { variables: object }
     const one = { data: { franchiseVans: [{ id: '1', name: 'Toronto Van 1' }] } }
@@ -157,10 +157,10 @@ test('SCHED-10 SCHED-11 staff book for one of the vendors, by the number it has 
   const vendor = page.getByRole('combobox', { name: 'Vendor or fleet' })
   await expect(vendor.getByRole('option')).toHaveText(['Choose a vendor', ...vendors.map(({ name }) => name)])
   await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
-  await expect(page.getByText('Choose the vendor to go on.')).toBeVisible()
+  await expect(page.getByText('Choose the vendor to continue.')).toBeVisible()
   await expect(bookButton(page)).toBeDisabled()
   await vendor.selectOption(customer.link.vendorName)
-  await expect(page.getByLabel('Their number for the customer (optional)')).toHaveValue(
+  await expect(page.getByLabel('Vendor reference (optional)')).toHaveValue(
     customer.link.externalCustomerVendorId,
   )
   expect(customer.link).toEqual({

@@ -77,7 +77,7 @@ test('SVC-06 SVC-08 SVC-09: two modes; each field opens after the one before, an
   await expect(field(page, 'Engine')).toBeDisabled()
   await field(page, 'Model').selectOption('Camry')
   await field(page, 'Engine').selectOption({ label: '2.5L 4 cyl' })
-  await field(page, 'Name, plate or fleet identifier (optional)').fill('CAMRY 1')
+  await field(page, 'Nickname, plate or fleet ID (optional)').fill('CAMRY 1')
 
   await field(page, 'Model').selectOption('Corolla')
   await expect(field(page, 'Engine')).toHaveValue('')
@@ -88,7 +88,7 @@ test('SVC-06 SVC-08 SVC-09: two modes; each field opens after the one before, an
   await expect(field(page, 'Make')).toHaveValue('')
   await expect(field(page, 'Model')).toBeDisabled()
   await expect(page.getByText('Please select vehicle')).toBeVisible()
-  await expect(field(page, 'Name, plate or fleet identifier (optional)')).toHaveValue('CAMRY 1')
+  await expect(field(page, 'Nickname, plate or fleet ID (optional)')).toHaveValue('CAMRY 1')
 })
 
 test('SVC-10: a list of the catalogue is asked for once, the vehicles of a model and the one with the chosen engine each time', async ({
@@ -116,7 +116,7 @@ test('FORMAT-08: a name of 255 characters is taken, a longer one is told under t
   page,
 }) => {
   await openBooking(page, STEP)
-  const name = field(page, 'Name, plate or fleet identifier (optional)')
+  const name = field(page, 'Nickname, plate or fleet ID (optional)')
   await name.fill('x'.repeat(256))
   await expect(page.getByText('Please use at most 255 characters: this is 1 too many.')).toBeVisible()
   await expect(name).toHaveValue('x'.repeat(256))

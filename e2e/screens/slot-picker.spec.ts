@@ -77,7 +77,7 @@ test('times that cannot be loaded are asked for again on the spot', async ({ pag
     else await route.fallback()
   })
   await openSchedule(page)
-  await expect(page.getByText('The times could not be loaded.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the times.')).toBeVisible()
   fails = false
   await page.getByRole('button', { name: /again|refresh/i }).click()
   await expect(page.getByRole('radio', { name: slotNamed('Tuesday, June 2', '8:00 AM') })).toBeVisible()
@@ -94,7 +94,7 @@ test('SCHED-02 a visitor in Kathmandu asks with their zone, sees and books the h
   const own = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   expect(own).toMatch(/^Asia\/Kath?mandu$/)
   expect(variables).toMatchObject({ userTimezone: own, code: 'M5H1A1' })
-  await expect(page.getByText('All times are in Eastern Time, where the car is.')).toBeVisible()
+  await expect(page.getByText('Times are shown in Eastern Time (your car’s location).')).toBeVisible()
   await page.getByRole('radio', { name: slotNamed('Thursday, June 4', '8:00 AM') }).click()
   await expect(page.getByRole('button', { name: /^(Book for|Request) Thursday 8:00/ })).toBeVisible()
   await page.reload()
@@ -107,8 +107,8 @@ test('WRONG-11 outside every territory the hours are those of the place, and its
 }) => {
   const page = await newVisitorIn(browser, 'Asia/Kathmandu')
   await openSchedule(page, { address: BARRIE })
-  await expect(page.getByText('We will confirm a time near the one you ask for.')).toBeVisible()
-  await expect(page.getByText('All times are in Eastern Time, where the car is.')).toBeVisible()
+  await expect(page.getByText('Pick a preferred time; we’ll confirm the closest one.')).toBeVisible()
+  await expect(page.getByText('Times are shown in Eastern Time (your car’s location).')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Tuesday, June 2, 8:00 AM/ })).toBeVisible()
   await page.context().close()
 })
@@ -163,7 +163,7 @@ test('nothing jumps while the times come', async ({ page }) => {
   await expect(page.getByRole('status', { name: 'Loading times' })).toBeVisible()
   await expect(page.getByText('$119.80').first()).toBeAttached()
   const height = () =>
-    page.getByRole('heading', { name: 'Whom do we contact?' }).evaluate(node => node.getBoundingClientRect().top)
+    page.getByRole('heading', { name: 'Who should we contact?' }).evaluate(node => node.getBoundingClientRect().top)
   const before = await height()
   release()
   await expect(page.getByRole('radio', { name: slotNamed('Tuesday, June 2', '8:00 AM') })).toBeVisible()

@@ -48,7 +48,7 @@ test('an account that cannot be loaded says so and is asked for again', async ({
   const session = await signIn(page, TECHNICIAN)
   await answerOperation(page, 'CurrentUser', { statusCode: 500, message: 'Broken inside' })
   await session.open(PATH)
-  await expect(page.getByText('Your account could not be loaded.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('We couldn’t load your account.')).toBeVisible({ timeout: 60_000 })
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('region', { name: 'Account Information' })).toBeVisible()

@@ -75,7 +75,7 @@ test('SUBS-03 SUBS-10 SUBS-11 a plan says where it stands, what it costs per mon
     await expect(standing(page, 'Monthly care plan', label)).toHaveCount(1)
     await expect(standing(page, 'Monthly care plan', label)).toContainText('$49.00 per Month')
   }
-  await annual.getByText('What it covers').click()
+  await annual.getByText('What’s covered').click()
   await expect(annual.locator('details[open]').getByRole('listitem')).toHaveText(COVERS)
 })
 
@@ -95,11 +95,11 @@ test('SUBS-05 SUBS-14 a plan is cancelled for the day and the bill that are show
   await expect(dialog).toContainText('the remaining 2 months: 2 × $49.00 plus tax')
   // By now the plan would end on another day than the one that is shown: the server refuses.
   await movePlanDay(plan, 'renewed_at', '2026-05-20T12:00:00Z')
-  await dialog.getByRole('button', { name: 'End the plan' }).click()
+  await dialog.getByRole('button', { name: 'End plan' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Error: Could not cancel your subscription, try again later.')
   await expectAccessible(page)
   await expect(dialog).toContainText('until Wednesday, August 19, 2026')
-  await dialog.getByRole('button', { name: 'End the plan' }).click()
+  await dialog.getByRole('button', { name: 'End plan' }).click()
   await expect(dialog).toBeHidden()
   await expect(monthly).toContainText('Ends onWednesday, August 19, 2026')
   await expect(monthly.getByRole('button', { name: 'Request Cancellation' })).toHaveCount(0)
@@ -145,7 +145,7 @@ test('SUBS-07 a plan that waits for its payment opens the payment link in a new 
   await answerOperation(page, 'PayLaterSubscription', null)
   await payOf(panel(page, 'Annual care plan')).click()
   await expect(panel(page, 'Annual care plan').getByRole('alert')).toHaveText(
-    'We could not get the payment link. Please try again.',
+    'We couldn’t get the payment link. Please try again.',
   )
 })
 

@@ -90,7 +90,7 @@ test('a camera that may not be used says what to do instead', async ({ page }) =
   })
   await openVinLookup(page)
   await page.getByRole('button', { name: 'Scan the barcode' }).click()
-  await expect(page.getByRole('alert')).toContainText('The camera could not be opened.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t open the camera.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

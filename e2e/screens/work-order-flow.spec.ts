@@ -31,7 +31,7 @@ test('WOFLOW-02 a requested order is confirmed with its id and a van, and then i
   const sent = confirming(page)
   await confirmButton(page).click()
   expect(await sent).toEqual({ id, vanId: expect.stringMatching(/^\d+$/) })
-  await expect(page.getByText(/^Confirmed into /)).toBeVisible()
+  await expect(page.getByText(/^Confirmed for /)).toBeVisible()
   await expect(confirmButton(page)).toBeHidden()
   await expect(inspection(page)).toBeVisible()
 })
@@ -43,7 +43,7 @@ test('WOFLOW-03 technicians confirm into their own van, others into the only one
   const own = await requestedJob(page, TECHNICIAN)
   await openOrder(page, own.id)
   await confirmButton(page).click()
-  await expect(page.getByText(/^Confirmed into Toronto Van 1\./)).toBeVisible()
+  await expect(page.getByText(/^Confirmed for Toronto Van 1\./)).toBeVisible()
 
   const manager = await newVisitor(browser)
   const picked = await requestedJob(manager, MANAGER)
@@ -53,8 +53,8 @@ test('WOFLOW-03 technicians confirm into their own van, others into the only one
   await expect(dialog.getByRole('radio')).toHaveCount(3)
   await dialog.getByRole('radio', { name: 'Toronto Van 2' }).check()
   await expectAccessible(manager)
-  await dialog.getByRole('button', { name: 'Confirm into Toronto Van 2' }).click()
-  await expect(manager.getByText(/^Confirmed into Toronto Van 2\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm for Toronto Van 2' }).click()
+  await expect(manager.getByText(/^Confirmed for Toronto Van 2\./)).toBeVisible()
 
   const { franchiseVans } = await ask<{ franchiseVans: { id: string; name: string }[] }>(
     picked.token,
@@ -70,7 +70,7 @@ test('WOFLOW-03 technicians confirm into their own van, others into the only one
     await answerOperation(colleague, 'FranchiseVans', { data: { franchiseVans: [only] } })
     await openOrder(colleague, id)
     await confirmButton(colleague).click()
-    await expect(colleague.getByText(new RegExp(`^Confirmed into ${only.name}\\.`))).toBeVisible()
+    await expect(colleague.getByText(new RegExp(`^Confirmed for ${only.name}\\.`))).toBeVisible()
   }
 })
 
@@ -89,12 +89,12 @@ test('WOFLOW-04 the inspection appears once the day has begun where the franchis
   const midnight = Date.parse(`${workOrder.scheduledAt.slice(0, 10)}T04:00:00Z`)
   await page.clock.setFixedTime(midnight - 1000)
   await openOrder(page, id)
-  await expect(page.getByText(/^The inspection opens on /)).toBeVisible()
+  await expect(page.getByText(/^You can start the inspection on /)).toBeVisible()
   await expect(inspection(page)).toBeHidden()
   await page.clock.setFixedTime(midnight)
   await openOrder(page, id)
   await expect(inspection(page)).toBeVisible()
-  await expect(page.getByText(/^The inspection opens on /)).toBeHidden()
+  await expect(page.getByText(/^You can start the inspection on /)).toBeHidden()
 })
 
 test('WOFLOW-05 an inspection holds what was found at each corner and of the whole vehicle', async ({ page }) => {
@@ -107,11 +107,11 @@ test('WOFLOW-05 an inspection holds what was found at each corner and of the who
     const corner = page.getByRole('region', { name })
     await corner.getByRole('group', { name: 'Tires' }).getByRole('radio', { name: found[condition] }).press('Space')
     await corner.getByRole('group', { name: 'Brakes' }).getByRole('radio', { name: 'Fair' }).press('Space')
-    await corner.getByLabel('Tire ID number').fill(`DOT ${name}`)
+    await corner.getByLabel('DOT code').fill(`DOT ${name}`)
   }
   const rear = page.getByRole('region', { name: 'Rear left' }).getByRole('checkbox', { name: /^Estimated/ })
   await rear.press('Space')
-  const whole = { Windshields: 'Good', 'Windshield fluid': 'Fair', 'Brake fluid': 'Poor', Leaks: 'Good' }
+  const whole = { Windshields: 'Good', 'Washer fluid': 'Fair', 'Brake fluid': 'Poor', Leaks: 'Good' }
   for (const [name, condition] of Object.entries(whole))
     await page.getByRole('group', { name, exact: true }).getByRole('radio', { name: condition }).press('Space')
   await page.getByLabel('Tire size').fill('215/55R17')
@@ -163,7 +163,7 @@ test('WOFLOW-06 an order can be completed once it is inspected, and not before i
   // The day before, as when it was moved after its inspection.
   await page.clock.setFixedTime('2026-04-30T12:00:00Z')
   await openOrder(page, id)
-  await expect(page.getByText(/^The inspection opens on /)).toBeVisible()
+  await expect(page.getByText(/^You can start the inspection on /)).toBeVisible()
   await expect(completion(page)).toBeHidden()
 })
 

@@ -71,7 +71,7 @@ async function tourCardForm(camera: Camera, page: Page): Promise<void> {
   await dialog.getByRole('alert').waitFor()
   await camera.shoot(page, 'card-declined')
   await save('4000002760003184')
-  const question = page.frameLocator('iframe[title="Your bank asks whether it is you"]')
+  const question = page.frameLocator('iframe[title="Your bank wants to confirm it’s you"]')
   await question.getByRole('button', { name: 'Fail authentication' }).waitFor()
   // The form is busy until the question is answered.
   await camera.shoot(page, 'card-bank-question', { isLoading: true })

@@ -86,7 +86,7 @@ async function tourPlans(camera: Camera): Promise<void> {
   await camera.shoot(page, 'cars-with-plans')
   await shootDialogs(camera, page, { 'cancel-plan-dialog': 'Request Cancellation' })
   await page.getByRole('button', { name: 'Request Cancellation' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End the plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End plan' }).click()
   await page.getByRole('button', { name: 'Undo Cancel' }).waitFor()
   await camera.shoot(page, 'plan-cancelled')
   await page.getByRole('button', { name: 'Undo Cancel' }).click()

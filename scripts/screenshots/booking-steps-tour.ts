@@ -110,7 +110,7 @@ async function tourCodes(camera: Camera, kept: Kept): Promise<void> {
   await camera.shoot(page, 'book-4-code-refused')
   await summary.fill('WELCOME10')
   await apply.click()
-  await page.getByText('Code WELCOME10 is applied.').filter({ visible: true }).waitFor()
+  await page.getByText('Code WELCOME10 applied.').filter({ visible: true }).waitFor()
   await camera.shoot(page, 'book-4-code')
   await page.context().close()
 }
@@ -119,7 +119,7 @@ async function tourCodes(camera: Camera, kept: Kept): Promise<void> {
 async function tourRefusals(camera: Camera, kept: Kept): Promise<void> {
   const refusals = {
     'slot-taken': [409, 'TIME_SLOT_UNAVAILABLE', 'The time is taken.', 'Please choose another time.'],
-    'price-changed': [400, 'PRICE_CHANGED', 'The prices have changed.', 'The prices shown are up to date now.'],
+    'price-changed': [400, 'PRICE_CHANGED', 'The prices have changed.', 'We updated the prices. Please check them.'],
     'has-account': [
       400,
       'USER_ALREADY_EXISTS',

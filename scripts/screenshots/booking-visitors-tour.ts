@@ -85,7 +85,7 @@ async function tourStaffBooking(camera: Camera, email: string): Promise<void> {
   await camera.shoot(page, 'staff-book-1-nobody')
   await search.fill('a')
   await found.first().click()
-  await chooseSaved(page, 'Addresses of the customer')
+  await chooseSaved(page, 'Customer’s addresses')
   await camera.shoot(page, 'staff-book-1')
   await start(page)
   await chooseSaved(page, 'Your vehicles')

@@ -23,7 +23,7 @@ async function tourList(camera: Camera, page: Page, invoice: OpenInvoice): Promi
   await page.getByRole('table', { name: 'Invoices' }).waitFor()
   await camera.shoot(page, 'invoices-paid')
   await invoice.open('/account/franchisee/invoices?search=nobody+of+this+name')
-  await page.getByText('No invoice matches your search').waitFor()
+  await page.getByText('No invoices match your search').waitFor()
   await camera.shoot(page, 'invoices-no-match')
 }
 

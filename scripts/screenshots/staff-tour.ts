@@ -79,7 +79,7 @@ async function tourOrder(camera: Camera, page: Page): Promise<void> {
   await camera.shoot(page, 'order-inspected')
   await shootCancellation(camera, page)
   await page.getByRole('button', { name: 'Complete Order' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Lower a price' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Adjust prices' }).click()
   await camera.shoot(page, 'complete-dialog')
   await page.getByRole('dialog').getByRole('button', { name: 'Complete Order' }).click()
   await page.getByRole('button', { name: 'Open invoice' }).click()
@@ -103,7 +103,7 @@ async function takePhoto(camera: Camera, page: Page): Promise<void> {
 async function shootCancellation(camera: Camera, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel Work Order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel Work Order' })
-  await dialog.getByText('Somebody else serviced the vehicle').click()
+  await dialog.getByText('Serviced elsewhere').click()
   await camera.shoot(page, 'cancel-dialog')
   await dialog.getByRole('button', { name: 'Close' }).click()
 }
@@ -117,7 +117,7 @@ async function tourPayment(camera: Camera, page: Page): Promise<void> {
   await camera.shoot(page, 'pay-dialog')
   await page.getByLabel('Payment method').selectOption('payLater')
   await page.getByRole('button', { name: 'Send payment link' }).click()
-  await page.getByText('A payment link is out.').waitFor()
+  await page.getByText('Payment link sent.').waitFor()
   await camera.shoot(page, 'invoice-pending')
   await tourCheckout(camera, email)
   await page.reload()

@@ -63,6 +63,6 @@ async function tourTwoEditors(camera: Camera, page: Page): Promise<void> {
   await page.getByRole('dialog').getByText('Ring twice.').waitFor()
   await camera.shoot(page, 'order-changed-meanwhile')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.getByText('was changed while you were writing', { exact: false }).waitFor()
+  await page.getByText('changed while you were editing', { exact: false }).waitFor()
   await camera.shoot(page, 'order-two-editors')
 }

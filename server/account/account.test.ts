@@ -84,7 +84,7 @@ describe('login', () => {
     const answers = await Promise.all(tries.map(body => post('/auth/login', body)))
     expect(answers.map(answer => answer.status)).toEqual(Array(5).fill(400))
     expect(new Set(answers.map(answer => JSON.stringify(answer.body))).size).toBe(1)
-    expect(answers[0]?.body).toMatchObject({ message: 'The email or the password is not right. Please try again.' })
+    expect(answers[0]?.body).toMatchObject({ message: 'Email or password is incorrect. Please try again.' })
   })
 
   test('a token is stored as its hash only, and ends after sixty days', async () => {

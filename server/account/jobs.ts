@@ -16,9 +16,9 @@ export async function mailPasswordReset(context: JobContext, { userId }: { userI
   const query = new URLSearchParams({ resetReferrer: token, resetEmail: user.email })
   await mailAccount(context, user.email, `password-reset-${hash.toString('hex').slice(0, 32)}`, {
     title: 'Set a new password',
-    intro: `Hello ${user.name}, you or somebody else asked for a new password for this email. The link works once, within the hour.`,
+    intro: `Hello ${user.name}, we got a request to reset your password. This link works once and expires in one hour.`,
     action: { label: 'Set a new password', url: `${context.siteUrl}/auth/forgot-password?${query}` },
-    closing: 'If it was not you, leave it: your password stays as it is.',
+    closing: 'If this wasn’t you, ignore this email. Your password won’t change.',
   })
 }
 
@@ -29,7 +29,7 @@ export async function mailWelcome(context: JobContext, { userId }: { userId: num
   const { siteUrl, scope } = context
   await mailAccount(context, user.email, `welcome-${user.id}`, {
     title: `Welcome to ${scope.tenant.name}`,
-    intro: `Hello ${user.name}, your account is ready. Your next booking takes a minute: your addresses and cars will be here already.`,
+    intro: `Hello ${user.name}, your account is ready. Your next booking takes a minute, because we save your addresses and cars.`,
     action: { label: 'Book a service', url: `${siteUrl}/` },
     closing: `You log in with ${user.email}.`,
   })

@@ -21,7 +21,7 @@ export async function logIn(
     .executeTakeFirst()
   if (!(await isPassword(input.password, user?.password_hash)) || !user) {
     await noteFailedLogin(context, user?.id)
-    throw new Refusal(400, 'LOGIN_FAILED', 'The email or the password is not right. Please try again.')
+    throw new Refusal(400, 'LOGIN_FAILED', 'Email or password is incorrect. Please try again.')
   }
   return await admit(context, user.id, input.rememberedDevice)
 }

@@ -37,7 +37,7 @@ const CALLS: LimitRule = { name: 'auth-address', points: 30, seconds: 60 }
 const ATTEMPTS: LimitRule = { name: 'auth-attempts', points: 10, seconds: 60 }
 
 const RESET_ANSWER = {
-  message: 'If there is an account with this email, a link to set a new password is on its way.',
+  message: 'If there is an account with this email, we sent a reset link to it.',
 }
 
 /** The authentication calls (AUTH-03, AUTH-10, AUTH-18, AUTH-21), limited per address and per account (rule T3). */

@@ -20,7 +20,7 @@ export async function mailAssistanceRequest(
   const { html, text } = renderMail({
     tenant: mailTenant(tenant, siteUrl),
     title: 'A customer asks for help',
-    intro: `${asked.name} wants to book at ${postalCode}, which is in nobody's service area.`,
+    intro: `${asked.name} wants to book at ${postalCode}, which is outside every service area.`,
     rows: [
       ['Name', asked.name],
       ['Phone', formatPhone(asked.phone_number)],
@@ -28,7 +28,7 @@ export async function mailAssistanceRequest(
       ['Postal code', postalCode],
     ],
     lines: asked.body.split('\n').filter(line => line.trim() !== ''),
-    closing: `Answer this mail to write to ${asked.name}.`,
+    closing: `Reply to this email to write to ${asked.name}.`,
   })
   await services.mailer.send({
     to: tenant.supportEmail,

@@ -30,7 +30,7 @@ test('WRONG-19 what a person can act on is answered as 400, with its label and a
     refusal('IDEMPOTENCY_KEY_USED', /^This booking was already sent with another email .* press the button again\.$/),
   )
   const cheap = [{ id: ca.serviceIds.oil_change_basic, quantity: 1, value: 1 }]
-  expect(await book({ lineItems: cheap })).toEqual(refusal('PRICE_CHANGED', /Please review the new price/))
+  expect(await book({ lineItems: cheap })).toEqual(refusal('PRICE_CHANGED', /Please check it/))
   expect(await book({ contactInput: { ...contactInput, email: ca.emails.customer } })).toEqual(
     refusal('USER_ALREADY_EXISTS', /Please log in/),
   )

@@ -36,7 +36,7 @@ test('a price that is not the one of the list books nothing and asks to review i
   for (const [what, lineItems] of Object.entries(tampered)) {
     const { status, error } = await createWorkOrder({ lineItems })
     expect({ what, status, error: error?.error }).toEqual({ what, status: 400, error: 'PRICE_CHANGED' })
-    expect(error?.message).toMatch(/review the new price/)
+    expect(error?.message).toMatch(/Please check it/)
   }
   expect(await orders()).toBe(0)
 })

@@ -53,7 +53,7 @@ async function spendableCredit(
   if (promoCreditAmount === 0) return 0
   if (promoCreditAmount < 0) throw invalidField('promoCreditAmount', 'Please enter a valid credit amount')
   if (!actor || actor.isStaff || customer.userId === null)
-    throw invalidField('promoCreditAmount', 'Only the customer can spend their credit, logged in.')
+    throw invalidField('promoCreditAmount', 'Only the customer can use their credit, when they are logged in.')
   const balance = await creditBalance(scope.db, customer.userId)
   if (promoCreditAmount > balance) throw creditExceeded(balance)
   return promoCreditAmount

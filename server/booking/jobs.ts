@@ -14,17 +14,17 @@ export async function mailBooking(context: JobContext, { workOrderId }: { workOr
 
 function wordsFor({ name, when, isConfirmed, isOutside }: MailedOrder): { title: string; intro: string } {
   if (isConfirmed) {
-    return { title: 'Service Confirmed', intro: `Thank you, ${name}. Our van comes to you on ${when}.` }
+    return { title: 'Service Confirmed', intro: `Thank you, ${name}. We’ll be there on ${when}.` }
   }
   if (isOutside) {
     const title = 'Outside Service Area'
     return {
       title,
-      intro: `Thank you, ${name}. Your address is outside our service area for now. We look for a way and write to you.`,
+      intro: `Thank you, ${name}. Your address is outside our service area. We’ll see what we can do and contact you.`,
     }
   }
   return {
     title: 'Service Requested',
-    intro: `Thank you, ${name}. We have your request for ${when} and confirm it as soon as a van is free.`,
+    intro: `Thank you, ${name}. We have your request for ${when}. We’ll email you when it’s confirmed.`,
   }
 }

@@ -81,6 +81,6 @@ async function takeBegun(
       now,
     }))
   if (!state || !begun)
-    throw new Refusal(400, 'STATE_INVALID', 'This connection was not begun here, or too long ago. Please try again.')
+    throw new Refusal(400, 'STATE_INVALID', 'This connection request has expired or did not start here. Please try again.')
   return { attemptId: state.attemptId, ...begun }
 }

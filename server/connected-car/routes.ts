@@ -19,7 +19,7 @@ export function registerConnectedCarRoutes(
     const { state, code, error } = readInput(query, request.query)
     const { config, clock } = await request.context()
     const begun = readState(config, state, clock.now())
-    if (!begun) throw new Refusal(400, 'STATE_INVALID', 'This connection was not begun here, or too long ago.')
+    if (!begun) throw new Refusal(400, 'STATE_INVALID', 'This connection request has expired or did not start here.')
     const target = new URL('/account/cars', await siteUrl(begun.tenantId))
     target.search = new URLSearchParams(code ? { code, state } : { error: error ?? 'access_denied' }).toString()
     return reply.redirect(target.href, 303)

@@ -26,10 +26,10 @@ export async function mailReferralCredit(
     ...renderMail({
       tenant: mailTenant(tenant, siteUrl),
       title: `You have earned ${money(earned.amount)}`,
-      intro: `Hello ${earned.name}, a friend has had their first service with your code. Thank you for telling them about us.`,
+      intro: `Hello ${earned.name}, a friend had their first service with your code. Thank you for the referral.`,
       rows: [['Your credit now', money(earned.balance)]],
       action: { label: 'Book a service', url: `${siteUrl}/` },
-      closing: 'You can spend your credit in the last step of your next booking.',
+      closing: 'Use your credit in the last step of your next booking.',
     }),
     messageId: `referral-credit-${tenant.id}-${workOrderId}`,
   })

@@ -32,7 +32,7 @@ async function bookWith(discountCodeId: string | number): Promise<string | undef
   return error && `${error.statusCode} ${error.fields?.[0]?.field}: ${error.message}`
 }
 
-const UNREADABLE = '422 discountCodeId: This discount code could not be read. Please enter the code again.'
+const UNREADABLE = '422 discountCodeId: We couldn’t read this discount code. Please enter it again.'
 
 test('DOOR-03 a discount code cannot be used by its id', async () => {
   for (const guess of [codeId, String(codeId), `${codeId}.zzzzzzz.aaaa`, '0', '-1', 'x'.repeat(9_000), '..', '💥'])

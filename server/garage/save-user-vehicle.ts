@@ -19,7 +19,7 @@ export async function saveUserVehicle(
   const [vehicle] = await findVehicles(db, [vehicleId])
   if (!vehicle) throw invalidField('vehicleId', 'Please choose a vehicle from the list.')
   if ((await garageOf(db, actor, actor.userId)).length >= MOST)
-    throw invalidField('vehicleId', `You can keep ${MOST} cars here. Please delete one first.`)
+    throw invalidField('vehicleId', `You can save up to ${MOST} cars. Please delete one first.`)
   const row = await db
     .insertInto('user_vehicle')
     .values({

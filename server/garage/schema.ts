@@ -70,7 +70,7 @@ export const UserVehicleRef = builder.objectRef<Car>('UserVehicle').implement({
     id: t.exposeID('id'),
     userId: t.exposeID('user_id'),
     vin: t.exposeString('vin', { nullable: true }),
-    name: t.exposeString('name', { nullable: true, description: 'Plate or fleet identifier' }),
+    name: t.exposeString('name', { nullable: true, description: 'Plate or fleet ID' }),
     vehicleId: t.exposeID('vehicle_id'),
     vehicle: t.field({ type: VehicleRef, resolve: car => car.vehicle }),
     smartcarVehicleId: t.exposeString('smartcar_vehicle_id', { nullable: true }),

@@ -14,7 +14,7 @@ export function readVin(typed: string): string {
 /** A plate or fleet identifier. @throws Refusal 422 when it is empty or longer than 255 characters (CARS-08, rule W11) */
 export function readName(typed: string): string {
   const name = typed.trim()
-  if (name === '') throw invalidField('name', 'Please enter a name, a plate or a fleet identifier.')
+  if (name === '') throw invalidField('name', 'Please enter a nickname, plate or fleet ID.')
   if (countCharacters(name) > NAME_LENGTH)
     throw invalidField('name', `Please keep the name under ${NAME_LENGTH} characters.`)
   const problem = labelProblem(name)

@@ -23,7 +23,7 @@ export async function addPart(context: Context, { partId, ...place }: Place & { 
   const { db } = context.scope
   await requirePlace(db, requireActor(context), place)
   const part = await db.selectFrom('part').where('id', '=', partId).select('id').executeTakeFirst()
-  if (!part) throw invalidField('partId', 'This part is not known any more. Please choose again.')
+  if (!part) throw invalidField('partId', 'This part no longer exists. Please choose again.')
   return await listItem(db, { ...NOTHING, part_id: part.id }, place)
 }
 
@@ -32,7 +32,7 @@ export async function addOil(context: Context, { oilId, ...place }: Place & { oi
   const { db } = context.scope
   await requirePlace(db, requireActor(context), place)
   const oil = await db.selectFrom('oil').where('id', '=', oilId).select('id').executeTakeFirst()
-  if (!oil) throw invalidField('oilId', 'This oil is not known any more. Please choose again.')
+  if (!oil) throw invalidField('oilId', 'This oil no longer exists. Please choose again.')
   return await listItem(db, { ...NOTHING, oil_id: oil.id }, place)
 }
 

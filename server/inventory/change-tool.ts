@@ -26,11 +26,11 @@ export async function decreaseTool(
   { reason, ...input }: ChangeInput & { reason: string },
 ): Promise<void> {
   const note = reason.trim()
-  if (note === '') throw invalidField('reason', 'Please say why there is one less.')
+  if (note === '') throw invalidField('reason', 'Please enter the reason.')
   if (countCharacters(note) > NOTES_LENGTH)
     throw invalidField('reason', 'Please keep the reason under 2,000 characters.')
   await changeItem(context, 'tool', input, async change => {
-    if (change.item.quantity < 1) throw new Refusal(409, 'OUT_OF_STOCK', 'There is none left in this van.')
+    if (change.item.quantity < 1) throw new Refusal(409, 'OUT_OF_STOCK', 'This van has none in stock.')
     const stockEntryId = await addEntry(change, { change: -1, reason: 'CORRECTED', note })
     await enqueue(change.db, 'mail-tool-decrease', { stockEntryId })
   })

@@ -107,7 +107,7 @@ describe('parsing', () => {
     const { data } = await ask(PARSE, { imageUrl: await uploadInvoice(t, [' ']) })
     expect(data.parseInvoiceImage).toEqual({
       ok: false,
-      error: 'Nothing can be read in it. Please take a sharp picture, straight from above.',
+      error: 'We couldn’t read this file. Please take a sharp picture from straight above.',
       invoiceJson: null,
     })
     const elsewhere = [

@@ -32,8 +32,8 @@ export async function mailToolDecrease(
   const addresses = managers.map(({ email }) => email)
   const content = renderMail({
     tenant: mailTenant(tenant, siteUrl),
-    title: `One ${taken.tool} less in ${taken.van}`,
-    intro: `${taken.author} took one ${taken.tool} out of ${taken.van}.`,
+    title: `${taken.tool} removed from ${taken.van}`,
+    intro: `${taken.author} removed one ${taken.tool} from ${taken.van}.`,
     rows: [
       ['Tool', taken.tool],
       ['Van', taken.van],
@@ -44,7 +44,7 @@ export async function mailToolDecrease(
       ['Left in the van', String(taken.quantity)],
     ],
     action: { label: 'Open the inventory', url: `${siteUrl}/account/franchisee/inventory` },
-    closing: `Answer this mail to write to ${taken.author}.`,
+    closing: `Reply to this email to write to ${taken.author}.`,
   })
   const everybody = addresses.length > 0 ? addresses : [taken.manager_email ?? tenant.supportEmail]
   for (const [index, to] of everybody.entries())
@@ -52,7 +52,7 @@ export async function mailToolDecrease(
       to,
       fromName: tenant.name,
       replyTo: taken.author_email,
-      subject: `One ${taken.tool} less in ${taken.van}`,
+      subject: `${taken.tool} removed from ${taken.van}`,
       ...content,
       messageId: `tool-decrease-${tenant.id}-${stockEntryId}-${index}`,
     })

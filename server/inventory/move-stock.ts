@@ -96,7 +96,7 @@ const marketItem = (db: Database, { franchise_id, part_id, oil_id }: StockRow): 
     .executeTakeFirst()
 
 const alreadyThere = (): Refusal =>
-  new Refusal(409, 'ALREADY_THERE', 'It is there already. Please choose another place.')
+  new Refusal(409, 'ALREADY_THERE', 'It is already there. Please choose another place.')
 
 const notEnough = (kind: MovedKind, left: number): Refusal =>
   new Refusal(

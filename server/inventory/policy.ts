@@ -28,5 +28,5 @@ export async function requireVanOf(db: Database, actor: Actor, vanId: number): P
 /** In the market technicians neither restock an item nor delete one; they may load an invoice into it (STOCK-06, STOCK-08). @throws Refusal 403 */
 export function requireMarketRights(actor: Actor, vanId: number | null): void {
   if (vanId === null && seesOwnVansOnly(actor))
-    throw new Refusal(403, 'MANAGERS_ONLY', 'Only a manager or a tester can do this in the market. Please ask one.')
+    throw new Refusal(403, 'MANAGERS_ONLY', 'Only managers and testers can do this in the market. Please ask one.')
 }

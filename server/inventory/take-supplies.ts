@@ -78,7 +78,7 @@ const filtersOf = (rows: readonly StockRow[], { filters }: ChosenSupplies): Take
     if (id === undefined) return []
     const row = rows.find(found => found.id === id && found.purpose === purpose)
     if (!row) throw invalidField(FILTER_FIELDS[purpose], 'This filter is not in the van. Please choose again.')
-    if (row.quantity < 1) throw outOfStock(`Filter ${row.name} is used up in this van. Please choose another one.`)
+    if (row.quantity < 1) throw outOfStock(`Filter ${row.name} is out of stock in this van. Please choose another one.`)
     return [{ id, amount: 1, text: row.name }]
   })
 

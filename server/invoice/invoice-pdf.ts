@@ -87,7 +87,7 @@ function drawLines(pdf: Pdf, { invoice }: InvoiceDocument): void {
     pdf.y = next + 6
   }
   pdf.font('Helvetica').fontSize(9)
-  row('Service', 'Price', 'After discounts', DIM)
+  row('Service', 'Price', 'Amount', DIM)
   rule(pdf, pdf.y)
   pdf.y += 8
   pdf.fontSize(10)
@@ -116,7 +116,7 @@ function drawTotals(pdf: Pdf, { invoice }: InvoiceDocument): void {
   const reduction = invoice.sub_total - invoice.discount_sub_total
   if (reduction > 0) sumRow(pdf, 'Discounts and credit', `-${money(invoice, reduction)}`)
   for (const tax of invoice.taxes as unknown as TaxAmount[])
-    sumRow(pdf, `${tax.name} ${tax.ratePpm / 10_000} %`, money(invoice, tax.amount))
+    sumRow(pdf, `${tax.name} ${tax.ratePpm / 10_000}%`, money(invoice, tax.amount))
   sumRow(pdf, 'Total', money(invoice, invoice.billed_amount ?? 0), true)
 }
 
@@ -131,5 +131,5 @@ function drawPayments(pdf: Pdf, source: InvoiceDocument): void {
     )
     if (payment.refunded_amount > 0) sumRow(pdf, 'Refunded', money(invoice, payment.refunded_amount))
   }
-  if (invoice.status !== 'VOIDED') sumRow(pdf, 'Left to pay', money(invoice, remainingAmount(invoice)), true)
+  if (invoice.status !== 'VOIDED') sumRow(pdf, 'Balance due', money(invoice, remainingAmount(invoice)), true)
 }

@@ -38,7 +38,7 @@ test('an invoice whose order’s contact is gone is not voided', async () => {
     'update contact set deleted_at = now() where id = (select contact_id from work_order w join invoice i on i.work_order_id = w.id where i.id = $1)',
     [invoice.id],
   )
-  expect((await voidIt(invoice.id)).error?.message).toBe('An invoice without a contact cannot be voided.')
+  expect((await voidIt(invoice.id)).error?.message).toBe('You can’t void an invoice that has no contact.')
 })
 
 test('of a void and payments at the same second one wins, and the ledger agrees with it', async () => {

@@ -20,7 +20,7 @@ export interface CardOnFileInput {
 }
 
 const NEEDS_CUSTOMER =
-  'The bank wants the customer to confirm this payment. Send them a payment link, or use the card terminal.'
+  'The bank asks the customer to confirm this payment. Send them a payment link, or use the card terminal.'
 
 /**
  * Charges a customer's saved card with what is left of their invoice, while they are away. When the provider does not answer, the charge is under way and
@@ -65,9 +65,9 @@ async function recordCharge(
     return null
   }
   if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? ''))
-    throw new Refusal(409, 'NOT_PAYABLE', 'This invoice takes no more payments. Reload to see where it stands.')
+    throw new Refusal(409, 'NOT_PAYABLE', 'This invoice can’t take more payments. Reload to see its status.')
   if (await isBeingCharged(db, invoice.id))
-    throw new Refusal(409, 'CHARGE_UNDER_WAY', 'A card is being charged for this invoice. Reload to see the outcome.')
+    throw new Refusal(409, 'CHARGE_UNDER_WAY', 'We are charging a card for this invoice. Reload to see the result.')
   requireLeastAmount(remainingAmount(invoice))
   await withdrawPending(db, invoice.id, now)
   const paymentId = await startPayment(db, invoice, { idempotencyKey, method: 'card', author, now })

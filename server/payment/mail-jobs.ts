@@ -22,8 +22,8 @@ export async function mailPayLink(
     tenant: mailTenant(tenant, siteUrl),
     title: `Invoice ${payment.invoice_number}`,
     intro: renewedAt
-      ? `Hello ${payment.billTo.name}, here is the new link that you asked for. You can pay online with your card.`
-      : `Hello ${payment.billTo.name}, thank you for having your ${payment.billTo.vehicle} serviced by us. You can pay online with your card.`,
+      ? `Hello ${payment.billTo.name}, here is your new payment link. You can pay online with your card.`
+      : `Hello ${payment.billTo.name}, thank you for letting us service your ${payment.billTo.vehicle}. You can pay online with your card.`,
     rows: [
       ['Invoice', String(payment.invoice_number)],
       ['Amount', amount],
@@ -97,7 +97,7 @@ export async function mailRefund(context: JobContext, { refundId }: { refundId: 
     tenant: mailTenant(tenant, siteUrl),
     title: 'Your refund',
     intro:
-      `Hello ${payment.billTo.name}, we have refunded ${amount}. ${isOnCard ? 'It returns to where you paid from, usually within 5 to 10 days.' : ''}`.trim(),
+      `Hello ${payment.billTo.name}, we have refunded ${amount}. ${isOnCard ? 'It goes back to your original payment method, usually in 5 to 10 days.' : ''}`.trim(),
     rows: [
       ['Invoice', String(payment.invoice_number)],
       ['Refunded', amount],

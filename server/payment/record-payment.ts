@@ -71,12 +71,12 @@ export async function recordPayment(context: Context, input: ManualPaymentInput)
     const known = await paymentOfKey(db, invoice, input.idempotencyKey)
     if (known !== null) return known
     if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? ''))
-      throw new Refusal(409, 'NOT_PAYABLE', 'This invoice takes no more payments. Reload to see where it stands.')
+      throw new Refusal(409, 'NOT_PAYABLE', 'This invoice can’t take more payments. Reload to see its status.')
     const problem = amountProblem(input.amount, remainingAmount(invoice))
     if (problem) throw invalidField('amount', problem)
     const remittance = await remittanceOf(db, invoice, input.amount)
     if (remittance.onSubTotal && input.amount !== remainingAmount(invoice)) {
-      throw invalidField('amount', 'This vendor remits on the subtotal, so the invoice is paid in one payment.')
+      throw invalidField('amount', 'This vendor’s invoices must be paid in full.')
     }
     if (input.amount > 0) await withdrawPending(db, invoice.id, now)
     const payment = await db

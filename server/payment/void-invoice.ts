@@ -23,10 +23,10 @@ export async function voidInvoice(context: Context, invoiceId: number): Promise<
       throw new Refusal(
         409,
         'NOT_VOIDABLE',
-        'Only an invoice that is not paid can be voided. Reload to see where it stands.',
+        'You can only void an unpaid invoice. Reload to see its status.',
       )
     if ((await contactOf(db, invoice)) === null)
-      throw new Refusal(409, 'NOT_VOIDABLE', 'An invoice without a contact cannot be voided.')
+      throw new Refusal(409, 'NOT_VOIDABLE', 'You can’t void an invoice that has no contact.')
     const billedAmount = invoice.billed_amount ?? 0
     const currency = invoice.currency === 'CAD' ? 'CAD' : 'USD'
     requireWithin(await roleLimits(db), author, { name: 'voidMax', value: billedAmount, currency })

@@ -25,7 +25,7 @@ export async function payPayout({ scope, actor, clock, config }: Context, statem
     if (!invoice || !isPayable(total, invoice.status)) throw notPayable(invoice?.status)
     const amount = invoice.amount - invoice.approved_amount
     if (amount < LEAST)
-      throw new Refusal(409, 'NOT_PAYABLE', 'This is too little to be paid by card. The next statement asks for it.')
+      throw new Refusal(409, 'NOT_PAYABLE', 'This amount is too small to pay by card. It moves to the next statement.')
     const known = await db
       .selectFrom('payout_payment')
       .where('statement_id', '=', statementId)
@@ -48,6 +48,6 @@ const notPayable = (status: string | null | undefined): Refusal =>
     409,
     'NOT_PAYABLE',
     status === 'CARRIED_OVER'
-      ? 'A later statement asks for this amount. Please pay it there.'
-      : 'Nothing is to be paid for this statement. Reload to see where it stands.',
+      ? 'This amount moved to a later statement. Please pay it there.'
+      : 'This statement has no balance to pay. Reload to see its status.',
   )

@@ -79,7 +79,7 @@ const COLUMNS = [
   { title: 'Date', at: 85, width: 65 },
   { title: 'Invoice', at: 155, width: 50 },
   { title: 'Customer', at: 210, width: 130 },
-  { title: 'Without tax', at: 345, width: 75 },
+  { title: 'Before tax', at: 345, width: 75 },
   { title: 'Amount', at: 425, width: 75 },
 ] as const
 

@@ -49,7 +49,7 @@ const priceChanged = (): Refusal =>
   new Refusal(
     400,
     'PRICE_CHANGED',
-    'The price has changed since it was shown. Please review the new price and book again.',
+    'The price has changed. Please check it and book again.',
   )
 
 /** How many services may be picked: one, or for the marketplace partner at most one beside add-ons (rules B11, B12). @throws Refusal 422 otherwise */

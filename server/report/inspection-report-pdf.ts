@@ -40,7 +40,7 @@ export function drawInspectionReport(source: InspectionReportDocument): Promise<
       ],
     })
     pdf.y = MARGIN + 96
-    if (inspections.length === 0) line(pdf, 'No inspection was finished in this time.')
+    if (inspections.length === 0) line(pdf, 'No inspections in these dates.')
     else {
       drawFindings(pdf, inspections)
       for (const group of byVan(inspections)) drawVan(pdf, group)
@@ -76,7 +76,7 @@ function drawFindings(pdf: Pdf, inspections: readonly ReportedInspection[]): voi
     counts.set(part, count)
   }
   heading(pdf, 'What needs attention')
-  if (counts.size === 0) line(pdf, 'Everything was found in good condition.')
+  if (counts.size === 0) line(pdf, 'Everything is in good condition.')
   const ordered = [...counts].toSorted(([, a], [, b]) => b.poor - a.poor || b.fair - a.fair)
   for (const [part, { poor, fair }] of ordered) line(pdf, `${part}: ${poor} poor, ${fair} fair`)
   pdf.y += 14

@@ -25,10 +25,10 @@ export async function cancelSubscription(
   await scope.db.transaction().execute(async db => {
     const { subscription, plan } = await lockOwnSubscription(db, actor, id)
     if (!mayCancel(stateOf(subscription)))
-      throw new Refusal(409, 'NOT_NOW', 'Only an active plan can be cancelled. Reload to see where it stands.')
+      throw new Refusal(409, 'NOT_NOW', 'You can only cancel an active plan. Reload to see its status.')
     const end = endIfCancelled(subscription, plan)
     if (end.getTime() !== cancelEffectiveAt.getTime())
-      throw new Refusal(409, 'DATE_CHANGED', 'The plan would end on another day by now. Reload to see which.')
+      throw new Refusal(409, 'DATE_CHANGED', 'The plan’s end date has changed. Reload to see it.')
     await setEnd(db, id, end, clock.now())
   })
 }
@@ -40,7 +40,7 @@ export async function undoCancelSubscription({ scope, actor, clock }: Context, i
     const { subscription } = await lockOwnSubscription(db, actor, id)
     const hasEnded = subscription.cancel_effective_at !== null && subscription.cancel_effective_at <= clock.now()
     if (hasEnded || !mayUndoCancel(stateOf(subscription)))
-      throw new Refusal(409, 'NOT_NOW', 'This plan has no cancellation to undo. Reload to see where it stands.')
+      throw new Refusal(409, 'NOT_NOW', 'This plan has no cancellation to undo. Reload to see its status.')
     await setEnd(db, id, null, clock.now())
   })
 }

@@ -17,41 +17,41 @@ interface Words {
 const WORDS: Record<SubscriptionMail['kind'], (facts: Facts) => Words> = {
   payment_needed: ({ name, plan }) => ({
     subject: `Your ${plan}: payment needed`,
-    title: 'Your plan waits for its payment',
-    intro: `Hello ${name}, your ${plan} is active as soon as it is paid. You can pay online with your card.`,
+    title: 'Your plan needs its payment',
+    intro: `Hello ${name}, your ${plan} becomes active once it’s paid. You can pay online with your card.`,
   }),
   started: ({ name, plan }) => ({
     subject: `Your ${plan} is active`,
     title: 'Your plan is active',
-    intro: `Hello ${name}, thank you for your payment. Your ${plan} is active: what it covers costs nothing from your next booking on.`,
+    intro: `Hello ${name}, thank you for your payment. Your ${plan} is active: covered services are free from your next booking.`,
   }),
   renewed: ({ name, plan }) => ({
     subject: `Your ${plan} is renewed`,
     title: 'Your plan is renewed',
-    intro: `Hello ${name}, thank you. Your ${plan} goes on.`,
+    intro: `Hello ${name}, thank you. Your ${plan} continues.`,
   }),
   renewal_failed: ({ name, plan }) => ({
     subject: `Your ${plan} could not be renewed`,
     title: 'Your card was declined',
-    intro: `Hello ${name}, we could not charge your saved card for your ${plan}. Until it is paid, the plan does not reduce prices. You can pay with another card.`,
+    intro: `Hello ${name}, we could not charge your saved card for your ${plan}. Until it’s paid, plan prices don’t apply. You can pay with another card.`,
   }),
   cancelled: ({ name, plan, isMonthly, ends = 'the day you chose' }) => {
     const bill = isMonthly ? 'the remaining 2 months are billed' : 'nothing more is billed'
     return {
       subject: `Your ${plan} ends on ${ends}`,
-      title: 'Your cancellation is set',
+      title: `Your plan will end on ${ends}`,
       intro: `Hello ${name}, your ${plan} ends on ${ends}. Until then it stays active, and ${bill}. You can undo this until that day.`,
     }
   },
   undone: ({ name, plan }) => ({
-    subject: `Your ${plan} goes on`,
-    title: 'Your cancellation is undone',
-    intro: `Hello ${name}, your ${plan} goes on as before.`,
+    subject: `Your ${plan} continues`,
+    title: 'Your plan continues',
+    intro: `Hello ${name}, your ${plan} continues as before.`,
   }),
   ended: ({ name, plan }) => ({
     subject: `Your ${plan} has ended`,
     title: 'Your plan has ended',
-    intro: `Hello ${name}, your ${plan} has ended. You are welcome back with any booking.`,
+    intro: `Hello ${name}, your ${plan} has ended. We’re happy to help you with any booking.`,
   }),
 }
 

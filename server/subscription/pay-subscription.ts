@@ -37,6 +37,6 @@ export async function payLaterSubscription(
     return invoice ? await offerPayLink(db, invoice, { authorName: actor.name, now: clock.now() }) : null
   })
   if (paymentId === null)
-    throw new Refusal(409, 'NOT_PAYABLE', 'Nothing is to be paid for this plan. Reload to see where it stands.')
+    throw new Refusal(409, 'NOT_PAYABLE', 'This plan has no balance to pay. Reload to see its status.')
   return payLink(config, '', { tenantId: scope.tenant.id, paymentId, now: clock.now() })
 }

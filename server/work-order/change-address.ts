@@ -22,7 +22,7 @@ export interface NewAddress {
 
 const RULE = {
   allowed: mayCustomerChangeAddress,
-  otherwise: 'The address can be changed online until midnight of the scheduled day. Please call us.',
+  otherwise: 'You can change the address online until midnight of the scheduled day. Please call us.',
 }
 
 type AddressRow = Awaited<ReturnType<typeof ownAddress>>
@@ -61,7 +61,7 @@ async function moveTo(
     throw new Refusal(
       409,
       'PRICE_CHANGED',
-      'The mileage charge has changed since it was shown. Please review it and try again.',
+      'The mileage charge has changed. Please check it and try again.',
     )
   const written = await writePriceAtPlace(change, price, 'address')
   await updateOrder(change, { ...written, address_id: address.id })

@@ -139,7 +139,7 @@ async function changedMeanwhile(db: Database, order: WorkOrderRow): Promise<Refu
   return new Refusal(
     409,
     'CHANGED_MEANWHILE',
-    `This order was changed while you were writing${what}. Look at it as it is now, then save again.`,
+    `This order changed while you were editing${what}. Review it and save again.`,
   )
 }
 

@@ -67,7 +67,7 @@ export async function updateServices(
 }
 
 const priceChanged = (): Refusal =>
-  new Refusal(409, 'PRICE_CHANGED', 'The price has changed since it was shown. Please look at it again.')
+  new Refusal(409, 'PRICE_CHANGED', 'The price has changed. Please check it and try again.')
 
 /** Prices the order for its new content and writes its lines; credit that is no longer needed goes back to the customer. */
 async function replaceLines(

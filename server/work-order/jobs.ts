@@ -25,12 +25,12 @@ const WORDS: Record<OrderChangeMail, (order: MailedOrder) => { title: string; in
   rescheduled: ({ name, when, isConfirmed }) => ({
     title: 'Service Rescheduled',
     intro: isConfirmed
-      ? `Hello ${name}, there is a new time for your appointment: our van comes to you on ${when}.`
-      : `Hello ${name}, we have noted your new time, ${when}, and confirm it as soon as a van is free.`,
+      ? `Hello ${name}, your appointment has a new time. We’ll be there on ${when}.`
+      : `Hello ${name}, we have your new time, ${when}. We’ll email you when it’s confirmed.`,
   }),
   address_changed: ({ name, when, place }) => ({
     title: 'Service Address Changed',
-    intro: `Hello ${name}, we have noted the new address of your appointment on ${when}: ${place}.`,
+    intro: `Hello ${name}, the new address of your appointment on ${when} is ${place}.`,
   }),
   price_changed: ({ name, when }) => ({
     title: 'Service Price Changed',
@@ -38,6 +38,6 @@ const WORDS: Record<OrderChangeMail, (order: MailedOrder) => { title: string; in
   }),
   cancelled: ({ name, when }) => ({
     title: 'Service Cancelled',
-    intro: `Hello ${name}, your appointment on ${when} is cancelled. You are welcome to book another time.`,
+    intro: `Hello ${name}, your appointment on ${when} is cancelled. You can book another time online.`,
   }),
 }

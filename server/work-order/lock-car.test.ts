@@ -84,7 +84,7 @@ test('what a car does not do is said to who stands beside it, and noted', async 
   await t.db.owner.query(`update sandbox.smartcar_grant set access_token = null`)
   expect((await turn('unlockVehicle', id)).error).toMatchObject({
     statusCode: 409,
-    message: 'The customer has ended the connection to this car. Please ask them for the key.',
+    message: 'The customer disconnected this car. Please ask them for the key.',
   })
   const { rows } = await t.db.owner.query(
     `select type, data from work_order_event where work_order_id = $1 order by id desc limit 2`,

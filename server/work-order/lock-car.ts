@@ -9,7 +9,7 @@ import type { WorkOrderRow } from '../platform/database/rows.ts'
 /** Why a car did not do as it was told, said to somebody who stands beside it. */
 const FAILURES: Record<string, string> = {
   NOT_CONNECTED: 'This car is not connected. Please ask the customer for the key.',
-  CONNECTION_ENDED: 'The customer has ended the connection to this car. Please ask them for the key.',
+  CONNECTION_ENDED: 'The customer disconnected this car. Please ask them for the key.',
   CONNECTED_CAR_UNAVAILABLE: 'The car does not answer right now. Please try again, or ask the customer for the key.',
 }
 

@@ -114,7 +114,7 @@ test('its customer follows its progress without the staff’s own notes, and get
     'completed',
   ])
   expect(data.customerWorkOrder.progress[1].createdAt).toBe('2026-06-04T15:30:00.000Z')
-  expect(data.customerWorkOrder.wornParts).toContainEqual({ part: 'Windshield fluid', condition: 'fair' })
+  expect(data.customerWorkOrder.wornParts).toContainEqual({ part: 'Washer fluid', condition: 'fair' })
   for (const token of [customer, manager]) {
     const pdf = await get(token)
     expect(pdf.headers).toMatchObject({

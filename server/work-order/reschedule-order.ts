@@ -24,7 +24,7 @@ export interface NewTime {
 
 const RULE = {
   allowed: mayCustomerMove,
-  otherwise: 'An appointment can be moved online up to 3 hours ahead. Please call us.',
+  otherwise: 'You can move an appointment online up to 3 hours before it starts. Please call us.',
 }
 
 /**

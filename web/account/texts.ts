@@ -3,7 +3,7 @@ export const TEXTS = {
   name: 'Name',
   email: 'Email',
   password: 'Password',
-  passwordHint: 'At least 6 characters. It must not match the email.',
+  passwordHint: 'At least 6 characters. It can’t be the same as your email.',
   strength: {
     levels: ['Too short', 'Weak', 'Fair', 'Good password', 'Strong password'],
     short: 'Too short',
@@ -17,7 +17,7 @@ export const TEXTS = {
 
   login: {
     title: 'Log In',
-    intro: 'See your appointments, and book in a minute.',
+    intro: 'See your appointments and book in a minute.',
     forgot: 'Forgot Password',
     passkey: 'Log in with a passkey',
     newHere: 'New here?',
@@ -34,11 +34,11 @@ export const TEXTS = {
   },
   forgot: {
     title: 'Forgot Password',
-    intro: 'Tell us your email, and we send you a link to set a new password.',
+    intro: 'Enter your email and we’ll send a reset link.',
     send: 'Send the link',
     sentTitle: 'Check your inbox',
     sent: (email: string) =>
-      `If there is an account for ${email}, a link to set a new password is on its way. It is good for one hour.`,
+      `If there is an account for ${email}, we sent a reset link to it. The link expires in one hour.`,
     resetTitle: 'Change Password',
     resetIntro: 'Set a new password for your account.',
     newPassword: 'New password',
@@ -64,7 +64,7 @@ export const TEXTS = {
     noPast: 'No past appointments.',
     book: 'Book A Service',
     details: 'See Details',
-    loadFailed: 'Your appointments could not be loaded.',
+    loadFailed: 'We couldn’t load your appointments.',
     forVehicle: (service: string, vehicle: string) => `${service} for ${vehicle}`,
     today: 'Your Appointment is today',
     overdue: (phone: string) => `The time of this appointment has passed. Call us at ${phone} to pick a new one.`,
@@ -74,8 +74,8 @@ export const TEXTS = {
     requested: 'Requested',
     booked: 'Booked',
     confirmed: 'Confirmed',
-    rescheduled: 'Moved to another time',
-    address_changed: 'Sent to another address',
+    rescheduled: 'Time changed',
+    address_changed: 'Address changed',
     services_changed: 'Services changed',
     inspected: 'Vehicle inspected',
     completed: 'Completed',
@@ -84,9 +84,9 @@ export const TEXTS = {
   },
   /** Of an appointment; another reason is between staff. */
   cancelReasons: {
-    customer_cancelled: 'Cancelled as you asked for.',
-    work_order_out_of_range: 'The address is outside our range.',
-    vehicle_serviced_by_third_party: 'The vehicle was serviced somewhere else.',
+    customer_cancelled: 'Cancelled at your request.',
+    work_order_out_of_range: 'The address is outside our service area.',
+    vehicle_serviced_by_third_party: 'The vehicle was serviced elsewhere.',
   } as Partial<Record<string, string>>,
   inspection: {
     title: 'Vehicle Inspection',
@@ -115,25 +115,25 @@ export const TEXTS = {
     requested: 'Requested',
     confirmed: 'Confirmed',
     scheduled: 'Appointment',
-    notConfirmed: 'We will tell you as soon as this time is confirmed.',
+    notConfirmed: 'We’ll email you when this time is confirmed.',
     completed: 'Completed',
     cancelled: 'Cancelled',
     overdue: 'Overdue',
-    noFranchise: 'We will tell you who comes.',
+    noFranchise: 'We’ll email you which team is coming.',
     notes: 'Your notes',
     plate: 'Name or plate',
     vin: 'VIN',
   },
   reschedule: {
     title: 'Reschedule',
-    tooLate: 'An appointment can be moved up to 3 hours before it starts. Please call us.',
+    tooLate: 'You can move an appointment online up to 3 hours before it starts. Please call us.',
   },
   cancelAppointment: {
     title: 'Cancel Appointment',
     until: 'You can cancel up to 3 hours before the appointment starts.',
-    tooLate: 'An appointment can be cancelled up to 3 hours before it starts. Please call us.',
+    tooLate: 'You can cancel an appointment online up to 3 hours before it starts. Please call us.',
     prompt: (brand: string) =>
-      `Do you want to cancel your appointment with ${brand}? Its time will be given to somebody else.`,
+      `Do you want to cancel your appointment with ${brand}? Your time slot will be released.`,
     confirm: 'Yes, cancel it',
     keep: 'Keep the appointment',
     failed: 'Error: Could not cancel your appointment, try again later.',
@@ -144,7 +144,7 @@ export const TEXTS = {
   },
   account: {
     title: 'Account and Password',
-    loadFailed: 'Your account could not be loaded.',
+    loadFailed: 'We couldn’t load your account.',
     information: 'Account Information',
     edit: 'Edit',
     editLabel: 'Edit account information',
@@ -154,7 +154,7 @@ export const TEXTS = {
     askedEmail: (email: string) => `Open the link that we sent to ${email} to finish.`,
     staffPassword:
       'Leave it empty to keep the one you have. At least 12 characters; it can’t be the same as your email.',
-    keepPassword: 'Leave it empty to keep the one you have. At least 6 characters; it must not match the email.',
+    keepPassword: 'Leave it empty to keep the one you have. At least 6 characters; it can’t be the same as your email.',
     save: 'Save',
     cancel: 'Cancel',
     saved: 'Your account was changed.',
@@ -163,7 +163,7 @@ export const TEXTS = {
     notifications: 'Emails',
     notify: 'Email me about my bookings',
     notifyHint: 'When a booking is made, confirmed, moved or cancelled.',
-    notifyFailed: 'This could not be saved. Please try again.',
+    notifyFailed: 'We couldn’t save this. Please try again.',
   },
   pendingEmail: {
     title: 'Confirm your new email',
@@ -184,7 +184,7 @@ export const TEXTS = {
     stopIntro: 'Press the button to keep your email as it is.',
     stop: 'Stop the change',
     stopped: 'Change stopped',
-    stoppedHint: 'Your email stays as it is. If somebody else asked for the change, set a new password.',
+    stoppedHint: 'Your email stays as it is. If you didn’t ask for the change, set a new password.',
     newPassword: 'Set a new password',
     noLink: 'This link is incomplete. Please open it from the email again.',
     toAccount: 'Go to your account',
@@ -193,7 +193,7 @@ export const TEXTS = {
   devices: {
     title: 'Your Devices',
     hint: 'Where you are signed in.',
-    loadFailed: 'Your devices could not be loaded.',
+    loadFailed: 'We couldn’t load your devices.',
     current: 'This device',
     inUse: 'In use now',
     lastUsed: (when: string) => `Last used ${when}`,
@@ -202,6 +202,6 @@ export const TEXTS = {
     signOutOthers: 'Sign out all others',
     signedOut: (name: string) => `${name} was signed out.`,
     othersSignedOut: 'All other devices were signed out.',
-    failed: 'The device could not be signed out. Please try again.',
+    failed: 'We couldn’t sign out the device. Please try again.',
   },
 } as const

@@ -19,7 +19,7 @@ export function SessionNotice() {
   return (
     <AbovePage>
       <Alert tone="warning" title="Your session has ended" action={isAtLogin ? undefined : logIn}>
-        Log in to go on where you were. What you have chosen is kept.
+        Log in to continue where you were. We kept your choices.
       </Alert>
     </AbovePage>
   )

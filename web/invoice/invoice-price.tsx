@@ -31,7 +31,7 @@ export function InvoicePrice({ invoice }: { invoice: Invoice }) {
   return (
     <PriceSummary
       groups={[{ lines }, { lines: billed }, { lines: paid }]}
-      totalLabel="Left to pay"
+      totalLabel="Balance due"
       total={show(leftToPay(invoice))}
     />
   )

@@ -50,7 +50,7 @@ const columnsIn = (zone: string): readonly Column<ListedInvoice>[] => [
   },
   {
     key: 'remaining',
-    header: 'Left to pay',
+    header: 'Balance due',
     align: 'end',
     render: invoice => money(leftToPay(invoice), invoice.currency),
   },

@@ -17,12 +17,12 @@ export function PaidPage() {
   return outcome === 'cancelled' ? (
     <Page title="Your payment was cancelled">
       <Alert tone="warning">
-        Nothing was charged. To pay, open the link in our email again. If you would rather pay in another way, tell us.
+        You were not charged. To pay, open the link in our email again. To pay another way, contact us.
       </Alert>
       <Contact />
     </Page>
   ) : (
-    <Page title="Thank you" intro={`Your payment to ${name} is on its way.`}>
+    <Page title="Thank you" intro={`We’re confirming your payment to ${name}.`}>
       <Alert tone="success">
         We send you a receipt by email as soon as your bank has confirmed the payment, usually within a few minutes. You
         can close this page.

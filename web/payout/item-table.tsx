@@ -55,7 +55,7 @@ function columnsOf({ franchise, currency }: Report, list: ItemList): readonly Co
       ),
     },
     ...(list === 'invoices' ? [] : [method]),
-    { key: 'subTotal', header: 'Without tax', align: 'end', render: item => money(item.subTotal) },
+    { key: 'subTotal', header: 'Before tax', align: 'end', render: item => money(item.subTotal) },
     { key: 'amount', header: 'Amount', align: 'end', render: item => money(item.amount) },
   ]
 }

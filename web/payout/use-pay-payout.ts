@@ -18,7 +18,7 @@ export function usePayPayout(payoutReportId: string) {
       }
     },
     onError: error => {
-      console.error('The payout could not be paid.', error)
+      console.error('We couldn’t start the payment. Please try again.', error)
       void queryClient.invalidateQueries({ queryKey: ['payout', payoutReportId] })
     },
   })

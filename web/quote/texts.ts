@@ -16,7 +16,7 @@ export const TEXTS = {
   engine: 'Engine',
   oilPrice: 'Oil price',
   recommendedOil: 'Recommended oil',
-  unknownOil: 'Not known',
+  unknownOil: 'Unknown',
   estimate: 'estimate',
   isEstimate: 'Estimate',
   remove: 'Remove',

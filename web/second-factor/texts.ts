@@ -16,7 +16,7 @@ export const TEXTS = {
   twoStep: {
     title: 'Two-step login',
     hint: 'Confirm it’s you with a second step after your password, so a stolen password isn’t enough.',
-    loadFailed: 'Your security settings could not be loaded.',
+    loadFailed: 'We couldn’t load your security settings.',
     on: 'On',
     off: 'Off',
     app: 'Authenticator app',
@@ -86,7 +86,7 @@ export const TEXTS = {
     list: 'Recovery codes',
     copy: 'Copy',
     copied: 'Codes copied',
-    notCopied: 'Copying did not work. Select the codes and copy them.',
+    notCopied: 'We couldn’t copy the codes. Please select and copy them.',
     download: 'Download',
     print: 'Print',
     saved: 'I saved these codes',

@@ -28,7 +28,7 @@ export function ScheduleSample() {
     state === 'loading'
       ? ({ status: 'loading' } as const)
       : state === 'error'
-        ? ({ status: 'error', message: 'The times could not be loaded.', onRetry: retry } as const)
+        ? ({ status: 'error', message: 'We couldn’t load the times.', onRetry: retry } as const)
         : ({
             status: 'ready',
             data: state === 'empty' ? sampleWeek.map(d => ({ ...d, slots: [] })) : sampleWeek,

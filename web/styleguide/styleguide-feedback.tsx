@@ -37,7 +37,7 @@ export function StateSamples() {
           <EmptyState icon={<IconCalendarOff />} action={<Button variant="primary">Book A Service</Button>}>
             No upcoming appointments.
           </EmptyState>
-          <ErrorState message="Your appointments could not be loaded." onRetry={() => undefined} />
+          <ErrorState message="We couldn’t load your appointments." onRetry={() => undefined} />
           <div>
             <Skeleton shape="heading" />
             <Skeleton count={2} />

@@ -3,7 +3,7 @@ export const TEXTS = {
   loadFailed: (message: string) => `Failed to load subscriptions: ${message}`,
   cancelFailed: 'Error: Could not cancel your subscription, try again later.',
   undoFailed: 'Error: Could not undo cancel your subscription, try again later.',
-  payFailed: 'We could not get the payment link. Please try again.',
+  payFailed: 'We couldn’t get the payment link. Please try again.',
   downloadFailed: 'Error downloading the invoice, please try again.',
 
   price: (amount: string, period: string) => `${amount} ${period}`,
@@ -13,20 +13,20 @@ export const TEXTS = {
   nextPayment: 'Next payment',
   ends: 'Ends on',
   started: 'Since',
-  covers: 'What it covers',
-  waits: 'Its prices hold as soon as it is paid.',
+  covers: 'What’s covered',
+  waits: 'Plan prices apply once it’s paid.',
 
   pay: 'Pay',
   undo: 'Undo Cancel',
   cancel: { ANNUALLY: 'Cancel', MONTHLY: 'Request Cancellation' },
   cancelDialog: {
     title: 'Cancel this plan?',
-    keep: 'Keep the plan',
-    confirm: 'End the plan',
+    keep: 'Keep plan',
+    confirm: 'End plan',
     until: (plan: string, date: string) => `Your ${plan} stays active until ${date}. You can undo this until then.`,
     bill: {
-      MONTHLY: (amount: string) => `You are billed for the remaining 2 months: 2 × ${amount} plus tax.`,
-      ANNUALLY: () => 'This year is paid, and nothing more is billed.',
+      MONTHLY: (amount: string) => `We’ll bill the remaining 2 months: 2 × ${amount} plus tax.`,
+      ANNUALLY: () => 'This year is paid. You won’t be billed again.',
     },
   },
 

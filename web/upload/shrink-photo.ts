@@ -7,7 +7,7 @@ const QUALITY = 0.8
 /** A photo as it is uploaded: a JPEG, upright, with its longest side at most 1600 px unless told otherwise. @throws Error for a file that is no picture */
 export async function shrinkPhoto(photo: File, longestSide = LONGEST_SIDE): Promise<Blob> {
   const picture = await drawPicture(photo, longestSide).catch(() => {
-    throw new Error('This file is not a picture that can be shown here. Please choose a photo.')
+    throw new Error('We can’t open this file. Please choose a photo.')
   })
   return await picture.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
 }

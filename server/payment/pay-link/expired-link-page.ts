@@ -53,8 +53,8 @@ ${
 /** After a new link was asked for. */
 export const newLinkPage = (tenant: Tenant, { email }: ExpiredLink): string =>
   page(
-    'A new link is on its way',
+    'We sent you a new link',
     tenant,
-    html`<h1>A new link is on its way</h1>
+    html`<h1>We sent you a new link</h1>
 <p role="status">We are sending it to ${email}. It can take a minute. Please look in the spam folder as well.</p>`,
   )

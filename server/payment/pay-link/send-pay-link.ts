@@ -30,7 +30,7 @@ export async function sendPayLink(
       throw new Refusal(
         409,
         'NOT_PAYABLE',
-        'Pay Later is possible only while an invoice has no payments. Reload to see where it stands.',
+        'You can only use Pay Later while an invoice has no payments. Reload to see its status.',
       )
     }
     const paymentId = await startPayment(db, invoice, { idempotencyKey, method: 'payLater', author, now })

@@ -17,7 +17,7 @@ export async function cancelTerminal(
     throw new Refusal(
       409,
       'NOTHING_TO_CANCEL',
-      'This reader asks for no payment any more. Reload to see where it stands.',
+      'This reader is no longer waiting for a payment. Reload to see the status.',
     )
   await takeBack(context, attempt)
 }

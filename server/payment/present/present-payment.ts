@@ -50,7 +50,7 @@ function describe({ scope: { tenant } }: Context, invoice: InvoiceRow, payment: 
 /** @throws Refusal 422 for cents below what the provider takes */
 export function requireLeastAmount(amount: number): void {
   if (amount < LEAST_CENTS)
-    throw invalidField('amount', 'The card payment provider takes no less than $0.50. Record a manual payment.')
+    throw invalidField('amount', 'Card payments must be at least $0.50. Record a manual payment.')
 }
 
 /**
@@ -71,7 +71,7 @@ export async function beginPresent(
       throw new Refusal(
         409,
         'NOT_PAYABLE',
-        'This invoice cannot be paid in this way now. Reload to see where it stands.',
+        'This invoice can’t be paid this way now. Reload to see its status.',
       )
     requireLeastAmount(remainingAmount(invoice))
     const idempotencyKey = crypto.randomUUID()

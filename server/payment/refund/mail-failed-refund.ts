@@ -43,15 +43,15 @@ export async function mailFailedRefund(
     customer: {
       email: customer.email,
       subject: `Your refund for invoice ${number} did not arrive`,
-      intro: `Hello ${customer.name}, your bank has sent back our refund of ${amount}. We still owe it to you, and will return it in another way.`,
+      intro: `Hello ${customer.name}, your bank returned our refund of ${amount}. We still owe you this money and will send it another way.`,
       closing: `Questions? Call ${formatPhone(tenant.supportPhone)} or write to ${tenant.supportEmail}.`,
       action: undefined,
     },
     manager: {
       email: refund.manager_email ?? tenant.supportEmail,
       subject: `Refund for invoice ${number} failed`,
-      intro: `The refund of ${amount} to ${customer.name} did not reach them, so the money is still here. Please return it in another way: by another refund, or by hand.`,
-      closing: `${customer.name} ${refund.had_counted ? 'is told by email' : 'was not told of this refund'}. Call them at ${formatPhone(customer.phoneNumber)}.`,
+      intro: `The refund of ${amount} to ${customer.name} failed. We still have the money. Please return it another way: refund again, or by hand.`,
+      closing: `${customer.name} ${refund.had_counted ? 'got an email about this' : 'got no email about this refund'}. Call them at ${formatPhone(customer.phoneNumber)}.`,
       action: { label: 'Open the invoice', url: `${siteUrl}/account/franchisee/invoices/${number}` },
     },
   }[to]

@@ -53,7 +53,7 @@ async function recordRefund(
     throw new Refusal(
       409,
       'NOT_REFUNDABLE',
-      'Only an invoice that was paid in one payment can be refunded. Reload to see where it stands.',
+      'You can only refund an invoice that was paid in one payment. Reload to see its status.',
     )
   const left = payment.amount - payment.refunded_amount - (payment.pending_refund_amount ?? 0)
   const problem = refundProblem(amount, left)
@@ -116,6 +116,6 @@ async function wasSent(db: Database, invoiceId: number, idempotencyKey: string):
 /** The bank may have sent a refund back before the provider's answer was read. @throws Refusal 400 */
 function requireNotFailed(status: string): void {
   if (status !== 'FAILED') return
-  const message = 'This refund has failed, and it returned no money. Try again, or return the money by hand.'
+  const message = 'The refund failed. No money was returned. Try again, or return the money by hand.'
   throw new Refusal(400, 'REFUND_FAILED', message)
 }

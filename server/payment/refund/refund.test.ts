@@ -45,7 +45,7 @@ test('an amount is above zero and at most what is left of the payment', async ()
   for (const amount of [0, -1, 12_708])
     expect((await till.refund(invoice, amount)).error).toMatchObject({ statusCode: 422, fields: [{ field: 'amount' }] })
   await till.refund(invoice, 12_700)
-  expect((await till.refund(invoice, 8)).error?.message).toBe('At most $0.07 can be refunded.')
+  expect((await till.refund(invoice, 8)).error?.message).toBe('You can refund up to $0.07.')
   expect(await till.ledger(invoice)).toEqual([12_707, -12_700])
 })
 

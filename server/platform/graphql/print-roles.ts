@@ -11,7 +11,7 @@ technicians the vans that they drive. What is not for somebody answers as if it 
 /** Groups of users, in the order of the page. */
 const AUDIENCES: [title: string, belongs: (policy: Partial<AuthScopes>) => boolean][] = [
   ['Anybody', policy => policy.anyone === true],
-  ['Whoever is signed in', policy => policy.signedIn === true],
+  ['Everyone who is signed in', policy => policy.signedIn === true],
   ['Staff: manager, technician, tester, sales', policy => policy.staff === true],
 ]
 

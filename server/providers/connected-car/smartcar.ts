@@ -111,7 +111,7 @@ async function ask<Schema extends z.ZodType>(
     const refusal = new Refusal(
       503,
       'CONNECTED_CAR_UNAVAILABLE',
-      'Your car cannot be reached right now. Please try again in a few minutes.',
+      'We can’t reach your car right now. Please try again in a few minutes.',
     )
     refusal.cause = cause
     throw refusal

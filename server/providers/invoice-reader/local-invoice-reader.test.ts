@@ -81,8 +81,8 @@ test('an unreadable file is refused with advice', async () => {
   const refusal = (message: RegExp): object =>
     expect.objectContaining({ statusCode: 422, message: expect.stringMatching(message) as unknown })
   await expect(reader.readText(await blank.png().toBuffer())).rejects.toEqual(refusal(/take a sharp picture/))
-  await expect(reader.readText(Buffer.from('%PDF-1.7 and nothing more'))).rejects.toEqual(refusal(/cannot be opened/))
-  await expect(reader.readText(Buffer.from('no picture'))).rejects.toEqual(refusal(/cannot be opened/))
+  await expect(reader.readText(Buffer.from('%PDF-1.7 and nothing more'))).rejects.toEqual(refusal(/can’t open/))
+  await expect(reader.readText(Buffer.from('no picture'))).rejects.toEqual(refusal(/can’t open/))
 })
 
 test('a request that would wait for minutes is refused, a slow file is stopped, and the next one is read', async () => {

@@ -56,7 +56,7 @@ export function createLocalInvoiceReader({ limitMs = LIMIT_MS, memoryLimitMb = M
   return {
     async readText(file) {
       if (waiting >= MOST_WAITING)
-        throw new Refusal(503, 'READER_BUSY', 'Other invoices are being read. Please try again in a minute.')
+        throw new Refusal(503, 'READER_BUSY', 'We’re busy reading other invoices. Please try again in a minute.')
       waiting += 1
       const reading = last.then(() => read(file))
       last = reading.catch(() => undefined)
@@ -104,7 +104,7 @@ function answerOf(child: ChildProcess, file: Buffer, limitMs: number): Promise<R
   const limit = setTimeout(
     () =>
       reject(
-        new Refusal(503, 'READING_TOO_LONG', 'It took too long. Please choose a smaller picture, or fewer pages.'),
+        new Refusal(503, 'READING_TOO_LONG', 'Reading took too long. Please choose a smaller picture, or fewer pages.'),
       ),
     limitMs,
   )

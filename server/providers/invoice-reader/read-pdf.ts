@@ -28,7 +28,7 @@ export async function readPdf(file: Uint8Array): Promise<string> {
 /** Treats every failure of a PDF as the file's fault. @throws Unreadable */
 const opened = <Value>(value: Promise<Value>): Promise<Value> =>
   value.catch(() => {
-    throw new Unreadable('This PDF cannot be opened. Please choose another file, or take a picture of the invoice.')
+    throw new Unreadable('We can’t open this PDF. Please choose another file, or take a picture of the invoice.')
   })
 
 /** Takes the largest image of each page as the scan. */

@@ -34,7 +34,7 @@ sharp.concurrency(1)
 export async function readPicture(file: SharpInput, options: SharpOptions = {}): Promise<string> {
   const prepared = await prepare(file, { ...options, limitInputPixels: MAX_PIXELS }).catch((error: unknown) => {
     if (error instanceof Unreadable) throw error
-    throw new Unreadable('This file cannot be opened. Please choose a photo (JPEG, PNG or WebP) or a PDF.')
+    throw new Unreadable('We can’t open this file. Please choose a photo (JPEG, PNG or WebP) or a PDF.')
   })
   starting ??= start()
   return (await (await starting).recognize(prepared)).data.text

@@ -16,7 +16,7 @@ async function answer(file: Uint8Array): Promise<ReadingMessage> {
   try {
     const text = isPdf(file) ? await readPdf(file) : await readPicture(file)
     if (text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < LEAST_TEXT)
-      throw new Unreadable('Nothing can be read in it. Please take a sharp picture, straight from above.')
+      throw new Unreadable('We couldn’t read this file. Please take a sharp picture from straight above.')
     return { kind: 'text', text }
   } catch (error) {
     if (error instanceof Unreadable) return { kind: 'problem', problem: error.message }

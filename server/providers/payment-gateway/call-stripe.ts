@@ -33,7 +33,7 @@ function unavailable(error: unknown): unknown {
   const refusal = new Refusal(
     503,
     'PROVIDER_UNAVAILABLE',
-    'The payment service cannot be reached right now. Please try again in a few minutes.',
+    'We can’t reach the payment service right now. Please try again in a few minutes.',
   )
   refusal.cause = error
   return refusal

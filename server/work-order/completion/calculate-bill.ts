@@ -81,9 +81,9 @@ function agreedPrices(lines: readonly BillLine[], { linePrices }: Agreement): (l
   const full = new Map(lines.map(line => [line.id, line.price * line.quantity]))
   for (const { id, discountedPrice } of linePrices) {
     const most = full.get(id)
-    if (most === undefined) throw invalidField('lineItems', 'A service is not in this order any more. Please reload.')
+    if (most === undefined) throw invalidField('lineItems', 'A service is no longer in this order. Please reload.')
     if (discountedPrice < 0 || discountedPrice > most)
-      throw invalidField('lineItems', 'A price can be lowered here, to nothing at most, and not raised.')
+      throw invalidField('lineItems', 'Prices can’t be raised here, and can’t go below $0.')
   }
   const agreed = new Map(linePrices.map(({ id, discountedPrice }) => [id, discountedPrice]))
   return line => agreed.get(line.id) ?? line.price * line.quantity
@@ -92,8 +92,8 @@ function agreedPrices(lines: readonly BillLine[], { linePrices }: Agreement): (l
 async function discountOf(db: Database, order: WorkOrderRow, { discount }: Agreement): Promise<Discount | null> {
   if (discount === null) return await bookedDiscount(db, order)
   if (order.discount_code_id !== null)
-    throw invalidField('discountAmount', 'This order has a discount code. It takes no other discount beside it.')
+    throw invalidField('discountAmount', 'This order has a discount code, so you can’t add another discount.')
   if (discount.amount < 0 || (discount.type === 'PERCENT' && discount.amount > 10_000))
-    throw invalidField('discountAmount', 'A discount is between nothing and the whole price.')
+    throw invalidField('discountAmount', 'The discount must be between $0 and the full price.')
   return { ...discount, nameKeys: null }
 }

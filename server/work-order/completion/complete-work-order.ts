@@ -70,7 +70,7 @@ function checkShown(
     (shown.promoCreditAmount === null || shown.promoCreditAmount === bill.creditApplied) &&
     (shown.subscriptionTypeId === null || shown.subscriptionTypeId === planId)
   if (isAsShown) return
-  throw new Refusal(409, 'PRICE_CHANGED', 'The price has changed since it was shown. Please look at it again.')
+  throw new Refusal(409, 'PRICE_CHANGED', 'The price has changed. Please check it and try again.')
 }
 
 async function takeFromVan(change: OrderChange, bill: Bill, choice: SupplyChoice): Promise<string[]> {

@@ -65,11 +65,11 @@ export async function suppliesFor(
   const stray = FILTER_PURPOSES.find(
     purpose => choice.filters[purpose] !== undefined && !needed.filters.includes(purpose),
   )
-  if (stray) throw invalidField(FILTER_FIELDS[stray], 'No service of this order takes this filter. Please reload.')
+  if (stray) throw invalidField(FILTER_FIELDS[stray], 'No service in this order needs this filter. Please reload.')
   if (choice.oilId === null) return { filters: choice.filters, oil: null }
-  if (!needed.oil) throw invalidField('oilId', 'No service of this order takes oil. Please reload.')
+  if (!needed.oil) throw invalidField('oilId', 'No service in this order needs oil. Please reload.')
   const litres = choice.oilLitres ?? (await findVehicles(db, [order.vehicle_id]))[0]?.oil?.volumeL ?? 0
   if (toMillilitres(litres) < 1 || litres > MOST_OIL_LITRES)
-    throw invalidField('oilLitres', `Please enter how much oil was filled in, up to ${MOST_OIL_LITRES} litres.`)
+    throw invalidField('oilLitres', `Please enter how much oil you used, up to ${MOST_OIL_LITRES} litres.`)
   return { filters: choice.filters, oil: { id: choice.oilId, millilitres: toMillilitres(litres) } }
 }

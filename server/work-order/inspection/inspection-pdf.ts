@@ -61,7 +61,7 @@ function row(pdf: Pdf, cells: readonly (string | { condition: Condition | null }
     else {
       const { condition } = cell
       if (condition) pdf.circle(x + 4, y + 4, 4).fill(DOTS[condition])
-      pdf.fillColor(INK).text(condition ? CONDITION_LABELS[condition] : 'Not judged', x + 14, y)
+      pdf.fillColor(INK).text(condition ? CONDITION_LABELS[condition] : 'Not checked', x + 14, y)
     }
   }
   pdf.y = y + 18
@@ -77,7 +77,7 @@ function heading(pdf: Pdf, cells: readonly string[]): void {
 }
 
 function drawCorners(pdf: Pdf, { corners }: InspectionDraft): void {
-  heading(pdf, ['Corner', 'Tires', 'Brakes', 'Tire ID number'])
+  heading(pdf, ['Corner', 'Tires', 'Brakes', 'DOT code'])
   for (const corner of CORNERS) {
     const { tireCondition, brakeCondition, tireIdNumber, estimated } = corners[corner]
     const note = [tireIdNumber, estimated ? 'estimated' : ''].filter(Boolean).join(', ')

@@ -3,34 +3,34 @@ import type { PackageUnit } from '../../../domain/inventory/supplier-invoice.ts'
 export const IMPORT = {
   title: 'Load Invoice',
   market: 'the market',
-  into: (place: string) => `What is on the invoice goes into ${place}, once you have checked it.`,
+  into: (place: string) => `Check the lines, then we add them to ${place}.`,
   choose: 'Choose a picture or a PDF',
   chooseAnother: 'Choose another file',
-  chooseHint: 'Take a photo of the invoice, straight from above, or choose its PDF. Its lines are read for you.',
+  chooseHint: 'Take a photo of the invoice from straight above, or choose its PDF. We read the lines for you.',
   preview: 'Invoice',
   fileName: 'File name',
   upload: 'Upload',
   uploading: 'Upload',
   uploaded: 'Uploaded',
-  parse: 'Parse',
+  parse: 'Read invoice',
   parsing: 'Reading the invoice. This can take half a minute.',
-  cancelParsing: 'Stop reading',
+  cancelParsing: 'Cancel',
   parsed: (lines: number) =>
     lines === 0
-      ? 'Parsed, and no lines were found. Please add them.'
-      : `Parsed: ${lines} ${lines === 1 ? 'line' : 'lines'}. Please check them.`,
+      ? 'We found no lines. Please add them.'
+      : `We read ${lines} ${lines === 1 ? 'line' : 'lines'}. Please check them.`,
 
   seller: 'Seller',
   invoiceNumber: 'Invoice number',
   invoiceDate: 'Invoice date',
   currency: 'Currency',
-  unknownInvoice: 'With seller and number, the same invoice cannot be imported twice.',
+  unknownInvoice: 'Enter both so duplicates are caught.',
 
   parts: 'Parts',
   oils: 'Oil',
   row: (number: number) => `Row ${number}`,
   oilRow: (number: number) => `Oil ${number}`,
-  noLines: 'Lines appear here once the invoice is parsed. You can also add them yourself.',
+  noLines: 'Lines appear here once we have read the invoice. You can also add them yourself.',
   onPaper: 'On the invoice:',
   partType: 'Part type',
   name: 'Name',

@@ -2,7 +2,7 @@
 export function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   request.addEventListener('success', () => resolve(request.result))
-  request.addEventListener('error', () => reject(request.error ?? new Error('This could not be kept on this device.')))
+  request.addEventListener('error', () => reject(request.error ?? new Error('We couldn’t save this on your device.')))
   return promise
 }
 
