@@ -32,7 +32,7 @@ export async function sentBooking(page: Page, book: () => Promise<void>): Promis
 }
 
 /** Others book the hour until no van is left, in the very moment in which the page books it too. */
-export async function letRivalsWin(page: Page): Promise<void> {
+export async function fillSlots(page: Page): Promise<void> {
   const isBooking = (route: Route): boolean => route.request().postData()?.includes('"idempotencyKey"') ?? false
   let isTaken = false
   await page.route('**/api/graphql', async route => {

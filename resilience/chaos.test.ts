@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wreakChaos } from './chaos.ts'
+import { runChaos } from './chaos.ts'
 import { createFixture } from '../server/testing/fixture.ts'
 import { createTestDatabase } from '../server/testing/test-database.ts'
 
@@ -7,7 +7,7 @@ test('invoices, ledgers and the provider’s books agree to the cent through pro
   const database = await createTestDatabase()
   try {
     const fixture = await createFixture(database.owner)
-    expect(await wreakChaos(database.url, fixture, { operations: 25, kills: 1, seed: 1 })).toEqual([])
+    expect(await runChaos(database.url, fixture, { operations: 25, kills: 1, seed: 1 })).toEqual([])
   } finally {
     await database.drop()
   }

@@ -38,7 +38,7 @@ export interface ChaosPlan {
  * @param databaseUrl the owner's, of a database with the fixture in it and nothing else
  * @returns what is wrong, as sentences
  */
-export async function wreakChaos(databaseUrl: string, { ca, vehicleIds }: Fixture, plan: ChaosPlan): Promise<string[]> {
+export async function runChaos(databaseUrl: string, { ca, vehicleIds }: Fixture, plan: ChaosPlan): Promise<string[]> {
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   // Its last connections may still be closing when the scratch database is dropped, and are told so.
   owner.on('error', () => undefined)
@@ -63,7 +63,7 @@ export async function wreakChaos(databaseUrl: string, { ca, vehicleIds }: Fixtur
         await owner.query(`update invoice set country_code = 'US', currency = 'USD' where id = $1`, [invoice.id])
       invoices[index] = invoice
     })
-    const misbehaving = misbehave(owner, random, done.signal)
+    const misbehaving = injectFaults(owner, random, done.signal)
     const expected: { invoice: OpenInvoice; paid: number; refunded: number }[] = []
     const killBefore = new Set(
       Array.from({ length: plan.kills }, (_, index) =>
@@ -173,8 +173,8 @@ async function customerWithCard(
   return { id: rows[0]?.id ?? 0, email }
 }
 
-/** Lets the provider misbehave in another way every moment, and behave at the end. */
-async function misbehave(owner: pg.Pool, random: Random, signal: AbortSignal): Promise<void> {
+/** Lets the provider injectFaults in another way every moment, and behave at the end. */
+async function injectFaults(owner: pg.Pool, random: Random, signal: AbortSignal): Promise<void> {
   const upTo = (most: number): number => random.int(0, most)
   while (!signal.aborted) {
     const settings = controlSettings.parse({
@@ -211,7 +211,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     owner.on('error', () => undefined)
     const fixture = await createFixture(owner)
     await owner.end()
-    const problems = await wreakChaos(databaseUrl, fixture, plan)
+    const problems = await runChaos(databaseUrl, fixture, plan)
     process.stdout.write(
       problems.length === 0
         ? `${plan.operations} payments and refunds, ${plan.kills} kills, seed ${plan.seed}: invoices, ledgers and the provider agree to the cent.\n`

@@ -28,8 +28,10 @@ const checks = {
     ],
   ],
   sizes: ['node', ['scripts/check-sizes.ts']],
+  nouns: ['node', ['scripts/check-nouns.ts']],
   requirements: ['node', ['scripts/check-requirements.ts']],
   docs: ['node', ['scripts/check-docs.ts']],
+  words: ['node', ['scripts/check-words.ts']],
   'zones in SQL': ['node', ['scripts/check-sql-zones.ts']],
 }
 

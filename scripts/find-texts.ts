@@ -6,11 +6,13 @@ export interface FoundText {
   line: number
 }
 
-/** Starts like a sentence or a label of several words, or is a whole sentence. */
-const READS_AS_TEXT = /^[A-Z$“'{][^]*[a-zé’…} ]+ [^]*$|^[A-Z][a-z]+[.!?…]$/
+/** Starts like a sentence or a label, and has several words or the end of a sentence. */
+const readsAsText = (text: string): boolean =>
+  /^[A-Z$“'{]/.test(text) && /[a-z]/.test(text) && (text.includes(' ') || /[.!?…]$/.test(text))
+
 /** SQL, markup, addresses, headers, formats. */
 const IS_CODE =
-  /^(?:select|insert|update|delete|with|create|alter|begin)\b|^[A-Z]+ [A-Z]+\b.*\b(?:from|into|set)\b|[{}][;:]|=>|https?:|^\S+\/\S+$|^(?:Basic|Bearer) |\b(?:where|from) \$?\w+\.|::(?:bigint|int|text)/i
+  /^(?:select|insert|update|delete|with|create|alter|begin)\b|^[A-Z]+ [A-Z]+\b.*\b(?:from|into|set)\b|[{}][;:]|=>|https?:|^(?:Basic|Bearer) |\b(?:where|from) \$?\w+\.|::(?:bigint|int|text)/i
 
 /** GraphQL descriptions and errors for developers are no texts of the product. */
 function isForDevelopers(node: ts.Node): boolean {
@@ -24,11 +26,11 @@ function isForDevelopers(node: ts.Node): boolean {
 /** The texts of a source file in their order. In a template the values stand as `{…}`. */
 export function findTexts(file: string, source: string): FoundText[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
-  const isTextFile = /texts\.ts$/.test(file)
+  const isTextFile = file.endsWith('texts.ts')
   const found: FoundText[] = []
   const add = (node: ts.Node, raw: string): void => {
     const text = raw.replaceAll(/\s+/g, ' ').trim()
-    if (text === '' || (!isTextFile && (!READS_AS_TEXT.test(text) || IS_CODE.test(text)))) return
+    if (text === '' || (!isTextFile && (!readsAsText(text) || IS_CODE.test(text)))) return
     found.push({ text, line: tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1 })
   }
   const visit = (node: ts.Node): void => {

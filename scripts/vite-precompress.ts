@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|svg|wasm)$/
 /** Smaller files do not get smaller. */
-const LEAST = 1024
+const MIN = 1024
 /** The last percent of a megabyte takes seconds, and only who takes photographs loads one. */
 const LARGE = 500_000
 
@@ -14,7 +14,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 async function compressFile(path: string): Promise<void> {
-  if ((await stat(path)).size < LEAST) return
+  if ((await stat(path)).size < MIN) return
   const content = await readFile(path)
   const quality = content.length > LARGE ? 9 : constants.BROTLI_MAX_QUALITY
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }

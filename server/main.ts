@@ -97,7 +97,7 @@ export async function startServer(
 }
 
 /** Ctrl-C in a terminal reaches npm, the start script and the server, and the first two forward it: signals within this time count as one. */
-const SAME_WISH_MS = 1000
+const SIGNAL_DEDUPE_MS = 1000
 
 /** Stops cleanly on SIGINT (Ctrl-C) and SIGTERM. During startup, or on a second signal, it exits immediately, and its database with it. */
 function stopOnSignals(running: () => RunningServer | undefined): void {
@@ -107,7 +107,7 @@ function stopOnSignals(running: () => RunningServer | undefined): void {
       const server = running()
       if (!server) process.exit(1)
       if (askedAt === undefined) void server.stop().then(() => process.exit(0))
-      else if (performance.now() - askedAt > SAME_WISH_MS) process.exit(1)
+      else if (performance.now() - askedAt > SIGNAL_DEDUPE_MS) process.exit(1)
       askedAt ??= performance.now()
     })
 }

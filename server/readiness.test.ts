@@ -19,9 +19,9 @@ test('a migrated database makes the process ready, and a worker without a heartb
     status: 200,
     body: { status: 'ready', database: 'ok', migrations: 'ok', worker: 'late', lastHeartbeatAt: null },
   })
-  await t.db.owner.query("insert into app.worker_pulse (worker_id) values ('worker-1')")
+  await t.db.owner.query("insert into app.worker_heartbeat (worker_id) values ('worker-1')")
   expect((await ready()).body).toMatchObject({ worker: 'ok' })
-  await t.db.owner.query("update app.worker_pulse set seen_at = now() - interval '2 minutes'")
+  await t.db.owner.query("update app.worker_heartbeat set seen_at = now() - interval '2 minutes'")
   expect((await ready()).body).toMatchObject({ status: 'ready', worker: 'late' })
 })
 

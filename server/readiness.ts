@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 2_000
 const HEARTBEAT_LATE_AFTER_MS = 60_000
 
 const STATE = `
-  select (select array_agg(name) from schema_migration) as applied, (select max(seen_at) from app.worker_pulse) as heartbeat, now() as now`
+  select (select array_agg(name) from schema_migration) as applied, (select max(seen_at) from app.worker_heartbeat) as heartbeat, now() as now`
 
 /** What `GET /api/ready` answers. A late worker is reported, but a process can serve requests without it. */
 export interface Readiness {

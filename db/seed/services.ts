@@ -218,6 +218,11 @@ export const DEMO_SERVICES: readonly DemoService[] = [
   fee(FEE.supplies, 'Supplies and Shop Fee', 'Cloths, drain plug washers and other small parts.', [595, 495]),
   fee(FEE.environmental, 'Environmental Handling Fee', 'We recycle used oil and filters.', [395, 350]),
   fee(FEE.priority, 'Priority Service Fee', 'For an appointment within 24 hours.', [2995, 2495]),
-  fee(FEE.mileage, 'Mileage Charge', 'For each kilometre or mile (or part of one) outside our free radius.', [150, 195]),
+  fee(
+    FEE.mileage,
+    'Mileage Charge',
+    'For each kilometre or mile (or part of one) outside our free radius.',
+    [150, 195],
+  ),
   fee('tax', 'Tax', 'Tax is computed per line; this entry only names it.', null),
 ]

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { localDay } from '../../domain/format/dates.ts'
 import { addDays, boundsOf, type Period, periodBefore } from '../../domain/payout/period.ts'
-import { drawUp } from '../../server/payout/generate-statements.ts'
+import { generateStatements } from '../../server/payout/generate-statements.ts'
 import { payoutFranchises } from '../../server/payout/payout-franchises.ts'
 import type { DB } from '../../server/platform/database/schema.gen.ts'
 
@@ -43,7 +43,7 @@ export async function writePayouts(
     const periods = lastPeriods(localDay(now, franchise.timeZone))
     for (const [index, period] of periods.entries()) {
       const { until } = boundsOf(period, franchise.timeZone)
-      await drawUp(db, franchise, { period, before: periods[index - 1] ?? null, now: until })
+      await generateStatements(db, franchise, { period, before: periods[index - 1] ?? null, now: until })
       if (index < periods.length - 2)
         await client.query(PAY, [
           franchise.id,

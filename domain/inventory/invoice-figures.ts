@@ -18,7 +18,7 @@ export interface LineFigures {
   lineTotal: number | null
 }
 
-const MOST_PIECES = 9999
+const MAX_PIECES = 9999
 const DIGITS: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8' }
 
 /** A number-like text: digits, their separators, and the letters that OCR reads for digits. */
@@ -35,7 +35,7 @@ function figureOf(token: string): Figure | null {
   const isNegative = match[1] !== undefined || match[3] !== undefined
   const cents = centsOf(text)
   const whole = /^(\d{1,4})(?:[.,]0{1,4})?$/.exec(text)?.[1]
-  const pieces = whole === undefined || Number(whole) === 0 || Number(whole) > MOST_PIECES ? null : Number(whole)
+  const pieces = whole === undefined || Number(whole) === 0 || Number(whole) > MAX_PIECES ? null : Number(whole)
   const withoutSign = /^[58](\d+[.,]\d\d)$/.exec(text)?.[1]
   const digits = text.replaceAll(/[.,]/g, '')
   const lost = cents === null ? [Number(digits), Number(digits) * 100] : []

@@ -1,7 +1,7 @@
 import { pointNumber } from '../format/number.ts'
 import { quartsToLitres } from '../vehicle/oil.ts'
 import { toMillilitres } from './job-supplies.ts'
-import { MOST_QUANTITY, unitPrice as perLitre } from './stock.ts'
+import { MAX_QUANTITY, unitPrice as perLitre } from './stock.ts'
 import type { InvoiceAmounts, InvoiceOilLine, InvoicePartLine } from './supplier-invoice.ts'
 
 export const NOT_PARSED = 'Please upload & parse an invoice before saving.'
@@ -15,7 +15,7 @@ const isCount = (value: number | null): value is number => value !== null && Num
 function amountErrors({ quantity, unitPrice }: InvoiceAmounts): Errors<InvoiceAmounts> {
   return {
     ...(!isCount(quantity) && { quantity: 'Quantity must be an integer ≥ 1.' }),
-    ...(isCount(quantity) && quantity > MOST_QUANTITY && { quantity: 'Please check the quantity.' }),
+    ...(isCount(quantity) && quantity > MAX_QUANTITY && { quantity: 'Please check the quantity.' }),
     ...(!isPositive(unitPrice) && { unitPrice: 'Please enter a price above 0.' }),
   }
 }

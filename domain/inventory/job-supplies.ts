@@ -21,7 +21,7 @@ export function jobSupplies(nameKeys: readonly string[]): JobSupplies {
 }
 
 /** No engine of a car or van takes more, in litres; a larger number has a missing decimal point. */
-export const MOST_OIL_LITRES = 30
+export const MAX_OIL_LITRES = 30
 
 /** Converts litres to the whole millilitres in which oil stock is stored. */
 export const toMillilitres = (litres: number): number => Math.round(litres * 1000)

@@ -9,7 +9,7 @@ const NO_GOODS =
   /\bsub[ -]?t[o0]tal|\bt[o0]tal\b|\btax(?:es)?\b|\b[ghpq]st\b|\btps\b|\btvq\b|\bshipping\b|\bfreight\b|\bdelivery\b|\bdeposit\b|\bcore\b|\bdiscount\b|\bbalance\b|\bamount\b|\bpayment\b|\bpaid\b|\bvisa\b|\bmastercard\b|\bchange due\b|\btendered\b|\binvoice\b|\bterms\b|\bfees?\b|\bsurcharge\b|\blevy\b|\bhandling\b|\bcredit\b/i
 
 /** More lines than anyone checks by hand. */
-const MOST_LINES = 200
+const MAX_LINES = 200
 
 /**
  * Parses a supplier's invoice from its text (IMPORT-06): the seller, and each line of parts and oil, in cents, with the tenant's names. A line with
@@ -24,7 +24,7 @@ export function readInvoice(text: string, catalogue: StockCatalogue): ParsedInvo
   const { total, ...invoiceMetadata } = readHeader(lines)
   const filters: InvoicePartLine[] = []
   const oils: InvoiceOilLine[] = []
-  for (const [index, line] of goodsOf(lines).slice(0, MOST_LINES).entries()) {
+  for (const [index, line] of goodsOf(lines).slice(0, MAX_LINES).entries()) {
     const rowId = String(index + 1)
     const oil = oilLine(rowId, line, catalogue)
     if (oil) {

@@ -11,7 +11,7 @@ export type StockKind = 'part' | 'oil' | 'tool' | 'fuel'
 export type StockUnit = 'L' | 'QT' | 'GAL' | ''
 
 /** More than anyone stores or buys in one entry; a larger number has a missing decimal point. */
-export const MOST_QUANTITY = 10_000
+export const MAX_QUANTITY = 10_000
 
 /** The least that a receipt of parts or oil comes to, in cents (rule F4). */
 const MIN_RESTOCK_PRICE = 10
@@ -30,7 +30,7 @@ export function quantityProblem(kind: StockKind, quantity: number | undefined): 
   if (quantity === undefined || Number.isNaN(quantity) || toStored(kind, quantity) <= 0)
     return 'Please enter a quantity above 0.'
   if (!isLiquid(kind) && !Number.isInteger(quantity)) return 'Please enter a whole number.'
-  return quantity > MOST_QUANTITY ? 'This quantity is too large. Please check it.' : null
+  return quantity > MAX_QUANTITY ? 'This quantity is too large. Please check it.' : null
 }
 
 /** Returns cents per piece or litre, rounded, from a receipt's total (STOCK-17). */

@@ -24,7 +24,7 @@ const TO_FRANCHISEE = ['cheque', 'venmo', 'eTransfer']
  * Checks whether money paid with a method is already collected by the van's operator: cash always; cheques, Venmo and eTransfers, which go to the
  * franchisee (PAY-06), if the franchisee runs the van on their own account (types 1 and 3).
  */
-export const isInHand = (paymentMethod: string, franchiseType: 1 | 2 | 3): boolean =>
+export const isCollectedByPayee = (paymentMethod: string, franchiseType: 1 | 2 | 3): boolean =>
   paymentMethod === 'cash' || (franchiseType !== 2 && TO_FRANCHISEE.includes(paymentMethod))
 
 /** Sums of a statement's items, in cents. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MONTHLY_ROYALTY, royaltyParts, settle, type Terms, totalOf } from './fees.ts'
-import { isInHand, type Item, sumItems } from './figures.ts'
+import { isCollectedByPayee, type Item, sumItems } from './figures.ts'
 import { revenueOf } from './revenue-share.ts'
 import { boundsOf, endsMonth, periodAfter, periodBefore, periodOf } from './period.ts'
 import { isPayable, paidMark, statementRows, totalLabel } from './statement-rows.ts'
@@ -134,8 +134,8 @@ test('marketing, third-party fleet, insurance and technology use the franchiseâ€
 
 test('every payee collects cash, and a franchisee who runs the van also collects cheques', () => {
   const ways = ['cash', 'cheque', 'eTransfer', 'venmo', 'card', 'terminal', 'cashApp', 'payLater']
-  expect(ways.filter(way => isInHand(way, 1))).toEqual(['cash', 'cheque', 'eTransfer', 'venmo'])
-  expect(ways.filter(way => isInHand(way, 2))).toEqual(['cash'])
+  expect(ways.filter(way => isCollectedByPayee(way, 1))).toEqual(['cash', 'cheque', 'eTransfer', 'venmo'])
+  expect(ways.filter(way => isCollectedByPayee(way, 2))).toEqual(['cash'])
 })
 
 test("the vendor's share is not revenue, and part of it goes back with a refund", () => {

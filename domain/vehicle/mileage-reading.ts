@@ -4,7 +4,7 @@ const LABEL = /ODO/
 /** Whole numbers, also in groups of three; not part of a time or of a decimal fraction. */
 const WHOLE_NUMBER = /(?<![\d.,:])(?:\d{1,3}(?:[ ,]\d{3})+|\d+)(?![\d:]|[.,]\d)/g
 const FEWEST_DIGITS = 3
-const MOST_DIGITS = 7
+const MAX_DIGITS = 7
 
 interface Candidate {
   mileage: number
@@ -28,7 +28,7 @@ function candidates(text: string): Candidate[] {
         return { mileage: Number(digits), digits: digits.length, isLabelled: LABEL.test(line) }
       }),
     )
-    .filter(({ digits }) => digits >= FEWEST_DIGITS && digits <= MOST_DIGITS)
+    .filter(({ digits }) => digits >= FEWEST_DIGITS && digits <= MAX_DIGITS)
 }
 
 /** Digits that stand apart are one number: on a display of segments a 1 stands far from its neighbour. */

@@ -8,7 +8,7 @@ export const mileageUnitOf = (country: CountryCode): MileageUnit => (country ===
 
 const KM_PER_MILE = 1.609344
 /** More than any car has driven; a larger number is a typo. */
-const MOST = 2_000_000
+const MAX = 2_000_000
 
 /** Converts a reading to whole kilometres. */
 export const toKm = (mileage: number, unit: MileageUnit): number =>
@@ -34,8 +34,7 @@ export function parseMileage(text: string): number | null {
  */
 export function mileageProblem(mileage: number | null, current: number | null, unit: MileageUnit): string | undefined {
   if (mileage === null || !Number.isInteger(mileage)) return 'Please enter the mileage in digits.'
-  if (mileage > MOST)
-    return `Please check the mileage: ${formatMileage(mileage, unit)} is more than any car has driven.`
+  if (mileage > MAX) return `Please check the mileage: ${formatMileage(mileage, unit)} is more than any car has driven.`
   const least = Math.max(1, current ?? 1)
   return mileage < least ? `The mileage must be at least ${formatMileage(least, unit)}.` : undefined
 }

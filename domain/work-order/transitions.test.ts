@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listOf, mayNow, type WorkOrderAction, type WorkOrderState, whyNot } from './transitions.ts'
+import { listOf, can, type WorkOrderAction, type WorkOrderState, denialReason } from './transitions.ts'
 
 const scheduledAt = new Date('2026-06-03T15:00:00Z')
 const STATES: Record<string, WorkOrderState> = {
@@ -21,12 +21,12 @@ const POSSIBLE: [WorkOrderAction, string[], string[]][] = [
 
 describe.each(POSSIBLE)('%s', (action, onTheDay, before) => {
   test.each(Object.entries(STATES))('when %s', (name, state) => {
-    expect(mayNow(action, state, true)).toBe(onTheDay.includes(name))
-    expect(mayNow(action, state, false)).toBe(before.includes(name))
+    expect(can(action, state, true)).toBe(onTheDay.includes(name))
+    expect(can(action, state, false)).toBe(before.includes(name))
   })
 
   test('says what to do when a step is not possible', () => {
-    expect(whyNot(action)).toMatch(/\.$/)
+    expect(denialReason(action)).toMatch(/\.$/)
   })
 })
 

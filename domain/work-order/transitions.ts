@@ -20,58 +20,58 @@ export type WorkOrderAction =
 interface Transition {
   allowed(state: WorkOrderState, dayHasBegun: boolean): boolean
   /** The reason as a sentence that says what to do. */
-  otherwise: string
+  message: string
 }
 
 /** One table for the server and the screens: when each step is possible (WOFLOW-02, -04, -06, -13, -14; WODETAIL-07, -08). */
 const TRANSITIONS: Record<WorkOrderAction, Transition> = {
   confirm: {
     allowed: state => state.status === 'ASSIGNED' && !state.isConfirmed,
-    otherwise: 'This order is already confirmed or no longer open. Reload to see its status.',
+    message: 'This order is already confirmed or no longer open. Reload to see its status.',
   },
   assign: {
     allowed: state => state.status === 'ASSIGNED',
-    otherwise: 'You can only assign an open order. Reload to see this order’s status.',
+    message: 'You can only assign an open order. Reload to see this order’s status.',
   },
   edit: {
     allowed: state => state.status === 'ASSIGNED',
-    otherwise: 'You can only change an open order. Reload to see this order’s status.',
+    message: 'You can only change an open order. Reload to see this order’s status.',
   },
   cancel: {
     allowed: state => state.status === 'ASSIGNED',
-    otherwise: 'You can only cancel an open order. Reload to see this order’s status.',
+    message: 'You can only cancel an open order. Reload to see this order’s status.',
   },
   inspect: {
     allowed: (state, dayHasBegun) =>
       state.status === 'ASSIGNED' && state.isConfirmed && !state.isInspected && dayHasBegun,
-    otherwise: 'You can do one inspection, on the day of the appointment, once the order is confirmed.',
+    message: 'You can do one inspection, on the day of the appointment, once the order is confirmed.',
   },
   complete: {
     allowed: (state, dayHasBegun) =>
       state.status === 'ASSIGNED' && state.isConfirmed && state.isInspected && dayHasBegun,
-    otherwise: 'You can complete an order on its day, after the inspection.',
+    message: 'You can complete an order on its day, after the inspection.',
   },
   lockCar: {
     allowed: (state, dayHasBegun) => state.status === 'ASSIGNED' && state.isConfirmed && dayHasBegun,
-    otherwise: 'You can lock and unlock the car on the day of the appointment, while the order is open.',
+    message: 'You can lock and unlock the car on the day of the appointment, while the order is open.',
   },
   // A photo that was waiting for a connection may arrive late.
   addPhoto: {
     allowed: (state, dayHasBegun) => state.status !== 'CANCELLED' && state.isConfirmed && dayHasBegun,
-    otherwise: 'You can add photos from the day of the appointment, unless it was cancelled.',
+    message: 'You can add photos from the day of the appointment, unless it was cancelled.',
   },
   // Fleets often send their number late, with the bill (rule W11).
   editPoNumber: {
     allowed: state => state.status !== 'CANCELLED',
-    otherwise: 'You can’t add a PO number to a cancelled order.',
+    message: 'You can’t add a PO number to a cancelled order.',
   },
 }
 
 /** Checks whether the step is possible now; `dayHasBegun` is by the franchise's local day (rule W7). */
-export const mayNow = (action: WorkOrderAction, state: WorkOrderState, dayHasBegun: boolean): boolean =>
+export const can = (action: WorkOrderAction, state: WorkOrderState, dayHasBegun: boolean): boolean =>
   TRANSITIONS[action].allowed(state, dayHasBegun)
 
-export const whyNot = (action: WorkOrderAction): string => TRANSITIONS[action].otherwise
+export const denialReason = (action: WorkOrderAction): string => TRANSITIONS[action].message
 
 /** Requested: assigned and not confirmed; upcoming: assigned and confirmed; past: completed (WOLIST-03). */
 export type WorkOrderList = 'requested' | 'upcoming' | 'past'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { ask as askAs, enterAs, signUp } from '../account.ts'
-import { answerBooking, bookButton, fillInAsGuest, letRivalsWin, refusal, slotAt } from '../booking-steps.ts'
+import { answerBooking, bookButton, fillInAsGuest, fillSlots, refusal, slotAt } from '../booking-steps.ts'
 import { baseUrl, expect, newVisitor, test } from '../fixtures.ts'
 import { chooseHour, chooseOwnHour, ownHour } from '../own-hours.ts'
 import { enterContact } from '../steps.ts'
@@ -133,7 +133,7 @@ test('BOOKAPI-11 a time that others take meanwhile is chosen again among fresh o
   const wanted = await ownHour(page)
   await openSchedule(page)
   await fillInAsGuest(page, { hour: wanted })
-  await letRivalsWin(page)
+  await fillSlots(page)
   await bookButton(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'The time selected is no longer available' })
   await expect(alert).toContainText('Please choose another time.')

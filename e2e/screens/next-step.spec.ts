@@ -4,7 +4,7 @@ import { openBooking } from '../stored-booking.ts'
 
 const WITHIN_MS = 100
 /** On a machine that needs longer than that to draw the page at all, a step takes at most so many times as long as drawing it from its markup. */
-const MOST_DRAWINGS = 2.5
+const MAX_DRAWINGS = 2.5
 /** How often at most: on a machine that is busy with something else the first rounds say nothing of the wizard. */
 const ROUNDS = 12
 
@@ -63,8 +63,7 @@ test('with warm data every next step is there within 100 ms of the click', async
   await openBooking(page, '/book/location')
   const steps = STEPS.map(() => Number.POSITIVE_INFINITY)
   const drawings = [...steps]
-  const isQuick = () =>
-    steps.every((time, index) => time <= Math.max(WITHIN_MS, MOST_DRAWINGS * (drawings[index] ?? 0)))
+  const isQuick = () => steps.every((time, index) => time <= Math.max(WITHIN_MS, MAX_DRAWINGS * (drawings[index] ?? 0)))
   for (let round = 0; round < ROUNDS && !(round > 0 && isQuick()); round++)
     for (const [index, step] of STEPS.entries()) {
       await page.waitForLoadState('networkidle')

@@ -40,7 +40,12 @@ test('SCHED-05 the van is chosen by staff only, and only where the franchise has
   await keepSession(page, MANAGER)
   await openSchedule(page)
   const van = page.getByRole('combobox', { name: 'Van' })
-  await expect(van.getByRole('option')).toHaveText(['Any available van', 'Toronto Van 1', 'Toronto Van 2', 'Toronto Van 3'])
+  await expect(van.getByRole('option')).toHaveText([
+    'Any available van',
+    'Toronto Van 1',
+    'Toronto Van 2',
+    'Toronto Van 3',
+  ])
   await page.route('**/api/graphql', route => {
     const { variables } = route.request().postDataJSON() as { variables: object }
     const one = { data: { franchiseVans: [{ id: '1', name: 'Toronto Van 1' }] } }
@@ -160,9 +165,7 @@ test('SCHED-10 SCHED-11 staff book for one of the vendors, by the number it has 
   await expect(page.getByText('Choose the vendor to continue.')).toBeVisible()
   await expect(bookButton(page)).toBeDisabled()
   await vendor.selectOption(customer.link.vendorName)
-  await expect(page.getByLabel('Vendor reference (optional)')).toHaveValue(
-    customer.link.externalCustomerVendorId,
-  )
+  await expect(page.getByLabel('Vendor reference (optional)')).toHaveValue(customer.link.externalCustomerVendorId)
   expect(customer.link).toEqual({
     id: expect.stringMatching(/^\d+$/),
     externalCustomerVendorId: `F-${customer.id}`,

@@ -90,7 +90,7 @@ export interface Device {
 
 const HOUR_MS = 3_600_000
 /** More than anybody has; a list is always bounded. */
-const MOST_DEVICES = 100
+const MAX_DEVICES = 100
 
 /** Where the actor is signed in: this device first, then the last used. */
 export async function devicesOf({ scope, actor, clock, config }: Context): Promise<Device[]> {
@@ -104,7 +104,7 @@ export async function devicesOf({ scope, actor, clock, config }: Context): Promi
     .orderBy('is_current', 'desc')
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_DEVICES)
+    .limit(MAX_DEVICES)
     .execute()
   const limits = { ...config.idle, ...(await tenantSecurity(scope.db)) }
   const lasts = (row: (typeof rows)[number]): boolean => {

@@ -3,12 +3,12 @@ import { type Area, isNearCentre, plausiblePlace } from '../../domain/address/pl
 import { coveringCodes, formatPostalCode, type PostalCode, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { findProvince, type Province, provinceOfCanadianCode } from '../../domain/address/provinces.ts'
 import { stateOfZip } from '../../domain/address/zip-prefixes.ts'
-import { remembering } from '../platform/database/cached.ts'
+import { cached } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 
-const areasByCode = remembering<Area | undefined>()
-const areasAround = remembering<Area[]>()
+const areasByCode = cached<Area | undefined>()
+const areasAround = cached<Area[]>()
 
 /** The smallest known area of a postal code. */
 const areaOf = (db: Database, postal: PostalCode): Promise<Area | undefined> =>

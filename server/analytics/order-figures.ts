@@ -4,7 +4,7 @@ import { commissionOnSale, usedCost } from './bucket-figures.ts'
 import { isSale, ofChosen, type Selection, type Span } from './selection.ts'
 
 /** A chart holds no more points than can be told apart: the latest orders stand for themselves. */
-export const MOST_ORDERS = 200
+export const MAX_ORDERS = 200
 
 /** The figures of one completed order, in cents. */
 export interface OrderFigures {
@@ -30,6 +30,6 @@ export async function latestOrders(
       i.approved_amount - i.refunded_amount as revenue
     from invoice i where i.franchise_id = any(${selection.franchiseIds}::bigint[]) and i.created_at >= ${span.from} and i.created_at < ${span.to}
       and ${isSale} and ${ofChosen(selection)}
-    order by i.created_at desc, i.id desc limit ${MOST_ORDERS}`.execute(db)
+    order by i.created_at desc, i.id desc limit ${MAX_ORDERS}`.execute(db)
   return rows.toReversed()
 }

@@ -20,14 +20,14 @@ export interface Span {
   to: Date
 }
 
-const MOST_YEARS = 5
+const MAX_YEARS = 5
 const YEAR_MS = 366 * 86_400_000
 
 /** @throws Refusal 422 for a time that ends before it begins, or is longer than five years */
 export function requireSpan(from: Date, to: Date): Span {
   if (to <= from) throw invalidField('endDate', 'The end is before the start. Please choose a later end.')
-  if (to.getTime() - from.getTime() > MOST_YEARS * YEAR_MS)
-    throw invalidField('startDate', `Please choose at most ${MOST_YEARS} years.`)
+  if (to.getTime() - from.getTime() > MAX_YEARS * YEAR_MS)
+    throw invalidField('startDate', `Please choose at most ${MAX_YEARS} years.`)
   return { from, to }
 }
 

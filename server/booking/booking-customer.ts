@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type PlanKind, planKind } from '../../domain/pricing/plans.ts'
 import type { Discount, DiscountType } from '../../domain/pricing/discount.ts'
 import type { Context } from '../platform/context.ts'
-import { gathering } from '../platform/database/batch-queries.ts'
+import { batchQueries } from '../platform/database/batch-queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
@@ -108,7 +108,7 @@ interface NamedRecords {
   vehicleId: number
 }
 
-const findNamed = gathering<NamedRecords, RecordsRow | undefined>(async (db, named) => {
+const findNamed = batchQueries<NamedRecords, RecordsRow | undefined>(async (db, named) => {
   const columns = [
     named.map(({ userId }) => userId),
     named.map(({ addressId }) => addressId),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { placeZone } from '../../domain/address/place-zone.ts'
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
-import { gathering } from '../platform/database/batch-queries.ts'
+import { batchQueries } from '../platform/database/batch-queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
@@ -28,7 +28,7 @@ interface BookedRow {
   lng: number
 }
 
-const findBooked = gathering<string, BookedRow | undefined>(async (db, keys) => {
+const findBooked = batchQueries<string, BookedRow | undefined>(async (db, keys) => {
   const rows = await db
     .selectFrom('work_order as w')
     .innerJoin('contact as c', 'c.id', 'w.contact_id')

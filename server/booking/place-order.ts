@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Quote } from '../../domain/pricing/quote.ts'
-import { gathering } from '../platform/database/batch-queries.ts'
+import { batchQueries } from '../platform/database/batch-queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { findGuest } from './booking-customer.ts'
 import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
@@ -245,7 +245,7 @@ function orNotPlaced(error: unknown): NotPlaced {
 }
 
 /** A crowd's requests go together; claims go alone, because two batches of claims could wait for each other's vans. */
-const placeRequest = gathering<OrderToPlace, Placing>(async (db, orders) => {
+const placeRequest = batchQueries<OrderToPlace, Placing>(async (db, orders) => {
   try {
     return await place(db, PLACE_ORDERS, orders)
   } catch (error) {

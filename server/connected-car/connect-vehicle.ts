@@ -81,6 +81,10 @@ async function takeBegun(
       now,
     }))
   if (!state || !begun)
-    throw new Refusal(400, 'STATE_INVALID', 'This connection request has expired or did not start here. Please try again.')
+    throw new Refusal(
+      400,
+      'STATE_INVALID',
+      'This connection request has expired or did not start here. Please try again.',
+    )
   return { attemptId: state.attemptId, ...begun }
 }

@@ -20,7 +20,7 @@ export interface DefaultDiscount {
 
 const ALL = 10_000
 /** A thousand dollars: more is a slip of the finger. */
-const MOST_CENTS = 100_000
+const MAX_CENTS = 100_000
 
 /**
  * Sets what every staff booking for the customer takes off (CUSTOMER-16); orders that are booked keep their prices.
@@ -34,7 +34,7 @@ export async function setDefaultDiscount(
   await requireOther(context, userId)
   if (discountType === 'PERCENT' && !(amount >= 1 && amount <= ALL))
     throw invalidField('discountAmount', 'Please enter a percentage above 0 and up to 100.')
-  if (discountType === 'GROUPON' && !(amount >= 1 && amount <= MOST_CENTS))
+  if (discountType === 'GROUPON' && !(amount >= 1 && amount <= MAX_CENTS))
     throw invalidField('discountAmount', 'Please enter an amount above $0 and up to $1,000.')
   return await save(context, userId, { type: discountType, amount })
 }

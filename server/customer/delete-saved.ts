@@ -41,7 +41,8 @@ export async function deleteSaved(
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()
-    if (first?.id === id) throw new Refusal(409, 'FIRST_STAYS', `You can’t delete the first ${kind}. Please edit it instead.`)
+    if (first?.id === id)
+      throw new Refusal(409, 'FIRST_STAYS', `You can’t delete the first ${kind}. Please edit it instead.`)
     await db.updateTable(kind).set({ deleted_at: clock.now() }).where('id', '=', id).execute()
     return id
   })

@@ -11,7 +11,7 @@ export type Address = Selectable<AddressTable>
 export type Contact = Selectable<ContactTable>
 
 /** More than anybody has; a list is always bounded. */
-const MOST = 200
+const MAX = 200
 const CUSTOMERS_PAGE = 20
 
 async function requireCustomer(db: Database, actor: Actor, userId: number): Promise<void> {
@@ -27,7 +27,7 @@ export async function addressesOf(db: Database, actor: Actor, userId: number): P
     .where('deleted_at', 'is', null)
     .selectAll()
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX)
     .execute()
 }
 
@@ -40,7 +40,7 @@ export async function contactsOf(db: Database, actor: Actor, userId: number): Pr
     .where('deleted_at', 'is', null)
     .selectAll()
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX)
     .execute()
 }
 

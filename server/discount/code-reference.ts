@@ -35,8 +35,7 @@ export function readCodeReference({ config, scope, clock }: Signer, reference: s
   const [id = '', expiry = '', signature = '', ...more] = reference.slice(0, MAX_REFERENCE_LENGTH).split('.')
   const isOurs =
     more.length === 0 && isSignature(keysOf(config), PURPOSE, signedText(scope.tenant.id, id, expiry), signature)
-  if (!isOurs)
-    throw invalidField('discountCodeId', 'We couldn’t read this discount code. Please enter it again.')
+  if (!isOurs) throw invalidField('discountCodeId', 'We couldn’t read this discount code. Please enter it again.')
   if (Number.parseInt(expiry, 36) * 1000 <= clock.now().getTime())
     throw invalidField('discountCodeId', 'This discount code was entered too long ago. Please enter it again.')
   return Number.parseInt(id, 36)

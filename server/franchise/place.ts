@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
 import type { Calendar, OpeningHours } from '../../domain/booking/slots.ts'
 import type { LocalTax } from '../../domain/pricing/taxes.ts'
-import { remembering } from '../platform/database/cached.ts'
+import { cached } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** A franchise with all that booking asks of it. */
@@ -37,7 +37,7 @@ interface FranchiseRow {
   vans: { id: number; name: string }[]
 }
 
-const remembered = remembering<ServingFranchise[]>()
+const remembered = cached<ServingFranchise[]>()
 
 const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): Promise<ServingFranchise[]> =>
   sql<FranchiseRow>`

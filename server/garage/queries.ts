@@ -19,9 +19,9 @@ export interface MileageReading {
 }
 
 /** More than anybody has; a list is always bounded. */
-const MOST = 200
+const MAX = 200
 /** Readings and orders of one car that are shown. */
-const MOST_OF_A_CAR = 50
+const MAX_PER_CAR = 50
 
 /** A customer's vehicles with their catalogue entries, in two statements. @throws Refusal 404 for a customer whom the actor may not see */
 export async function garageOf(db: Database, actor: Actor, userId: number): Promise<Car[]> {
@@ -32,7 +32,7 @@ export async function garageOf(db: Database, actor: Actor, userId: number): Prom
     .where('deleted_at', 'is', null)
     .selectAll()
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX)
     .execute()
   return await withCatalogue(db, rows)
 }
@@ -67,7 +67,7 @@ export async function readingsOf(db: Database, carIds: readonly number[]): Promi
     from unnest(${carIds}::bigint[]) car (id)
     cross join lateral (
       select * from mileage_reading m where m.user_vehicle_id = car.id
-      order by m.created_at desc, m.id desc limit ${MOST_OF_A_CAR}) r
+      order by m.created_at desc, m.id desc limit ${MAX_PER_CAR}) r
     order by r.created_at desc, r.id desc`.execute(db)
   return rows
 }
@@ -88,7 +88,7 @@ export async function ordersOf(db: Database, carIds: readonly number[]): Promise
     select o.id, o.user_vehicle_id, o.vehicle_id, o.status, o.scheduled_at, o.completed_at
     from unnest(${carIds}::bigint[]) car (id)
     cross join lateral (
-      select * from work_order w where w.user_vehicle_id = car.id order by w.scheduled_at desc limit ${MOST_OF_A_CAR}) o
+      select * from work_order w where w.user_vehicle_id = car.id order by w.scheduled_at desc limit ${MAX_PER_CAR}) o
     order by o.scheduled_at desc`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import { type Car, findCar, garageOf } from './queries.ts'
 import { readName, readVin } from './vehicle-input.ts'
 
 /** More cars than anybody's; a fleet's comes through its vendor. */
-const MOST = 50
+const MAX = 50
 
 /**
  * Adds a car to the actor's own (CARS-10).
@@ -18,8 +18,8 @@ export async function saveUserVehicle(
   if (!actor) throw signInNeeded()
   const [vehicle] = await findVehicles(db, [vehicleId])
   if (!vehicle) throw invalidField('vehicleId', 'Please choose a vehicle from the list.')
-  if ((await garageOf(db, actor, actor.userId)).length >= MOST)
-    throw invalidField('vehicleId', `You can save up to ${MOST} cars. Please delete one first.`)
+  if ((await garageOf(db, actor, actor.userId)).length >= MAX)
+    throw invalidField('vehicleId', `You can save up to ${MAX} cars. Please delete one first.`)
   const row = await db
     .insertInto('user_vehicle')
     .values({

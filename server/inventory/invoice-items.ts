@@ -32,9 +32,9 @@ export interface InvoiceItems {
 }
 
 /** More lines than an invoice has. */
-const MOST_LINES = 500
+const MAX_LINES = 500
 /** A price beyond it has lost its decimal point: 100,000 dollars for one. */
-const MOST_CENTS = 10_000_000
+const MAX_CENTS = 10_000_000
 
 /** @throws Refusal 422 for a picture that this person did not upload, no items, and items that cannot be saved (IMPORT-13, IMPORT-14, IMPORT-15) */
 export async function checkInvoiceItems(
@@ -43,8 +43,8 @@ export async function checkInvoiceItems(
 ): Promise<void> {
   if (!(await takeFile(context, receiptImage))) throw invalidField('receiptImage', NOT_PARSED)
   if (partItems.length + oilItems.length === 0) throw invalidField('partItems', NOTHING_TO_SAVE)
-  if (partItems.length + oilItems.length > MOST_LINES)
-    throw invalidField('partItems', `Please save at most ${MOST_LINES} lines at once.`)
+  if (partItems.length + oilItems.length > MAX_LINES)
+    throw invalidField('partItems', `Please save at most ${MAX_LINES} lines at once.`)
   const rows = rowProblems(partItems.map(({ name, quantity }) => ({ hasType: true, name, quantity })))
   if (rows !== '') throw invalidField('partItems', rows)
   for (const { name, quantity, pricePerItem } of partItems) {
@@ -59,7 +59,7 @@ export async function checkInvoiceItems(
 }
 
 const priceProblem = (cents: number): string | null =>
-  cents < 1 || cents > MOST_CENTS ? 'Please check the price.' : null
+  cents < 1 || cents > MAX_CENTS ? 'Please check the price.' : null
 
 /** What one line of an invoice adds to stock. */
 export interface BoughtItem {

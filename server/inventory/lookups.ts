@@ -5,7 +5,7 @@ import { type Place, requirePlace } from './policy.ts'
 import { holdsWords } from './stock-lists.ts'
 
 /** As many as are offered at once; who looks for another types more of its name. */
-const MOST = 50
+const MAX = 50
 
 export interface Named {
   id: number
@@ -46,7 +46,7 @@ export async function partsToAdd(
     where p.part_type_id = ${partTypeId} and ${holdsWords(sql`concat_ws(' ', b.name, p.name)`, searchTerm)}
       and not exists (select from stock_item s where s.franchise_id = ${franchiseId} and s.van_id is not distinct from ${vanId}::bigint
         and s.part_id = p.id and s.removed_at is null)
-    order by p.name, p.id limit ${MOST}`.execute(db)
+    order by p.name, p.id limit ${MAX}`.execute(db)
   return rows
 }
 
@@ -60,7 +60,7 @@ export interface OilRow {
 export async function oilsFor(db: Database, searchTerm: string): Promise<OilRow[]> {
   const text = sql<string>`concat_ws(' ', oil_weight, replace(oil_weight, '-', ''), replace(oil_type, '_', ' '))`
   const { rows } = await sql<OilRow>`
-    select id, oil_type as type, oil_weight as weight from oil where ${holdsWords(text, searchTerm)} order by oil_weight, oil_type limit ${MOST}`.execute(
+    select id, oil_type as type, oil_weight as weight from oil where ${holdsWords(text, searchTerm)} order by oil_weight, oil_type limit ${MAX}`.execute(
     db,
   )
   return rows

@@ -25,14 +25,14 @@ const notUploaded = (): Refusal =>
   new Refusal(404, 'NOT_FOUND', 'This file was not uploaded here. Please upload the invoice again.')
 
 /** More parts than any tenant names. */
-const MOST_PARTS = 20_000
+const MAX_PARTS = 20_000
 
 /** What the tenant knows of parts and oils, for their names to be found in a text. */
 async function catalogueOf(db: Database): Promise<StockCatalogue> {
   const [partTypes, oils, parts] = await Promise.all([
     partTypesOf(db),
     db.selectFrom('oil').select(['id', 'oil_type as type', 'oil_weight as weight']).execute(),
-    db.selectFrom('part').distinct().select(['name', 'part_type_id as typeId']).limit(MOST_PARTS).execute(),
+    db.selectFrom('part').distinct().select(['name', 'part_type_id as typeId']).limit(MAX_PARTS).execute(),
   ])
   return { partTypes, oils, parts }
 }

@@ -5,7 +5,7 @@ import { type Place, requirePlace, requireVanOf } from './policy.ts'
 
 const PAGE = 20
 /** More words than anybody searches for. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** Which rows of a list are asked for. */
 export interface ListPage {
@@ -67,7 +67,7 @@ export interface Found<Item> {
 
 /** Whether a text holds every word of a filter, whatever their case. */
 export function holdsWords(text: RawBuilder<string>, filter: string): RawBuilder<boolean> {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   return words.length === 0
     ? sql`true`
     : sql`(${sql.join(

@@ -5,15 +5,7 @@ import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { batches } from '../batches/batches.ts'
 import type { BillTo, InvoiceLine } from './make-invoice.ts'
-import {
-  addressOf,
-  contactOf,
-  franchiseInvoices,
-  invoiceById,
-  invoiceByNumber,
-  paymentsOf,
-  remainingAmount,
-} from './queries.ts'
+import { addressOf, contactOf, franchiseInvoices, invoiceById, invoiceByNumber, remainingAmount } from './queries.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 
 const InvoiceLineRef = builder.objectRef<InvoiceLine>('InvoiceLine').implement({

@@ -26,7 +26,7 @@ interface Listener {
 const ORDER_CHANGE = 'order_change'
 const SESSION_END = 'session_end'
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 
 /**
  * Receives changes of orders and ends of sessions, which PostgreSQL announces to every process. All listeners share one connection, opened for the
@@ -63,7 +63,7 @@ export class OrderChanges {
   }
 
   async #connect(): Promise<void> {
-    for (let pause = FIRST_PAUSE_MS; !this.#closed; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = FIRST_PAUSE_MS; !this.#closed; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       if (await this.#listen()) return
       await new Promise(resume => setTimeout(resume, pause).unref())
     }

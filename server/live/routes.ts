@@ -9,14 +9,14 @@ import type { OrderChanges, SessionEnd } from './order-changes.ts'
 import { changesFor } from './policy.ts'
 
 /** Then the client reconnects, and its roles, franchises and vans are read again. */
-const LONGEST_SECONDS = 900
+const MAX_SECONDS = 900
 /** Stops proxies from closing an idle connection. */
 const BEAT_MS = 20_000
 /** A client that reads too slowly should reconnect. */
-const MOST_WAITING_BYTES = 65_536
+const MAX_WAITING_BYTES = 65_536
 
 const query = z.object({
-  seconds: z.coerce.number().min(0).max(LONGEST_SECONDS).default(LONGEST_SECONDS),
+  seconds: z.coerce.number().min(0).max(MAX_SECONDS).default(MAX_SECONDS),
 })
 
 /**
@@ -38,7 +38,7 @@ export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges):
     const concerns = await changesFor(scope, actor)
     const stream = new PassThrough()
     const tell = (event: string): void => {
-      if (stream.writableLength > MOST_WAITING_BYTES) stream.end()
+      if (stream.writableLength > MAX_WAITING_BYTES) stream.end()
       else if (!stream.writableEnded) stream.write(event)
     }
     const end = (): void => void stream.end()
@@ -94,7 +94,7 @@ class WatchedSession {
     clearTimeout(this.#timer)
     const left = session ? session.endsAt.getTime() - clock.now().getTime() : 0
     if (left <= 0) this.#onEnd()
-    else this.#timer = setTimeout(() => void this.check(), Math.min(left, LONGEST_SECONDS * 1000))
+    else this.#timer = setTimeout(() => void this.check(), Math.min(left, MAX_SECONDS * 1000))
   }
 
   hear(ended: SessionEnd | null): void {

@@ -11,7 +11,7 @@ import { readPayLink } from './pay-link/pay-link.ts'
 import { type ExpiredLink, findExpired, mailNewLink } from './pay-link/renew-pay-link.ts'
 
 export interface PaymentRoutesOptions {
-  siteUrl(tenantId: number): Promise<string>
+  siteUrl: (tenantId: number) => Promise<string>
 }
 
 const PAY_LINKS: LimitRule = { name: 'pay-link', points: 60, seconds: 60, batch: 6 }

@@ -20,11 +20,7 @@ export async function voidInvoice(context: Context, invoiceId: number): Promise<
   await context.scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, invoiceId)
     if (invoice.status !== 'OPEN' && invoice.status !== 'PENDING')
-      throw new Refusal(
-        409,
-        'NOT_VOIDABLE',
-        'You can only void an unpaid invoice. Reload to see its status.',
-      )
+      throw new Refusal(409, 'NOT_VOIDABLE', 'You can only void an unpaid invoice. Reload to see its status.')
     if ((await contactOf(db, invoice)) === null)
       throw new Refusal(409, 'NOT_VOIDABLE', 'You can’t void an invoice that has no contact.')
     const billedAmount = invoice.billed_amount ?? 0

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { type Holder, holderKey } from './people.ts'
+import { type Payee, payeeKey } from './people.ts'
 
 /** What somebody still owes of an earlier statement. */
 export interface Debt {
-  holder: Holder
+  payee: Payee
   statementId: number
   /** Cents, above 0. */
   amount: number
 }
 
-/** What is still owing of a franchise's earlier statements, by holder. The payout invoices stay locked, so that nobody pays them while they are brought forward. */
+/** What is still owing of a franchise's earlier statements, by payee. The payout invoices stay locked, so that nobody pays them while they are brought forward. */
 export async function openDebts(db: Database, franchiseId: number): Promise<Map<string, Debt[]>> {
   const { rows } = await sql<{ vanId: number | null; userId: number | null; statementId: number; amount: number }>`
     select s.van_id as "vanId", s.user_id as "userId", s.id as "statementId", i.amount - i.approved_amount as amount
@@ -19,8 +19,8 @@ export async function openDebts(db: Database, franchiseId: number): Promise<Map<
     order by s.id for update of i`.execute(db)
   const debts = new Map<string, Debt[]>()
   for (const { vanId, userId, ...debt } of rows) {
-    const holder = { vanId, userId }
-    debts.set(holderKey(holder), [...(debts.get(holderKey(holder)) ?? []), { holder, ...debt }])
+    const payee = { vanId, userId }
+    debts.set(payeeKey(payee), [...(debts.get(payeeKey(payee)) ?? []), { payee, ...debt }])
   }
   return debts
 }

@@ -1,16 +1,16 @@
 import { settle, royaltyParts, type Terms, totalOf } from '../../domain/payout/fees.ts'
-import { isInHand, sumItems, type Sums } from '../../domain/payout/figures.ts'
+import { isCollectedByPayee, sumItems, type Sums } from '../../domain/payout/figures.ts'
 import { revenueOf } from '../../domain/payout/revenue-share.ts'
 import { boundsOf, endsMonth, type Period } from '../../domain/payout/period.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { bringForward, type Debt, openDebts } from './carry-over.ts'
-import { type Holder, holderKey, salesOf, vanHolders } from './people.ts'
+import { type Payee, payeeKey, salesOf, vanPayees } from './people.ts'
 import type { PayoutFranchise } from './payout-franchises.ts'
 import { saveStatement } from './save-statement.ts'
 import { type Counted, type Source, sourcesOf } from './sources.ts'
 
 interface Draft {
-  holder: Holder
+  payee: Payee
   items: Counted[]
   sums: Sums
   debts: Debt[]
@@ -27,7 +27,7 @@ interface DrawUp {
  * Draws up a franchise's statements for a period that has ended, in the caller's transaction. Whoever comes second waits for the first and then does nothing.
  * @returns whether they were drawn up here
  */
-export async function drawUp(
+export async function generateStatements(
   db: Database,
   franchise: PayoutFranchise,
   { period, before, now }: DrawUp,
@@ -43,10 +43,10 @@ export async function drawUp(
   const since = before ? boundsOf(before, franchise.timeZone).from : bounds.from
   const drafts = await draftsOf(db, franchise, await sourcesOf(db, { franchiseId: franchise.id, ...bounds, since }))
   const royalties = await royaltiesOf(db, franchise, period, drafts)
-  for (const [index, { holder, items, sums, debts }] of drafts.entries()) {
+  for (const [index, { payee, items, sums, debts }] of drafts.entries()) {
     const terms: Terms = {
       franchiseType: franchise.type,
-      of: holder.vanId === null ? 'sales' : 'van',
+      of: payee.vanId === null ? 'sales' : 'van',
       ...franchise.settings,
     }
     const credit = 0 - debts.reduce((total, debt) => total + debt.amount, 0)
@@ -54,7 +54,7 @@ export async function drawUp(
     const id = await saveStatement(db, {
       periodId: opened.id,
       franchise,
-      holder,
+      payee,
       terms,
       figures: { ...sums, ...settled },
       total: totalOf(settled),
@@ -68,13 +68,13 @@ export async function drawUp(
 /** Who has a statement, and what it is made of: every van, and every sales person who sold something or still owes. */
 async function draftsOf(db: Database, franchise: PayoutFranchise, sources: readonly Source[]): Promise<Draft[]> {
   const sales = await salesOf(db, franchise.id)
-  const found = new Map<string, { holder: Holder; items: Counted[] }>()
-  const of = (holder: Holder): Counted[] => {
-    const known = found.get(holderKey(holder)) ?? { holder, items: [] }
-    found.set(holderKey(holder), known)
+  const found = new Map<string, { payee: Payee; items: Counted[] }>()
+  const of = (payee: Payee): Counted[] => {
+    const known = found.get(payeeKey(payee)) ?? { payee, items: [] }
+    found.set(payeeKey(payee), known)
     return known.items
   }
-  for (const holder of await vanHolders(db, franchise.id)) of(holder)
+  for (const payee of await vanPayees(db, franchise.id)) of(payee)
   for (const source of sources) {
     const item = counted(source, franchise)
     of({ vanId: source.vanId, userId: source.technicianId }).push(item)
@@ -82,9 +82,9 @@ async function draftsOf(db: Database, franchise: PayoutFranchise, sources: reado
       of({ vanId: null, userId }).push({ ...item, isCash: false })
   }
   const debts = await openDebts(db, franchise.id)
-  for (const [debt] of debts.values()) if (debt) of(debt.holder)
-  return [...found.entries()].map(([key, { holder, items }]) => ({
-    holder,
+  for (const [debt] of debts.values()) if (debt) of(debt.payee)
+  return [...found.entries()].map(([key, { payee, items }]) => ({
+    payee,
     items,
     sums: sumItems(items),
     debts: debts.get(key) ?? [],
@@ -95,7 +95,7 @@ function counted(source: Source, franchise: PayoutFranchise): Counted {
   const { kind, amount, discountSubTotal, paymentMethod } = source
   const isSale = kind === 'SALE' || kind === 'VOIDED_SALE'
   const part = isSale ? { amount, subTotal: Math.sign(amount) * discountSubTotal } : revenueOf(source)
-  return { ...source, ...part, isCash: paymentMethod !== null && isInHand(paymentMethod, franchise.type) }
+  return { ...source, ...part, isCash: paymentMethod !== null && isCollectedByPayee(paymentMethod, franchise.type) }
 }
 
 /** Each draft's part of the month's royalty; 0 for all but the vans of a franchise of type 1. */
@@ -118,7 +118,7 @@ async function royaltiesOf(
       eb.fn.coalesce(eb.fn.sum<number>('s.royalty_fee'), eb.lit(0)).as('charged'),
     ])
     .executeTakeFirstOrThrow()
-  const vans = drafts.filter(({ holder }) => holder.vanId !== null)
+  const vans = drafts.filter(({ payee }) => payee.vanId !== null)
   const parts = royaltyParts({
     sales: vans.map(({ sums }) => sums.subTotalSales),
     before: month,

@@ -2,7 +2,7 @@ import { localDay } from '../../domain/format/dates.ts'
 import { type Period, periodAfter, periodBefore } from '../../domain/payout/period.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { drawUp } from './generate-statements.ts'
+import { generateStatements } from './generate-statements.ts'
 import { payoutFranchises } from './payout-franchises.ts'
 
 /** The last period that was issued for a franchise. */
@@ -29,7 +29,7 @@ export async function issuePayouts({ scope, clock }: Pick<JobContext, 'scope' | 
     let period = before ? periodAfter(before, franchise.schedule) : periodBefore(today, franchise.schedule)
     while (period.endDate < today) {
       const due = { period, before, now }
-      await scope.db.transaction().execute(trx => drawUp(trx, franchise, due))
+      await scope.db.transaction().execute(trx => generateStatements(trx, franchise, due))
       before = period
       period = periodAfter(period, franchise.schedule)
     }

@@ -61,7 +61,9 @@ test('what a later statement asks for is paid there; money that comes for the ea
   const later = (await payroll.reports('2026-06-16')).find(({ vanId }) => vanId === report?.vanId)
   expect(later).toMatchObject({ total: -15_000, credit: { product: -7_500 } })
   expect(await statusOf(report?.id)).toEqual({ status: 'CARRIED_OVER', amount: 7_500, carriedToId: later?.id })
-  expect((await payroll.till.ask(PAY_PAYOUT, { id: report?.id })).error?.message).toContain('moved to a later statement')
+  expect((await payroll.till.ask(PAY_PAYOUT, { id: report?.id })).error?.message).toContain(
+    'moved to a later statement',
+  )
   await payByCard(checkout)
   const paymentOf = async () => {
     const { rows } = await t.db.owner.query<{ id: number; status: string }>(

@@ -5,7 +5,7 @@ import { payoutLink } from './payout-link.ts'
 import { requireReport } from './queries.ts'
 
 /** The least that the provider's checkout takes, in cents; less is brought forward to the next statement. */
-const LEAST = 50
+const MIN = 50
 
 /**
  * The link by which what is owing of a statement is paid (PAYOUT-18, PAYOUT-19). Whoever asks again, or at the same time, gets the same one.
@@ -24,7 +24,7 @@ export async function payPayout({ scope, actor, clock, config }: Context, statem
       .executeTakeFirst()
     if (!invoice || !isPayable(total, invoice.status)) throw notPayable(invoice?.status)
     const amount = invoice.amount - invoice.approved_amount
-    if (amount < LEAST)
+    if (amount < MIN)
       throw new Refusal(409, 'NOT_PAYABLE', 'This amount is too small to pay by card. It moves to the next statement.')
     const known = await db
       .selectFrom('payout_payment')

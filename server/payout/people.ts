@@ -1,15 +1,15 @@
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** Whose statement it is: a van's with whoever drives it (null: nobody), or with no van a sales person's. */
-export interface Holder {
+export interface Payee {
   vanId: number | null
   userId: number | null
 }
 
-export const holderKey = ({ vanId, userId }: Holder): string => `${vanId} ${userId}`
+export const payeeKey = ({ vanId, userId }: Payee): string => `${vanId} ${userId}`
 
 /** The franchise's active vans, each with the first of those who drive it: they have a statement also for a period without work. */
-export async function vanHolders(db: Database, franchiseId: number): Promise<Holder[]> {
+export async function vanPayees(db: Database, franchiseId: number): Promise<Payee[]> {
   const vans = await db
     .selectFrom('van as v')
     .leftJoin('van_technician as t', 't.van_id', 'v.id')

@@ -3,13 +3,13 @@ import type { Settlement, Terms } from '../../domain/payout/fees.ts'
 import type { Sums } from '../../domain/payout/figures.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { PayoutFranchise } from './payout-franchises.ts'
-import type { Holder } from './people.ts'
+import type { Payee } from './people.ts'
 import type { Counted } from './sources.ts'
 
 export interface NewStatement {
   periodId: number
   franchise: PayoutFranchise
-  holder: Holder
+  payee: Payee
   terms: Terms
   figures: Sums & Settlement
   /** Cents; negative: the person owes it. */
@@ -19,14 +19,14 @@ export interface NewStatement {
 
 /** Saves a statement with all that it is made of, and when its person owes something, the payout invoice. @returns its id */
 export async function saveStatement(db: Database, statement: NewStatement): Promise<number> {
-  const { periodId, franchise, holder, terms, figures, total, items } = statement
+  const { periodId, franchise, payee, terms, figures, total, items } = statement
   const { id } = await db
     .insertInto('payout_statement')
     .values({
       period_id: periodId,
       franchise_id: franchise.id,
-      van_id: holder.vanId,
-      user_id: holder.userId,
+      van_id: payee.vanId,
+      user_id: payee.userId,
       currency: franchise.currency,
       terms: JSON.stringify(terms),
       is_visible: items.length > 0 || total !== 0,

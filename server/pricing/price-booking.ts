@@ -46,11 +46,7 @@ export interface PricedBooking {
 }
 
 const priceChanged = (): Refusal =>
-  new Refusal(
-    400,
-    'PRICE_CHANGED',
-    'The price has changed. Please check it and book again.',
-  )
+  new Refusal(400, 'PRICE_CHANGED', 'The price has changed. Please check it and book again.')
 
 /** How many services may be picked: one, or for the marketplace partner at most one beside add-ons (rules B11, B12). @throws Refusal 422 otherwise */
 export function checkPicked(picked: readonly PricedService[], vendorId: number | null): void {

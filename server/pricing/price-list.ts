@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/provinces.ts'
 import { priceFor } from '../../domain/pricing/oil-price.ts'
 import type { PriceLine } from '../../domain/pricing/quote.ts'
-import { remembering } from '../platform/database/cached.ts'
+import { cached } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** A service at its price for one vehicle, place and franchise; `price` in cents. */
@@ -43,7 +43,7 @@ interface PriceRow {
   plan: PricedService['plan']
 }
 
-const remembered = remembering<PricedService[]>()
+const remembered = cached<PricedService[]>()
 
 /**
  * Every service, plan and fee of the tenant that has a price there (rule P1), in the order to show them. One statement. A plan is on offer

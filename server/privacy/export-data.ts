@@ -10,7 +10,7 @@ import { recordSecurityEvent } from '../security/record-security-event.ts'
 /** Format of the file; increase it when a name in it changes. docs/operations.md describes it. */
 const FORMAT = 'vanbay-data-export-1'
 /** More than a customer has of anything; a fleet's older events are cut off here. */
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 
 type Row = Record<string, unknown>
 
@@ -60,13 +60,13 @@ async function savedThings(db: Database, userId: number) {
     rowsOf(
       db,
       sql<Row>`select name, email, phone_number as "phoneNumber", created_at as "createdAt", deleted_at as "deletedAt"
-        from contact where user_id = ${userId} order by id limit ${MOST_ROWS}`,
+        from contact where user_id = ${userId} order by id limit ${MAX_ROWS}`,
     ),
     rowsOf(
       db,
       sql<Row>`select street, city, province_code as "provinceCode", postal_code as "postalCode", country_code as "countryCode", lat, lng,
           created_at as "createdAt", deleted_at as "deletedAt"
-        from address where user_id = ${userId} order by id limit ${MOST_ROWS}`,
+        from address where user_id = ${userId} order by id limit ${MAX_ROWS}`,
     ),
     rowsOf(
       db,
@@ -74,7 +74,7 @@ async function savedThings(db: Database, userId: number) {
           exists (select from connected_car k where k.user_vehicle_id = c.id) as "isConnected",
           (select coalesce(json_agg(json_build_object('mileage', m.mileage, 'unit', m.unit, 'source', m.source, 'readAt', m.created_at) order by m.id), '[]')
             from mileage_reading m where m.user_vehicle_id = c.id) as mileage
-        from user_vehicle c join vehicle v on v.id = c.vehicle_id where c.user_id = ${userId} order by c.id limit ${MOST_ROWS}`,
+        from user_vehicle c join vehicle v on v.id = c.vehicle_id where c.user_id = ${userId} order by c.id limit ${MAX_ROWS}`,
     ),
   ])
   return { contacts, addresses, cars }
@@ -97,7 +97,7 @@ async function appointmentsOf({ scope, services, clock }: Context, userId: numbe
           from inspection i join app_user t on t.id = i.author_id where i.work_order_id = o.id and i.completed_at is not null) as inspection,
         array(select p.location from work_order_photo p where p.work_order_id = o.id order by p.id) as photos
       from work_order o join address a on a.id = o.address_id join contact c on c.id = o.contact_id join vehicle v on v.id = o.vehicle_id
-      where o.user_id = ${userId} order by o.id limit ${MOST_ROWS}`,
+      where o.user_id = ${userId} order by o.id limit ${MAX_ROWS}`,
   )
   const linkTo = async (location: string): Promise<string[]> =>
     services.files.belongsTo(location, scope.tenant.id) ? [await services.files.presignGet(location, clock.now())] : []
@@ -115,22 +115,22 @@ async function money(db: Database, userId: number) {
       db,
       sql<Row>`select invoice_number as "invoiceNumber", created_at as "createdAt", status, currency, sub_total as "subTotal", discount_sub_total as "discountSubTotal",
           tax, billed_amount as "billedAmount", approved_amount as "paidAmount", refunded_amount as "refundedAmount", taxes, lines, bill_to as "billTo", po_number as "poNumber"
-        from invoice where user_id = ${userId} order by id limit ${MOST_ROWS}`,
+        from invoice where user_id = ${userId} order by id limit ${MAX_ROWS}`,
     ),
     rowsOf(
       db,
       sql<Row>`select i.invoice_number as "invoiceNumber", p.created_at as "createdAt", p.amount, p.refunded_amount as "refundedAmount", i.currency,
           p.payment_method as "paymentMethod", p.status, p.cheque_number as "chequeNumber", p.notes
-        from payment p join invoice i on i.id = p.invoice_id where i.user_id = ${userId} order by p.id limit ${MOST_ROWS}`,
+        from payment p join invoice i on i.id = p.invoice_id where i.user_id = ${userId} order by p.id limit ${MAX_ROWS}`,
     ),
     rowsOf(
       db,
       sql<Row>`select t.name, t.price, t.currency, t.frequency, s.status, s.created_at as "createdAt", s.renewed_at as "renewedAt", s.cancel_effective_at as "endsAt"
-        from subscription s join subscription_type t on t.id = s.subscription_type_id where s.user_id = ${userId} order by s.id limit ${MOST_ROWS}`,
+        from subscription s join subscription_type t on t.id = s.subscription_type_id where s.user_id = ${userId} order by s.id limit ${MAX_ROWS}`,
     ),
     rowsOf(
       db,
-      sql<Row>`select amount, type, created_at as "createdAt" from credit_entry where user_id = ${userId} order by id limit ${MOST_ROWS}`,
+      sql<Row>`select amount, type, created_at as "createdAt" from credit_entry where user_id = ${userId} order by id limit ${MAX_ROWS}`,
     ),
   ])
   return { invoices, payments, subscriptions, credit }
@@ -140,20 +140,20 @@ async function traces(db: Database, userId: number) {
   const [uploads, requestsForHelp, securityEvents, siteEvents] = await Promise.all([
     rowsOf(
       db,
-      sql<Row>`select content_type as "contentType", size, created_at as "createdAt" from stored_file where owner_id = ${userId} order by id limit ${MOST_ROWS}`,
+      sql<Row>`select content_type as "contentType", size, created_at as "createdAt" from stored_file where owner_id = ${userId} order by id limit ${MAX_ROWS}`,
     ),
     rowsOf(
       db,
       sql<Row>`select name, email, phone_number as "phoneNumber", body, postal_code as "postalCode", created_at as "createdAt" from assistance_request
-        where lower(email) = (select lower(email) from app_user where id = ${userId}) order by id limit ${MOST_ROWS}`,
+        where lower(email) = (select lower(email) from app_user where id = ${userId}) order by id limit ${MAX_ROWS}`,
     ),
     rowsOf(
       db,
-      sql<Row>`select kind, happened_at as "happenedAt", network, device from security_event where user_id = ${userId} order by id desc limit ${MOST_ROWS}`,
+      sql<Row>`select kind, happened_at as "happenedAt", network, device from security_event where user_id = ${userId} order by id desc limit ${MAX_ROWS}`,
     ),
     rowsOf(
       db,
-      sql<Row>`select name, created_at as "createdAt" from analytics_event where user_id = ${userId} order by id desc limit ${MOST_ROWS}`,
+      sql<Row>`select name, created_at as "createdAt" from analytics_event where user_id = ${userId} order by id desc limit ${MAX_ROWS}`,
     ),
   ])
   return { uploads, requestsForHelp, securityEvents, siteEvents }

@@ -24,7 +24,7 @@ export interface ReportedInspection {
 }
 
 /** A report of more is read by nobody. */
-const MOST = 2_000
+const MAX = 2_000
 
 /**
  * The inspections that vans of franchises finished in a time frame, by franchise, van and time (REPORT-10).
@@ -46,8 +46,8 @@ export async function inspectionReport(
       join vehicle v on v.id = w.vehicle_id join contact c on c.id = w.contact_id
     where w.van_id = any(${vanIds}) and w.status <> 'CANCELLED' and w.scheduled_at between ${startDate} and ${endDate}
       and n.completed_at is not null
-    order by w.scheduled_at, w.id limit ${MOST + 1}`.execute(db)
-  if (rows.length > MOST)
+    order by w.scheduled_at, w.id limit ${MAX + 1}`.execute(db)
+  if (rows.length > MAX)
     throw invalidField('startDate', 'These are more than 2,000 inspections. Please choose a shorter time frame.')
   return rows
     .toSorted((a, b) => compareNatural(a.franchise, b.franchise) || compareNatural(a.van, b.van))

@@ -36,7 +36,7 @@ export interface CommissionRow extends ReportRow {
 }
 
 /** More are read by nobody, and would hold the server up. */
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 
 /** What is owed: invoices that are not paid in full. */
 const OWED = ['OPEN', 'PENDING', 'PARTIALLY_PAID']
@@ -64,8 +64,8 @@ async function invoicesIn(
     where i.franchise_id = any(${franchiseIds}) and i.created_at between ${frame.startDate} and ${frame.endDate}
       and (${vendorIds}::bigint[] is null or i.vendor_id = any(${vendorIds}))
       and case when ${isOwed} then i.status = any(${OWED}) else i.work_order_id is not null and i.status <> 'VOIDED' end
-    order by i.created_at, i.id limit ${MOST_ROWS + 1}`.execute(db)
-  if (rows.length > MOST_ROWS)
+    order by i.created_at, i.id limit ${MAX_ROWS + 1}`.execute(db)
+  if (rows.length > MAX_ROWS)
     throw invalidField('startDate', 'These are more than 20,000 invoices. Please choose a shorter time frame.')
   return rows
 }

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { earliestStart } from '../../domain/booking/slots.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
-import { gathering } from '../platform/database/batch-queries.ts'
+import { batchQueries } from '../platform/database/batch-queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { type OfferedSlot, offeredSlots, routeOf } from './offered-slots.ts'
@@ -70,7 +70,7 @@ interface Question {
 }
 
 /** A mailing brings many customers to the same vans at once, if not to the same week: they ask together. */
-const gatherSlots = gathering(answerTogether)
+const gatherSlots = batchQueries(answerTogether)
 
 /**
  * The slots of a place between two instants (SCHED-02): customers from now plus the lead time, staff from 30 days back.

@@ -1,4 +1,4 @@
-import { remembering } from '../platform/database/cached.ts'
+import { cached } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** The tenant owner's settings for staff accounts (migration 0037). */
@@ -9,7 +9,7 @@ export interface TenantSecurity {
   secondFactorRequiredFrom: Date | null
 }
 
-const remembered = remembering<TenantSecurity>()
+const remembered = cached<TenantSecurity>()
 
 /** Returns the tenant's security settings, or the defaults. A change is visible within 5 seconds. */
 export const tenantSecurity = (db: Database): Promise<TenantSecurity> =>

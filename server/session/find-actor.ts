@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isStaff, type StaffRole } from '../../domain/account/roles.ts'
 import { type IdleLimits, sessionEnd } from '../../domain/account/session-end.ts'
 import { isRequired } from '../../domain/second-factor/enforcement.ts'
-import { gathering } from '../platform/database/batch-queries.ts'
+import { batchQueries } from '../platform/database/batch-queries.ts'
 import type { Actor, TenantScope } from '../platform/scope.ts'
 import { tenantSecurity } from '../security/tenant-security.ts'
 import { hashToken } from './tokens.ts'
@@ -26,7 +26,7 @@ interface ActorRow {
 /** How exactly a session says when it was last used: a request writes at most once in this time. */
 const USE_EXACT_MS = 300_000
 
-const findSession = gathering<Buffer, ActorRow | undefined>(async (db, tokenHashes) => {
+const findSession = batchQueries<Buffer, ActorRow | undefined>(async (db, tokenHashes) => {
   const { rows } = await sql<ActorRow>`/* planned: find-actor */
     select s.token_hash, s.id as session_id, s.created_at, s.expires_at, s.last_used_at, u.id, u.name, u.email, v.vendor_id,
       array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,

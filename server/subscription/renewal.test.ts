@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { approvePayment } from '../payment/settle-payment.ts'
-import { tellFiveTimes } from '../testing/payments.ts'
+import { deliverRepeatedly } from '../testing/payments.ts'
 import { type Subscribed, subscribe } from '../testing/subscriptions.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { TEST_ACCOUNTS } from '../testing/test-secret.ts'
@@ -179,7 +179,7 @@ test('the provider’s word that a card was charged counts once, told five times
   const { rows } = await t.db.owner.query<{ body: object }>(
     `select body from sandbox.stripe_event where body->>'type' = 'payment_intent.succeeded' order by seq desc limit 1`,
   )
-  await Promise.all([tellFiveTimes(t, rows[0]?.body), renew(plan)])
+  await Promise.all([deliverRepeatedly(t, rows[0]?.body), renew(plan)])
   await renew(plan)
   expect(await paymentsOf(plan)).toEqual(['payLater APPROVED', 'card APPROVED'])
   expect(await invoicesOf(plan)).toEqual(['PAID', 'PAID'])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { tellFiveTimes } from '../testing/payments.ts'
+import { deliverRepeatedly } from '../testing/payments.ts'
 import { type Subscribed, subscribe } from '../testing/subscriptions.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { typedCard } from '../sandbox/stripe/test-sandbox.ts'
@@ -101,7 +101,7 @@ test('a payment makes it active, once, however often the provider tells it, and 
   expect(before).toMatchObject({ renewedAt: null, invoices: [{ status: 'PAID' }] })
   // Late, when the plan stands elsewhere already.
   t.clock.set(new Date('2026-06-20T12:00:00Z'))
-  expect(await tellFiveTimes(t, rows[0]?.body)).toEqual(Array(5).fill(204))
+  expect(await deliverRepeatedly(t, rows[0]?.body)).toEqual(Array(5).fill(204))
   expect(await read(subscribed)).toEqual(before)
   await vi.waitFor(async () => expect(await mails('Your Care plan is active')).toHaveLength(1), WAIT)
   const entries = await t.db.owner.query('select amount from payment_entry where invoice_id = $1', [

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSchema } from '../schema.ts'
 import { HOSTILE_TEXTS, SHORT_HOSTILE_TEXTS } from './hostile-texts.ts'
 import { shortValues, type Spot, spotsOf } from './hostile-values.ts'
-import { ACTORS, type ActorName, OPERATIONS, type OperationAccess, ROUTES, type World } from './operation-access.ts'
+import { type ActorName, ACTORS, type OperationAccess, OPERATIONS, type World } from './operation-access.ts'
 import { documentOf, operationsOf } from './operation-document.ts'
 import { createWorld, signInAll } from './operation-world.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
+import { ROUTES } from './route-access.ts'
 
 const operations = operationsOf(buildSchema())
 
@@ -22,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Maximum CPU time of an answer on its own thread, so that a busy machine changes nothing. */
-const MOST_CPU_MS = 100
-const MOST_MS = 5000
+const MAX_CPU_MS = 100
+const MAX_MS = 5000
 
 interface Asked {
   actor: ActorName
@@ -62,12 +63,12 @@ async function once({ actor, method = 'POST', url = '/api/graphql', body }: Aske
 /** Returns the problem with an answer; null for a good one. A slow one is retried, because compilation or garbage collection may have slowed it. */
 async function problemOf(asked: Asked, what: string, isRefused = false): Promise<string | null> {
   let answer = await once(asked)
-  if (answer.status < 500 && (answer.cpuMs > MOST_CPU_MS || answer.tookMs > MOST_MS)) answer = await once(asked)
+  if (answer.status < 500 && (answer.cpuMs > MAX_CPU_MS || answer.tookMs > MAX_MS)) answer = await once(asked)
   const { status, body, cpuMs, tookMs } = answer
   if (status >= 500) return `${what}: ${status} ${body.slice(0, 200)}`
   if (isRefused && (status < 400 || status === 404)) return `${what}: not refused but ${status}`
-  if (cpuMs > MOST_CPU_MS) return `${what}: ${cpuMs.toFixed()} ms of the event loop`
-  return tookMs > MOST_MS ? `${what}: ${tookMs.toFixed()} ms` : null
+  if (cpuMs > MAX_CPU_MS) return `${what}: ${cpuMs.toFixed()} ms of the event loop`
+  return tookMs > MAX_MS ? `${what}: ${tookMs.toFixed()} ms` : null
 }
 
 const allowed = (access: OperationAccess): ActorName => access.sees?.[0] ?? access.answers?.[0] ?? 'nobody'

@@ -90,9 +90,9 @@ export function spotsOf(args: readonly GraphQLArgument[], variables: Record<stri
 }
 
 /** Texts of the maximum length with so many words that the query must not add a condition per word. */
-const LONGEST: readonly string[] = ['a '.repeat(4999), `${'('.repeat(4999)}${')'.repeat(4999)}`, '%'.repeat(9999)]
+const MAX_LENGTH: readonly string[] = ['a '.repeat(4999), `${'('.repeat(4999)}${')'.repeat(4999)}`, '%'.repeat(9999)]
 
-const TEXTS = [...SHORT_HOSTILE_TEXTS.map(([, text]) => text), ...LONGEST]
+const TEXTS = [...SHORT_HOSTILE_TEXTS.map(([, text]) => text), ...MAX_LENGTH]
 const NUMBERS = [-1, 0, 0.1, 2_147_483_647, -2_147_483_648, 2_147_483_648, 1e15, 9_007_199_254_740_992, 1e308, 5e-324]
 const IDS = [
   '-1',

@@ -5,17 +5,17 @@ import { buildSchema } from '../schema.ts'
 import { policyOf } from '../platform/graphql/builder.ts'
 import {
   type Access,
-  ACTORS,
   type ActorName,
-  OPERATIONS,
+  ACTORS,
   type OperationAccess,
-  ROUTES,
+  OPERATIONS,
   STAFF_FIELDS,
   type World,
 } from './operation-access.ts'
 import { documentOf, operationsOf, selectionOf } from './operation-document.ts'
 import { beginConnection, createWorld, SECRET, signInAll } from './operation-world.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
+import { ROUTES } from './route-access.ts'
 
 const schema = buildSchema()
 const operations = operationsOf(schema)

@@ -39,7 +39,7 @@ export async function readers(
 }
 
 /** Sends an event of the Canadian account five times in parallel, like the provider. @returns the answers' statuses */
-export async function tellFiveTimes(t: TestApp, event: object | undefined): Promise<number[]> {
+export async function deliverRepeatedly(t: TestApp, event: object | undefined): Promise<number[]> {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: TEST_ACCOUNTS.CA.webhookSecret })
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }

@@ -6,7 +6,7 @@ import { changeOwnOrder, type CustomerRule } from './change-own-order.ts'
 const RULE: CustomerRule = {
   // An appointment that is cancelled already stays as it is, and answers so.
   allowed: (order, now) => order.status === 'CANCELLED' || mayCustomerMove(order, now),
-  otherwise: 'You can cancel an appointment online up to 3 hours before it starts. Please call us.',
+  message: 'You can cancel an appointment online up to 3 hours before it starts. Please call us.',
 }
 
 /**

@@ -22,7 +22,7 @@ export interface NewAddress {
 
 const RULE = {
   allowed: mayCustomerChangeAddress,
-  otherwise: 'You can change the address online until midnight of the scheduled day. Please call us.',
+  message: 'You can change the address online until midnight of the scheduled day. Please call us.',
 }
 
 type AddressRow = Awaited<ReturnType<typeof ownAddress>>
@@ -58,11 +58,7 @@ async function moveTo(
 ): Promise<void> {
   const price = await priceAtPlace(change.db, change.order.id, { franchise, address })
   if (shownCharge !== (price.mileage?.service.price ?? 0))
-    throw new Refusal(
-      409,
-      'PRICE_CHANGED',
-      'The mileage charge has changed. Please check it and try again.',
-    )
+    throw new Refusal(409, 'PRICE_CHANGED', 'The mileage charge has changed. Please check it and try again.')
   const written = await writePriceAtPlace(change, price, 'address')
   await updateOrder(change, { ...written, address_id: address.id })
   await addEvent(change, 'address_changed', {

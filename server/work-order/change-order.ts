@@ -1,6 +1,6 @@
 import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { localDay } from '../../domain/format/dates.ts'
-import { mayNow, whyNot, type WorkOrderAction, type WorkOrderState } from '../../domain/work-order/transitions.ts'
+import { can, denialReason, type WorkOrderAction, type WorkOrderState } from '../../domain/work-order/transitions.ts'
 import type { Updateable } from 'kysely'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
@@ -99,7 +99,7 @@ async function requireNow(
   action: WorkOrderAction,
 ): Promise<void> {
   if (version != null && version !== order.version) throw await changedMeanwhile(db, order)
-  if (!mayNow(action, stateOf(order), dayHasBegun)) throw new Refusal(409, 'NOT_NOW', whyNot(action))
+  if (!can(action, stateOf(order), dayHasBegun)) throw new Refusal(409, 'NOT_NOW', denialReason(action))
   if (action === 'edit') await requireInService(db, order)
 }
 

@@ -14,7 +14,7 @@ export interface OwnOrderChange extends Omit<OrderChange, 'dayHasBegun' | 'franc
 /** When customers may do something with their order, and what to say when it is too late. */
 export interface CustomerRule {
   allowed(order: WorkOrderState, now: Date, timeZone: string): boolean
-  otherwise: string
+  message: string
 }
 
 /** The IANA zone of the address of an order that nobody serves. */
@@ -52,7 +52,7 @@ export async function changeOwnOrder<Result>(
     const now = clock.now()
     const franchise = franchises.find(candidate => candidate.id === order.franchise_id) ?? null
     const zone = franchise?.timeZone ?? (await zoneOfAddress(db, order.address_id))
-    if (!rule.allowed(stateOf(order), now, zone)) throw new Refusal(409, 'NOT_NOW', rule.otherwise)
+    if (!rule.allowed(stateOf(order), now, zone)) throw new Refusal(409, 'NOT_NOW', rule.message)
     return await change({ db, order, actor, now, franchise })
   })
 }

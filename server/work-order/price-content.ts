@@ -56,7 +56,10 @@ export async function priceContent(
   const offers = isSameCar ? atKeptPrices(today, booked) : today
   const picked = offers.filter(offer => !offer.isFee && serviceIds.includes(offer.serviceId))
   if (picked.length !== new Set(serviceIds).size)
-    throw invalidField('serviceIds', 'We no longer offer a service in this order for this vehicle. Please choose again.')
+    throw invalidField(
+      'serviceIds',
+      'We no longer offer a service in this order for this vehicle. Please choose again.',
+    )
   checkPicked(picked, terms.vendor_number)
   const content = bookingLines(offers, {
     pickedIds: serviceIds,

@@ -24,7 +24,7 @@ export interface NewTime {
 
 const RULE = {
   allowed: mayCustomerMove,
-  otherwise: 'You can move an appointment online up to 3 hours before it starts. Please call us.',
+  message: 'You can move an appointment online up to 3 hours before it starts. Please call us.',
 }
 
 /**

@@ -132,8 +132,7 @@ export const TEXTS = {
     title: 'Cancel Appointment',
     until: 'You can cancel up to 3 hours before the appointment starts.',
     tooLate: 'You can cancel an appointment online up to 3 hours before it starts. Please call us.',
-    prompt: (brand: string) =>
-      `Do you want to cancel your appointment with ${brand}? Your time slot will be released.`,
+    prompt: (brand: string) => `Do you want to cancel your appointment with ${brand}? Your time slot will be released.`,
     confirm: 'Yes, cancel it',
     keep: 'Keep the appointment',
     failed: 'Error: Could not cancel your appointment, try again later.',

@@ -28,7 +28,8 @@ export const TEXTS = {
     incomplete: 'Please select a complete address with a street number',
     invalid: 'Please enter a valid address',
     loadFailed: 'Could not load your data, try to add another.',
-    inService: (franchise: string) => `Good news: we service this address. Our ${franchise} team will take care of you.`,
+    inService: (franchise: string) =>
+      `Good news: we service this address. Our ${franchise} team will take care of you.`,
     outsideTitle: 'This address is not in service',
     outside:
       'We don’t serve this address yet. You can still send a request, and we’ll let you know if a van can make the trip.',
@@ -37,8 +38,7 @@ export const TEXTS = {
   },
   assistance: {
     title: 'Contact the team',
-    intro: (postalCode: string) =>
-      `We don’t serve ${postalCode} yet. Send us a message and we’ll see what we can do.`,
+    intro: (postalCode: string) => `We don’t serve ${postalCode} yet. Send us a message and we’ll see what we can do.`,
     body: 'Message',
     about: (address: string) => `I would like to book a service at ${address}.`,
     send: 'Send message',

@@ -138,7 +138,7 @@ function RemoveDialog({ userId, card, onClose }: { userId: string; card: SavedCa
       onConfirm={() => removal.mutate()}
       onCancel={onClose}
     >
-      {TEXTS.removeDialog.text(nameOf(card))}
+      {TEXTS.removeDialog.text}
     </ConfirmDialog>
   )
 }

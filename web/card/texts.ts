@@ -35,7 +35,7 @@ export const TEXTS = {
   },
   removeDialog: {
     title: 'Remove this card?',
-    text: (card: string) => `We won’t charge this card any more. You can add it again at any time.`,
+    text: 'We won’t charge this card any more. You can add it again at any time.',
     confirm: 'Remove card',
   },
   fields: {

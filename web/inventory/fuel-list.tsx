@@ -12,14 +12,14 @@ import { DeleteFuelHistoryMutation } from './documents.ts'
 import { RowActions } from './row-actions.tsx'
 import { StockTable } from './stock-table.tsx'
 import { TEXTS } from './texts.ts'
-import { useShown } from '../ui/use-dialog-state.ts'
+import { useDialogState } from '../ui/use-dialog-state.ts'
 import { type ListedFuel, useFuelHistory, type StockListProps } from './use-stock.ts'
 
 /** The fuel that was bought for a van, newest first, in the country's unit (STOCK-12, FORMAT-06). */
 export function FuelList({ franchise, stock, onSearch }: StockListProps) {
   const query = useFuelHistory(franchise, stock)
-  const adding = useShown()
-  const removing = useShown<{ entry: ListedFuel }>()
+  const adding = useDialogState()
+  const removing = useDialogState<{ entry: ListedFuel }>()
   const country = countryOf(franchise)
   const day = ({ createdAt }: ListedFuel) => formatShortDate(new Date(createdAt), franchise.timeZone)
   const nameOf = (entry: ListedFuel) => `${entry.vanFuel.fuel.name} of ${day(entry)}`

@@ -7,7 +7,7 @@ interface InventoryErrors {
   /** Shows what failed, line by line. */
   tell: (...lines: string[]) => void
   /** The dialog lies over everything else. */
-  isTold: boolean
+  hasError: boolean
 }
 
 const ErrorsContext = createContext<InventoryErrors | undefined>(undefined)
@@ -24,7 +24,7 @@ export function InventoryErrorsProvider({ children }: { children: ReactNode }) {
   const [lines, setLines] = useState<readonly string[] | null>(null)
   const tell = useCallback((...told: string[]) => setLines(told.filter(Boolean)), [])
   return (
-    <ErrorsContext value={{ tell, isTold: lines !== null }}>
+    <ErrorsContext value={{ tell, hasError: lines !== null }}>
       {children}
       {lines && <ErrorDialog lines={lines} onClose={() => setLines(null)} />}
     </ErrorsContext>
@@ -57,7 +57,7 @@ function ErrorDialog({ lines, onClose }: { lines: readonly string[]; onClose: ()
 export const failureText = (failed: string, { message }: Error): string => `${failed}: ${message || TEXTS.unexpected}`
 
 /** Tells once that something could not be loaded. */
-export function useTellFailure(failed: string, error: Error | null): void {
+export function useReportError(failed: string, error: Error | null): void {
   const { tell } = useInventoryErrors()
   useEffect(() => {
     if (error) tell(failureText(failed, error))

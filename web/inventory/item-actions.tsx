@@ -11,7 +11,7 @@ import { RowActions } from './row-actions.tsx'
 import type { StockItem } from './stock-item.ts'
 import { TEXTS } from './texts.ts'
 import { TransferDialog } from './dialogs/transfer-dialog.tsx'
-import { useShown } from '../ui/use-dialog-state.ts'
+import { useDialogState } from '../ui/use-dialog-state.ts'
 import type { StockListProps } from './use-stock.ts'
 
 type ItemDialog = 'restock' | 'load' | 'transfer' | 'delete' | 'history'
@@ -19,7 +19,7 @@ type ItemDialog = 'restock' | 'load' | 'transfer' | 'delete' | 'history'
 /** What can be done with parts and oils, and the dialogs that do it; technicians only take from the market (STOCK-08). */
 export function useItemActions<Row>({ franchise, stock, vans }: StockListProps, itemOf: (row: Row) => StockItem) {
   const isTechnician = seesOwnVansOnly(useSession()?.roles ?? [])
-  const { shown, show, close } = useShown<{ dialog: ItemDialog; item: StockItem }>()
+  const { shown, show, close } = useDialogState<{ dialog: ItemDialog; item: StockItem }>()
   const { vanId } = stock
   const hindrance = vanId === null && isTechnician ? TEXTS.managersOnly : undefined
   const actionsOf = (item: StockItem): ReactNode => {

@@ -10,7 +10,7 @@ import { itemOfOil } from './stock-item.ts'
 import { StockTable } from './stock-table.tsx'
 import classes from './stock-table.module.css'
 import { oilName, TEXTS } from './texts.ts'
-import { useShown } from '../ui/use-dialog-state.ts'
+import { useDialogState } from '../ui/use-dialog-state.ts'
 import { type ListedOil, useOils, type StockListProps } from './use-stock.ts'
 
 /** The oils of the market or a van, in the country's unit (STOCK-11, FORMAT-05). */
@@ -19,7 +19,7 @@ export function OilList(props: StockListProps) {
   const { vanId } = stock
   const query = useOils(franchise, stock)
   const { column, dialog } = useItemActions(props, (item: ListedOil) => itemOfOil(item, vanId))
-  const { shown, show, close } = useShown()
+  const { shown, show, close } = useDialogState()
   const country = countryOf(franchise)
   const columns: Column<ListedOil>[] = [
     { key: 'oil', header: TEXTS.oil, primary: true, render: ({ oil }) => oilName(oil) },

@@ -9,7 +9,7 @@ import { itemOfPart } from './stock-item.ts'
 import { StockTable } from './stock-table.tsx'
 import classes from './stock-table.module.css'
 import { TEXTS } from './texts.ts'
-import { useShown } from '../ui/use-dialog-state.ts'
+import { useDialogState } from '../ui/use-dialog-state.ts'
 import { type ListedPart, useParts, type StockListProps } from './use-stock.ts'
 
 /** The parts of the market or a van (STOCK-10). */
@@ -18,7 +18,7 @@ export function PartsList(props: StockListProps) {
   const { vanId } = stock
   const query = useParts(franchise, stock)
   const { column, dialog } = useItemActions(props, (part: ListedPart) => itemOfPart(part, vanId))
-  const { shown, show, close } = useShown()
+  const { shown, show, close } = useDialogState()
   const country = countryOf(franchise)
   const columns: Column<ListedPart>[] = [
     {

@@ -8,7 +8,7 @@ import { RowActions } from './row-actions.tsx'
 import { StockTable } from './stock-table.tsx'
 import { TEXTS } from './texts.ts'
 import { DecreaseDialog, IncreaseDialog } from './dialogs/tool-dialogs.tsx'
-import { useShown } from '../ui/use-dialog-state.ts'
+import { useDialogState } from '../ui/use-dialog-state.ts'
 import { type ListedTool, useTools, type StockListProps } from './use-stock.ts'
 
 interface ToolDialog {
@@ -20,7 +20,7 @@ interface ToolDialog {
 export function ToolsList({ franchise, stock, onSearch }: StockListProps) {
   const isTechnician = seesOwnVansOnly(useSession()?.roles ?? [])
   const query = useTools(franchise, stock)
-  const { shown, show, close } = useShown<ToolDialog>()
+  const { shown, show, close } = useDialogState<ToolDialog>()
   const columns: Column<ListedTool>[] = [
     { key: 'tool', header: TEXTS.tool, primary: true, render: ({ tool }) => tool.name },
     {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import { OilsQuery, PartTypesQuery } from './documents.ts'
-import { useTellFailure } from './inventory-errors.tsx'
+import { useReportError } from './inventory-errors.tsx'
 import { oilName } from './texts.ts'
 
 /** The tenant's types of parts; that they cannot be loaded is told in the dialog (STOCK-23). */
@@ -11,7 +11,7 @@ export function usePartTypes() {
     queryFn: async ({ signal }) => (await request(PartTypesQuery, {}, signal)).partTypes,
     staleTime: 300_000,
   })
-  useTellFailure('Failed to load part types', types.error)
+  useReportError('Failed to load part types', types.error)
   return types
 }
 
@@ -23,6 +23,6 @@ export function useOilsFor(searchTerm: string) {
       (await request(OilsQuery, { searchTerm }, signal)).oils.map(oil => ({ ...oil, label: oilName(oil) })),
     placeholderData: before => before,
   })
-  useTellFailure('Failed to load oils', oils.error)
+  useReportError('Failed to load oils', oils.error)
   return oils
 }

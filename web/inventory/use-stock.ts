@@ -4,7 +4,7 @@ import type { ResultOf } from '../platform/api/graphql.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 import type { ChosenStock } from './chosen-stock.ts'
 import { InventoryOilsQuery, InventoryPartsQuery, VanFuelHistoryQuery, VanToolsQuery } from './documents.ts'
-import { useInventoryErrors, useTellFailure } from './inventory-errors.tsx'
+import { useInventoryErrors, useReportError } from './inventory-errors.tsx'
 import { ACTION_FAILURES, LIST_FAILURES } from './texts.ts'
 
 export type ListedPart = ResultOf<typeof InventoryPartsQuery>['inventoryParts']['inventoryPartItems'][number]
@@ -52,7 +52,7 @@ function useStockPages<Item>(
       return last.items.length > 0 && loaded < last.total ? pages.length + 1 : undefined
     },
   })
-  useTellFailure(LIST_FAILURES[list], query.error)
+  useReportError(LIST_FAILURES[list], query.error)
   return query
 }
 

@@ -46,8 +46,7 @@ export const TEXTS = {
   cardOnFileHint: 'We charge the full amount to the card now and email the customer a receipt.',
   chargeCard: (amount: string) => `Charge ${amount}`,
   charged: (amount: string) => `Charged ${amount} to the card.`,
-  chargeUnderWay: (amount: string) =>
-    `Charging ${amount}…`,
+  chargeUnderWay: (amount: string) => `Charging ${amount}…`,
   search: 'Search invoices',
   searchHint: 'Number, name or email',
   emptyForSearch: 'No invoices match your search',
@@ -62,8 +61,7 @@ export const TEXTS = {
   ofSubTotal: 'the subtotal',
   ofAmount: 'the amount',
   void: 'Void invoice',
-  voidHint:
-    'Voiding is permanent and cancels payment links.',
+  voidHint: 'Voiding is permanent and cancels payment links.',
   voidConfirm: (number: string) => `Void invoice ${number}`,
   keep: 'Keep invoice',
   voided: (number: string) => `Invoice ${number} voided.`,

@@ -1,5 +1,5 @@
 /** Photos of VINs and odometers are scaled before they are read or sent (UPLOAD-03). */
-export const LONGEST_SIDE = 720
+export const MAX_SIDE = 720
 const QUALITY = 0.5
 
 /** Width and height with the longest side at most `longest`; a small picture stays as it is. */
@@ -23,6 +23,6 @@ export async function drawPicture(photo: Blob, longest: number): Promise<Offscre
 
 /** The photo as a JPEG of quality 0.5 whose longest side is 720 px. @throws DOMException for a file that is no picture */
 export async function scalePhoto(photo: Blob): Promise<Blob> {
-  const canvas = await drawPicture(photo, LONGEST_SIDE)
+  const canvas = await drawPicture(photo, MAX_SIDE)
   return await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
 }

@@ -1,6 +1,6 @@
 import { mileageIn, mileageOnDisplay } from '../../domain/vehicle/mileage-reading.ts'
 import { displayPictures } from './display-pictures.ts'
-import { LONGEST_SIDE, scalePhoto } from '../upload/scale-photo.ts'
+import { MAX_SIDE, scalePhoto } from '../upload/scale-photo.ts'
 
 /** What is read of a dashboard: digits, what separates them, and the words ODO, TRIP, RANGE and the units that tell which number is which. */
 const CHARACTERS = '0123456789.,:/°ODTRIPABNGEkmihpKMIHP '
@@ -23,7 +23,7 @@ export async function readMileage(
   const { recognizeText, recognizeTexts } = await import('./recognize-text.ts')
   const mileage = mileageIn(await recognizeText(scaled, { characters: CHARACTERS, onProgress }), current)
   if (mileage !== null) return mileage
-  const displays = await displayPictures(scaled, LONGEST_SIDE)
+  const displays = await displayPictures(scaled, MAX_SIDE)
   if (displays.length === 0) return null
   const texts = await recognizeTexts(displays, { characters: DIGITS, onProgress })
   return mileageOnDisplay(texts, current)

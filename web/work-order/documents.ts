@@ -231,29 +231,6 @@ export const ConfirmWorkOrderMutation = graphql(
   [WorkOrderFragment],
 )
 
-/** The signed-in person’s key for what this device keeps until it is sent. */
-export const DraftKeyMutation = graphql(`
-  mutation DraftKey {
-    draftKey
-  }
-`)
-
-export const SaveInspectionMutation = graphql(`
-  mutation SaveInspection($id: ID!, $inspection: InspectionInput!, $finish: Boolean!) {
-    saveInspection(id: $id, inspection: $inspection, finish: $finish) {
-      id
-    }
-  }
-`)
-
-export const AddInspectionPhotoMutation = graphql(`
-  mutation AddInspectionPhoto($id: ID!, $location: String!) {
-    addInspectionPhoto(id: $id, location: $location) {
-      id
-    }
-  }
-`)
-
 export const LockVehicleMutation = graphql(
   `
     mutation LockVehicle($id: ID!) {
@@ -269,47 +246,6 @@ export const UnlockVehicleMutation = graphql(
   `
     mutation UnlockVehicle($id: ID!) {
       unlockVehicle(workOrderId: $id) {
-        ...WorkOrderDetail
-      }
-    }
-  `,
-  [WorkOrderFragment],
-)
-
-export const CompleteWorkOrderMutation = graphql(
-  `
-    mutation CompleteWorkOrder(
-      $id: ID!
-      $discountAmount: Int
-      $discountType: DiscountType
-      $subscriptionTypeId: ID
-      $poNumber: String
-      $discountCodeId: ID
-      $discountCodeAmount: Int
-      $promoCreditAmount: Int
-      $lineItems: [LinePriceInput!]
-      $inventoryOilFilterId: ID
-      $inventoryCabinFilterId: ID
-      $inventoryEngineFilterId: ID
-      $oilId: ID
-      $oilLitres: Float
-    ) {
-      completeWorkOrder(
-        workOrderId: $id
-        discountAmount: $discountAmount
-        discountType: $discountType
-        subscriptionTypeId: $subscriptionTypeId
-        poNumber: $poNumber
-        discountCodeId: $discountCodeId
-        discountCodeAmount: $discountCodeAmount
-        promoCreditAmount: $promoCreditAmount
-        lineItems: $lineItems
-        inventoryOilFilterId: $inventoryOilFilterId
-        inventoryCabinFilterId: $inventoryCabinFilterId
-        inventoryEngineFilterId: $inventoryEngineFilterId
-        oilId: $oilId
-        oilLitres: $oilLitres
-      ) {
         ...WorkOrderDetail
       }
     }

@@ -1,6 +1,6 @@
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { localDay } from '../../domain/format/dates.ts'
-import { mayNow, type WorkOrderState } from '../../domain/work-order/transitions.ts'
+import { can, type WorkOrderState } from '../../domain/work-order/transitions.ts'
 import { zoneAt } from '../platform/time-zone.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import type { WorkOrderFragment } from './documents.ts'
@@ -23,7 +23,7 @@ export const stateOf = (order: Order): WorkOrderState => ({
 })
 
 /** Whether vehicle, services, notes and schedule may be edited: on open orders that somebody serves (WODETAIL-07). */
-export const mayEdit = (order: Order): boolean => mayNow('edit', stateOf(order), false) && order.isInService
+export const mayEdit = (order: Order): boolean => can('edit', stateOf(order), false) && order.isInService
 
 /** Whether the scheduled day has begun on the franchise's clock (rule W7). */
 export const dayHasBegun = (order: Order, now: Date): boolean =>

@@ -16,7 +16,7 @@ interface Shown {
  * Holds back the orders that came in among those of a list by themselves, so that nothing moves away from under somebody's eyes: they are counted until they
  * are asked for. What was asked for stands at once, as another list or one more page of it; so does what comes after all others.
  */
-export function useHeldBack(list: string, pages: readonly Page[] | undefined) {
+export function usePendingUpdates(list: string, pages: readonly Page[] | undefined) {
   const orders = pages?.flatMap(page => page.workOrders) ?? []
   const [shown, setShown] = useState<Shown>()
   const all: Shown = { list, pages: pages?.length ?? 0, ids: new Set(orders.map(idOf)) }

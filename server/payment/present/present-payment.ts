@@ -21,7 +21,7 @@ export interface PresentAttempt {
   request: PresentPayment
 }
 
-const LEAST_CENTS = 50
+const MIN_CENTS = 50
 
 type Method = 'terminal' | 'cashApp'
 
@@ -49,8 +49,7 @@ function describe({ scope: { tenant } }: Context, invoice: InvoiceRow, payment: 
 
 /** @throws Refusal 422 for cents below what the provider takes */
 export function requireLeastAmount(amount: number): void {
-  if (amount < LEAST_CENTS)
-    throw invalidField('amount', 'Card payments must be at least $0.50. Record a manual payment.')
+  if (amount < MIN_CENTS) throw invalidField('amount', 'Card payments must be at least $0.50. Record a manual payment.')
 }
 
 /**
@@ -68,11 +67,7 @@ export async function beginPresent(
     const known = await findPending(db, invoiceId, method)
     if (known && known.reader_id === (readerId ?? null)) return { ...known, request: describe(context, invoice, known) }
     if (invoice.status !== 'OPEN' || (method === 'cashApp' && invoice.country_code !== 'US'))
-      throw new Refusal(
-        409,
-        'NOT_PAYABLE',
-        'This invoice can’t be paid this way now. Reload to see its status.',
-      )
+      throw new Refusal(409, 'NOT_PAYABLE', 'This invoice can’t be paid this way now. Reload to see its status.')
     requireLeastAmount(remainingAmount(invoice))
     const idempotencyKey = crypto.randomUUID()
     await startPayment(db, invoice, { idempotencyKey, method, author, now, ...(readerId ? { readerId } : {}) })

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Completed, PAY_LATER } from '../../testing/orders.ts'
-import { CANCEL_TERMINAL, CHECK, readers, SEND_TO_TERMINAL, tellFiveTimes, Till, VOID } from '../../testing/payments.ts'
+import {
+  CANCEL_TERMINAL,
+  CHECK,
+  readers,
+  SEND_TO_TERMINAL,
+  deliverRepeatedly,
+  Till,
+  VOID,
+} from '../../testing/payments.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { postForm, setControl, typedCard } from '../../sandbox/stripe/test-sandbox.ts'
 
@@ -96,7 +104,7 @@ test('five deliveries of a payment that was thought cancelled count it once', as
     metadata: { tenantId: '1', paymentId: String(rows[0]?.id) },
   }
   const event = { id: 'evt_late', object: 'event', type: 'payment_intent.succeeded', data: { object } }
-  expect(await tellFiveTimes(t, event)).toEqual(Array(5).fill(204))
+  expect(await deliverRepeatedly(t, event)).toEqual(Array(5).fill(204))
   expect(await till.standing(invoice)).toBe('PAID, terminal APPROVED')
   expect(await till.ledger(invoice)).toEqual([invoice.billedAmount])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gathering } from './batch-queries.ts'
+import { batchQueries } from './batch-queries.ts'
 import type { Database } from './tenant-database.ts'
 
 const [maple, lonestar] = [{} as Database, {} as Database]
@@ -8,7 +8,7 @@ const settled = () => new Promise(done => setTimeout(done))
 /** Creates a query whose answers the test controls. */
 function questions() {
   const asked: { db: Database; names: readonly string[]; end: PromiseWithResolvers<string[]> }[] = []
-  const gather = gathering((db: Database, names: readonly string[]) => {
+  const gather = batchQueries((db: Database, names: readonly string[]) => {
     const end = Promise.withResolvers<string[]>()
     asked.push({ db, names, end })
     return end.promise
@@ -54,7 +54,7 @@ test('a failed query does not fail later ones, and nothing is cached', async () 
 
 test('DOOR-15 when the database refuses one value of a batch, only that query fails', async () => {
   const refused = Object.assign(new Error('invalid byte sequence'), { code: '22021' })
-  const gather = gathering((_db: Database, names: readonly string[]) =>
+  const gather = batchQueries((_db: Database, names: readonly string[]) =>
     names.includes('\0') ? Promise.reject(refused) : Promise.resolve(names.map(name => `${name}!`)),
   )
   const first = gather(maple, 'a')

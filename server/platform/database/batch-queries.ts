@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import type { Database } from './tenant-database.ts'
 
 /** Enough for high load, and small enough that a statement stays short. */
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /**
  * Batches queries of a tenant: those that arrive while one runs wait for it, then go in one statement. A query that comes alone is sent immediately.
@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 100
  * that only that one fails.
  * @param ask answers each query at its index; an Error there fails only that query
  */
-export function gathering<Question, Answer>(
+export function batchQueries<Question, Answer>(
   ask: (db: Database, questions: readonly Question[]) => Promise<(Answer | Error)[]>,
 ): (db: Database, question: Question) => Promise<Answer> {
   const loaders = new WeakMap<Database, DataLoader<Question, Answer>>()
@@ -49,5 +49,5 @@ function inTurn<Question, Answer>(
     return answers
   }
   const batchScheduleFn = (begin: () => void): unknown => underWay.then(begin)
-  return new DataLoader(load, { cache: false, batchScheduleFn, maxBatchSize: MOST_AT_ONCE })
+  return new DataLoader(load, { cache: false, batchScheduleFn, maxBatchSize: MAX_AT_ONCE })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { remembering } from './cached.ts'
+import { cached } from './cached.ts'
 import type { Database } from './tenant-database.ts'
 
 /** Only the object's identity matters here. */
@@ -10,7 +10,7 @@ describe('cache', () => {
   afterEach(() => vi.useRealTimers())
 
   test('an answer is reused for five seconds, separately for each database', async () => {
-    const ask = remembering<number>()
+    const ask = cached<number>()
     const [one, other] = [database(), database()]
     expect(await ask(one, 'vans', async () => 1)).toBe(1)
     expect(await ask(one, 'vans', async () => 2)).toBe(1)
@@ -19,7 +19,7 @@ describe('cache', () => {
   })
 
   test('no answer is older than five seconds', async () => {
-    const ask = remembering<number>()
+    const ask = cached<number>()
     const db = database()
     await ask(db, 'vans', async () => 1)
     vi.advanceTimersByTime(5_000)
@@ -27,7 +27,7 @@ describe('cache', () => {
   })
 
   test('an entry in use is refreshed once before it expires, and no request waits for that', async () => {
-    const ask = remembering<number>()
+    const ask = cached<number>()
     const db = database()
     await ask(db, 'vans', async () => 1)
     vi.advanceTimersByTime(4_600)
@@ -43,7 +43,7 @@ describe('cache', () => {
   })
 
   test('a failed refresh keeps the cached answer until it expires; a failed query is not cached', async () => {
-    const ask = remembering<number>()
+    const ask = cached<number>()
     const db = database()
     const fail = () => Promise.reject(new Error('The database is away.'))
     await ask(db, 'vans', async () => 1)

@@ -17,7 +17,7 @@ interface Remembered<Value> {
  * An entry in use is refreshed before it expires, at a random time, so that no request waits and entries do not refresh all together. Callers must
  * not change the shared result.
  */
-export function remembering<Value>(): (db: Database, key: string, load: () => Promise<Value>) => Promise<Value> {
+export function cached<Value>(): (db: Database, key: string, load: () => Promise<Value>) => Promise<Value> {
   const cache = new WeakMap<Database, Map<string, Remembered<Value>>>()
   return (db, key, load) => {
     const entries = cache.get(db) ?? new Map<string, Remembered<Value>>()

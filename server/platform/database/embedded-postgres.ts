@@ -29,11 +29,11 @@ interface ServerUser {
 }
 
 /** PostgreSQL refuses longer socket paths. */
-const LONGEST_SOCKET_PATH = 100
+const MAX_SOCKET_PATH = 100
 
 /** Folder of the server's socket: statements are a tenth faster than over loopback TCP. Undefined where a socket is not possible. */
 const socketFolder = (folder: string): string | undefined =>
-  process.platform !== 'win32' && Buffer.byteLength(`${resolve(folder)}/.s.PGSQL.65535`) <= LONGEST_SOCKET_PATH
+  process.platform !== 'win32' && Buffer.byteLength(`${resolve(folder)}/.s.PGSQL.65535`) <= MAX_SOCKET_PATH
     ? resolve(folder)
     : undefined
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { fillTenant } from './tenant-row-samples.ts'
+import { fillTenant } from '../../testing/tenant-row-samples.ts'
 
 const OURS = 1
 const THEIRS = 2

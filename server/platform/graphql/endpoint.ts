@@ -4,7 +4,7 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind } from 'graph
 import mercurius from 'mercurius'
 import { checkInput, INPUT_LIMITS, type InputLimits } from '../http/check-input.ts'
 import { keepDenial } from '../http/denials.ts'
-import { hasLeft } from '../http/is-client-aborted.ts'
+import { isClientAborted } from '../http/is-client-aborted.ts'
 import { Refusal, signInNeeded } from '../refusal.ts'
 import { MAX_DOCUMENT_BYTES, MAX_TOKENS } from './document-limits.ts'
 import { formatErrors } from './errors.ts'
@@ -131,7 +131,7 @@ export async function registerGraphql(
     },
     errorHandler: (error, request, reply) => {
       const known = error as ReadError
-      if (hasLeft(known, request)) {
+      if (isClientAborted(known, request)) {
         void reply.send()
         return
       }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { Refusal, TooManyRequests } from '../refusal.ts'
 import { checkInput } from './check-input.ts'
 import { keepDenial } from './denials.ts'
-import { hasLeft } from './is-client-aborted.ts'
+import { isClientAborted } from './is-client-aborted.ts'
 
 const BODY_LIMIT = 1_048_576
 const UNEXPECTED = 'Whoops, something went wrong!'
@@ -57,7 +57,7 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     const statusCode = error.statusCode ?? 500
     if (statusCode < 500)
       return reply.status(statusCode).send({ statusCode, error: error.code, message: error.message })
-    if (!hasLeft(error, request)) request.log.error({ err: error, requestId: request.id }, 'unexpected failure')
+    if (!isClientAborted(error, request)) request.log.error({ err: error, requestId: request.id }, 'unexpected failure')
     return reply
       .status(500)
       .send({ statusCode: 500, error: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED, requestId: request.id })

@@ -7,7 +7,7 @@ const FULL_BATCH = 500
  * Starts the outbox relay: moves waiting jobs to the queue and sends changes of orders to listeners until stopped. Retries after a pause on failure;
  * nothing is lost.
  */
-export function startHandOver(ownerPool: pg.Pool): { stop(): Promise<void> } {
+export function startOutboxRelay(ownerPool: pg.Pool): { stop(): Promise<void> } {
   const state = { stopped: false }
   let wake: () => void = () => undefined
 

@@ -36,7 +36,7 @@ test('another worker takes over the jobs of a killed worker within minutes, but 
   const orphan = await takenUp('worker-killed', 120)
   const recent = await takenUp('worker-begun', 5)
   const living = await takenUp('worker-elsewhere', 600)
-  await t.db.owner.query(`insert into app.worker_pulse (worker_id) values ('worker-elsewhere')`)
+  await t.db.owner.query(`insert into app.worker_heartbeat (worker_id) values ('worker-elsewhere')`)
   await t.startJobs()
   await vi.waitFor(async () => expect((await waiting()).map(([id]) => id)).not.toContain(orphan), WAIT)
   expect(await waiting()).toEqual([

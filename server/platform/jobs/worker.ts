@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { z } from 'zod'
-import { startHandOver } from './outbox-relay.ts'
-import { startPulse } from './worker-heartbeat.ts'
+import { startOutboxRelay } from './outbox-relay.ts'
+import { startHeartbeat } from './worker-heartbeat.ts'
 import { type JobPayloads, RECURRING, type RecurringTask } from './tasks.ts'
 
 const payloadTenant = z.looseObject({ tenantId: z.number().int() })
@@ -51,8 +51,8 @@ export async function startWorker(
   })
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   pool.on('error', () => undefined)
-  const handOver = startHandOver(pool)
-  const pulse = startPulse(pool, () => workerIds)
+  const handOver = startOutboxRelay(pool)
+  const pulse = startHeartbeat(pool, () => workerIds)
   return {
     stop: async () => {
       await handOver.stop()

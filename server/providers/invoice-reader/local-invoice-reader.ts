@@ -11,7 +11,7 @@ const MEMORY_LIMIT_MB = 640
 /** For its JavaScript heap, which needs far less than images do. */
 const HEAP_LIMIT_MB = 320
 /** With more in the queue, a request would wait for minutes. */
-const MOST_WAITING = 5
+const MAX_WAITING = 5
 /** The image reader takes about 200 MB and is used a few times a day. */
 const IDLE_MS = 300_000
 /** Variables that the system needs. No others are passed: the files come from outside, and the process that reads them must not know secrets. */
@@ -55,7 +55,7 @@ export function createLocalInvoiceReader({ limitMs = LIMIT_MS, memoryLimitMb = M
 
   return {
     async readText(file) {
-      if (waiting >= MOST_WAITING)
+      if (waiting >= MAX_WAITING)
         throw new Refusal(503, 'READER_BUSY', 'We’re busy reading other invoices. Please try again in a minute.')
       waiting += 1
       const reading = last.then(() => read(file))

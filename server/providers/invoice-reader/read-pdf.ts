@@ -3,11 +3,11 @@ import { checkPdf, MAX_PDF_PICTURE_PIXELS } from './check-pdf.ts'
 import { readPicture, Unreadable } from './read-picture.ts'
 
 /** Longer ones are catalogs. */
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 /** Pages read as images, each for some seconds. */
-const MOST_SCANNED = 3
+const MAX_SCANNED = 3
 /** A scan's text is at most a stamp from the scanner. */
-const LEAST_LETTERS = 40
+const MIN_LETTERS = 40
 
 type TextItem = Awaited<ReturnType<typeof extractTextItems>>['items'][number][number]
 
@@ -18,11 +18,11 @@ type TextItem = Awaited<ReturnType<typeof extractTextItems>>['items'][number][nu
 export async function readPdf(file: Uint8Array): Promise<string> {
   checkPdf(file)
   const pdf = await opened(getDocumentProxy(file, { verbosity: 0, maxImageSize: MAX_PDF_PICTURE_PIXELS }))
-  if (pdf.numPages > MOST_PAGES)
-    throw new Unreadable(`This PDF has more than ${MOST_PAGES} pages. Please choose the invoice alone.`)
+  if (pdf.numPages > MAX_PAGES)
+    throw new Unreadable(`This PDF has more than ${MAX_PAGES} pages. Please choose the invoice alone.`)
   const { items } = await opened(extractTextItems(pdf))
   const text = items.flatMap(linesOf).join('\n')
-  return text.replaceAll(/\s/g, '').length >= LEAST_LETTERS ? text : await readScans(pdf)
+  return text.replaceAll(/\s/g, '').length >= MIN_LETTERS ? text : await readScans(pdf)
 }
 
 /** Treats every failure of a PDF as the file's fault. @throws Unreadable */
@@ -34,7 +34,7 @@ const opened = <Value>(value: Promise<Value>): Promise<Value> =>
 /** Takes the largest image of each page as the scan. */
 async function readScans(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
   const texts: string[] = []
-  for (let page = 1; page <= Math.min(pdf.numPages, MOST_SCANNED); page++) {
+  for (let page = 1; page <= Math.min(pdf.numPages, MAX_SCANNED); page++) {
     const images = await opened(extractImages(pdf, page))
     const [scan] = images.sort((a, b) => b.width * b.height - a.width * a.height)
     if (scan) {

@@ -7,7 +7,7 @@ export class Unreadable extends Error {}
 
 /** Text recognition works best with letters about 30 pixels high, which a printed page has at about this total number of pixels. */
 const PIXELS = 5_000_000
-const LEAST_WIDTH = 1600
+const MIN_WIDTH = 1600
 const MAX_PIXELS = 120_000_000
 
 const LANGUAGE = fileURLToPath(
@@ -48,7 +48,7 @@ async function prepare(file: SharpInput, options: SharpOptions): Promise<Buffer>
     throw new Unreadable(
       'This picture is too large. Please take it with fewer pixels, or scan the invoice with 300 dots per inch.',
     )
-  const scale = Math.min(Math.max(1, LEAST_WIDTH / width), Math.sqrt(PIXELS / (width * height)))
+  const scale = Math.min(Math.max(1, MIN_WIDTH / width), Math.sqrt(PIXELS / (width * height)))
   const grey = await sharp(file, options)
     .autoOrient()
     .resize({ width: Math.max(1, Math.round(width * scale)) })

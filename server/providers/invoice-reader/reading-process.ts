@@ -8,14 +8,14 @@ export type ReadingMessage = { kind: 'ready' } | ReadingAnswer | { kind: 'broken
 export type ReadingAnswer = { kind: 'text'; text: string } | { kind: 'problem'; problem: string }
 
 /** Fewer letters than any invoice has, like a photo of a table top. */
-const LEAST_TEXT = 12
+const MIN_TEXT = 12
 
 const isPdf = (file: Uint8Array): boolean => Buffer.from(file.subarray(0, 5)).toString('latin1') === '%PDF-'
 
 async function answer(file: Uint8Array): Promise<ReadingMessage> {
   try {
     const text = isPdf(file) ? await readPdf(file) : await readPicture(file)
-    if (text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < LEAST_TEXT)
+    if (text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < MIN_TEXT)
       throw new Unreadable('We couldn’t read this file. Please take a sharp picture from straight above.')
     return { kind: 'text', text }
   } catch (error) {

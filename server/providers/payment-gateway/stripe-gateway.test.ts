@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => test.stop())
 
-afterEach(() => test.misbehave({}))
+afterEach(() => test.injectFaults({}))
 
 describe('customers', () => {
   it('are found again by reference and not by e-mail', async () => {
@@ -149,14 +149,14 @@ describe('refunds', () => {
 
 describe('a failing provider', () => {
   it('is retried when it fails or rate-limits', async () => {
-    await test.misbehave({ failNext: 2, failStatus: 429 })
+    await test.injectFaults({ failNext: 2, failStatus: 429 })
     await expect(test.newCheckout()).resolves.toBeDefined()
-    await test.misbehave({ failNext: 1 })
+    await test.injectFaults({ failNext: 1 })
     await expect(test.newCheckout()).resolves.toBeDefined()
   })
 
   it('is unavailable when it keeps failing or cannot be reached', async () => {
-    await test.misbehave({ failNext: 100 })
+    await test.injectFaults({ failNext: 100 })
     await expect(test.newCheckout()).rejects.toMatchObject({ statusCode: 503, error: 'PROVIDER_UNAVAILABLE' })
     const nowhere = createStripeGateway({ accounts: TEST_ACCOUNTS, sandbox: { host: '127.0.0.1', port: 1 } })
     await expect(nowhere.createSetupIntent('CA', 'cus_1')).rejects.toMatchObject({ error: 'PROVIDER_UNAVAILABLE' })

@@ -64,7 +64,7 @@ export async function startTestGateway() {
       return typeof payment_method === 'string' ? payment_method : ''
     },
 
-    misbehave: (settings: Parameters<typeof setControl>[1]) => setControl(database.pool, settings),
+    injectFaults: (settings: Parameters<typeof setControl>[1]) => setControl(database.pool, settings),
 
     async expectEvent(matches: (event: GatewayEvent) => boolean): Promise<void> {
       await vi.waitFor(

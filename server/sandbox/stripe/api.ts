@@ -4,7 +4,7 @@ import type { StripeAccount } from '../../platform/config.ts'
 import type { Country } from '../../ports/payment-gateway.ts'
 import { ApiError } from './api-error.ts'
 import { checkoutSessionEndpoints } from './checkout-sessions.ts'
-import { loseAnswer, misbehave } from './control.ts'
+import { loseAnswer, injectFaults } from './control.ts'
 import { customerEndpoints } from './customers.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
@@ -102,7 +102,7 @@ async function answer(
       type: 'invalid_request_error',
       message: 'This API call cannot be made with a publishable key.',
     })
-  await misbehave(pool)
+  await injectFaults(pool)
 
   const requestId = `req_${randomText(14)}`
   const idempotencyKey = keyOf(request)

@@ -43,7 +43,7 @@ export async function saveControl(pool: pg.Pool, settings: z.output<typeof contr
  * Runs before every API call.
  * @throws ApiError 429 or 500 when this call is set to fail
  */
-export async function misbehave(pool: pg.Pool): Promise<void> {
+export async function injectFaults(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ delay_ms: number; fail_next: number; fail_status: number }>(
     'SELECT delay_ms, fail_next, fail_status FROM sandbox.stripe_control',
   )

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/tenant-database.ts'
 import { requireWithin, roleLimits } from '../../role-limit/role-limits.ts'
 import { recordSecurityEvent } from '../../security/record-security-event.ts'
 import type { OrderChange } from '../change-order.ts'
-import { type Agreement, type Bill, reckonBill } from './calculate-bill.ts'
+import { type Agreement, type Bill, calculateBill } from './calculate-bill.ts'
 import type { WorkOrderRow } from '../../platform/database/rows.ts'
 
 /** What staff took off an order's price at the car, in cents before tax. */
@@ -29,7 +29,7 @@ export async function agreedReduction(
   { agreed, bill }: { agreed: Agreement; bill: Bill },
 ): Promise<AgreedReduction | null> {
   if (agreed.linePrices.length === 0 && agreed.discount === null) return null
-  const booked = beforeCredit(await reckonBill(db, order, { linePrices: [], discount: null }))
+  const booked = beforeCredit(await calculateBill(db, order, { linePrices: [], discount: null }))
   const now = beforeCredit(bill)
   const full = bill.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   return now < booked ? { booked, agreed: now, full } : null

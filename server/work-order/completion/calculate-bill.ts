@@ -47,7 +47,7 @@ export interface Bill {
  * credit (rule P4); the tax rates are those of the booking.
  * @throws Refusal 422 for a line of another order, a price above the line's own, and a discount beside a code: the two are never added up
  */
-export async function reckonBill(db: Database, order: WorkOrderRow, agreed: Agreement): Promise<Bill> {
+export async function calculateBill(db: Database, order: WorkOrderRow, agreed: Agreement): Promise<Bill> {
   const lines = await billLines(db, order.id)
   if (agreed.linePrices.length === 0 && agreed.discount === null)
     return { lines, discountAmount: order.discount_applied, creditApplied: order.credit_applied }

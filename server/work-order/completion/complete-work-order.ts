@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { orderedPlan, subscribeFromOrder } from '../../subscription/subscribe-from-order.ts'
 import { addEvent, finishOrder, type OrderChange } from '../change-order.ts'
 import { checkPoNumber } from '../edit-work-order.ts'
-import { type Agreement, type Bill, reckonBill } from './calculate-bill.ts'
+import { type Agreement, type Bill, calculateBill } from './calculate-bill.ts'
 import { agreedReduction, noteReductions, requireReductionWithin } from './agreed-reduction.ts'
 import { suppliesFor, type SupplyChoice } from './supplies.ts'
 import type { WorkOrderRow } from '../../platform/database/rows.ts'
@@ -44,7 +44,7 @@ export async function completeWorkOrder(
   const ownNumber = checkPoNumber(poNumber ?? '')
   await finishOrder(context, { id }, 'complete', async change => {
     const { db, order, now } = change
-    const bill = await reckonBill(db, order, agreed)
+    const bill = await calculateBill(db, order, agreed)
     const reduction = await agreedReduction(db, order, { agreed, bill })
     await requireReductionWithin(change, reduction)
     const plan = bill.lines.some(line => line.isPlan) ? await orderedPlan(db, order) : undefined

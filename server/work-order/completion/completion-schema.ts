@@ -10,7 +10,7 @@ import { orderedPlan } from '../../subscription/subscribe-from-order.ts'
 import { changed } from '../change-schema.ts'
 import { completeWorkOrder } from './complete-work-order.ts'
 import { staffWorkOrder } from '../queries.ts'
-import { type Agreement, type Bill, type BillLine, reckonBill } from './calculate-bill.ts'
+import { type Agreement, type Bill, type BillLine, calculateBill } from './calculate-bill.ts'
 import { WorkOrderRef } from '../schema.ts'
 import { supplyOffer, type SupplyOffer } from './supplies.ts'
 import type { WorkOrderRow } from '../../platform/database/rows.ts'
@@ -130,7 +130,7 @@ builder.queryFields(t => ({
     resolve: async (_root, { id, ...agreed }, { scope: { db }, actor }) => {
       if (!actor) throw signInNeeded()
       const order = await staffWorkOrder(db, actor, id)
-      return { ...(await reckonBill(db, order, agreedOf(agreed))), order }
+      return { ...(await calculateBill(db, order, agreedOf(agreed))), order }
     },
   }),
   workOrderSupplies: t.field({

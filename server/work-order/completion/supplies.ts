@@ -1,4 +1,4 @@
-import { FILTER_PURPOSES, jobSupplies, MOST_OIL_LITRES, toMillilitres } from '../../../domain/inventory/job-supplies.ts'
+import { FILTER_PURPOSES, jobSupplies, MAX_OIL_LITRES, toMillilitres } from '../../../domain/inventory/job-supplies.ts'
 import { soldOil } from '../../../domain/inventory/sold-oil.ts'
 import { type FilterInVan, filtersInVan, type OilInVan, oilsInVan } from '../../inventory/queries.ts'
 import { type ChosenSupplies, FILTER_FIELDS } from '../../inventory/take-supplies.ts'
@@ -69,7 +69,7 @@ export async function suppliesFor(
   if (choice.oilId === null) return { filters: choice.filters, oil: null }
   if (!needed.oil) throw invalidField('oilId', 'No service in this order needs oil. Please reload.')
   const litres = choice.oilLitres ?? (await findVehicles(db, [order.vehicle_id]))[0]?.oil?.volumeL ?? 0
-  if (toMillilitres(litres) < 1 || litres > MOST_OIL_LITRES)
-    throw invalidField('oilLitres', `Please enter how much oil you used, up to ${MOST_OIL_LITRES} litres.`)
+  if (toMillilitres(litres) < 1 || litres > MAX_OIL_LITRES)
+    throw invalidField('oilLitres', `Please enter how much oil you used, up to ${MAX_OIL_LITRES} litres.`)
   return { filters: choice.filters, oil: { id: choice.oilId, millilitres: toMillilitres(litres) } }
 }

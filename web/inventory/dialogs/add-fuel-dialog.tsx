@@ -4,7 +4,7 @@ import { request } from '../../platform/api/api.ts'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { countryOf } from './amount.tsx'
 import { AddFuelMutation, FuelsQuery } from '../documents.ts'
-import { useTellFailure } from '../inventory-errors.tsx'
+import { useReportError } from '../inventory-errors.tsx'
 import { NO_PURCHASE, purchaseOf, ReceiptFields } from './receipt-fields.tsx'
 import { StockForm } from './stock-form.tsx'
 import { LIST_FAILURES, TEXTS } from '../texts.ts'
@@ -28,7 +28,7 @@ export function AddFuelDialog({ franchise, vanId, idempotencyKey, onClose }: Add
     queryFn: async ({ signal }) => (await request(FuelsQuery, {}, signal)).fuels,
     staleTime: 300_000,
   })
-  useTellFailure(LIST_FAILURES.fuel, fuels.error)
+  useReportError(LIST_FAILURES.fuel, fuels.error)
   const bought = { kind: 'fuel', country: countryOf(franchise) } as const
   const purchase = fuelId === '' ? undefined : purchaseOf(form, bought)
   const add = useStockAction({

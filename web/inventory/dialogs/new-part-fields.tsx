@@ -4,7 +4,7 @@ import { VehicleFields } from '../../vehicle/vehicle-fields.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { PartBrandsQuery } from '../documents.ts'
-import { useTellFailure } from '../inventory-errors.tsx'
+import { useReportError } from '../inventory-errors.tsx'
 import { TEXTS } from '../texts.ts'
 import { type DraftCar, NO_CAR } from '../../vehicle/draft-car.ts'
 
@@ -30,7 +30,7 @@ export function NewPartFields({ part, onChange }: NewPartFieldsProps) {
     queryFn: async ({ signal }) => (await request(PartBrandsQuery, {}, signal)).partBrands,
     staleTime: 300_000,
   })
-  useTellFailure('Failed to load part brands', brands.error)
+  useReportError('Failed to load part brands', brands.error)
   return (
     <>
       <TextField

@@ -5,7 +5,7 @@ import { request } from '../../platform/api/api.ts'
 import { loadable } from '../../ui/feedback/loadable.ts'
 import { SearchSelect } from '../../ui/inputs/search-select.tsx'
 import { PartsQuery } from '../documents.ts'
-import { useTellFailure } from '../inventory-errors.tsx'
+import { useReportError } from '../inventory-errors.tsx'
 import classes from '../stock-table.module.css'
 import { LIST_FAILURES, TEXTS } from '../texts.ts'
 
@@ -34,7 +34,7 @@ export function PartSearch({ place, partTypeId, onChoose }: PartSearchProps) {
     },
     placeholderData: before => before,
   })
-  useTellFailure(LIST_FAILURES.parts, parts.error)
+  useReportError(LIST_FAILURES.parts, parts.error)
   return (
     <div className={classes.searching}>
       <SearchSelect

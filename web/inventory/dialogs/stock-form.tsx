@@ -15,6 +15,6 @@ interface StockFormProps {
 
 /** A dialog that changes the inventory. What fails is told over it, and what was typed stays. */
 export function StockForm(props: StockFormProps) {
-  const { isTold } = useInventoryErrors()
-  return <FormDialog {...props} short covered={isTold} />
+  const { hasError } = useInventoryErrors()
+  return <FormDialog {...props} short covered={hasError} />
 }

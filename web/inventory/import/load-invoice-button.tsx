@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/inputs/button.tsx'
 import { DialogPending } from '../../ui/dialog-pending.tsx'
 import { IMPORT } from './import-texts.ts'
-import { useShown } from '../../ui/use-dialog-state.ts'
+import { useDialogState } from '../../ui/use-dialog-state.ts'
 import type { StockListProps } from '../use-stock.ts'
 
 const LoadInvoiceDialog = lazy(async () => ({
@@ -12,7 +12,7 @@ const LoadInvoiceDialog = lazy(async () => ({
 
 /** Imports a supplier's invoice into the place that is shown (STOCK-06). */
 export function LoadInvoiceButton({ franchise, stock, vans }: Pick<StockListProps, 'franchise' | 'stock' | 'vans'>) {
-  const { shown, show, close } = useShown()
+  const { shown, show, close } = useDialogState()
   const { vanId } = stock
   return (
     <>

@@ -27,7 +27,7 @@ interface LoadInvoiceDialogProps {
 
 /** Brings what a supplier's invoice lists into stock: choose its picture, upload it, have it read, check its lines, confirm (IMPORT-01). */
 export function LoadInvoiceDialog({ franchise, vanId, placeName, idempotencyKey, onClose }: LoadInvoiceDialogProps) {
-  const { tell, isTold } = useInventoryErrors()
+  const { tell, hasError } = useInventoryErrors()
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [draft, setDraft] = useState(NO_INVOICE)
   const { upload, sentPart } = useInvoiceUpload()
@@ -54,7 +54,7 @@ export function LoadInvoiceDialog({ franchise, vanId, placeName, idempotencyKey,
       wide
       stays
       title={IMPORT.title}
-      busy={upload.isPending || save.isPending || isTold}
+      busy={upload.isPending || save.isPending || hasError}
       onClose={onClose}
       actions={
         <>

@@ -5,14 +5,14 @@ import { request } from '../../platform/api/api.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { shrinkPhoto } from '../../upload/shrink-photo.ts'
 import { uploadFile } from '../../upload/upload-file.ts'
-import { AddItemsFromInvoiceMutation, ParseInvoiceImageMutation } from '../documents.ts'
 import { IMPORT } from './import-texts.ts'
 import { useInventoryErrors } from '../inventory-errors.tsx'
 import { type InvoiceDraft, itemsOf } from './invoice-draft.ts'
 import { useBeginListsAgain } from '../use-stock.ts'
+import { AddItemsFromInvoiceMutation, ParseInvoiceImageMutation } from './documents.ts'
 
 /** Enough to read the small print of a page in it. */
-const LONGEST_SIDE = 3000
+const MAX_SIDE = 3000
 
 /** A file that was chosen, the name under which it is kept, and of a picture the address under which the page shows it. */
 export interface ChosenFile {
@@ -36,7 +36,7 @@ export function useInvoiceUpload() {
   const [sentPart, setSentPart] = useState(0)
   const upload = useMutation({
     mutationFn: async ({ file, name }: ChosenFile) =>
-      await uploadFile(isPicture(file) ? await shrinkPhoto(file, LONGEST_SIDE) : file, name, setSentPart),
+      await uploadFile(isPicture(file) ? await shrinkPhoto(file, MAX_SIDE) : file, name, setSentPart),
     onMutate: () => setSentPart(0),
     onError: error => tell(IMPORT.uploadFailed, error.message),
   })

@@ -7,9 +7,9 @@ export type LiveChange = string
 
 const PATH = '/account/franchisee/work-orders/changes'
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 /** The server says something three times as often. */
-const LONGEST_SILENCE_MS = 60_000
+const MAX_SILENCE_MS = 60_000
 
 type Listener = (change: LiveChange) => void
 
@@ -65,7 +65,7 @@ async function keepListening(signal: AbortSignal, onChange: Listener): Promise<v
       isFirst = false
     }
     await new Promise(resume => setTimeout(resume, pause * (0.5 + Math.random())))
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    pause = Math.min(pause * 2, MAX_PAUSE_MS)
   }
 }
 
@@ -78,7 +78,7 @@ async function listenOnce(
   const silence = new AbortController()
   let connected = false
   const giveUp = (): void => silence.abort()
-  let timer = setTimeout(giveUp, LONGEST_SILENCE_MS)
+  let timer = setTimeout(giveUp, MAX_SILENCE_MS)
   // A network that is back has forgotten the connection, and nobody tells.
   addEventListener('online', giveUp, { once: true })
   try {
@@ -87,7 +87,7 @@ async function listenOnce(
     onCatchUp?.()
     for await (const change of readEvents(body)) {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, LONGEST_SILENCE_MS)
+      timer = setTimeout(giveUp, MAX_SILENCE_MS)
       if (change !== undefined) onChange(change)
     }
   } catch {

@@ -6,10 +6,10 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { agreementOf, type Bill, type CompletionForm, litresOf } from './completion.ts'
 import { wayTo } from '../detail/back-to-list.tsx'
 import { WorkOrderBillQuery, WorkOrderSuppliesQuery } from '../dialogs/documents.ts'
-import { CompleteWorkOrderMutation } from '../documents.ts'
 import type { Order } from '../order.ts'
 import { TEXTS } from '../texts.ts'
 import { useOrderChanged } from '../use-order.ts'
+import { CompleteWorkOrderMutation } from './documents.ts'
 
 const keyOf = (orderId: string) => ['completion', orderId] as const
 

@@ -1,6 +1,6 @@
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
-import { mayNow } from '../../../domain/work-order/transitions.ts'
+import { can } from '../../../domain/work-order/transitions.ts'
 import { request } from '../../platform/api/api.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/use-now.ts'
@@ -22,7 +22,7 @@ export function CarLocks({ order }: { order: Order }) {
     (session?.roles.includes('technician') ?? false) &&
     (order.van?.userVans.some(({ email }) => email === session?.email) ?? false)
   const isConnected = order.userVehicle.smartcarVehicleId !== null
-  if (!isOwnJob || !isConnected || !mayNow('lockCar', stateOf(order), dayHasBegun(order, now))) return null
+  if (!isOwnJob || !isConnected || !can('lockCar', stateOf(order), dayHasBegun(order, now))) return null
   return (
     <>
       <Row>

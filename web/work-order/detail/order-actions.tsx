@@ -1,7 +1,7 @@
 import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatLongDate } from '../../../domain/format/dates.ts'
-import { mayNow, type WorkOrderAction } from '../../../domain/work-order/transitions.ts'
+import { can, type WorkOrderAction } from '../../../domain/work-order/transitions.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -21,7 +21,7 @@ export function OrderActions({ order }: { order: Order }) {
   const state = stateOf(order)
   const reason = useUnavailabilityReason(order.id)
   const begun = dayHasBegun(order, useNow())
-  const may = (action: WorkOrderAction) => mayNow(action, state, begun)
+  const may = (action: WorkOrderAction) => can(action, state, begun)
   return (
     <div className={classes.actions}>
       <div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mayNow } from '../../../domain/work-order/transitions.ts'
+import { can } from '../../../domain/work-order/transitions.ts'
 import { ChangeAddressDialog } from '../../appointment/change-address-dialog.tsx'
 import { RescheduleDialog } from '../../appointment/reschedule-dialog.tsx'
 import { ADDRESS_TEXTS } from '../../appointment/texts.ts'
@@ -18,8 +18,8 @@ export function OrderTools({ order }: { order: Order }) {
   const unavailabilityReason = useUnavailabilityReason(order.id)
   const roles = useSession()?.roles ?? []
   const state = stateOf(order)
-  const mayAssign = roles.some(role => role === 'manager' || role === 'tester') && mayNow('assign', state, false)
-  const mayCancel = mayNow('cancel', state, false)
+  const mayAssign = roles.some(role => role === 'manager' || role === 'tester') && can('assign', state, false)
+  const mayCancel = can('cancel', state, false)
   const close = () => setOpen(undefined)
   if (!mayAssign && !mayCancel) return null
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mayNow } from '../../../domain/work-order/transitions.ts'
+import { can } from '../../../domain/work-order/transitions.ts'
 import { request } from '../../platform/api/api.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
@@ -18,7 +18,7 @@ export function PoNumber({ order }: { order: Order }) {
       <span>
         {TEXTS.poNumber}: {order.poNumber ?? TEXTS.none}
       </span>
-      {mayNow('editPoNumber', stateOf(order), false) && (
+      {can('editPoNumber', stateOf(order), false) && (
         <Button variant="quiet" onClick={() => setEditing(true)}>
           {TEXTS.editPoNumber}
         </Button>

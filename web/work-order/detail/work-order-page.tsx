@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { formatLongDate, formatTime } from '../../../domain/format/dates.ts'
-import { mayNow } from '../../../domain/work-order/transitions.ts'
+import { can } from '../../../domain/work-order/transitions.ts'
 import { useLeaveWhenRefused } from '../../platform/session/leave-when-refused.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { Page } from '../../ui/layout/page.tsx'
@@ -28,7 +28,7 @@ export function WorkOrderPage() {
   useLiveOrders()
   useLeaveWhenRefused(query.error, PATHS.workOrders, order === undefined)
 
-  if (order && step === 'inspection' && mayNow('inspect', stateOf(order), dayHasBegun(order, now))) {
+  if (order && step === 'inspection' && can('inspect', stateOf(order), dayHasBegun(order, now))) {
     return <InspectionPage order={order} />
   }
   return (

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { request } from '../../platform/api/api.ts'
 import { PATHS } from '../../platform/paths.ts'
-import { SaveInspectionMutation } from '../documents.ts'
 import { inspectionInput } from './inspection-draft.ts'
 import { type Order, workOrderKey } from '../order.ts'
 import { WORK_ORDERS_KEY } from '../list/use-work-orders.ts'
+import { SaveInspectionMutation } from './documents.ts'
 
 /** Finishes the inspection and leads back to the order, where it can be completed now (WOFLOW-06). */
 export function useFinishInspection({ id }: Order, onFinished: () => void) {

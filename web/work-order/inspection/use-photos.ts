@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, request } from '../../platform/api/api.ts'
 import { shrinkPhoto } from '../../upload/shrink-photo.ts'
 import { uploadFile } from '../../upload/upload-file.ts'
-import { AddInspectionPhotoMutation } from '../documents.ts'
-import { forgetPhoto, keepPhoto, keptPhotos, type KeptPhoto } from './kept-photos.ts'
+import { forgetPhoto, keepPhoto, type KeptPhoto, keptPhotos } from './kept-photos.ts'
 import { workOrderKey } from '../order.ts'
 import { TEXTS } from '../texts.ts'
+import { AddInspectionPhotoMutation } from './documents.ts'
 
 /** How far a photo is: the part that is sent, or why it waits. */
 export interface PhotoProgress {

@@ -9,7 +9,7 @@ import { OrderList } from './order-list.tsx'
 import { SearchBox } from './search-box.tsx'
 import { TEXTS } from '../texts.ts'
 import { useFilter } from './use-filter.ts'
-import { useHeldBack } from '../use-pending-updates.ts'
+import { usePendingUpdates } from '../use-pending-updates.ts'
 import { useWorkOrders } from './use-work-orders.ts'
 import { WhenSwitch } from './when-switch.tsx'
 
@@ -23,7 +23,7 @@ export function ListPanel({ franchise, list }: ListPanelProps) {
   const { typed, setTyped } = useFilter(list.filter)
   const query = useWorkOrders(franchise.id, list)
   const key = JSON.stringify([franchise.id, list, query.isPlaceholderData])
-  const { orders, held, showAll } = useHeldBack(key, query.data?.pages)
+  const { orders, held, showAll } = usePendingUpdates(key, query.data?.pages)
   return (
     <div className={classes.panel}>
       <div className={classes.tools}>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { book, PAY, serviceAndBill } from '../../testing/orders.ts'
-import { addPayout } from '../../testing/payout-operations.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { book, PAY, serviceAndBill } from './orders.ts'
+import { addPayout } from './payout-operations.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Rows that no operation used here writes. $1 is the tenant; each refers to the tenant's first row of the table it depends on. */
 const DIRECT = `

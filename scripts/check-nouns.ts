@@ -1,0 +1,67 @@
+// Fails when nouns of server, web or domain import each other in a circle, and when a folder holds too many code files.
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+import { listFiles } from './requirement-register.ts'
+
+const MAX_FILES = 30
+const NO_CODE = /\.(?:test|spec)\.tsx?$|\.gen\.(?:d\.)?ts$|\/test-[^/]+\.ts$|\/testing\//
+
+const nounOf = (file: string): string => file.split('/').slice(0, 2).join('/')
+const treeOf = (file: string): string => file.split('/')[0] ?? ''
+
+/** Every noun with the nouns of its own tree that it imports, and one import of each as an example. */
+function readGraph(files: readonly string[]): Map<string, Map<string, string>> {
+  const graph = new Map<string, Map<string, string>>()
+  for (const file of files) {
+    // Files directly in a tree put it together: they may know every noun.
+    if (file.split('/').length < 3) continue
+    const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'), true, true)
+    for (const { fileName } of importedFiles.filter(one => one.fileName.startsWith('.'))) {
+      const target = join(dirname(file), fileName)
+      if (treeOf(target) !== treeOf(file) || nounOf(target) === nounOf(file) || target.split('/').length < 3) continue
+      const edges = graph.get(nounOf(file)) ?? new Map<string, string>()
+      if (!edges.has(nounOf(target))) edges.set(nounOf(target), `${file} imports ${target}`)
+      graph.set(nounOf(file), edges)
+    }
+  }
+  return graph
+}
+
+/** The first circle that a walk finds, as the nouns on it; undefined when there is none. */
+function findCircle(graph: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] | undefined {
+  const done = new Set<string>()
+  const walk = (noun: string, path: readonly string[]): string[] | undefined => {
+    const start = path.indexOf(noun)
+    if (start >= 0) return [...path.slice(start), noun]
+    if (done.has(noun)) return undefined
+    for (const next of graph.get(noun)?.keys() ?? []) {
+      const circle = walk(next, [...path, noun])
+      if (circle) return circle
+    }
+    done.add(noun)
+    return undefined
+  }
+  for (const noun of graph.keys()) {
+    const circle = walk(noun, [])
+    if (circle) return circle
+  }
+  return undefined
+}
+
+const files = listFiles(/\.tsx?$/).filter(file => !NO_CODE.test(file))
+const problems: string[] = []
+const graph = readGraph(files.filter(file => /^(?:server|web|domain)\//.test(file)))
+const circle = findCircle(graph)
+if (circle) {
+  const imports = circle.slice(1).map((next, index) => `  ${graph.get(circle[index] ?? '')?.get(next)}`)
+  problems.push(`Nouns import each other in a circle: ${circle.join(' → ')}.`, ...imports)
+}
+for (const [folder, inside] of Map.groupBy(files, file => dirname(file))) {
+  if (inside.length > MAX_FILES && /^(?:server|web|domain)\//.test(folder))
+    problems.push(`${folder} has ${inside.length} code files; at most ${MAX_FILES} are allowed.`)
+}
+if (problems.length > 0) {
+  process.stdout.write(`${problems.join('\n')}\n`)
+  process.exitCode = 1
+}

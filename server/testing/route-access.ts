@@ -1,0 +1,93 @@
+import { PRIVACY_ROUTES } from './privacy-operations.ts'
+import { REPORT_ROUTES } from './report-operations.ts'
+import { SECOND_FACTOR_ROUTES } from './second-factor-operations.ts'
+import { type Access, EVERY_REQUEST, EVERYBODY, OTHER_STAFF, STAFF, type World } from './operation-access.ts'
+
+export interface RouteAccess extends Access {
+  path?: (world: World) => string
+  body?: object
+  /** Status for actors without access, if it is not 401 or 404. */
+  refusal?: number
+}
+
+/** Every REST route, by method and pattern. */
+export const ROUTES: Record<string, RouteAccess> = {
+  ...PRIVACY_ROUTES,
+  ...REPORT_ROUTES,
+  ...SECOND_FACTOR_ROUTES,
+  'GET /api/account/appointments/:id/inspection': {
+    sees: ['customer', ...STAFF],
+    path: w => `/api/account/appointments/${w.completedId}/inspection?tenantId=1`,
+  },
+  'GET /api/account/franchisee/invoices/:id': {
+    sees: ['customer', ...STAFF],
+    path: w => `/api/account/franchisee/invoices/${w.invoiceId}?tenantId=1`,
+  },
+  'GET /api/account/franchisee/invoices/subscription/:id': {
+    sees: ['customer', ...STAFF],
+    path: w => `/api/account/franchisee/invoices/subscription/${w.planInvoiceId}?tenantId=1`,
+  },
+  'GET /api/account/franchisee/payout-report/:id': {
+    sees: ['manager', 'tester', 'technician'],
+    path: w => `/api/account/franchisee/payout-report/${w.payoutId}?tenantId=1`,
+  },
+  // Anyone with the right signature may open it; this one is wrong.
+  'GET /api/payout-payments/:id/checkout': {
+    refusal: 404,
+    path: () => '/api/payout-payments/1/checkout?tenantId=1&signature=forged',
+  },
+  // Anyone with the mail's signed link may open it; this signature is wrong.
+  'GET /api/payments/:id/checkout': {
+    refusal: 404,
+    path: () => '/api/payments/1/checkout?tenantId=1&signature=forged',
+  },
+  // Creates a new link for an expired one; the old signature works for it.
+  'POST /api/payments/:id/checkout': {
+    refusal: 404,
+    path: () => '/api/payments/1/checkout?tenantId=1&signature=forged',
+  },
+  // The state is forged.
+  'GET /api/connected-car/callback': { refusal: 400, path: () => '/api/connected-car/callback?state=forged&code=x' },
+  // The provider's signature is missing.
+  'POST /api/webhooks/stripe/:country': {
+    refusal: 400,
+    path: () => '/api/webhooks/stripe/CA',
+    body: { type: 'checkout.session.completed' },
+  },
+
+  'POST /api/auth/login': { ...EVERY_REQUEST, body: { email: 'a@b.co', password: 'wrong one' } },
+  'POST /api/auth/register': {
+    ...EVERY_REQUEST,
+    body: { name: 'A', email: 'a@b.co', password: 'secret 1', recaptchaToken: 'x' },
+  },
+  'POST /api/auth/forgot-password': { ...EVERY_REQUEST, body: { email: 'a@b.co' } },
+  'POST /api/auth/reset-password': {
+    ...EVERY_REQUEST,
+    body: { email: 'a@b.co', password: 'secret 1', passwordResetToken: 'x' },
+  },
+  'POST /api/auth/confirm-email': { ...EVERY_REQUEST, body: { token: 'x' } },
+  'POST /api/auth/stop-email-change': { ...EVERY_REQUEST, body: { token: 'x' } },
+  'POST /api/auth/logout': { ...EVERY_REQUEST, body: {} },
+  'POST /api/analytics': { ...EVERY_REQUEST, body: { name: 'page', visitor: 'v' } },
+  // Visits are not recorded here.
+  'POST /api/analytics/recording': {
+    refusal: 404,
+    body: { visitor: 'v', session: '0198a8e0-0000-7000-8000-000000000000', events: [{ type: 2, timestamp: 1 }] },
+  },
+  'POST /api/graphql': { ...EVERYBODY, body: { query: '{ vehicleYears }' } },
+  'GET /api/graphql': { ...EVERYBODY, path: () => '/api/graphql?query=%7BvehicleYears%7D' },
+  'GET /api/tenant': EVERY_REQUEST,
+  'GET /api/tenant/logo.png': EVERY_REQUEST,
+  // Copies of images on other sites; the world has none.
+  'GET /api/tenant/logo': { answers: [], refusal: 404 },
+  'GET /api/tenant/favicon': { answers: [], refusal: 404 },
+  'GET /api/account/franchisee/work-orders/changes': {
+    answers: [...STAFF, ...OTHER_STAFF],
+    path: () => '/api/account/franchisee/work-orders/changes?seconds=0',
+  },
+  'GET /api/health': EVERY_REQUEST,
+  'GET /api/ready': EVERY_REQUEST,
+  'GET /api/static-map': { ...EVERY_REQUEST, path: () => '/api/static-map?lat=43.65&lng=-79.38&width=64&height=64' },
+  'GET /api/human-check/settings': EVERY_REQUEST,
+  'GET /api/human-check/challenge': EVERY_REQUEST,
+}

@@ -1,0 +1,24 @@
+import { graphql } from '../../platform/api/graphql.ts'
+
+/** The signed-in person’s key for what this device keeps until it is sent. */
+export const DraftKeyMutation = graphql(`
+  mutation DraftKey {
+    draftKey
+  }
+`)
+
+export const SaveInspectionMutation = graphql(`
+  mutation SaveInspection($id: ID!, $inspection: InspectionInput!, $finish: Boolean!) {
+    saveInspection(id: $id, inspection: $inspection, finish: $finish) {
+      id
+    }
+  }
+`)
+
+export const AddInspectionPhotoMutation = graphql(`
+  mutation AddInspectionPhoto($id: ID!, $location: String!) {
+    addInspectionPhoto(id: $id, location: $location) {
+      id
+    }
+  }
+`)
