@@ -52,7 +52,7 @@ test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 
     `{ customerWorkOrder(id: ${id}) { scheduledAt } }`,
   )
   const at = new Date(customerWorkOrder.scheduledAt)
-  const when = `${formatLongDate(at, ZONE)} at ${formatTime(at, ZONE)}`
+  const when = `${formatLongDate(at, ZONE)} at ${formatTime(at, ZONE)} Eastern Time`
   expect(moved.subject).toBe(`Service Rescheduled: ${when}`)
   await page.clock.setFixedTime(at.getTime() - 3 * HOUR_MS + MINUTE_MS)
   await page.reload()

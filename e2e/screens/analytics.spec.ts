@@ -81,7 +81,7 @@ test('DASH-02 the month stands beside the last one with its change, as the serve
     ['Total Work Orders', month.totalWorkOrders, month.lastMonthTotalWorkOrders, String],
   ] as const) {
     const percent = before === 0 ? Math.sign(now) * 100 : Math.round(((now - before) / before) * 1000) / 10
-    await expect(figure(page, 'This month so far', title)).toContainText(
+    await expect(figure(page, 'Month to date vs. last month', title)).toContainText(
       `${show(now)}${percent > 0 ? '+' : ''}${percent}%from ${show(before)}`,
     )
   }

@@ -132,7 +132,7 @@ test.describe('sign-up', () => {
       recaptchaToken: expect.stringMatching(/^[\w+/=]{100,}$/),
     })
     await expect(page).toHaveURL(/\/account\/appointments/)
-    expect(await storedSession(page)).toMatchObject({ email, name: NEW.Name })
+    await expect.poll(() => storedSession(page)).toMatchObject({ email, name: NEW.Name })
   })
 
   test('with reCAPTCHA the page asks for the action SignUp', async ({ page }) => {
@@ -392,7 +392,7 @@ test.describe('the session', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
     await expect(page).toHaveURL(/\/auth\/login\?next=%2Faccount%2Faccount-password/)
     await expect(ended(page)).toBeVisible()
-    expect(await storedSession(page)).toBeNull()
+    await expect.poll(() => storedSession(page)).toBeNull()
 
     const token = await keepSession(page, 'customer@maple.example')
     const past = '{ customerWorkOrders(past: true, pageNumber: 1) { workOrders { workOrder { id invoice { id } } } } }'
@@ -406,7 +406,7 @@ test.describe('the session', () => {
     await invoice.click()
     await expect(page).toHaveURL(/\/auth\/login\?next=%2Faccount%2Fappointments%2F/)
     await expect(ended(page)).toBeVisible()
-    expect(await storedSession(page)).toBeNull()
+    await expect.poll(() => storedSession(page)).toBeNull()
   })
 
   test('AUTH-22 a 401 of the query API logs out, says so, and login leads back', async ({ page }) => {
@@ -416,7 +416,7 @@ test.describe('the session', () => {
     await page.getByRole('link', { name: 'Customer Information' }).click()
     await expect(page).toHaveURL(/\/auth\/login\?next=%2Faccount%2Fcustomer-information$/)
     await expect(ended(page)).toBeVisible()
-    expect(await storedSession(page)).toBeNull()
+    await expect.poll(() => storedSession(page)).toBeNull()
     await fillIn(page, { Email: customer.email, Password: customer.password }, 'Log In')
     await button(page, 'Log In').click()
     await expect(page).toHaveURL(/\/account\/customer-information$/)

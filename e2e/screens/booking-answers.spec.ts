@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
-import { ask as askAs, enterAs, signUp } from '../account.ts'
+import { ask as askAs, enterAs, signUp, storedSession } from '../account.ts'
 import { answerBooking, bookButton, fillInAsGuest, fillSlots, refusal, slotAt } from '../booking-steps.ts'
 import { baseUrl, expect, newVisitor, test } from '../fixtures.ts'
 import { chooseHour, chooseOwnHour, ownHour } from '../own-hours.ts'
@@ -69,8 +69,7 @@ test('BOOKAPI-06 somebody new is logged in with the password of the booking', as
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   await page.getByRole('link', { name: 'My Account' }).click()
   await expect(page.getByText(/Your Appointment is/).first()).toBeVisible()
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}') as { email?: string })
-  expect(kept.email).toBe(email)
+  await expect.poll(() => storedSession(page)).toMatchObject({ email })
 })
 
 test('BOOKAPI-08 an email that has an account gets the server’s sentence and the way to log in', async ({ page }) => {

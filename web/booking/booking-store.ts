@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { getSession, subscribeSession } from '../platform/session/session.ts'
+import { getSession, hasSessionEnded, subscribeSession } from '../platform/session/session.ts'
 import {
   afterBooking,
   type Booked,
@@ -47,8 +47,8 @@ subscribeSession(() => {
   replace(ownedBy(userId, userId === null && wasLoggedOut() ? withoutPostalCode(current) : current))
 })
 
-/** A logout, here or in another tab, takes the address out of what is stored before it ends the session; a session that the server ends does not. */
-const wasLoggedOut = (): boolean => timer === undefined && readDraft(localStorage.getItem(KEY))?.address === null
+/** A logout, here or in another tab, removes the stored address before it ends the session. A session that the server ends keeps it. */
+const wasLoggedOut = (): boolean => !hasSessionEnded() && readDraft(localStorage.getItem(KEY))?.address === null
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)

@@ -101,7 +101,9 @@ export function subscribeSession(listener: () => void): () => void {
 
 export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, getSession)
 
-/** Whether the last session was ended by the server, and nobody has signed in since. */
-export const useSessionEnded = (): boolean => useSyncExternalStore(subscribeSession, () => hasEnded)
+/** Whether the server ended the last session, and no one has signed in since. */
+export const hasSessionEnded = (): boolean => hasEnded
+
+export const useSessionEnded = (): boolean => useSyncExternalStore(subscribeSession, hasSessionEnded)
 
 export const isStaffSession = (session: Session | null): boolean => session !== null && isStaff(session.roles)
