@@ -8,6 +8,7 @@ import { managerToken } from '../booked-hours.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { memberWithCredit, PAST } from '../members.ts'
 import { answerOperation } from '../operations.ts'
+import { chooseHour } from '../own-hours.ts'
 import { TEST_NOW } from '../server.ts'
 
 const DAY_MS = 86_400_000
@@ -181,8 +182,7 @@ test('PRICE-03 a move to less than 24 hours ahead shows the old and the new tota
   await expect(services).not.toContainText('Priority Service Fee')
   await page.getByRole('button', { name: 'Reschedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reschedule' })
-  await dialog.getByRole('button', { name: /^Tue 2\b/ }).click()
-  await dialog.getByRole('radio', { name: /^Tuesday, June 2, 8:00 AM, / }).click()
+  await chooseHour(dialog, '2026-06-02T12:00:00Z')
   await dialog.getByRole('button', { name: /^(Move to|Request) / }).click()
   const price = dialog.getByRole('region', { name: 'New price' })
   const read = `{ customerWorkOrder(id: ${id}) { scheduledAt lineItems { discountedPrice tax service { name } } } }`
@@ -203,7 +203,7 @@ test('PRICE-03 a move to less than 24 hours ahead shows the old and the new tota
   const shown = await price.getByText('New total').locator('..').innerText()
   await expectAccessible(page)
   // Another time takes the question back.
-  await dialog.getByRole('radio', { name: /^Tuesday, June 2, 9:00 AM, / }).click()
+  await chooseHour(dialog, '2026-06-02T13:00:00Z')
   await expect(price).toHaveCount(0)
   await dialog.getByRole('button', { name: /^(Move to|Request) / }).click()
   await dialog.getByRole('button', { name: /^Agree and (move to|request) / }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import type { TenantBranding } from '../../domain/tenant/tenant.ts'
-import { enterAs, signUp } from '../account.ts'
+import { enterAs, signUp, storedSession } from '../account.ts'
 import { baseUrl, expect, tenantUrl, test } from '../fixtures.ts'
 import { openBooking } from '../stored-booking.ts'
 
@@ -115,6 +115,8 @@ test('TENANT-07 login and sign-up are for the tenant of local storage, or for th
   await expect(page).toHaveURL(/\/account\/appointments/)
   await expect(page.getByRole('contentinfo')).toContainText('Lone Star Auto Van')
 
+  // The session is stored a second after the login. Before that, leaving the page would store it again.
+  await expect.poll(() => storedSession(page)).not.toBeNull()
   await page.evaluate(() => localStorage.removeItem('auth'))
   const email = `nora.${crypto.randomUUID()}@example.com`
   await page.goto(`${baseUrl()}/auth/sign-up`)
