@@ -1,4 +1,4 @@
-// Fails for a link in a Markdown file that leads to no file, and for a decision that is not in the index of decisions once, with its status.
+// Fails for a link or a path in a Markdown file that leads to no file, and for a decision that is not in the index of decisions once, with its status.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { listFiles } from './requirement-register.ts'
@@ -6,6 +6,9 @@ import { listFiles } from './requirement-register.ts'
 const INDEX = 'docs/decisions/README.md'
 const ROW =
   /^\| \d{4}-\d{2}-\d{2} \| \[[^\]]+\]\(([\w.-]+\.md)\) \| (accepted|superseded by \[[^\]]+\]\([\w.-]+\.md\)) \|$/
+/** A path of the repository; patterns such as server/<noun>/ and docs/roles.md's generated names are none. */
+const PATH =
+  /(?<![\w/.@-])(?:server|web|domain|e2e|bench|resilience|scripts|db|docs)\/[\w./-]*\.(?:ts|tsx|mjs|md|sql|json)\b/g
 const LINK = /\]\(([^()\s]+)\)/g
 
 const problems: string[] = []
@@ -17,6 +20,8 @@ for (const page of pages) {
       if (path === '' || /^[a-z]+:/.test(path) || existsSync(join(dirname(page), path))) continue
       problems.push(`${page}:${index + 1} links to ${target}, which does not exist.`)
     }
+    for (const [path] of line.matchAll(PATH))
+      if (!existsSync(path)) problems.push(`${page}:${index + 1} names ${path}, which does not exist.`)
   }
 }
 
