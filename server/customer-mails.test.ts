@@ -164,7 +164,7 @@ async function payLater(): Promise<void> {
 /** Each mail by its subject: its recipient, and the content of both its HTML and its text. */
 const MAILS: [subject: RegExp, to: string, says: string[]][] = [
   [/^Welcome to Toronto Vans$/, FIRST_EMAIL, ['Hello Paula Post', 'Book a service', `You log in with ${FIRST_EMAIL}.`]],
-  [/^Set a new password$/, FIRST_EMAIL, ['The link works once', '/auth/forgot-password?resetReferrer=']],
+  [/^Set a new password$/, FIRST_EMAIL, ['This link works once', '/auth/forgot-password?resetReferrer=']],
   [/^Your password was changed$/, FIRST_EMAIL, ['Your other devices were signed out', '/auth/forgot-password']],
   [
     /^Confirm your new email$/,
@@ -177,7 +177,7 @@ const MAILS: [subject: RegExp, to: string, says: string[]][] = [
   [
     /^Service Rescheduled: Friday, June 5, 2026 at 11:00 AM Eastern Time$/,
     EMAIL,
-    ['there is a new time', '10 King St W'],
+    ['your appointment has a new time', '10 King St W'],
   ],
   [
     /^Service Address Changed: Friday, June 5, 2026 at 11:00 AM Eastern Time$/,

@@ -60,7 +60,7 @@ test('the managers of the franchise are mailed who took which tool, and why, in 
   const job = { stockEntryId: rows[0]?.id ?? 0 }
   await t.jobs['mail-tool-decrease'](us.id, job)
   for (const _again of [1, 2]) await t.jobs['mail-tool-decrease'](ca.id, job)
-  const mails = await t.db.owner.query("select * from sandbox.mail where subject = 'One Floor jack less in Van 1'")
+  const mails = await t.db.owner.query("select * from sandbox.mail where subject = 'Floor jack removed from Van 1'")
   expect(mails.rows).toHaveLength(1)
   const [mail] = mails.rows
   expect(JSON.stringify(mail)).toContain(ca.emails.manager)

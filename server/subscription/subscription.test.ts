@@ -173,7 +173,7 @@ test('SUBS-12 a car’s subscriptions and plans are read by the car, and only by
     status: 'ACTIVE',
     cancelEffectiveAt: null,
   })
-  await vi.waitFor(async () => expect(await mails('Your Care plan goes on')).toHaveLength(1), WAIT)
+  await vi.waitFor(async () => expect(await mails('Your Care plan continues')).toHaveLength(1), WAIT)
 })
 
 test('the invoice comes as PDF to its customer and to nobody else, and only a plan’s by this way', async () => {

@@ -43,11 +43,11 @@ builder.objectField(FranchiseRef, 'vendors', t =>
   t.field({
     type: [VendorRef],
     description:
-      'The vendors that the signed-in staff may book for; a tenant’s vendors send customers to all its franchises',
+      'Its vendor list: those whose customers it serves or has billed, of the vendors that the signed-in staff may book for',
     authScopes: { staff: true },
-    resolve: (_franchise, _args, { scope, actor }) => {
+    resolve: ({ id }, _args, { scope, actor }) => {
       if (!actor) throw signInNeeded()
-      return vendorsFor(scope.db, actor)
+      return vendorsFor(scope.db, actor, id)
     },
   }),
 )

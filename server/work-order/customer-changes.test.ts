@@ -68,7 +68,7 @@ test('ROLE-06 customers reschedule and cancel three hours ahead at the latest, a
   const tooLate = [await run(MOVE, { id: late, scheduledAt: '2026-06-03T19:00:00Z' }), await run(CANCEL, { id: late })]
   for (const { status, error } of tooLate) {
     expect({ status, error: error?.error }).toEqual({ status: 409, error: 'NOT_NOW' })
-    expect(error?.message).toMatch(/up to 3 hours ahead/)
+    expect(error?.message).toMatch(/up to 3 hours before it starts/)
   }
   expect(await order(late)).toEqual(before)
   t.clock.set(new Date('2026-06-04T03:59:59Z'))

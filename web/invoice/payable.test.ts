@@ -52,7 +52,7 @@ describe('paying an invoice', () => {
     expect(payableAmount({ ...open, remainingAmount: 0 })).toBe(10_000)
     expect(amountError(open, 10_000)).toBeUndefined()
     expect(amountError(open, 1)).toBeUndefined()
-    expect(amountError(open, 10_001)).toBe('Balance At most $100.00')
+    expect(amountError(open, 10_001)).toBe('The balance is $100.00. Please enter that or less.')
     expect(amountError(open, 0)).toBeUndefined()
     expect(amountError(open, -1)).toBe('Please enter an amount that is not negative.')
     expect(amountError(open, undefined)).toContain('Please enter an amount')

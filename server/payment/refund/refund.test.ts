@@ -146,7 +146,7 @@ test('a refund that failed before it counted never counts; sent again it says so
   await vi.waitFor(async () => expect(await mails()).toHaveLength(1), WAIT)
   expect((await mails())[0]).toEqual({
     subject: `Refund for invoice ${invoice.invoiceNumber} failed`,
-    text: expect.stringContaining('was not told of this refund'),
+    text: expect.stringContaining('got no email about this refund'),
   })
   await setControl(t.db.owner, {})
   expect((await till.refund(invoice, 12_707)).data.refundPayment.status).toBe('REFUNDED')
