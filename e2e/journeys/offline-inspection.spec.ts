@@ -92,7 +92,7 @@ test.describe('DOOR-15 a shared phone', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'wheel.png', mimeType: 'image/png', buffer: PIXEL })
     await expect(page.getByText('Offline. Saved on this phone.')).toBeVisible()
-    await expect(page.getByText(/^Not sent/)).toBeVisible()
+    await expect(page.getByText(/^Waiting to upload/)).toBeVisible()
     expect(await everythingKept(page)).not.toContain(NOTE)
     // No answer of the server is needed to log out, and none is needed to be warned.
     await page.route('**/api/graphql', route => route.abort())
@@ -118,7 +118,7 @@ test.describe('DOOR-15 a shared phone', () => {
     await logIn(page, 'manager.toronto@maple.example')
     await page.goto(address)
     await expect(page.getByLabel('Inspection notes')).toHaveValue('')
-    await expect(page.getByText(/^Not sent/)).toHaveCount(0)
+    await expect(page.getByText(/^Waiting to upload/)).toHaveCount(0)
     await logOut(page)
     await expect(page).toHaveURL(/book\/location/)
 

@@ -66,7 +66,7 @@ test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 
   const changing = page.getByRole('dialog', { name: 'Change Address' })
   const agree = changing.getByRole('button', { name: 'Use this address' })
   await change(/5 Far Rd/)
-  await expect(changing).toContainText(/The mileage charge is \$\d+\.\d\d there: \$\d+\.\d\d more than now/)
+  await expect(changing).toContainText(/The mileage charge will be \$\d+\.\d\d: \$\d+\.\d\d more than now/)
   await expectAccessible(page)
   await agree.click()
   const confirm = page.getByRole('dialog', { name: 'Confirm mileage charge' })

@@ -39,7 +39,7 @@ test("a technician's day: one order is done, one was serviced elsewhere, one los
   const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await labelPhoto(['OIL CHANGED']) }
   await cancellation.locator('input[type=file]').setInputFiles(photo)
   await cancellation.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(page.getByText(/Work order \d+ is cancelled/)).toBeVisible()
+  await expect(page.getByText(/Work order \d+ cancelled/)).toBeVisible()
 
   await open(offline)
   await page.getByRole('link', { name: 'Vehicle Inspection', exact: true }).click()
@@ -55,7 +55,7 @@ test("a technician's day: one order is done, one was serviced elsewhere, one los
   await expect(page.getByLabel('Inspection notes')).toHaveValue('Loose heat shield.')
   await page.getByRole('button', { name: 'Finish inspection' }).click()
   await expect(page.getByRole('img', { name: 'Picture of the order' })).toHaveCount(1)
-  await expect(page.getByText(/still to be sent/)).toBeHidden()
+  await expect(page.getByText(/photos? waiting to upload/)).toBeHidden()
 
   await open(moved)
   await page.getByRole('button', { name: 'Reschedule' }).click()

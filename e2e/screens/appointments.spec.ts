@@ -96,7 +96,7 @@ test('APPT-14 APPT-15 APPT-16 the address is changed until midnight of the day, 
   const save = dialog.getByRole('button', { name: 'Use this address' })
   await expect(save).toBeDisabled()
   await dialog.getByRole('radio', { name: /5 Far Rd/ }).check()
-  await expect(dialog).toContainText(/The mileage charge is \$\d+\.\d\d there: \$\d+\.\d\d more than now, plus tax\./)
+  await expect(dialog).toContainText(/The mileage charge will be \$\d+\.\d\d: \$\d+\.\d\d more than now, plus tax\./)
   await expectAccessible(page)
   const sent = page.waitForRequest(request => request.postData()?.includes('mileageCharge') ?? false)
   await save.click()

@@ -33,7 +33,7 @@ test('photos are sent while the inspection goes on, and wait on the phone for re
   const later = await context.newPage()
   await later.goto(order)
   await expect(later.getByRole('img', { name: 'Picture of the order' })).toHaveCount(2)
-  await expect(later.getByText(/still to be sent/)).toBeHidden()
+  await expect(later.getByText(/photos? waiting to upload/)).toBeHidden()
 })
 
 test('WRONG-09 the photo of an odometer is kept with the inspection, also where nothing can be read in it', async ({

@@ -133,7 +133,7 @@ test('INVOICE-10 there is a dialog for paying, voiding, refunding, the terminal 
     await page.getByRole('main').getByRole('button', { name, exact: true }).click()
     const dialog = page.getByRole('dialog', { name })
     await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: /^(Cancel|Keep it)$/ }).click()
+    await dialog.getByRole('button', { name: /^(Cancel|Keep invoice)$/ }).click()
     await expect(dialog).toBeHidden()
   }
   await payInCash(invoice, invoice.billedAmount)

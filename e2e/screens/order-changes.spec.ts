@@ -48,7 +48,7 @@ test('WOFLOW-11 WOFLOW-12 a cancellation asks why: a picture proves another shop
   await expectAccessible(page)
   await confirm.click()
   await expect(page).toHaveURL(/work-orders\?.*status=upcoming/)
-  await expect(page.getByText(/Work order \d+ is cancelled/)).toBeVisible()
+  await expect(page.getByText(/Work order \d+ cancelled/)).toBeVisible()
   await page.goBack()
   await expect(page.getByText('Serviced elsewhere.').first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Proof for the cancellation' })).toBeVisible()
