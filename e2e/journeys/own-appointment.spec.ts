@@ -79,7 +79,7 @@ test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 
     expect(body).toContain('Mileage Charge')
   }
   await change(/12 King St W/)
-  await expect(changing).toContainText(/The mileage charge is \$0\.00 there: \$\d+\.\d\d less than now/)
+  await expect(changing).toContainText(/The mileage charge will be \$0\.00: \$\d+\.\d\d less than now/)
   await agree.click()
   await confirm.getByRole('button', { name: 'Agree and change address' }).click()
   await expect(page.getByRole('region', { name: 'Services' })).not.toContainText('Mileage Charge')
