@@ -82,7 +82,7 @@ const withOwnKey = (variables: Record<string, unknown>, { path }: Spot): Record<
 describe.each(operations)('DOOR-01 DOOR-15 %s', (name, kind, field) => {
   const access: OperationAccess = OPERATIONS[name] ?? {}
 
-  test('quickly refuses texts of 100 kB, deep nesting and many aliases from every actor, and accepts any short value', async () => {
+  test('WRONG-07 quickly refuses texts of 100 kB, deep nesting and many aliases from every actor, and accepts any short value', async () => {
     const variables = (await access.variables?.(world)) ?? {}
     const spots = spotsOf(field.args, variables)
     const problems: (string | null)[] = []

@@ -20,7 +20,7 @@ const WRONG = [
   '',
 ]
 
-test('DATE-01 a date that does not exist or has no zone is refused with a sentence that explains the format', async () => {
+test('WRONG-06 DATE-01 a date that does not exist or has no zone is refused with a sentence that explains the format', async () => {
   const ask = (start: unknown) => t.graphql(t.fixture.ca.host, AVAILABILITY, { start, end: '2026-06-06T00:00:00Z' })
   for (const start of [...WRONG, 20_260_604, true, ['2026-06-04T00:00:00Z', '2026-06-05T00:00:00Z'], {}]) {
     const { status, error } = await ask(start)

@@ -157,7 +157,7 @@ test('DOOR-15 DOOR-01 text that cannot be stored or displayed is refused in vari
   expectRefused(block)
 })
 
-test('DOOR-15 a null character fails only the request that sent it, not others at the same time', async () => {
+test('WRONG-07 DOOR-15 a null character fails only the request that sent it, not others at the same time', async () => {
   const key = 'mutation ($search: String!) { presignUpload(fileName: $search, contentType: "a", size: 1) { location } }'
   const statuses = await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
