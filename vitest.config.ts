@@ -7,7 +7,7 @@ export default defineConfig({
   // Two copies of graphql refuse each other's schemas; everybody gets the CommonJS one that Mercurius loads.
   resolve: { alias: [{ find: /^graphql$/, replacement: resolve('graphql') }] },
   test: {
-    include: ['{domain,server,web,db,scripts}/**/*.test.ts'],
+    include: ['{domain,server,web,db,scripts,resilience}/**/*.test.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
     server: { deps: { inline: [/@pothos/] } },
     // Only for what hangs: a machine that is busy with something else takes several times as long as one that is not.

@@ -38,6 +38,12 @@ test('a link in a page leads to a file', () => {
     'README.md':
       'See [the docs](docs/), [the web](https://example.com), [below](#below) and [tow](docs/tow.md#night).\n',
   })
-  expect(stdout).toBe('README.md:1 links to docs/tow.md#night, which does not exist.\n')
+  expect(stdout).toContain('README.md:1 links to docs/tow.md#night, which does not exist.\n')
+  expect(status).toBe(1)
+})
+
+test('a path that a page names exists', () => {
+  const { stdout, status } = check({ 'README.md': 'Prices are in `domain/pricing/gone.ts`, nouns in server/<noun>/.\n' })
+  expect(stdout).toBe('README.md:1 names domain/pricing/gone.ts, which does not exist.\n')
   expect(status).toBe(1)
 })
