@@ -22,7 +22,7 @@ async function wantHour(page: Page, hour: string, contact: ReturnType<typeof gue
   await page.getByLabel('Continue as a guest').check()
 }
 
-test('two want the last van of an hour: the quicker one has it, the other is told and takes another time', async ({
+test('two customers want the last van of an hour: the first gets it, the second sees an error and picks another time', async ({
   page,
   browser,
 }, info) => {

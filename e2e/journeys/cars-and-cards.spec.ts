@@ -3,7 +3,7 @@ import { DECLINED_CARDS } from '../cards.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { chooseCarByModel, enterBilling, enterCard } from '../steps.ts'
 
-test('a car is added, its mileage told, it is connected and deleted', async ({ page }) => {
+test('a customer adds a car, enters its mileage, connects it and deletes it', async ({ page }) => {
   await enterAs(page, await signUp(page))
   await page.goto(`${tenantUrl('maple')}/account/cars`)
   await page.getByRole('button', { name: 'Add your vehicle' }).click()

@@ -75,7 +75,7 @@ test.describe('DOOR-15 a shared phone', () => {
     await page.getByRole('button', { name: 'LOG OUT', exact: true }).click()
   }
 
-  test('DOOR-15 what is not sent stays encrypted after logout, is nobody else’s, and is sent when the same person is back', async ({
+  test('DOOR-15 unsent work stays encrypted after logout, is closed to other users, and is sent when its author logs in again', async ({
     page,
     context,
   }) => {
