@@ -47,7 +47,7 @@ test('a guest books an oil change for an available slot and gets a mail', async 
   expect(mail.text).toContain('Toyota Camry')
 })
 
-test('the whole way: an account on the way, confirm, inspect, complete, pay by the mailed link', async ({
+test('a booking from start to payment: new account, confirm, inspect, complete, pay by the mailed link', async ({
   page,
   browser,
 }, info) => {

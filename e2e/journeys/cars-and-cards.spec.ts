@@ -30,7 +30,7 @@ test('a customer adds a car, enters its mileage, connects it and deletes it', as
   await expectAccessible(page)
 })
 
-test('a card is declined in every way, and one is saved once the bank knows that it is you', async ({ page }) => {
+test('a card is declined in every way, and one is saved after the bank’s check', async ({ page }) => {
   await enterAs(page, await signUp(page))
   await page.goto(`${tenantUrl('maple')}/account/customer-information`)
   await page.getByRole('button', { name: 'Add payment card' }).click()

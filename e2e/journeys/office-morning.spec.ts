@@ -70,7 +70,7 @@ test('a manager’s morning: requests are assigned to vans, one moves to another
   await expect(page.getByRole('main').getByRole('region', { name })).toContainText('Calgary')
 })
 
-test('sales make a customer of a new fleet, find them and book for them', async ({ page }) => {
+test('sales create a customer of a new fleet, find them and book for them', async ({ page }) => {
   const name = `Fleur ${randomUUID().slice(0, 8)}`
   await keepSession(page, 'sales@maple.example')
   await page.goto(`${STAFF}/customers`)

@@ -130,7 +130,7 @@ test.describe('DOOR-15 a shared phone', () => {
     await expect.poll(() => everythingKept(page)).not.toContain('kept-work')
   })
 
-  test('DOOR-15 what an earlier version left readable is encrypted at the next visit', async ({ page }) => {
+  test('DOOR-15 unencrypted data of an earlier version is encrypted at the next visit', async ({ page }) => {
     await logIn(page, 'tech1.toronto@maple.example')
     await page.evaluate(
       note => localStorage.setItem('inspection:999999', JSON.stringify({ notes: note, corners: {} })),
