@@ -58,7 +58,7 @@ for (const width of [390, 1280])
     await expect(page.getByText('Confirm your new email')).toBeHidden()
   })
 
-test('whoever reads the old email stops the change', async ({ page, browser }) => {
+test('the owner of the old email can stop the change', async ({ page, browser }) => {
   const customer = await signUp(page)
   await enterAs(page, customer)
   await page.goto(`${SITE}/account/account-password`)

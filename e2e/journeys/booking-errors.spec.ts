@@ -22,7 +22,7 @@ async function wantHour(page: Page, hour: string, contact: ReturnType<typeof gue
   await page.getByLabel('Continue as a guest').check()
 }
 
-test('two want the last van of an hour: the quicker one has it, the other is told and takes another time', async ({
+test('two customers want the last van of an hour: the first gets it, the second sees an error and picks another time', async ({
   page,
   browser,
 }, info) => {
@@ -50,7 +50,7 @@ test('two want the last van of an hour: the quicker one has it, the other is tol
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
 })
 
-test('a server that fails at every step costs a moment and nothing that was typed', async ({ page }) => {
+test('a server that fails at every step causes a delay and loses no input', async ({ page }) => {
   const fail = (operation: string) => answerOperation(page, operation, { statusCode: 500, message: 'No.' })
   const again = async (name = 'Refresh') => {
     await expectAccessible(page)

@@ -51,14 +51,14 @@ async function read(page: Page, to: string, subject: RegExp, parts: readonly str
 
 const someone = (): string => `mia.${randomUUID()}@example.com`
 
-test('a confirmed booking is told by mail', async ({ page }) => {
+test('a confirmed booking sends a mail', async ({ page }) => {
   const email = someone()
   await book(page, TORONTO, { date: await ownHour(page), isBooked: false }, email)
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   await read(page, email, /^Service Confirmed: /, [...FACTS, '10 King St W, Toronto ON', 'We’ll be there on'])
 })
 
-test('a request is told by mail, and so is what becomes of it', async ({ page }) => {
+test('a request sends a mail, and so does its outcome', async ({ page }) => {
   const email = someone()
   const id = await book(page, TORONTO, { date: await takenHour(page), isBooked: true }, email)
   await expect(page.getByRole('heading', { name: 'Service Requested' })).toBeVisible()
@@ -67,7 +67,7 @@ test('a request is told by mail, and so is what becomes of it', async ({ page })
   await read(page, email, /^Service Cancelled: /, ['Mia Mail', 'is cancelled. You can book another time online.'])
 })
 
-test('a booking outside the service area is told by mail, and staff’s confirmation too', async ({ page }) => {
+test('a booking outside the service area sends a mail, and so does staff’s confirmation', async ({ page }) => {
   const email = someone()
   const date = await ownHour(page)
   const id = await book(page, BARRIE, { date, isBooked: true }, email)

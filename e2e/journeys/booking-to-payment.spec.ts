@@ -26,7 +26,7 @@ function someone(firstName: string): { name: string; email: string; phone: strin
   }
 }
 
-test('a guest books an oil change for a free slot and is told by mail', async ({ page }) => {
+test('a guest books an oil change for an available slot and gets a mail', async ({ page }) => {
   const guest = someone('Gwen')
   await chooseAddress(page, '200 Barclay Parade SW, Calgary T2P 4R5', /200 Barclay/)
   await page.getByRole('button', { name: 'Get Started' }).click()
@@ -47,7 +47,7 @@ test('a guest books an oil change for a free slot and is told by mail', async ({
   expect(mail.text).toContain('Toyota Camry')
 })
 
-test('the whole way: an account on the way, confirm, inspect, complete, pay by the mailed link', async ({
+test('a booking from start to payment: new account, confirm, inspect, complete, pay by the mailed link', async ({
   page,
   browser,
 }, info) => {

@@ -9,7 +9,7 @@ import { payByCard } from '../steps.ts'
 const SALES = { email: 'sales@maple.example', password: DEMO_PASSWORD }
 const MANAGER = { email: 'manager.toronto@maple.example', password: DEMO_PASSWORD }
 
-test('a plan is booked, paid from the mail, lowers the next price, is cancelled, and goes on after all', async ({
+test('a plan is booked, paid from the mail, lowers the next price, is cancelled, and continues after an undo', async ({
   page,
 }) => {
   const customer = await signUp(page, 'Petra Plan')

@@ -3,7 +3,7 @@ import { DECLINED_CARDS } from '../cards.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 import { chooseCarByModel, enterBilling, enterCard } from '../steps.ts'
 
-test('a car is added, its mileage told, it is connected and deleted', async ({ page }) => {
+test('a customer adds a car, enters its mileage, connects it and deletes it', async ({ page }) => {
   await enterAs(page, await signUp(page))
   await page.goto(`${tenantUrl('maple')}/account/cars`)
   await page.getByRole('button', { name: 'Add your vehicle' }).click()
@@ -30,7 +30,7 @@ test('a car is added, its mileage told, it is connected and deleted', async ({ p
   await expectAccessible(page)
 })
 
-test('a card is declined in every way, and one is saved once the bank knows that it is you', async ({ page }) => {
+test('a card is declined in every way, and one is saved after the bank’s check', async ({ page }) => {
   await enterAs(page, await signUp(page))
   await page.goto(`${tenantUrl('maple')}/account/customer-information`)
   await page.getByRole('button', { name: 'Add payment card' }).click()

@@ -59,7 +59,9 @@ test('a returning customer books with plan, code and credit, and finds all three
   await expectAccessible(page)
 })
 
-test('a session that ends on the way is told, and after the login the booking is as it was', async ({ page }) => {
+test('a session that ends during a booking shows a notice, and after login the booking is unchanged', async ({
+  page,
+}) => {
   const customer = await newCustomer(page)
   await enterAs(page, customer)
   await chooseSaved(page)

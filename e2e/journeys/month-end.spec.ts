@@ -48,7 +48,7 @@ test('at a month’s end a branch is paid in parts, refunds, voids, and settles 
   await expect(status(page, 'Voided')).toBeVisible()
 })
 
-test('in the US a card terminal and Cash App take the money, and the work order tells of it', async ({ page }) => {
+test('in the US a card terminal and Cash App take payments, and the work order shows them', async ({ page }) => {
   const [card, app] = [await openInvoice(page, { tenant: 'lonestar' }), await openInvoice(page, { tenant: 'lonestar' })]
   await card.open()
   await page.getByRole('button', { name: 'Terminal payment' }).click()

@@ -24,7 +24,7 @@ async function confirmIntoFreeVan(page: Page): Promise<void> {
   await expect(page.getByText(/^Confirmed for .*We emailed the customer\.$/)).toBeVisible()
 }
 
-test('a manager’s morning: requests are confirmed into vans, one goes to another van, one to another franchise, and a new one comes by itself', async ({
+test('a manager’s morning: requests are assigned to vans, one moves to another van, one to another franchise, and a new one appears automatically', async ({
   page,
 }, info) => {
   const name = `Morning ${randomUUID().slice(0, 8)}`
@@ -70,7 +70,7 @@ test('a manager’s morning: requests are confirmed into vans, one goes to anoth
   await expect(page.getByRole('main').getByRole('region', { name })).toContainText('Calgary')
 })
 
-test('sales make a customer of a new fleet, find them and book for them', async ({ page }) => {
+test('sales create a customer of a new fleet, find them and book for them', async ({ page }) => {
   const name = `Fleur ${randomUUID().slice(0, 8)}`
   await keepSession(page, 'sales@maple.example')
   await page.goto(`${STAFF}/customers`)

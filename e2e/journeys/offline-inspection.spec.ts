@@ -75,7 +75,7 @@ test.describe('DOOR-15 a shared phone', () => {
     await page.getByRole('button', { name: 'LOG OUT', exact: true }).click()
   }
 
-  test('DOOR-15 what is not sent stays encrypted after logout, is nobody else’s, and is sent when the same person is back', async ({
+  test('DOOR-15 unsent work stays encrypted after logout, is closed to other users, and is sent when its author logs in again', async ({
     page,
     context,
   }) => {
@@ -130,7 +130,7 @@ test.describe('DOOR-15 a shared phone', () => {
     await expect.poll(() => everythingKept(page)).not.toContain('kept-work')
   })
 
-  test('DOOR-15 what an earlier version left readable is encrypted at the next visit', async ({ page }) => {
+  test('DOOR-15 unencrypted data of an earlier version is encrypted at the next visit', async ({ page }) => {
     await logIn(page, 'tech1.toronto@maple.example')
     await page.evaluate(
       note => localStorage.setItem('inspection:999999', JSON.stringify({ notes: note, corners: {} })),

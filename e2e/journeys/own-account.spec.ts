@@ -2,7 +2,7 @@ import { enterAs, logIn } from '../account.ts'
 import { findMail, openMailbox } from '../mailbox.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
 
-test('an account is made, changed, signed out elsewhere, and opened again by the mailed link when its password is forgotten', async ({
+test('an account is created, changed, signed out on another device, and opened again by the mailed reset link', async ({
   page,
 }) => {
   const email = `olive.${crypto.randomUUID()}@example.com`

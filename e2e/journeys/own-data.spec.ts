@@ -34,7 +34,7 @@ for (const width of [390, 1280])
     await page.context().close()
   })
 
-test('PRIVACY-01 PRIVACY-02 an older login gives the password again', async ({ page }) => {
+test('PRIVACY-01 PRIVACY-02 an older login asks for the password again', async ({ page }) => {
   const customer = await signUp(page, 'Otto Old')
   await enterAs(page, customer)
   const refusal = { statusCode: 422, error: 'VALIDATION_FAILED', message: 'Please enter your current password.' }

@@ -204,7 +204,7 @@ test('FACTOR-21 a customer adds a passkey, logs in with it and no password, rena
   await expectAccessible(page)
 })
 
-test('FACTOR-22 staff hear of the date, and from then on set up a second step to log in: by app, or by passkey', async ({
+test('FACTOR-22 staff see the date, and after it set up a second step to log in: by app or by passkey', async ({
   page,
 }) => {
   const email = 'manager.toronto@maple.example'

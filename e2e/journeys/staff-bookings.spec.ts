@@ -49,7 +49,7 @@ test('staff find a customer by search and book for them, for the fleet that they
   await expect(page.getByText(/Toronto Van \d/).first()).toBeVisible()
 })
 
-test('a technician who drives no van yet is told whom to ask, and books nothing', async ({ page }) => {
+test('a technician without a van sees who to ask, and cannot book', async ({ page }) => {
   await logIn(page, 'newtech.toronto@maple.example')
   await chooseAddress(page, '100 Queen St W, Toronto M5H 2N2', /100 Queen/)
   await page.getByRole('button', { name: 'Get Started' }).click()

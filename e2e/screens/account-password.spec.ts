@@ -152,7 +152,7 @@ test('ACCT-06 an update says a 422 under its fields, a 400 in a banner, and thro
   await expect(field(page, 'Name')).toHaveValue('Nora Newer')
 })
 
-test('other devices are signed out one by one or all at once, this one is not', async ({ page }) => {
+test('other devices can be signed out one by one or all together, this one cannot', async ({ page }) => {
   const others = [await logIn(page, customer), await logIn(page, customer), await logIn(page, customer)]
   const alive = async () => {
     const all = others.map(token =>

@@ -57,7 +57,7 @@ async function nextAnswer<Data>(page: Page, operation: string): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data
 }
 
-test('DASH-02 the month stands beside the last one with its change, as the server counts them', async ({ page }) => {
+test('DASH-02 the month is shown beside the last one with its change, as the server counts them', async ({ page }) => {
   // The month has just begun: what is completed now is its first sale.
   const customer = await signUp(page)
   const { id } = await bookAppointment(page, customer, {
@@ -122,7 +122,7 @@ test('DASH-09 the change is to the last month, from nothing a whole one; waiting
   await expect(figure(page, month, 'Total Work Orders')).toBeVisible()
 })
 
-test('DASH-04 DASH-05 ROLE-13 what is chosen is asked for and stands in the address; one franchise is no choice', async ({
+test('DASH-04 DASH-05 ROLE-13 the selection is requested and shown in the URL; a single franchise has no selector', async ({
   page,
 }) => {
   await openFigures(page, REGION, 'analytics')
@@ -179,7 +179,7 @@ test('DASH-04 DASH-05 ROLE-13 what is chosen is asked for and stands in the addr
   await page.waitForURL(/work-orders/)
 })
 
-test('DASH-06 DASH-07 DASH-08 the charts show what was sold, received and kept, by whom and how it was paid', async ({
+test('DASH-06 DASH-07 DASH-08 the charts show sales, revenue and profit, by person and by payment method', async ({
   page,
 }) => {
   await openFigures(page, MANAGER, 'analytics', '?from=2026-03-01T00:00&to=2026-05-31T23:59')

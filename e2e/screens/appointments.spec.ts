@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 
 const open = (page: Page, rest = '') => page.goto(`${tenantUrl('maple')}/account/appointments${rest}`)
 
-test('APPT-05 APPT-06 who has none is told so, and led to the booking', async ({ page }) => {
+test('APPT-05 APPT-06 a customer without appointments sees that, and a link to the booking', async ({ page }) => {
   await open(page, '?status=past')
   await expect(page.getByText('No past appointments.', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Upcoming Appointments' }).click()
@@ -74,7 +74,7 @@ test('APPT-12 APPT-13 APPT-18 an appointment is cancelled until 3 hours before i
   await expect(region).toHaveCount(0)
 })
 
-test('APPT-14 APPT-15 APPT-16 the address is changed until midnight of the day, to one in service, at a charge that is told before', async ({
+test('APPT-14 APPT-15 APPT-16 the address can be changed until midnight of the day, to one in service, at a charge that is shown first', async ({
   page,
 }) => {
   const { id, date } = await bookAppointment(page, customer)

@@ -57,7 +57,7 @@ test.describe('login', () => {
     await expect(button(page, 'Log In')).toBeDisabled()
   })
 
-  test('AUTH-04 the session holds who is signed in, and what the query API tells of them', async ({ page }) => {
+  test('AUTH-04 the session has the user and the details from the query API', async ({ page }) => {
     const customer = await signUp(page)
     const currentUser = {
       id: customer.id,
@@ -302,7 +302,7 @@ test.describe('the session', () => {
     page.request.post(`${baseUrl()}/api/auth/logout`, { data: {}, headers: { authorization: `Bearer ${token}` } })
   const ended = (page: Page) => page.getByRole('main').getByText('Your session has ended', { exact: true })
 
-  test('AUTH-21 logging out tells the server, forgets the user and the postal code, and goes to the root', async ({
+  test('AUTH-21 logging out calls the server, removes the user and the postal code, and opens the root page', async ({
     page,
   }) => {
     await open(page, '/book/location')
@@ -423,9 +423,7 @@ test.describe('the session', () => {
     await expect(ended(page)).toBeHidden()
   })
 
-  test('a session that ends in the middle of a booking is told, and login leads back to all that was chosen', async ({
-    page,
-  }) => {
+  test('a session that ends during a booking shows a notice, and login restores the selection', async ({ page }) => {
     await openSchedule(page, { ownerId: Number(customer.id), notes: 'Gate code 4711' })
     await chooseOwnHour(page)
     await field(page, 'Phone').fill('4165550123')

@@ -59,7 +59,7 @@ test('BOOKAPI-05 a booking is confirmed, requested, or outside the service area'
   await outside.context().close()
 })
 
-test('BOOKAPI-06 somebody new is logged in with the password of the booking', async ({ page }) => {
+test('BOOKAPI-06 a new customer is logged in with the password of the booking', async ({ page }) => {
   const email = `ada.${crypto.randomUUID()}@example.com`
   await openSchedule(page)
   await chooseOwnHour(page)
@@ -126,7 +126,7 @@ test('several messages of a 422 are joined, and without one the validation faile
   await expect(page.getByText(joined)).toHaveCount(0)
 })
 
-test('BOOKAPI-11 a time that others take meanwhile is chosen again among fresh ones, and nothing typed is lost', async ({
+test('BOOKAPI-11 a time that is taken during the booking is picked again from updated slots, and no input is lost', async ({
   page,
 }) => {
   const wanted = await ownHour(page)
@@ -146,7 +146,7 @@ test('BOOKAPI-11 a time that others take meanwhile is chosen again among fresh o
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
 })
 
-test('BOOKAPI-12 any other failure, such as an address deleted meanwhile, leads to support', async ({ page }) => {
+test('BOOKAPI-12 any other failure, such as a deleted address, leads to support', async ({ page }) => {
   const customer = await signUp(page)
   await enterAs(page, customer)
   const ids: string[] = []

@@ -57,7 +57,7 @@ test('CARS-01 the cars are listed, each with edit, and another is added as in th
   await expectAccessible(page)
 })
 
-test('two cars of one model are told apart', async ({ page }) => {
+test('two cars of one model can be distinguished', async ({ page }) => {
   for (const name of ['BLUE 1', 'RED 2']) await addCar(page, 'Camry', name)
   await open(page)
   await expect(card(page, '2018 Toyota Camry')).toHaveCount(2)
@@ -161,7 +161,7 @@ test('CARS-12 a car goes, unless an assigned work order still needs it', async (
   await expect(card(page, '2018 Ford F-150')).toBeVisible()
 })
 
-test('CARS-13 what fails is told in a dialog, and what was typed stays', async ({ page }) => {
+test('CARS-13 a failure shows in a dialog, and the input stays', async ({ page }) => {
   const id = await addCar(page, 'Camry')
   await ask(customer.token, page, READ(id))
   await open(page)

@@ -92,7 +92,7 @@ test('WOFLOW-10 a completion that fails says so and keeps what was filled in', a
   await expect(page).toHaveURL(/work-orders\?.*status=past/)
 })
 
-test('a price above the list price and a percentage above 100 are told at their fields, and corrected there', async ({
+test('a price above the list price and a percentage above 100 show errors at their fields, and can be corrected there', async ({
   page,
 }) => {
   await openCompletion(page)

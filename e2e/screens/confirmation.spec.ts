@@ -75,7 +75,7 @@ for (const [outcome, heading] of [...OUTCOMES, ['OUTSIDE_SERVICE_AREA', 'Outside
   })
 }
 
-test('CONFIRM-03 an address outside the service area says so, and tells staff what becomes of the order', async ({
+test('CONFIRM-03 an address outside the service area says so, and shows staff the next steps of the order', async ({
   page,
   browser,
 }) => {
@@ -100,7 +100,7 @@ test('CONFIRM-03 an address outside the service area says so, and tells staff wh
   await staff.context().close()
 })
 
-test('CONFIRM-04 whoever is logged in may book another appointment or go to the account', async ({ page }) => {
+test('CONFIRM-04 a logged-in customer can book another appointment or open the account', async ({ page }) => {
   await keepSession(page, 'customer@maple.example')
   await open(page)
   await expect(page.getByRole('button', { name: 'New Appointment' })).toHaveCount(0)
@@ -111,7 +111,7 @@ test('CONFIRM-04 whoever is logged in may book another appointment or go to the 
   await expect(page).toHaveURL(/\/book\/location$/)
 })
 
-test('CONFIRM-05 whoever is logged out starts a new appointment on a page that is loaded anew', async ({ page }) => {
+test('CONFIRM-05 a logged-out customer starts a new appointment on a reloaded page', async ({ page }) => {
   await open(page)
   await expect(page.getByRole('link', { name: 'My Account' })).toHaveCount(0)
   await page.evaluate(() => Object.assign(window, { before: true }))

@@ -161,7 +161,7 @@ test('CUSTOMER-11 CUSTOMER-12 what is refused stays to be mended, and a customer
   await expect(page.getByRole('row', { name })).toContainText(`Fleet of ${name}`)
 })
 
-test('CUSTOMER-12 several fields that a 422 names are told under the password', async ({ page }) => {
+test('CUSTOMER-12 errors of several fields in a 422 show under the password', async ({ page }) => {
   await keepSession(page, 'sales@maple.example')
   await answerOperation(page, 'CreateCustomer', {
     statusCode: 422,

@@ -32,7 +32,7 @@ for (const [role, login] of Object.entries(TORONTO_STAFF)) {
   })
 }
 
-test('NAV-10 sales open the customer’s page from the list, also for somebody who never booked', async ({ page }) => {
+test('NAV-10 sales open the customer’s page from the list, also for a customer who never booked', async ({ page }) => {
   const { id, name } = await newCustomer(page)
   await keepSession(page, 'sales@maple.example')
   await page.goto(`${CUSTOMERS}/create-customer`)
@@ -148,7 +148,7 @@ for (const [role, login] of Object.entries(TORONTO_STAFF)) {
   })
 }
 
-test('CUSTOMER-15 a serviced car tells its last service and its plans, and each booking leads to its order', async ({
+test('CUSTOMER-15 a serviced car shows its last service and its plans, and each booking links to its order', async ({
   page,
 }) => {
   const customer = await newCustomer(page)

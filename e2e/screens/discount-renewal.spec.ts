@@ -9,7 +9,7 @@ interface Sent {
   humanCheck: string
 }
 
-test('DOOR-03 DOOR-05 a kept code that is too old is asked about again without a word, and each booking brings a solved human check', async ({
+test('DOOR-03 DOOR-05 an old stored code is checked again silently, and each booking sends a solved human check', async ({
   page,
 }) => {
   const discount = { codeId: '1', code: 'WELCOME10', type: 'PERCENT', amount: 1_000, nameKeys: null } as const

@@ -40,7 +40,7 @@ const cardDialog = (page: Page) => page.getByRole('dialog', { name: 'Add payment
 
 test.use({ viewport: { width: 1280, height: 1600 } })
 
-test('WRONG-22 CARD-01 a press counts although what loads meanwhile moves the button away from under the mouse', async ({
+test('WRONG-22 CARD-01 a press counts even if loading content moves the button away from the mouse', async ({
   page,
 }) => {
   const { add, load } = await openLoading(page)

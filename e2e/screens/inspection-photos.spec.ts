@@ -9,7 +9,7 @@ async function takePhoto(page: Page, text: string): Promise<void> {
   await photos.locator('input[type=file]').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
 }
 
-test('photos are sent while the inspection goes on, and wait on the phone for reception, also after it was closed', async ({
+test('photos upload during the inspection, and wait on the phone for reception, also after it was closed', async ({
   page,
   context,
 }) => {
@@ -36,9 +36,7 @@ test('photos are sent while the inspection goes on, and wait on the phone for re
   await expect(later.getByText(/photos? waiting to upload/)).toBeHidden()
 })
 
-test('WRONG-09 the photo of an odometer is kept with the inspection, also where nothing can be read in it', async ({
-  page,
-}) => {
+test('WRONG-09 the photo of an odometer is stored with the inspection, also if it cannot be read', async ({ page }) => {
   const { id } = await confirmedJob(page)
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}?step=inspection`)
   const readings = page.getByRole('region', { name: 'Readings' })

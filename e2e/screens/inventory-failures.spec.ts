@@ -102,7 +102,7 @@ test('STOCK-24 STOCK-25 an action that fails says so in the error dialog, with t
   await failTwice('AddOil', 'Add Oil', 'Failed to add oil', 'adding oil')
 })
 
-test('what fails without a word is still told', async ({ page }) => {
+test('a failure without a message still shows an error', async ({ page }) => {
   await answerOperation(page, 'InventoryParts', { statusCode: 409, message: '' })
   await (await keepStock(page, MANAGER)).open()
   await expect(errorsOf(page)).toContainText('An unexpected error occurred')

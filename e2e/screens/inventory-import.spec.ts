@@ -74,9 +74,7 @@ test('IMPORT-01 IMPORT-02 IMPORT-16 a photo is chosen, uploaded, parsed and save
   await expect(newest).toContainText(`Invoice ${number} of Northfield`)
 })
 
-test('IMPORT-03 IMPORT-05 IMPORT-17 what fails on the way is told in the exact words, and what was edited stays', async ({
-  page,
-}) => {
+test('IMPORT-03 IMPORT-05 IMPORT-17 failures show the exact words, and edits stay', async ({ page }) => {
   await (await keepStock(page, MANAGER)).open()
   const dialog = await chooseInvoice(page, INVOICE_PDF)
   const parse = dialog.getByRole('button', { name: 'Parse', exact: true })

@@ -29,9 +29,7 @@ test('STOCK-01 STOCK-02 STOCK-03 a tab for the market and each van, those of the
   await expect(page.getByRole('link', { name: 'Inventory' })).toHaveCount(0)
 })
 
-test('SCHED-06 a technician without a van is told whom to ask, in the inventory and in the booking', async ({
-  page,
-}) => {
+test('SCHED-06 a technician without a van sees who to ask, in the inventory and in the booking', async ({ page }) => {
   const told = page
     .getByRole('main')
     .getByText('No vans available. Please ask a manager to assign a van.', { exact: true })
@@ -93,7 +91,9 @@ test('STOCK-05 an empty list says which one it is', async ({ page }) => {
   }
 })
 
-test('STOCK-07 everybody has the actions of tools, and only a manager or tester their header', async ({ page }) => {
+test('STOCK-07 all staff have the actions of tools, and only a manager or tester sees their header', async ({
+  page,
+}) => {
   for (const [email, headers] of [
     [MANAGER, 1],
     ['tester.toronto@maple.example', 1],

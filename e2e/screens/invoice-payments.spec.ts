@@ -50,7 +50,7 @@ test('PAY-01 PAY-02 PAY-03 the amount is what is left, must be possible, and wit
   await expectAccessible(page)
 })
 
-test('who presses twice pays once and is told once; the keyboard is then where it was', async ({ page }) => {
+test('pressing twice pays once and shows one message; the focus returns', async ({ page }) => {
   const invoice = await openInvoice(page)
   const dialog = await openPay(page, invoice)
   await page.keyboard.press('Escape')
@@ -229,7 +229,7 @@ test('PAY-14 Cash App shows the code of its label and closes when it is paid', a
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
 })
 
-test('PAY-15 a refund is above 0 and at most what was billed, and a failure is told', async ({ page }) => {
+test('PAY-15 a refund is above 0 and at most the billed amount, and a failure shows an error', async ({ page }) => {
   const invoice = await openInvoice(page)
   await payInCash(invoice, invoice.billedAmount)
   await invoice.open()
@@ -253,7 +253,7 @@ test('PAY-15 a refund is above 0 and at most what was billed, and a failure is t
   await expect(page.getByText('Partially Refunded', { exact: true })).toBeVisible()
 })
 
-test('a declined card is told, and the next attempt is waited for as if it were the first', async ({ page }) => {
+test('a declined card shows an error, and the next attempt works like the first', async ({ page }) => {
   const invoice = await openInvoice(page, { tenant: 'lonestar' })
   await invoice.open()
   await page.getByRole('button', { name: 'Terminal payment' }).click()

@@ -142,7 +142,7 @@ test('INVOICE-10 there is a dialog for paying, voiding, refunding, the terminal 
   await expect(page.getByRole('dialog', { name: 'Refund' })).toBeVisible()
 })
 
-test('INVOICE-12 the PDF is saved as a file named after the number, and a failure is told', async ({ page }) => {
+test('INVOICE-12 the PDF is saved as a file named after the number, and a failure shows an error', async ({ page }) => {
   const invoice = await openInvoice(page)
   await invoice.open()
   const button = page.getByRole('button', { name: 'Download PDF' })
@@ -163,7 +163,9 @@ test('INVOICE-12 the PDF is saved as a file named after the number, and a failur
   await expect(alert).toContainText('Error downloading the invoice, please try again.')
 })
 
-test('INVOICE-13 a void takes the id, a failure is told, and a voided invoice offers nothing', async ({ page }) => {
+test('INVOICE-13 a void sends the id, a failure shows an error, and a voided invoice has no actions', async ({
+  page,
+}) => {
   const invoice = await openInvoice(page)
   await invoice.open()
   await answerOperation(page, 'VoidInvoice', { statusCode: 503, message: 'Please try again in a minute.' })

@@ -18,7 +18,7 @@ async function requestedOrder(page: Page, token: string, name: string, night: st
   return id
 }
 
-test('a new order comes to an open list by itself and moves nothing until it is asked for, and one that leaves is gone', async ({
+test('a new order is announced on an open list and moves no row until it is shown, and a removed order disappears', async ({
   page,
 }) => {
   const name = `Lively ${randomUUID().slice(0, 8)}`
@@ -45,7 +45,7 @@ test('a new order comes to an open list by itself and moves nothing until it is 
   await expect(rows.last()).toHaveAttribute('href', new RegExp(`/${last}$`))
 })
 
-test('of two who edit an order at once the second is told what changed, keeps what was typed, and can save it then', async ({
+test('when two users edit an order, the second sees the changes, keeps their input, and can then save', async ({
   page,
   browser,
 }) => {

@@ -50,9 +50,7 @@ test('LOC-07 LOC-08 an address that is not in service opens the dialog, which se
   await expect(page.getByRole('button', { name: 'Contact the team' })).toBeVisible()
 })
 
-test('LOC-09 what the server says of name, email and phone stands under its field, and what was typed stays', async ({
-  page,
-}) => {
+test('LOC-09 server errors of name, email and phone show under their fields, and the input stays', async ({ page }) => {
   await pickOutside(page)
   const dialog = page.getByRole('dialog', { name: 'Contact the team' })
   await dialog.getByLabel('Name').fill('Nora North')
@@ -69,7 +67,7 @@ test('LOC-09 what the server says of name, email and phone stands under its fiel
   await expect(dialog.getByLabel('Name')).toHaveValue('Nora North')
 })
 
-test('LOC-10 a potential franchise that cannot be found is only logged: the booking goes on', async ({ page }) => {
+test('LOC-10 a failed search for a potential franchise is only logged: the booking continues', async ({ page }) => {
   const logged: string[] = []
   page.on('console', message => logged.push(message.text()))
   await answerOperation(page, 'FindPotentialFranchise', { statusCode: 500, message: 'no' })
@@ -80,7 +78,7 @@ test('LOC-10 a potential franchise that cannot be found is only logged: the book
   await expect.poll(() => logged.join()).toContain('The potential franchise could not be found.')
 })
 
-test('a place that a service tells only when it is chosen is looked up then, and can be chosen again when that fails', async ({
+test('a place without coordinates is looked up when it is selected, and can be selected again when that fails', async ({
   page,
 }) => {
   const label = '10 King St W, Toronto, ON, Canada'
@@ -186,9 +184,7 @@ test("LOC-04 LOC-06 a customer picks a saved address or adds another, which sets
   await expect(page).toHaveURL(/select-services$/)
 })
 
-test('ERR-01 what the server refuses stands under the field it is about, else under the form: its first message', async ({
-  page,
-}) => {
+test('ERR-01 the first error of the server shows under its field, otherwise under the form', async ({ page }) => {
   await pickOutside(page)
   const dialog = page.getByRole('dialog', { name: 'Contact the team' })
   await dialog.getByLabel('Name').fill('Nora North')
@@ -205,9 +201,7 @@ test('ERR-01 what the server refuses stands under the field it is about, else un
   await expect(dialog.getByLabel('Name')).toHaveValue('Nora North')
 })
 
-test('INFO-14 what the server says of a malformed code, kept since an earlier visit, stands at the address', async ({
-  page,
-}) => {
+test('INFO-14 the server’s error for a malformed stored code shows at the address', async ({ page }) => {
   await openBooking(page, '/book/location', { address: { ...TORONTO, postalCode: 'M5H1A' } })
   const said = 'Please enter a valid ZIP or postal code, for example 78701 or M5H 1J9.'
   await expect(page.getByRole('alert')).toHaveText(said)

@@ -79,9 +79,7 @@ test('WRONG-09 a light display in a dark bezel is read, of segments as of print'
   }
 })
 
-test('a mileage that cannot be the car’s, or cannot be read, is told and not taken; what was typed stays', async ({
-  page,
-}) => {
+test('an implausible or unreadable mileage shows an error and is not used; the input stays', async ({ page }) => {
   await openDialog(page, 'Update Mileage')
   const dialog = page.getByRole('dialog', { name: 'Update Mileage' })
   const mileage = dialog.getByLabel('Mileage in kilometres')

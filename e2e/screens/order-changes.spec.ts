@@ -54,7 +54,7 @@ test('WOFLOW-11 WOFLOW-12 a cancellation asks why: a picture proves another shop
   await expect(page.getByRole('img', { name: 'Proof for the cancellation' })).toBeVisible()
 })
 
-test('UPLOAD-01 UPLOAD-02 what goes wrong with an upload is told, and it can be sent again', async ({ page }) => {
+test('UPLOAD-01 UPLOAD-02 a failed upload shows an error and can be sent again', async ({ page }) => {
   await openOrder(page)
   await page.getByRole('button', { name: 'Cancel Work Order' }).click()
   const dialog = page.getByRole('dialog')

@@ -24,7 +24,7 @@ async function openVans(page: Page): Promise<{ token: string; vans: { id: string
   return { token, vans }
 }
 
-test('WOLIST-02 the status stands in the address and the van in the navigation state, over a reload and back', async ({
+test('WOLIST-02 the status is in the URL and the van in the navigation state, across reload and back', async ({
   page,
 }) => {
   const { vans } = await openVans(page)

@@ -7,7 +7,7 @@ import { keepSession } from '../stored-booking.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
 
-test('WRONG-16 an order that nobody served says so, and what to do, to its customer and to staff', async ({
+test('WRONG-16 an order that was not served says so, and what to do, to its customer and to staff', async ({
   page,
   browser,
 }) => {

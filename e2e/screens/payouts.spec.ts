@@ -84,7 +84,7 @@ test('NAV-11 PAYOUT-08 PAYOUT-10 each role has its own list, asked for by franch
   }
 })
 
-test('PAYOUT-04 PAYOUT-05 PAYOUT-06 PAYOUT-07 PAYOUT-11 PAYOUT-12 PAYOUT-14 ROLE-14 a period opens with tabs of vans and sales, and tells all that it is made of', async ({
+test('PAYOUT-04 PAYOUT-05 PAYOUT-06 PAYOUT-07 PAYOUT-11 PAYOUT-12 PAYOUT-14 ROLE-14 a period opens with tabs of vans and sales, and shows all its items', async ({
   page,
 }) => {
   const manager = await payee(page, MANAGER)
@@ -192,7 +192,7 @@ test('PAYOUT-13 PAYOUT-18 PAYOUT-19 what is owing is paid in a new tab, once, an
   await expect(page.getByRole('link', { name: `${LAST_MAY} - Partially Paid` })).toBeVisible()
 })
 
-test('PAYOUT-20 the PDF is saved as payoutReport.pdf, and a failure is told in a dialog', async ({ page }) => {
+test('PAYOUT-20 the PDF is saved as payoutReport.pdf, and a failure shows in a dialog', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const technician = await payee(page, TECHNICIAN)
   await technician.open('technician-payouts')

@@ -37,9 +37,7 @@ const drawNames = (names: readonly string[]): Promise<Buffer> =>
   })
 
 // To draw the picture anew, and to look at it: DRAW_GOLDEN=1 npx playwright test pdf-scripts
-test('WRONG-05 names in every script look as they did when somebody who looked at them approved them', async ({
-  page,
-}) => {
+test('WRONG-05 names in every script look like the approved picture', async ({ page }) => {
   const picture = await pdfPicture(page, await drawNames(NAMES))
   if (process.env.DRAW_GOLDEN === '1') writeFileSync(GOLDEN, picture)
   const golden = readFileSync(GOLDEN)

@@ -176,7 +176,7 @@ test('PRICE-12 guests and bookings for a vendor have no discount code', async ({
   await partner.context().close()
 })
 
-test('PRICE-13 PRICE-14 PRICE-15 credit is typed in dollars and kept in cents, and only where there is some', async ({
+test('PRICE-13 PRICE-14 PRICE-15 credit is entered in dollars and stored in cents, and only offered if there is some', async ({
   page,
   browser,
 }) => {

@@ -48,7 +48,7 @@ test('QUOTE-01 QUOTE-02 QUOTE-03 QUOTE-04 QUOTE-05 QUOTE-06 vehicles are gathere
   await expect(dialog.getByText('No vehicles yet.', { exact: false })).toBeVisible()
 })
 
-test('QUOTE-08 what fails is told: each list by its name, and the price', async ({ page }) => {
+test('QUOTE-08 a failure shows an error: each list by its name, and the price', async ({ page }) => {
   await answerOperation(page, 'VehicleYears', { statusCode: 400, message: 'no' })
   const dialog = await openQuotes(page)
   const steps = [

@@ -62,7 +62,7 @@ test('REF-02 who wants to see it no more says so to the server; when that fails 
   await expect.poll(isDisabled).toEqual({ isReferralPopupDisabled: true })
 })
 
-test('REF-04 REF-05 the card tells the most there is to earn, the credit in dollars, and the code with its link', async ({
+test('REF-04 REF-05 the card shows the maximum credit to earn, the credit in dollars, and the code with its link', async ({
   page,
   context,
 }) => {

@@ -173,7 +173,7 @@ test('REPORT-10 the inspection report of chosen vans is a PDF, and a download th
   await expect(dialog).toBeHidden()
 })
 
-test('SALES-06 sales download what is owed and their commission of the chosen dates, and are told when none are set', async ({
+test('SALES-06 sales download unpaid invoices and their commission for the selected dates, and see an error without dates', async ({
   page,
 }) => {
   await openAs(page, SALES, '/account/franchisee/sales-analytics?from=2026-03-01T00:00&to=2026-04-30T23:59')

@@ -108,7 +108,7 @@ test('SCHED-08 a saved contact is chosen, or a new one is typed in', async ({ pa
   await guest.context().close()
 })
 
-test('SCHED-09 a password or guest is asked of the anonymous, and of staff for somebody without an account', async ({
+test('SCHED-09 anonymous visitors, and staff for a customer without an account, choose a password or guest', async ({
   page,
   browser,
 }) => {
@@ -264,7 +264,7 @@ test('SCHED-14 Back goes to the address, and to the one list of services for the
   await partner.context().close()
 })
 
-test('SCHED-15 only the time that somebody settles on for 500 ms is an event', async ({ page }) => {
+test('SCHED-15 only a time that stays selected for 500 ms is an event', async ({ page }) => {
   const events: string[] = []
   await page.route('**/api/analytics', async route => {
     const { name } = route.request().postDataJSON() as { name: string }

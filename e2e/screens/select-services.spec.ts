@@ -112,7 +112,7 @@ test('SVC-10: a list of the catalogue is asked for once, the vehicles of a model
   await expect.poll(() => asked).toEqual([...first, { ...model, model: 'Corolla' }, model, exact])
 })
 
-test('FORMAT-08: a name of 255 characters is taken, a longer one is told under the field and never cut', async ({
+test('FORMAT-08: a name of 255 characters is accepted, a longer one shows an error under the field and is never cut', async ({
   page,
 }) => {
   await openBooking(page, STEP)

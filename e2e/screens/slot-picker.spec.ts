@@ -3,7 +3,7 @@ import { BARRIE, keepSession, openSchedule } from '../stored-booking.ts'
 
 const slotNamed = (day: string, time: string) => new RegExp(`^${day}, ${time}, `)
 
-test('SCHED-01 the legend tells customers and staff what a free and a taken slot mean to them', async ({ page }) => {
+test('SCHED-01 the legend explains available and taken slots to customers and staff', async ({ page }) => {
   await openSchedule(page)
   const slots = page.getByRole('radiogroup', { name: 'Date and time' })
   await expect(slots.getByRole('radio', { name: /, available for direct booking$/ }).first()).toBeVisible()

@@ -53,7 +53,7 @@ test('STATE-01 STATE-02 who signs in is stored a second later, or when the page 
   expect(await kept(page, 'auth')).toMatchObject({ email })
 })
 
-test('STATE-02 STATE-03 STATE-04 who is signed in, the postal code with its validity, services, add-ons, place, contact, time and car are kept', async ({
+test('STATE-02 STATE-03 STATE-04 user, postal code with its validity, services, add-ons, place, contact, time and car are stored', async ({
   page,
 }) => {
   const customer = await signUp(page)
@@ -104,7 +104,7 @@ const BOOKED = {
   currency: 'CAD' as const,
 }
 
-test('STATE-05 the booking’s success, potential franchise, van, discount and credit are kept, and the franchise that staff work in', async ({
+test('STATE-05 the booking’s success, potential franchise, van, discount, credit and the staff’s current franchise are stored', async ({
   page,
 }) => {
   // Whose franchises are Toronto and Calgary.

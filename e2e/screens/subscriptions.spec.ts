@@ -51,7 +51,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const standing = (page: Page, name: string, label: string) =>
   panel(page, name).filter({ has: page.getByText(label, { exact: true }) })
 
-test('SUBS-03 SUBS-10 SUBS-11 a plan says where it stands, what it costs per month or year, and what it covers', async ({
+test('SUBS-03 SUBS-10 SUBS-11 a plan shows its status, its price per month or year, and its covered services', async ({
   page,
 }) => {
   test.slow()

@@ -97,7 +97,7 @@ test('WOFLOW-04 the inspection appears once the day has begun where the franchis
   await expect(page.getByText(/^You can start the inspection on /)).toBeHidden()
 })
 
-test('WOFLOW-05 an inspection holds what was found at each corner and of the whole vehicle', async ({ page }) => {
+test('WOFLOW-05 an inspection has findings for each corner and the whole vehicle', async ({ page }) => {
   const { id, token } = await confirmedJob(page)
   await openOrder(page, id)
   await inspection(page).click()
@@ -167,7 +167,7 @@ test('WOFLOW-06 an order can be completed once it is inspected, and not before i
   await expect(completion(page)).toBeHidden()
 })
 
-test('SMARTCAR-04 the technician unlocks and locks a connected car during the job, and the timeline tells it', async ({
+test('SMARTCAR-04 the technician unlocks and locks a connected car during the job, and the timeline shows it', async ({
   page,
   browser,
 }) => {
