@@ -7,15 +7,15 @@ import { invalidField } from '../../platform/refusal.ts'
 import { findVehicles } from '../../vehicle/queries.ts'
 import type { WorkOrderRow } from '../../platform/database/rows.ts'
 
-/** What the technician says the job took from the van. */
+/** Parts that the technician took from the van for the job. */
 export interface SupplyChoice {
   filters: ChosenSupplies['filters']
   oilId: number | null
-  /** What was filled in; null: what the vehicle takes. */
+  /** Oil used; null means the vehicle's capacity. */
   oilLitres: number | null
 }
 
-/** What a job can take from its van. */
+/** Parts that a job can take from its van. */
 export interface SupplyOffer {
   filters: FilterInVan[]
   /** Empty for a job without oil. */
