@@ -7,31 +7,31 @@ import { type FieldError, invalidFields, Refusal, TooManyRequests } from '../pla
 import { takePoint } from '../security/take-point.ts'
 import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
 
-/** Bookings of strangers from one address, without and with a solved human check. */
+/** Bookings of guests from one IP address, without and with a solved human check. */
 const UNCHECKED: LimitRule = { name: 'bookings-unchecked', points: 3, seconds: 3600 }
 const CHECKED: LimitRule = { name: 'bookings-checked', points: 20, seconds: 3600 }
 
-/** Open orders that strangers may have for one email, phone number or place. */
+/** Open orders that guests may have for one email, phone number or address. */
 const MAX_OPEN = 3
-/** So that many at once are no way around the count of open orders: as many again within ten minutes. */
+/** Concurrent bookings could bypass the count of open orders, so a rate limit allows the same number per ten minutes. */
 const SAME: LimitRule = { name: 'bookings-same', points: MAX_OPEN, seconds: 600 }
-/** An order that nobody came to is open no longer. */
+/** A missed order stops counting as open. */
 const OPEN_AFTER = sql`interval '24 hours'`
 
 export interface StrangersBooking {
   contact: ContactInput
   address: ServiceAddress
-  /** The solution of the human check for the action Book, if the page sent one. */
+  /** The solved human check for the action Book, if the page sent one. */
   humanCheck: string | null
 }
 
 export interface Admission {
-  /** Gives back what was taken, because nothing was booked. */
+  /** Refunds the rate limit points because nothing was booked. */
   takeBack(): Promise<void>
 }
 
 /**
- * Lets somebody who is not signed in book, or does not. It comes after every check of the booking itself.
+ * Checks whether a guest without a session may book. Runs after all checks of the booking itself.
  * @throws TooManyRequests 400 for too many from one address; Refusal 422 for too many open orders of one email, phone or place
  */
 export async function admitStranger(context: Context, booking: StrangersBooking): Promise<Admission> {
@@ -64,7 +64,7 @@ const placeOf = ({ street, postalCode }: ServiceAddress): string =>
 const sameKeys = ({ scope }: Context, { contact, address }: StrangersBooking): (readonly [LimitRule, string])[] =>
   [contact.email.toLowerCase(), contact.phoneNumber, placeOf(address)].map(key => [SAME, `${scope.tenant.id} ${key}`])
 
-/** A check that cannot be done at the moment is as good as none: the booking still counts, under the stricter limit. */
+/** If the check is unavailable, the booking still counts, under the stricter limit. */
 async function isHuman({ services, ip, log }: Context, token: string | null): Promise<boolean> {
   if (token === null || token === '') return false
   try {

@@ -16,7 +16,7 @@ const book = async (overrides: Record<string, unknown> = {}, token?: string): Pr
 const refusal = (error: string, message: RegExp): unknown =>
   expect.objectContaining({ status: 400, statusCode: 400, error, message: expect.stringMatching(message) })
 
-test('WRONG-19 what a person can act on is answered as 400, with its label and a sentence that says what to do', async () => {
+test('WRONG-19 refusals that a user can act on are answered as 400, with a label and a sentence that says what to do', async () => {
   const { ca } = t.fixture
   const idempotencyKey = randomUUID()
   const contactInput = { name: 'Gwen Guest', email: 'gwen.once@example.com', phoneNumber: '4165550123' }
@@ -39,7 +39,7 @@ test('WRONG-19 what a person can act on is answered as 400, with its label and a
   expect(await book({}, technician)).toEqual(refusal('NO_VANS', /Please ask a manager to assign a van\.$/))
 })
 
-test('WRONG-19 a stranger who books too often is answered as 400 as well, with the time to wait', async () => {
+test('WRONG-19 a guest who books too often is answered as 400 as well, with the time to wait', async () => {
   const strict = await createTestApp({ RATE_LIMITS: 'true' })
   try {
     const payload = (n: number) => ({

@@ -18,7 +18,7 @@ const line = (key: string, value: number): { id: number | undefined; quantity: n
 const orders = async (): Promise<number> =>
   (await t.db.owner.query<{ n: number }>('select count(*) n from work_order')).rows[0]?.n ?? -1
 
-test('a price that is not the one of the list books nothing and asks to review it', async () => {
+test('a price that differs from the list books nothing and asks to review it', async () => {
   const lines = oilChangeLines(t.fixture.ca)
   const [oil, ...fees] = lines
   const tampered = {
@@ -41,13 +41,13 @@ test('a price that is not the one of the list books nothing and asks to review i
   expect(await orders()).toBe(0)
 })
 
-test('DOOR-06 the name of a car has no line break and no link: it stands in mails and PDFs', async () => {
+test('DOOR-06 the name of a car has no line break and no link: mails and PDFs show it', async () => {
   for (const vehicleCustomName of ['Van\r\nBcc: all@example.com', 'Van\u2028 7', 'Win at https://evil.example'])
     expect((await createWorkOrder({ vehicleCustomName })).error?.fields).toMatchObject([{ field: 'vehicleCustomName' }])
   expect(await orders()).toBe(0)
 })
 
-test('one service is picked, with any add-ons', async () => {
+test('one service is chosen, with any add-ons', async () => {
   const lines = oilChangeLines(t.fixture.ca)
   const two = await createWorkOrder({ lineItems: [...lines, line('tire_rotation', 5_900)] })
   expect(two.error).toMatchObject({ statusCode: 422, message: 'Only 1 service can be selected' })
@@ -64,10 +64,10 @@ test('one service is picked, with any add-ons', async () => {
 test('the price follows the oil of the car and the distance from the base', async () => {
   const { vehicleIds, ca } = t.fixture
   const [, ...fees] = oilChangeLines(ca)
-  // 7 L: 5 are in the base, each further litre costs $9.
+  // 7 L: 5 are included, each further litre costs $9.
   const large = { vehicleId: vehicleIds.large, lineItems: [line('oil_change_basic', 8_900 + 1_800), ...fees] }
   expect((await createWorkOrder({ ...large, date: '2026-06-04T13:00:00Z' })).error).toBeUndefined()
-  // 0.3° of latitude north of the base is 33.4 km: four started kilometres beyond the free 30.
+  // 0.3° of latitude north of the base is 33.4 km: four kilometres (rounded up) beyond the free 30.
   await t.db.owner.query(`insert into service_area values ($1, $2, 'L9N')`, [ca.id, ca.franchiseId])
   const addressInput = { ...TORONTO_ADDRESS, postalCode: 'L9N 1A1', lat: 43.95, lng: -79.38 }
   const far = { addressInput, date: '2026-06-04T14:00:00Z' }
@@ -108,7 +108,7 @@ test('wrong input is refused with a message for each field', async () => {
   expect(await orders()).toBe(before)
 })
 
-test('FORMAT-08: names of 255 and notes of 2,000 characters are taken whole, longer ones are refused, never cut', async () => {
+test('FORMAT-08: names of 255 and notes of 2,000 characters are stored in full, longer ones are refused, never cut', async () => {
   const notes = 'é'.repeat(2000)
   const vehicleCustomName = 'x'.repeat(255)
   for (const longer of [{ notes: `${notes}é` }, { vehicleCustomName: `${vehicleCustomName}x` }])
@@ -126,7 +126,7 @@ test('FORMAT-08: names of 255 and notes of 2,000 characters are taken whole, lon
   expect(rows).toEqual([{ notes, name: vehicleCustomName, vin: '1HGCM82633A004352' }])
 })
 
-test('a text that no database can hold is refused, not an accident', async () => {
+test('text that the database cannot store is refused without an internal error', async () => {
   const { status } = await createWorkOrder({ notes: 'a\u0000b' })
   expect(status).toBe(422)
 })

@@ -38,7 +38,7 @@ const OTTAWA = {
   lng: -75.69,
 }
 
-test('BOOKAPI-04 a guest books a free slot: the van is claimed, the order is whole and the answer carries the van', async () => {
+test('BOOKAPI-04 a guest books an available slot: the van is claimed, the order is complete and the answer has the van', async () => {
   const { ca, vehicleIds } = t.fixture
   const { data, error } = await createWorkOrder({ date: '2026-06-03T12:00:00Z', notes: 'Gate code 12' })
   expect(error).toBeUndefined()
@@ -68,7 +68,7 @@ test('BOOKAPI-04 a guest books a free slot: the van is claimed, the order is who
   ])
 })
 
-test('when every van is taken a slot that was shown as taken is requested, and one that was shown as free is refused', async () => {
+test('with every van taken, a slot shown as taken becomes a request and one shown as available is refused', async () => {
   const date = '2026-06-03T13:00:00Z'
   const first = await createWorkOrder({ date, isBooked: false })
   const second = await createWorkOrder({ date, isBooked: false })
@@ -89,7 +89,7 @@ test('when every van is taken a slot that was shown as taken is requested, and o
   })
 })
 
-test('an address outside every territory goes to the nearest franchise within 150 km, and beyond that to none', async () => {
+test('an address outside every service area goes to the nearest franchise within 150 km, and beyond that to none', async () => {
   const near = await createWorkOrder({ date: '2026-06-03T14:00:00Z', addressInput: HAMILTON })
   expect(near.data.createWorkOrder).toMatchObject({ outcome: 'OUTSIDE_SERVICE_AREA', vanId: null })
   const franchiseId = t.fixture.ca.franchiseId
@@ -108,7 +108,7 @@ test('an address outside every territory goes to the nearest franchise within 15
   })
 })
 
-test('the same idempotency key books once and answers alike, also eight times at once', async () => {
+test('the same idempotency key books once and returns the same answer, also eight times concurrently', async () => {
   const input = bookingInput(t, { date: '2026-06-03T15:00:00Z' })
   const at = (variables: object): Promise<GraphqlResult> => t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, variables)
   const first = await at(input)
@@ -122,7 +122,7 @@ test('the same idempotency key books once and answers alike, also eight times at
   ).toBe(2)
 })
 
-test('the same idempotency key for another time books nothing and tells what was booked', async () => {
+test('the same idempotency key for another time books nothing and returns the earlier booking', async () => {
   const input = bookingInput(t, { date: '2026-06-12T15:00:00Z' })
   const at = (variables: object): Promise<GraphqlResult> => t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, variables)
   expect((await at(input)).error).toBeUndefined()
@@ -134,7 +134,7 @@ test('the same idempotency key for another time books nothing and tells what was
   expect(await count('work_order where idempotency_key = $1', [input.idempotencyKey])).toBe(1)
 })
 
-test('of twelve who book the same free slot at once, exactly as many win as there are vans', async () => {
+test('when twelve guests book one slot concurrently, as many succeed as there are vans', async () => {
   const date = '2026-06-03T17:00:00Z'
   const answers = await Promise.all(Array.from({ length: 12 }, () => createWorkOrder({ date, isBooked: false })))
   const won = answers.filter(answer => !answer.error)
@@ -144,7 +144,7 @@ test('of twelve who book the same free slot at once, exactly as many win as ther
   const lost = answers.flatMap(answer => answer.error?.error ?? [])
   expect(lost).toEqual(Array(10).fill('TIME_SLOT_UNAVAILABLE'))
   expect(await count('work_order where scheduled_at = $1', [date])).toBe(2)
-  // A refused booking leaves nothing behind: no customer either.
+  // A refused booking leaves no rows, not even a customer.
   expect(
     await count(
       "app_user where name = 'Gwen Guest' and not exists (select from work_order w where w.user_id = app_user.id)",
@@ -170,7 +170,7 @@ test('SCHED-04 customers book from two hours ahead, staff from 30 days back', as
   expect(await at('2026-05-02T13:00:00Z', manager)).toBe('TIME_SLOT_UNAVAILABLE')
 })
 
-test('outside opening hours customers cannot book, and what staff book is a request that says why', async () => {
+test('outside opening hours customers cannot book, and staff bookings become requests with a reason', async () => {
   const sunday = '2026-06-07T15:00:00Z'
   for (const date of [sunday, '2026-06-03T11:00:00Z', '2026-06-03T22:00:00Z', '2026-06-03T18:30:00Z'])
     expect((await createWorkOrder({ date })).error?.error).toBe('TIME_SLOT_UNAVAILABLE')
@@ -183,7 +183,7 @@ test('outside opening hours customers cannot book, and what staff book is a requ
   expect(await orderOf(past.data.createWorkOrder.workOrderId)).toMatchObject({ unavailability_reason: 'PAST_DATE' })
 })
 
-test('staff book into the van they choose, if it is free and of the franchise; customers choose none', async () => {
+test('staff book into a van of the franchise that is available; customers cannot choose a van', async () => {
   const { ca } = t.fixture
   const date = '2026-06-03T19:00:00Z'
   const chosen = { date, vanId: ca.vanIds[1] }
@@ -198,7 +198,7 @@ test('staff book into the van they choose, if it is free and of the franchise; c
   expect((await createWorkOrder({ date, vanId: ca.vanIds[0] })).error?.fields).toMatchObject([{ field: 'vanId' }])
 })
 
-test('the customer is told by mail where the booking stands', async () => {
+test('the customer is emailed the status of the booking', async () => {
   await t.startJobs()
   const mailTo = async (email: string): Promise<string[]> =>
     (

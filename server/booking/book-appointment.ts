@@ -35,7 +35,7 @@ export interface BookingInput {
   customerId?: number | null
   userVehicleId?: number | null
   franchiseIdSelect?: number | null
-  /** Whom to ask for an address outside every service area, if it is near enough. */
+  /** The franchise to ask for an address outside every service area, if near enough. */
   potentialFranchiseId?: number | null
   vanId?: number | null
   contactInput: ContactInput
@@ -43,23 +43,23 @@ export interface BookingInput {
   lineItems: LineItemInput[]
   password?: string | null
   vendorListInput?: VendorListInput | null
-  /** The signed reference that validateDiscountCode answered. */
+  /** The signed reference that validateDiscountCode returned. */
   discountCodeId?: string | null
-  /** Cents that the discount was shown to take off. Compared, never believed (rule B8). */
+  /** Cents that the discount was shown to take off. Only compared, never used as the price (rule B8). */
   discountAmount?: number | null
   /** Cents of referral credit to spend. */
   promoCreditAmount?: number | null
-  /** What the slot was shown as: true when it could only be requested. A slot shown as free is never turned into a request silently. */
+  /** How the slot was shown: true when it could only be requested. A slot shown as available never silently becomes a request. */
   isBooked?: boolean | null
   notes?: string | null
-  /** A stranger's solution of the human check, action Book: with it more may be booked from one address. */
+  /** A guest's solved human check, action Book: it raises the limit of bookings per IP address. */
   humanCheck?: string | null
 }
 
 /**
- * createWorkOrder: books one appointment (rules B5 to B10). The same idempotency key again answers what the first call did, and is refused for another time.
- * @throws Refusal 400 for what a person can act on: USER_ALREADY_EXISTS, PRICE_CHANGED, ALREADY_BOOKED, NO_VANS, IDEMPOTENCY_KEY_USED, and TOO_MANY_REQUESTS
- * for a stranger who books too much; 409 TIME_SLOT_UNAVAILABLE; 422 for wrong input; 404 for records of others
+ * createWorkOrder: books one appointment (rules B5 to B10). A repeated idempotency key returns the first call's result, and is refused for another time.
+ * @throws Refusal 400 for errors that a user can act on: USER_ALREADY_EXISTS, PRICE_CHANGED, ALREADY_BOOKED, NO_VANS, IDEMPOTENCY_KEY_USED, and
+ * TOO_MANY_REQUESTS for a guest who books too much; 409 TIME_SLOT_UNAVAILABLE; 422 for wrong input; 404 for records of others
  */
 export async function bookAppointment(context: Context, input: BookingInput): Promise<BookingAnswer> {
   const { length } = input.idempotencyKey
@@ -67,7 +67,7 @@ export async function bookAppointment(context: Context, input: BookingInput): Pr
   try {
     return await book(context, input)
   } catch (error) {
-    // The same call may have been first, and what it did be the very reason for this refusal: its van, its account, its key.
+    // An earlier call with the same key may have caused this refusal: it took the van, created the account or used the key.
     const { idempotencyKey: key, contactInput, date } = input
     const first = await answeredBefore(context.scope.db, {
       key,
@@ -159,14 +159,14 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     ? null
     : await admitStranger(context, { contact, address, humanCheck: input.humanCheck ?? null })
   const placed = await place(db, order, { terms, refusal: customer.refusal ?? null }).catch(async error => {
-    // Who asks for accounts one after another pays for each answer.
+    // Each answer that reveals an account counts against the rate limit.
     if (!(error instanceof Refusal && error.error === 'USER_ALREADY_EXISTS')) await admission?.takeBack()
     throw error
   })
   return { workOrderId: placed.id, vanId: placed.vanId, outcome: outcomeOf(franchise, placed.vanId) }
 }
 
-/** Books, or says that there is an account with this email: last, so that only a booking that would be made learns it. */
+/** Books, or refuses because the email has an account. That check is last, so that only an otherwise valid booking reveals it. */
 async function place(
   db: Database,
   order: WantedOrder,
@@ -177,10 +177,10 @@ async function place(
   throw refusal
 }
 
-/** A technician who drives no van books nothing (SCHED-06). */
+/** A technician without a van cannot book (SCHED-06). */
 const noVans = (): Refusal => new Refusal(400, 'NO_VANS', 'No vans available. Please ask a manager to assign a van.')
 
-/** Perhaps their own, whose answer was lost before they changed the email: only a look into the mailbox tells. */
+/** The key may be the caller's own, with a lost answer and a changed email: only their mailbox can confirm it. */
 const keyUsed = (): Refusal =>
   new Refusal(
     400,
@@ -188,7 +188,7 @@ const keyUsed = (): Refusal =>
     'This booking was already sent with another email or account. Check your email first. To book it again, press the button again.',
   )
 
-/** A booking with the same new email was first, or somebody else's has this very key. */
+/** Refuses when a booking with the same new email was first, or another customer used this key. */
 function refuseWhatIsThere(error: unknown, { author }: WantedOrder): never {
   const { constraint } = error as { constraint?: string }
   if (constraint === 'app_user_email') throw userExists(author.id === null ? 'customer' : 'staff')

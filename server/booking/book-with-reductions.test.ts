@@ -37,7 +37,7 @@ async function refusal(overrides: Record<string, unknown>, token?: string): Prom
 const usesOf = async (id: number): Promise<number> =>
   (await t.db.owner.query<{ uses: number }>('select uses from discount_code where id = $1', [id])).rows[0]?.uses ?? -1
 
-test('a percentage is taken off the services, not the fees, and the use is counted with the booking', async () => {
+test('a percentage applies to services, not fees, and the use is counted with the booking', async () => {
   const id = await addCode(t, 'TEN', { amount: 1_000 })
   const order = await booked({ discountCodeId: codeReference(t, id), discountAmount: 890 }, customer)
   expect(order).toMatchObject({
@@ -50,15 +50,15 @@ test('a percentage is taken off the services, not the fees, and the use is count
   expect(await usesOf(id)).toBe(1)
 })
 
-test('a fixed amount takes off the service and the two fees that it may, and no more', async () => {
+test('a fixed amount applies to the service and the two eligible fees only', async () => {
   const id = await addCode(t, 'GREAT', { type: 'GROUPON', amount: 50_000 })
-  // Left are the $15.00 of the mobile service fee.
+  // The remaining $15.00 is the mobile service fee.
   expect(await booked({ discountCodeId: codeReference(t, id), discountAmount: 9_745 }, customer)).toMatchObject({
     total: 1_500,
   })
 })
 
-test('an amount that is not the server’s own books nothing and uses nothing up', async () => {
+test('an amount that differs from the server’s books nothing and uses nothing', async () => {
   const id = await addCode(t, 'EXACT', { maxUses: 1 })
   for (const discountAmount of [0, 889, 891, -890])
     expect(await refusal({ discountCodeId: codeReference(t, id), discountAmount }, customer)).toMatch(/^PRICE_CHANGED/)
@@ -70,7 +70,7 @@ test('an amount that is not the server’s own books nothing and uses nothing up
   expect(await usesOf(id)).toBe(1)
 })
 
-test('a new customer books with a password and a referral code; guests and vendors’ bookings have no codes', async () => {
+test('a new customer books with a password and a referral code; guests and vendor bookings cannot use codes', async () => {
   const { userIds } = t.fixture.ca
   const id = await addCode(t, 'FRIEND', { type: 'PROMO', amount: 2_000, referrerId: userIds.customer })
   const code = { discountCodeId: codeReference(t, id), discountAmount: 2_000 }
@@ -85,7 +85,7 @@ test('a new customer books with a password and a referral code; guests and vendo
   )
 })
 
-test('credit pays for what is left after the discount, once, by its owner only', async () => {
+test('credit pays for the rest after the discount, once, by its owner only', async () => {
   const { userIds } = t.fixture.ca
   await giveCredit(t, userIds.customer, 15_000)
   const id = await addCode(t, 'FIVE', { amount: 500 })
@@ -95,7 +95,7 @@ test('credit pays for what is left after the discount, once, by its owner only',
   )
   expect(order).toMatchObject({ discount_applied: 445, credit_applied: 3_000, total: 11_245 - 445 - 3_000 })
   expect(await balanceOf(t, userIds.customer)).toBe(12_000)
-  // More than the booking costs would be lost; more than there is does not exist.
+  // Neither more credit than the booking costs nor more than the balance can be used.
   expect(await refusal({ promoCreditAmount: 11_246 }, customer)).toMatch(/^PRICE_CHANGED/)
   expect(await refusal({ promoCreditAmount: 12_001 }, customer)).toBe(
     'VALIDATION_FAILED: Max available credit is $120.00',
@@ -107,7 +107,7 @@ test('credit pays for what is left after the discount, once, by its owner only',
   expect(await booked({ promoCreditAmount: 11_245 }, customer)).toMatchObject({ total: 0, credit_applied: 11_245 })
 })
 
-test('the same key twice uses a code and credit once', async () => {
+test('a repeated key uses a code and credit once', async () => {
   const { userIds } = t.fixture.ca
   const before = await balanceOf(t, userIds.customer)
   const id = await addCode(t, 'ONCE', { maxUsesPerCustomer: 1 })
@@ -122,7 +122,7 @@ test('the same key twice uses a code and credit once', async () => {
   expect(await balanceOf(t, userIds.customer)).toBe(before - 100)
 })
 
-test('staff bookings have the customer’s default discount or the code, whichever is better, never both', async () => {
+test('staff bookings get the customer’s default discount or the code, whichever is larger, never both', async () => {
   const { userIds } = t.fixture.ca
   const customerId = userIds.otherCustomer
   await t.db.owner.query(
@@ -143,7 +143,7 @@ test('staff bookings have the customer’s default discount or the code, whichev
     discount_code_id: more,
     discount_applied: 2_670,
   })
-  // It is for staff to give: the customer's own booking has the list's price.
+  // Only staff apply it: the customer's own booking has list prices.
   const own = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.otherCustomer)
   expect(await booked({}, own)).toMatchObject({ discount_applied: 0, total: 11_245 })
 })

@@ -22,7 +22,7 @@ afterAll(() => t.close())
 const createWorkOrder = (overrides: Record<string, unknown>, token?: string): Promise<GraphqlResult> =>
   t.graphql(host, CREATE_WORK_ORDER, bookingInput(t, overrides), token)
 
-/** Whom an order is for, with where and what, by id. */
+/** Returns the ids of an order's customer, address and vehicle. */
 async function recordsOf(
   workOrderId: number,
 ): Promise<{ user_id: number; address_id: number; user_vehicle_id: number; author_id: number | null }> {
@@ -33,7 +33,7 @@ async function recordsOf(
   return rows[0]
 }
 
-test('ROLE-04 customers book with their own saved address and vehicle, and naming anybody else’s is refused as if it did not exist', async () => {
+test('ROLE-04 customers book with their own saved address and vehicle; those of others answer as if they did not exist', async () => {
   const { userIds } = t.fixture.ca
   const first = await recordsOf((await book(t, { date: '2026-06-03T12:00:00Z' }, customer)).workOrderId)
   expect(first.user_id).toBe(userIds.customer)
@@ -55,13 +55,13 @@ test('ROLE-04 customers book with their own saved address and vehicle, and namin
   expect(rows).toEqual([])
 })
 
-test('a saved address that was deleted is nobody’s any more', async () => {
+test('a deleted address cannot be used', async () => {
   const { address_id } = await recordsOf((await book(t, { date: '2026-06-03T15:00:00Z' }, customer)).workOrderId)
   await t.db.owner.query('update address set deleted_at = now() where id = $1', [address_id])
   expect((await createWorkOrder({ addressInput: { ...TORONTO_ADDRESS, id: address_id } }, customer)).status).toBe(404)
 })
 
-test('staff book for a customer of their franchise, and for nobody else’s', async () => {
+test('staff book only for customers of their franchise', async () => {
   const { ca, us } = t.fixture
   const { workOrderId } = await book(t, { customerId: ca.userIds.customer, date: '2026-06-04T12:00:00Z' }, manager)
   expect(await recordsOf(workOrderId)).toMatchObject({ user_id: ca.userIds.customer, author_id: ca.userIds.manager })
@@ -76,7 +76,7 @@ test('staff book for a customer of their franchise, and for nobody else’s', as
   expect((await recordsOf(bySales.workOrderId)).user_id).toBe(ca.userIds.otherCustomer)
 })
 
-test('an email that has an account cannot be booked with by somebody who merely knows it', async () => {
+test('knowing the email of an account is not enough to book with it', async () => {
   const { emails } = t.fixture.ca
   for (const email of [emails.customer, emails.customer.toUpperCase(), emails.manager])
     for (const password of [null, 'some password']) {
@@ -98,7 +98,7 @@ test('a guest who books again is the same customer, and their booking cannot be 
   expect(login.status).toBe(400)
 })
 
-test('a booking with a password makes the account, once, however many come at the same moment', async () => {
+test('a booking with a password creates the account once, also under concurrent bookings', async () => {
   const contactInput = { name: 'Nina New', email: `${randomUUID()}@example.com`, phoneNumber: '4165550123' }
   const dates = ['2026-06-05T12:00:00Z', '2026-06-05T13:00:00Z', '2026-06-05T14:00:00Z', '2026-06-05T15:00:00Z']
   const answers = await Promise.all(

@@ -10,19 +10,19 @@ import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
 
 /** Who a booking is for. */
 export interface BookingCustomer {
-  /** Null: somebody new, made with the booking. */
+  /** Null: a new customer, created with the booking. */
   userId: number | null
   /** The vendor's number, 1 for the marketplace partner. */
   vendorId: number | null
-  /** What staff give this customer on every booking (PRICE-17); null in the customer's own bookings. */
+  /** The default discount on staff bookings for this customer (PRICE-17); null in the customer's own bookings. */
   defaultDiscount: Pick<Discount, 'type' | 'amount'> | null
-  /** Somebody has an account with this email: nothing is booked, and this is said when everything else is right. */
+  /** The email has an account: nothing is booked, and this refusal is sent once every other check passes. */
   refusal?: Refusal
 }
 
 const somebodyNew: BookingCustomer = { userId: null, vendorId: null, defaultDiscount: null }
 
-/** What somebody who books with the email of an account can do: customers log in, staff book for the customer if they see them. */
+/** The next step when the email has an account: customers log in, staff book for the customer if they see them. */
 const ACCOUNT_EXISTS = {
   customer: 'There is already an account with this email. Please log in, or use Forgot Password, to book with it.',
   staff: 'There is already a customer with this email. Please choose this customer to book for them.',
@@ -34,8 +34,9 @@ export const userExists = (to: keyof typeof ACCOUNT_EXISTS): Refusal =>
   new Refusal(400, 'USER_ALREADY_EXISTS', ACCOUNT_EXISTS[to])
 
 /**
- * Who the booking is for: the customer themselves, whom staff chose, or somebody new (rule B10). A guest who booked before without ever setting a
- * password is the same customer again. An email with an account comes with its refusal and is otherwise treated like somebody new, so that no other answer tells.
+ * Finds or describes the customer of a booking: the actor, the customer whom staff chose, or a new one (rule B10). A guest who booked before without setting a
+ * password is the same customer again. An email with an account returns its refusal and is otherwise handled as a new customer, so that no other answer
+ * reveals the account.
  * @throws Refusal 404 for a customer whom this actor may not see (ROLE-04)
  */
 export async function findBookingCustomer(
@@ -52,7 +53,7 @@ export async function findBookingCustomer(
   }
   const known = await findByEmail(scope.db, contact.email)
   if (!known) return somebodyNew
-  // An account is never entered or completed by somebody who merely knows its email.
+  // Knowing an account's email is not enough to use or complete it.
   if (known.has_password || password !== null) {
     const seen = actor !== null && actor.userId !== known.id && (await seesCustomer(scope.db, actor, known.id))
     return { ...somebodyNew, refusal: userExists(actor === null ? 'customer' : seen ? 'staff' : 'stranger') }
@@ -60,7 +61,7 @@ export async function findBookingCustomer(
   return { ...somebodyNew, userId: known.id }
 }
 
-/** The guest who booked with this email before and has never set a password; null for nobody, and for an account. */
+/** Returns the guest who booked with this email before and never set a password; null for an unknown email or an account. */
 export async function findGuest(db: Database, email: string): Promise<number | null> {
   const known = await findByEmail(db, email)
   return known === undefined || known.has_password ? null : known.id
@@ -73,7 +74,7 @@ async function findByEmail(db: Database, email: string): Promise<{ id: number; h
   return rows[0]
 }
 
-/** A customer whom staff chose, with what staff bookings go by. */
+/** Returns the customer whom staff chose, with the data that staff bookings use. */
 async function chosenCustomer(db: Database, userId: number): Promise<BookingCustomer> {
   const row = await db
     .selectFrom('app_user as u')
@@ -132,8 +133,8 @@ const findNamed = batchQueries<NamedRecords, RecordsRow | undefined>(async (db, 
 })
 
 /**
- * The saved address and vehicle that a booking names, if the customer owns them, or a vehicle of the catalogue. One statement.
- * @throws Refusal 404 for what is somebody else's or not there (ROLE-04)
+ * Returns the saved address and vehicle of a booking if the customer owns them, or a vehicle of the catalogue. One statement.
+ * @throws Refusal 404 for missing records and those of another customer (ROLE-04)
  */
 export async function findBookingRecords(
   db: Database,

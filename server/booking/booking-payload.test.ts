@@ -18,7 +18,7 @@ afterAll(() => t.close())
 const createWorkOrder = (overrides: Record<string, unknown>, token?: string): Promise<GraphqlResult> =>
   t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, bookingInput(t, overrides), token)
 
-/** The order with what belongs to it, as it was written. */
+/** Books, and returns the order with its related rows as stored. */
 async function booked(overrides: Record<string, unknown>, token?: string): Promise<Record<string, unknown>> {
   const { data, error } = await createWorkOrder(overrides, token)
   if (error) throw new Error(`${error.error}: ${error.message}`)
@@ -33,7 +33,7 @@ async function booked(overrides: Record<string, unknown>, token?: string): Promi
   return rows[0]
 }
 
-test('BOOKAPI-01 date, vehicle, name, VIN, customer, saved vehicle, franchise, potential franchise and van are booked as they are sent', async () => {
+test('BOOKAPI-01 date, vehicle, name, VIN, customer, saved vehicle, franchise, potential franchise and van are booked as sent', async () => {
   const { ca, vehicleIds } = t.fixture
   const date = '2026-06-04T15:00:00Z'
   const vanId = ca.vanIds[1]
@@ -59,12 +59,12 @@ test('BOOKAPI-01 date, vehicle, name, VIN, customer, saved vehicle, franchise, p
     potential_franchise_id: null,
     van_id: vanId,
   })
-  // The saved vehicle again: no second one is made. Without name and VIN a new one has none.
+  // The saved vehicle again creates no second one. Without name and VIN a new one has none.
   const again = await booked({ date: '2026-06-04T16:00:00Z', userVehicleId: order.user_vehicle_id }, customer)
   expect(again.user_vehicle_id).toBe(order.user_vehicle_id)
   const bare = await booked({ date: '2026-06-04T17:00:00Z' }, customer)
   expect(bare).toMatchObject({ vehicle_name: null, vin: null })
-  // Of the franchises that are near an address outside every service area, the one that was named is asked.
+  // Of the franchises near an address outside every service area, the one in the request is asked.
   const hamilton = { ...TORONTO_ADDRESS, city: 'Hamilton', postalCode: 'L8P 4Y5', lat: 43.2557, lng: -79.8711 }
   const outside = { date: '2026-06-04T18:00:00Z', addressInput: hamilton, potentialFranchiseId: ca.otherFranchiseId }
   expect(await booked(outside, customer)).toMatchObject({
@@ -73,7 +73,7 @@ test('BOOKAPI-01 date, vehicle, name, VIN, customer, saved vehicle, franchise, p
   })
 })
 
-test('BOOKAPI-02 contact, address and line items with quantity 1 at cents are booked as they are sent', async () => {
+test('BOOKAPI-02 contact, address and line items with quantity 1 at cents are booked as sent', async () => {
   const contactInput = { name: 'Carl Contact', email: 'carl@example.com', phoneNumber: '4165550177' }
   const lineItems = oilChangeLines(t.fixture.ca)
   const order = await booked({ date: '2026-06-05T13:00:00Z', contactInput, lineItems }, customer)
@@ -92,7 +92,7 @@ test('BOOKAPI-02 contact, address and line items with quantity 1 at cents are bo
     ).toBe('PRICE_CHANGED')
 })
 
-test('BOOKAPI-03 password, vendor, discount code and amount and promo credit are all optional and all honoured', async () => {
+test('BOOKAPI-03 password, vendor, discount code and amount and promo credit are all optional and all applied', async () => {
   const { ca } = t.fixture
   expect((await createWorkOrder({ date: '2026-06-08T12:00:00Z' })).error).toBeUndefined()
   const { contactInput } = bookingInput(t)
@@ -116,7 +116,7 @@ test('BOOKAPI-03 password, vendor, discount code and amount and promo credit are
   expect(await balanceOf(t, ca.userIds.customer)).toBe(5_000 - 1_234)
 })
 
-test('PRICE-02 quoted prices and the total are without tax: with it a booking is refused, and the order keeps it apart', async () => {
+test('PRICE-02 quoted prices and the total exclude tax: with tax a booking is refused, and the order stores tax separately', async () => {
   const { ca } = t.fixture
   const lineItems = oilChangeLines(ca)
   // 13 % in Ontario.

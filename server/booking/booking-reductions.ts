@@ -19,7 +19,7 @@ export interface WantedReductions {
   nameKeys: readonly string[]
 }
 
-/** What lowers this booking's price. Asks the database only when a code or credit is named. @throws Refusal 422 for what cannot be used */
+/** Returns the reductions of a booking. Queries the database only for a code or credit. @throws Refusal 422 for a code or credit that cannot be used */
 export async function findReductions(context: Context, wanted: WantedReductions): Promise<Reductions> {
   const { customer, discountCodeId } = wanted
   const code = discountCodeId === null ? null : await usableCode(context, { ...wanted, discountCodeId })
@@ -45,7 +45,7 @@ async function usableCode(
   return found.code
 }
 
-/** Credit is for its owner to spend, not for staff (PRICE-13). */
+/** Only its owner can spend credit, not staff (PRICE-13). */
 async function spendableCredit(
   { scope, actor }: Context,
   { customer, promoCreditAmount }: WantedReductions,
@@ -59,6 +59,6 @@ async function spendableCredit(
   return promoCreditAmount
 }
 
-/** More credit was wanted than there is; `balance` in cents (PRICE-14). */
+/** Refuses more credit than the balance; `balance` in cents (PRICE-14). */
 export const creditExceeded = (balance: number): Refusal =>
   invalidField('promoCreditAmount', `Max available credit is $${(balance / 100).toFixed(2)}`)

@@ -4,25 +4,25 @@ import type { Context } from '../platform/context.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
 import { vendorsFor } from '../vendor/queries.ts'
 
-/** For which vendor staff book, and what the vendor calls the customer. */
+/** The vendor of a staff booking, and the vendor's reference for the customer. */
 export interface VendorListInput {
   /** The vendor's number in the tenant. */
   vendorId: number
   externalCustomerVendorId?: string | null
 }
 
-/** The vendor of a booking as it is written. */
+/** A booking's vendor, as stored. */
 export interface BookingVendor {
   /** The vendor's number in the tenant. */
   number: number
-  /** Staff chose it for this booking, which links the customer with it; else the customer's own vendor. */
+  /** True when staff chose it for this booking, which links the customer with it; false for the customer's own vendor. */
   isChosen: boolean
-  /** Null leaves a name that is known already as it is. */
+  /** Null keeps a known reference unchanged. */
   externalId: string | null
 }
 
 /**
- * The vendor that staff book for (SCHED-10, PRICE-17).
+ * Returns the vendor that staff book for (SCHED-10, PRICE-17).
  * @throws Refusal 404 for customers and for a vendor that is not on the list of the sales user; 422 for an identifier that is too long
  */
 export async function chosenVendor({ scope, actor }: Context, input: VendorListInput): Promise<BookingVendor> {

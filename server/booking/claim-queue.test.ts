@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ClaimQueue } from './claim-queue.ts'
 
-/** A claim that ends when told to. */
+/** Returns a claim that the test resolves. */
 function claim() {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>()
   let begun = false
@@ -17,7 +17,7 @@ function claim() {
 }
 const settled = () => new Promise(done => setTimeout(done))
 
-test('claims of one slot run one after another, those of another slot at once', async () => {
+test('claims of one slot run in sequence, those of different slots in parallel', async () => {
   const queue = new ClaimQueue()
   const [first, second, other] = [claim(), claim(), claim()]
   const answers = [queue.inTurn('a', first.run), queue.inTurn('a', second.run), queue.inTurn('b', other.run)]
@@ -31,7 +31,7 @@ test('claims of one slot run one after another, those of another slot at once', 
   expect(await Promise.all(answers)).toEqual(['van 1', 'van 2', 'van 3'])
 })
 
-test('whoever waited when a later claim found no van is told so without asking', async () => {
+test('claims that waited while a later one found no van fail without a query', async () => {
   const queue = new ClaimQueue()
   const [winner, loser, third] = [claim(), claim(), claim()]
   const answers = [winner, loser, third].map(({ run }) => queue.inTurn('a', run))
@@ -42,7 +42,7 @@ test('whoever waited when a later claim found no van is told so without asking',
   expect(third.hasBegun()).toBe(false)
 })
 
-test('a search that began before somebody arrived is no answer for them', async () => {
+test('a search that began before a claim arrived does not answer it', async () => {
   const queue = new ClaimQueue()
   const [early, late] = [claim(), claim()]
   const first = queue.inTurn('a', early.run)
@@ -54,7 +54,7 @@ test('a search that began before somebody arrived is no answer for them', async 
   expect(await Promise.all([first, second])).toEqual([null, 'van 1'])
 })
 
-test('a claim that fails lets the next one try', async () => {
+test('after a failed claim the next one runs', async () => {
   const queue = new ClaimQueue()
   const [broken, next] = [claim(), claim()]
   const first = queue.inTurn('a', broken.run)

@@ -1,17 +1,17 @@
-/** What became of a claim: null means that no van was free. */
+/** Result of a claim: null means that no van was available. */
 type Claim<Placed> = () => Promise<Placed | null>
 
 interface Turn {
-  /** Its place in the order of arrivals and starts. */
+  /** Its sequence number among arrivals and starts. */
   started: number
-  /** Whether it found no van free; false also for one that failed. */
+  /** Whether it found no van; false also for one that failed. */
   foundNone: Promise<boolean>
 }
 
 /**
- * Lets the claims of one slot take turns within this process. The database decides who gets the van; turns only spare it the crowd: without them, everybody
- * who wants the last van inserts at once, waits for the winner's commit and is undone. Whoever waited while a claim that began after their arrival found no
- * van free has their answer without asking again.
+ * Queues the claims of one slot within this process to reduce contention. The database decides who gets the van; without the queue, all rivals for the last
+ * van insert concurrently, wait for the winner's commit and roll back. A claim that waited while a later-started one found no van gets that answer without a
+ * query.
  */
 export class ClaimQueue {
   readonly #turns = new Map<string, Turn>()

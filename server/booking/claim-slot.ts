@@ -19,20 +19,20 @@ export interface ClaimTerms {
   isStaff: boolean
   /** The van that staff chose. */
   vanId: number | null
-  /** The customer was shown a free slot, so it must not become a mere request without a word (rule B6). */
+  /** The customer was shown an available slot, so it must not silently become a request (rule B6). */
   shownAsFree: boolean
 }
 
 const notTheirVan = (): Refusal => invalidField('vanId', 'Please choose a van of this franchise.')
 
-/** How often a claim is tried again when another booking took the van, or used the code, between looking and claiming. */
+/** Attempts when another booking takes the van, or uses the code, between check and claim. */
 const CLAIMS = 4
 
 const claims = new ClaimQueue()
 
 /**
- * What claimOrRequest would refuse of the time, without booking anything.
- * @throws Refusal 409 TIME_SLOT_UNAVAILABLE; 422 for a van that is not theirs to choose
+ * Checks the time as claimOrRequest does, without booking.
+ * @throws Refusal 409 TIME_SLOT_UNAVAILABLE; 422 for a van that the actor may not choose
  */
 export async function requireSlot(
   db: Database,
@@ -48,8 +48,8 @@ export async function requireSlot(
 }
 
 /**
- * Books the slot into a free van, or requests it where that is all that can be had (rule B5).
- * @throws Refusal 409 TIME_SLOT_UNAVAILABLE when a free slot or a certain van was wanted and is gone; 422 when the discount code or the credit is
+ * Books the slot into an available van, or as a request if no van can be booked (rule B5).
+ * @throws Refusal 409 TIME_SLOT_UNAVAILABLE when an available slot or a chosen van is gone; 422 when the discount code or the credit is used up
  */
 export async function claimOrRequest(
   db: Database,

@@ -12,8 +12,8 @@ interface PotentialFranchiseInput {
 }
 
 /**
- * findPotentialFranchise (LOC-10): the nearest franchise within 150 km (rule B5), for staff rather the one they chose; null for none.
- * @throws Refusal 422 for no whole address; 404 for a customer whom the actor may not see
+ * findPotentialFranchise (LOC-10): returns the nearest franchise within 150 km (rule B5), for staff the one they chose; null for none.
+ * @throws Refusal 422 for an incomplete address; 404 for a customer whom the actor may not see
  */
 export async function findPotentialFranchise(
   { scope, actor }: Context,

@@ -42,9 +42,9 @@ const findBooked = batchQueries<string, BookedRow | undefined>(async (db, keys) 
 })
 
 /**
- * What an earlier call with this idempotency key did (rule B7), or null. Only who made that call learns it, which is for a guest whoever names the same
- * email: a key is no secret to be trusted.
- * @throws Refusal 400 ALREADY_BOOKED when that call was for another time: the answer would pass for this one's
+ * Idempotent replay: returns the result of an earlier call with this idempotency key (rule B7), or null. Only the original caller gets it, for a guest anyone
+ * with the same email: a key is not a secret.
+ * @throws Refusal 400 ALREADY_BOOKED when that call was for another time, because its answer would be mistaken for this one's
  */
 export async function answeredBefore(
   db: Database,

@@ -1,7 +1,7 @@
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { findMailedOrder, type MailedOrder, sendOrderMail } from '../work-order/order-mail.ts'
 
-/** Tells the customer where their booking stands: confirmed, requested or outside the service area. */
+/** Emails the customer the status of their booking: confirmed, requested or outside the service area. */
 export async function mailBooking(context: JobContext, { workOrderId }: { workOrderId: number }): Promise<void> {
   const order = await findMailedOrder(context, workOrderId)
   if (order?.status !== 'ASSIGNED') return

@@ -30,7 +30,7 @@ async function signUp(): Promise<{ email: string; token: string }> {
 
 const staff = (role: (typeof STAFF)[number] | 'sales'): Promise<string> => t.tokenOf(host, t.fixture.ca.emails[role])
 
-/** Books for somebody new, with an email that has an account. */
+/** Books as a new customer with the email of an account. */
 const bookWith = async (email: string, token?: string): Promise<GraphqlResult> =>
   await t.graphql(
     host,
@@ -63,7 +63,7 @@ test('WRONG-18 staff learn whether they can choose the customer, others that the
     expect((await bookWith(email, await staff(role))).error).toMatchObject(exists('Please choose this customer'))
 })
 
-test('WRONG-18 an email of staff tells staff no more than any other that they do not see', async () => {
+test('WRONG-18 the email of a staff member reveals no more to staff than any other account outside their franchise', async () => {
   const { error } = await bookWith(t.fixture.ca.emails.tester, await staff('manager'))
   expect(error).toMatchObject(exists('you have not served this customer yet'))
 })

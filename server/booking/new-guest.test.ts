@@ -5,7 +5,7 @@ import { book } from '../testing/orders.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
-/** Another process of the same product. */
+/** A second server process. */
 let second: TestApp
 beforeAll(async () => {
   t = await createTestApp()
@@ -27,7 +27,7 @@ const newGuest = (): { name: string; email: string; phoneNumber: string } => ({
 const inputs = (day: string, overrides: (index: number) => Record<string, unknown>): Record<string, unknown>[] =>
   HOURS.map((hour, index) => bookingInput(t, { date: `${day}T${hour}:00:00Z`, ...overrides(index) }))
 
-/** Books all of them at the same moment, half of them at each process. */
+/** Books all of them concurrently, half at each process. */
 const bookAtOnce = (wanted: readonly object[]): Promise<GraphqlResult[]> =>
   Promise.all(
     wanted.map((input, index) => (index % 2 === 0 ? t : second).graphql(t.fixture.ca.host, CREATE_WORK_ORDER, input)),
@@ -36,7 +36,7 @@ const bookAtOnce = (wanted: readonly object[]): Promise<GraphqlResult[]> =>
 const codesOf = (answers: readonly GraphqlResult[]): string[] =>
   answers.map(({ data, error }) => error?.error ?? data.createWorkOrder.outcome)
 
-/** How many rows of each kind there are for the customer with this email. */
+/** Counts the rows of each kind for the customer with this email. */
 async function rowsOf(email: string | undefined): Promise<Record<string, number>> {
   const { rows } = await t.db.owner.query(
     `select count(*)::int as users, sum((select count(*) from contact c where c.user_id = u.id))::int as contacts,
@@ -49,7 +49,7 @@ async function rowsOf(email: string | undefined): Promise<Record<string, number>
   return rows[0]
 }
 
-test('WRONG-17 the first bookings of a new guest at once are all placed, for one customer with one contact, address and car', async () => {
+test('WRONG-17 a new guest’s first bookings succeed concurrently, for one customer with one contact, address and car', async () => {
   for (const day of ['2026-06-03', '2026-06-04', '2026-06-05']) {
     const contactInput = newGuest()
     const answers = await bookAtOnce(inputs(day, () => ({ contactInput })))
@@ -58,7 +58,7 @@ test('WRONG-17 the first bookings of a new guest at once are all placed, for one
   }
 })
 
-test('WRONG-17 each contact, address and car that a guest names at once is saved once', async () => {
+test('WRONG-17 each contact, address and car of a guest’s concurrent bookings is saved once', async () => {
   const guest = newGuest()
   const wanted = inputs('2026-06-08', index => ({
     contactInput: { ...guest, name: index % 2 === 0 ? 'Gwen Guest' : 'Gus Guest' },
@@ -69,16 +69,16 @@ test('WRONG-17 each contact, address and car that a guest names at once is saved
   expect(await rowsOf(guest.email)).toEqual({ users: 1, contacts: 2, addresses: 2, cars: 2, orders: 8 })
 })
 
-test('WRONG-17 requests of a new guest at once, which are written together, are placed as well', async () => {
+test('WRONG-17 concurrent requests of a new guest, which are written in one batch, succeed', async () => {
   const contactInput = newGuest()
-  // Outside every service area each is a mere request.
+  // Outside every service area each becomes a request.
   const addressInput = { ...TORONTO_ADDRESS, city: 'Ottawa', postalCode: 'K1P 1J1', lat: 45.4208, lng: -75.69 }
   const answers = await bookAtOnce(inputs('2026-06-03', () => ({ contactInput, addressInput })))
   expect(codesOf(answers)).toEqual(HOURS.map(() => 'OUTSIDE_SERVICE_AREA'))
   expect(await rowsOf(contactInput.email)).toEqual({ users: 1, contacts: 1, addresses: 1, cars: 1, orders: 8 })
 })
 
-test('WRONG-17 a new guest who wants one hour many times at once is refused because the hour is taken', async () => {
+test('WRONG-17 a new guest’s concurrent bookings of one hour are refused because the hour is taken', async () => {
   const contactInput = newGuest()
   const wanted = inputs('2026-06-09', () => ({ contactInput, date: '2026-06-09T15:00:00Z', isBooked: false }))
   const codes = codesOf(await bookAtOnce(wanted)).toSorted()
@@ -86,7 +86,7 @@ test('WRONG-17 a new guest who wants one hour many times at once is refused beca
   expect(await rowsOf(contactInput.email)).toEqual({ users: 1, contacts: 1, addresses: 1, cars: 1, orders: 2 })
 })
 
-test('WRONG-17 the same call of a new guest at once is answered alike, and books once', async () => {
+test('WRONG-17 concurrent repeats of a new guest’s call book once and return the same answer', async () => {
   const contactInput = newGuest()
   const input = bookingInput(t, { contactInput, date: '2026-06-10T15:00:00Z' })
   const answers = await bookAtOnce(HOURS.map(() => input))
@@ -94,7 +94,7 @@ test('WRONG-17 the same call of a new guest at once is answered alike, and books
   expect(await rowsOf(contactInput.email)).toMatchObject({ users: 1, orders: 1 })
 })
 
-test('WRONG-17 with limits, a new guest’s bookings at once are refused for their number, never for an account', async () => {
+test('WRONG-17 with limits, a new guest’s concurrent bookings are refused for their number, never for an account', async () => {
   const limited = await createTestApp({ RATE_LIMITS: 'true' }, t)
   try {
     // The limits count a phone number and an address as well as an email.
@@ -114,14 +114,14 @@ test('WRONG-17 with limits, a new guest’s bookings at once are refused for the
   }
 })
 
-test('a guest who loses to a booking that made an account is sent to log in', async () => {
+test('a guest who loses to a booking that created an account is asked to log in', async () => {
   const contactInput = newGuest()
   const wanted = inputs('2026-06-12', index => ({ contactInput, password: index === 0 ? 'my own secret' : null }))
   await bookAtOnce(wanted.slice(0, 1))
   expect(codesOf(await bookAtOnce(wanted.slice(1)))).toEqual(Array<string>(7).fill('USER_ALREADY_EXISTS'))
 })
 
-test('a signed-in customer who names no saved car gets one for each booking', async () => {
+test('a signed-in customer who chooses no saved car gets a new one for each booking', async () => {
   const { host, emails } = t.fixture.ca
   const token = await t.tokenOf(host, emails.otherCustomer)
   const contactInput = { name: 'Olga Other', email: emails.otherCustomer, phoneNumber: '4165550144' }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Far from every franchise, so that whatever is booked there is a mere request. */
+/** Far from every franchise, so that every booking there becomes a request. */
 const OTTAWA = {
   ...TORONTO_ADDRESS,
   street: '110 Laurier Ave W',
@@ -27,7 +27,7 @@ const inputs = (count: number, overrides: object = {}): Record<string, unknown>[
 
 const request = (input: object): Promise<GraphqlResult> => t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, input)
 
-test('the requests of a crowd are written together, each whole and with its own customer', async () => {
+test('concurrent requests are written in one batch, each complete and with its own customer', async () => {
   const wanted = inputs(24)
   const answers = await Promise.all(wanted.map(request))
   expect(answers.map(answer => answer.data?.createWorkOrder.outcome)).toEqual(Array(24).fill('OUTSIDE_SERVICE_AREA'))
@@ -54,14 +54,14 @@ test('the requests of a crowd are written together, each whole and with its own 
   expect(new Set(rows.map(row => row.transaction)).size).toBeLessThan(12)
 })
 
-test('a request that cannot be written keeps none of those from being written that came with it', async () => {
+test('a request that fails does not stop the others of its batch', async () => {
   const [first, ...others] = inputs(12)
-  // An account is made by one booking only, so these two cannot both be written with the guest's.
+  // Only one booking can create an account, so these two cannot both be written with the guest's.
   const sameEmail = inputs(2, { contactInput: first?.contactInput, password: 'my own secret' })
   const answers = await Promise.all([first, ...others, ...sameEmail].map(input => request(input as object)))
   const codes = answers.map(({ error }) => error?.error)
   expect(codes.slice(1, 12)).toEqual(Array(11).fill(undefined))
-  // One of the three with the same new email makes the customer.
+  // One of the three with the same new email creates the customer.
   const rivals = [codes[0], ...codes.slice(12)]
   expect(rivals.filter(code => code === 'USER_ALREADY_EXISTS')).toHaveLength(2)
   expect(rivals).toContain(undefined)

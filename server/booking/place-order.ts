@@ -7,7 +7,7 @@ import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
 import type { BookingVendor } from './booking-vendor.ts'
 import type { BookingDiscount } from '../pricing/reductions.ts'
 
-/** Everything that one booking writes. Ids are of rows that exist; null ones are made from what stands beside them. */
+/** Everything that one booking writes. Ids are of existing rows; null ones are created from the fields beside them. */
 export interface OrderToPlace {
   idempotencyKey: string
   userId: number | null
@@ -22,16 +22,16 @@ export interface OrderToPlace {
   vehicleName: string | null
   franchiseId: number | null
   potentialFranchiseId: number | null
-  /** Vans to try, in this order; empty for a mere request. */
+  /** Vans to try, in this order; empty for a request. */
   vanIds: readonly number[]
   scheduledAt: Date
   now: Date
   unavailabilityReason: string | null
   notes: string
   quote: Quote
-  /** The discount that the quote holds, by code or by default. */
+  /** The discount included in the quote, by code or by default. */
   discount: BookingDiscount | null
-  /** Whose customer this is; null for nobody's. */
+  /** The customer's vendor; null without one. */
   vendor: BookingVendor | null
 }
 
@@ -41,7 +41,7 @@ export interface PlacedOrder {
   vanId: number | null
 }
 
-/** What the statement of some bookings has and that of others does without. */
+/** Parts of the statement that only some bookings need. */
 interface StatementParts {
   name: string
   vendorId: string
@@ -50,10 +50,10 @@ interface StatementParts {
 }
 
 /**
- * Bookings as one statement: of each its customer, contact, address, car, van, order, lines, event and the mail's job happen together or not at all.
- * A van is claimed by the exclusion constraint with ON CONFLICT DO NOTHING, which never deadlocks; what belongs to an order is written only where the
- * order was. Ids of new rows are drawn beforehand, so that the order can be written first: foreign keys are checked when all is there.
- * A contact or an address that the customer has already is used again, and so is a guest's car: guests cannot choose from a list of saved ones.
+ * Writes bookings in one statement: customer, contact, address, car, van, order, lines, event and mail job of each are written together or not at all. A van
+ * is claimed by the exclusion constraint with ON CONFLICT DO NOTHING, which never deadlocks; related rows are written only where the order was. Ids of new
+ * rows are drawn beforehand so that the order comes first: foreign keys are checked at the end. Existing contacts and addresses of the customer are reused,
+ * and so is a guest's car: guests have no list of saved ones.
  */
 const statement = ({ name, vendorId, takes, checks }: StatementParts): string => `/* planned: ${name} */
   with input as materialized (
@@ -123,12 +123,12 @@ ${takes}  line as (
     case when p.id is not null then app.enqueue('mail-booking', jsonb_build_object('workOrderId', p.id)) end as mail${checks}
   from input i left join placed p on p."idempotencyKey" = i."idempotencyKey"`
 
-/** Most bookings lower no price and come from nobody: they are spared planning and running what only others need. */
+/** Most bookings have no reduction and no vendor: this variant skips planning and running those parts. */
 const PLACE_ORDERS = statement({ name: 'place-orders', vendorId: 'null::bigint', takes: '', checks: '' })
 
 /**
- * Discount code and credit are taken after the van, always in this order, by updates that wait for one another; app.require_reductions undoes
- * everything when another booking took what was left. A vendor that staff chose is linked with the customer.
+ * Takes discount code and credit after the van, always in this order, with updates that wait for one another; app.require_reductions rolls back everything
+ * when another booking took the rest. A vendor that staff chose is linked with the customer.
  */
 const PLACE_REDUCED_ORDER = statement({
   name: 'place-reduced-order',
@@ -162,12 +162,12 @@ const PLACE_REDUCED_ORDER = statement({
 })
 
 /**
- * Why nothing was written: no van is free, or the free one was taken at this very moment, so that trying again makes sense; or another booking
- * took the last use of the discount code or the credit.
+ * Why nothing was written: no van is available; the available one was just taken, so a retry makes sense; or another booking took the last use of the discount
+ * code or the credit.
  */
 export type NotPlaced = 'none-free' | 'just-taken' | 'code-used-up' | 'credit-spent'
 
-/** By SQLSTATE, or by the constraint that another booking won: the same customer used the same code, or a referral code, at this very moment. */
+/** By SQLSTATE, or by the constraint that another booking won: the same customer just used the same code, or a referral code. */
 const NOT_PLACED: Record<string, NotPlaced> = {
   VB003: 'code-used-up',
   VB004: 'credit-spent',
@@ -186,15 +186,15 @@ interface InputRow {
   vanId: number | null
 }
 
-/** Indexes that let a customer, a contact and an address be saved only once. */
+/** Unique indexes for a customer, a contact and an address. */
 const SAVED_ONCE = new Set(['app_user_email', 'contact_once', 'address_once'])
-/** A booking can lose to others once for each of them; then all of them are there to be used. */
+/** A booking can lose once on each index; after that all rows exist and are reused. */
 const MAX_TRIES = SAVED_ONCE.size + 1
 
 /**
- * Writes the booking whole, or nothing of it when vans were wanted and none could be had. Where another booking of the same customer saved the customer,
- * the contact or the address at this very moment, it is tried again with what was saved.
- * @throws the database's error on app_user_email when somebody has an account with the email of a new customer
+ * Writes the whole booking, or nothing when no van is available. Retries with the saved rows when a concurrent booking of the same customer saved the
+ * customer, contact or address first.
+ * @throws the database's error on app_user_email when the email of a new customer has an account
  */
 export async function placeOrder(db: Database, order: OrderToPlace): Promise<Placing> {
   for (let tries = 1, wanted = order; ; tries++)
@@ -207,7 +207,7 @@ export async function placeOrder(db: Database, order: OrderToPlace): Promise<Pla
     }
 }
 
-/** The guest whom another booking has just made. @throws `error` when it is no guest, or this booking wanted an account */
+/** Returns the guest whom another booking just created. @throws `error` when it is not a guest, or this booking wanted an account */
 async function requireGuest(db: Database, { newUser }: OrderToPlace, error: unknown): Promise<number> {
   const guestId = newUser.passwordHash === null ? await findGuest(db, newUser.email) : null
   if (guestId === null) throw error
@@ -220,7 +220,7 @@ async function placeOnce(db: Database, order: OrderToPlace): Promise<Placing> {
   return order.vanIds.length === 0 ? await placeRequest(db, order) : await placeAlone(db, PLACE_ORDERS, order)
 }
 
-/** A guest's bookings take turns, so that each finds the car that the one before it saved: no index could say which cars are the same. */
+/** Serializes a guest's bookings, so that each finds the car that the previous one saved: no index can tell which cars are the same. */
 const placeForKnownGuest = (db: Database, order: OrderToPlace, guestId: number): Promise<Placing> =>
   db
     .transaction()
@@ -236,7 +236,7 @@ const isReduced = ({ discount, quote, vendor }: OrderToPlace): boolean =>
 const placeReduced = (db: Database, order: OrderToPlace): Promise<Placing> =>
   placeAlone(db, PLACE_REDUCED_ORDER, order).catch(orNotPlaced)
 
-/** @throws what is no other booking's doing */
+/** @throws errors that no other booking caused */
 function orNotPlaced(error: unknown): NotPlaced {
   const { code = '', constraint = '' } = error as { code?: string; constraint?: string }
   const reason = NOT_PLACED[code] ?? NOT_PLACED[constraint]
@@ -244,13 +244,13 @@ function orNotPlaced(error: unknown): NotPlaced {
   throw error
 }
 
-/** A crowd's requests go together; claims go alone, because two batches of claims could wait for each other's vans. */
+/** Requests are written in batches; claims alone, because two batches of claims could wait for each other's vans. */
 const placeRequest = batchQueries<OrderToPlace, Placing>(async (db, orders) => {
   try {
     return await place(db, PLACE_ORDERS, orders)
   } catch (error) {
     if (orders.length === 1) throw error
-    // One of them is at fault, such as the second guest with the same new email. Each is now tried alone.
+    // One of them fails the batch, such as the second guest with the same new email. Each is now retried alone.
     const placings = await Promise.allSettled(orders.map(order => placeAlone(db, PLACE_ORDERS, order)))
     return placings.map(placing => (placing.status === 'fulfilled' ? placing.value : (placing.reason as Error)))
   }
@@ -262,7 +262,7 @@ async function placeAlone(db: Database, sql: string, order: OrderToPlace): Promi
   return placing
 }
 
-/** Runs the statement for these orders. Answers what became of each, in their order. */
+/** Runs the statement for these orders. Returns each result, in their order. */
 async function place(db: Database, sql: string, orders: readonly OrderToPlace[]): Promise<Placing[]> {
   const { rows } = await db.executeQuery<InputRow>(CompiledQuery.raw(sql, [JSON.stringify(orders.map(inputOf))]))
   const byKey = new Map(rows.map(row => [row.key, row]))
@@ -275,7 +275,7 @@ async function place(db: Database, sql: string, orders: readonly OrderToPlace[])
   })
 }
 
-/** An order as the statement reads it. */
+/** Returns an order in the form that the statement reads. */
 function inputOf({ quote, ...order }: OrderToPlace): object {
   return {
     ...order,

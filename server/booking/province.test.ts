@@ -24,7 +24,7 @@ afterAll(() => t.close())
 const ALBERTA = { ...TORONTO_ADDRESS, province: 'Alberta', provinceCode: 'AB' }
 const refused = (message: string) => ({ statusCode: 422, fields: [{ field: 'provinceCode', message }] })
 
-test('DOOR-08 a booking in Toronto does not pay the taxes of Alberta', async () => {
+test('DOOR-08 a booking in Toronto cannot use the taxes of Alberta', async () => {
   for (const token of [undefined, customer]) {
     const { error } = await t.graphql(
       t.fixture.ca.host,
@@ -37,7 +37,7 @@ test('DOOR-08 a booking in Toronto does not pay the taxes of Alberta', async () 
 })
 
 test.each([
-  // The table knows neither, so the first letter and the first three digits decide.
+  // The table has neither, so the first letter and the first three digits decide.
   ['V6B 1A1', 'AB', 'CA', 'V6B 1A1 is in British Columbia. Please correct the province or the postal code.'],
   ['X0A 0H0', 'NT', 'CA', 'X0A 0H0 is in Nunavut. Please correct the province or the postal code.'],
   ['97205', 'TX', 'US', '97205 is in Oregon. Please correct the state or the ZIP code.'],
@@ -49,7 +49,7 @@ test.each([
   expect((await t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, input)).error).toMatchObject(refused(message))
 })
 
-test('DOOR-08 no address is saved and no charge is named for another province', async () => {
+test('DOOR-08 no address is saved and no charge is quoted for a wrong province', async () => {
   const { host, franchiseId } = t.fixture.ca
   const message = 'M5V 1J9 is in Ontario. Please correct the province or the postal code.'
   expect((await t.graphql(host, SAVE, ALBERTA, customer)).error).toMatchObject(refused(message))
@@ -62,7 +62,7 @@ test('DOOR-08 no address is saved and no charge is named for another province', 
   expect(data.createAddress.provinceCode).toBe('ON')
 })
 
-test('DOOR-08 an order does not move to an address that was saved with another province', async () => {
+test('DOOR-08 an order cannot move to an address that was saved with a wrong province', async () => {
   const { host, emails } = t.fixture.ca
   const { data } = await t.graphql(host, SAVE, { ...TORONTO_ADDRESS, street: '12 King St W' }, customer)
   const addressId = data.createAddress.id

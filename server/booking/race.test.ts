@@ -10,14 +10,14 @@ const CLIENTS = 32
 let t: TestApp
 beforeEach(async () => {
   t = await createTestApp()
-  // The first van of two has the hour already.
+  // The first of two vans is busy at that hour.
   await t.db.owner.query('update van set active = false where id = $1', [t.fixture.ca.vanIds[0]])
 })
 afterEach(() => t.close())
 
 type Answer = Pick<GraphqlResult, 'data' | 'error'>
 
-/** Half of them were shown a free hour and must be refused when they lose; the others then become requests. */
+/** Half of them were shown an available hour and must be refused when they lose; the others become requests. */
 const inputs = (date: string): Record<string, unknown>[] =>
   Array.from({ length: CLIENTS }, (_, index) =>
     bookingInput(t, { date, idempotencyKey: randomUUID(), isBooked: index % 2 === 0 ? false : null }),
@@ -25,7 +25,7 @@ const inputs = (date: string): Record<string, unknown>[] =>
 
 const outcomeOf = ({ data, error }: Answer): string => data?.createWorkOrder?.outcome ?? error?.error ?? 'nothing'
 
-/** One winner; whoever was shown a free hour and lost left nothing behind, not even an account. */
+/** Expects one winner; losers that were shown an available hour leave no rows, not even an account. */
 async function expectOneWinner(outcomes: readonly string[]): Promise<void> {
   const count = (wanted: string): number => outcomes.filter(outcome => outcome === wanted).length
   const requested = count('REQUESTED')
@@ -38,7 +38,7 @@ async function expectOneWinner(outcomes: readonly string[]): Promise<void> {
   expect(rows).toEqual([{ claimed: 1, orders, guests: orders, lines: orders * 4 }])
 }
 
-test('of 32 who book the last free van at once, one gets it', async () => {
+test('when 32 guests book the last available van concurrently, one gets it', async () => {
   const { host } = t.fixture.ca
   const answers = await Promise.all(
     inputs('2026-06-03T15:00:00Z').map(input => t.graphql(host, CREATE_WORK_ORDER, input)),
@@ -46,7 +46,7 @@ test('of 32 who book the last free van at once, one gets it', async () => {
   await expectOneWinner(answers.map(outcomeOf))
 })
 
-test('two server processes on one database agree on the one who gets it', async () => {
+test('two server processes on one database agree on one winner', async () => {
   const servers: ServerProcess[] = []
   try {
     for (const _ of ['first', 'second']) servers.push(await startServerProcess({ databaseUrl: t.db.url }))
@@ -62,7 +62,7 @@ test('two server processes on one database agree on the one who gets it', async 
   }
 }, 240_000)
 
-/** 15:00 UTC of a Wednesday at least a week away: processes of their own go by the real clock. */
+/** 15:00 UTC of a Wednesday at least a week away: separate processes use the real clock. */
 function nextOpenHour(): string {
   const day = new Date(Date.now() + 7 * 86_400_000)
   day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7))

@@ -4,7 +4,7 @@ import { addCode, codeReference, balanceOf, giveCredit } from '../testing/money.
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const CANCEL = `mutation Cancel($id: ID!) { cancelWorkOrder(workOrderId: $id, cancelReason: customer_cancelled) { id } }`
-/** Hours of several days, so that the bookings race for the code or the credit alone and never for a van. */
+/** Hours of several days, so that the bookings compete for the code or the credit and never for a van. */
 const HOURS = ['02', '03', '04', '05'].flatMap(day => ['15', '17', '19'].map(hour => `2026-06-${day}T${hour}:00:00Z`))
 
 let t: TestApp
@@ -21,7 +21,7 @@ afterAll(() => t.close())
 const createWorkOrder = (overrides: Record<string, unknown>, token?: string): Promise<GraphqlResult> =>
   t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, bookingInput(t, { isBooked: null, ...overrides }), token)
 
-/** What became of bookings at all hours at once: ids of those that were made, and why the others were not. */
+/** Books all hours concurrently; returns the ids of successful bookings and the errors of the others. */
 async function bookAtOnce(
   overrides: Record<string, unknown>,
   token?: string,
@@ -33,7 +33,7 @@ async function bookAtOnce(
   }
 }
 
-/** Cancels orders, so that the next race finds the hours free. */
+/** Cancels orders to free the hours for the next race. */
 async function cancel(ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const { error } = await t.graphql(t.fixture.ca.host, CANCEL, { id }, manager)
@@ -49,7 +49,7 @@ const usesOf = async (id: number): Promise<{ uses: number; counted: number }> =>
   return rows[0] ?? { uses: -1, counted: -1 }
 }
 
-test('a code that is good for three bookings is used by three of twelve that want it at once', async () => {
+test('a code with three uses is used by three of twelve concurrent bookings', async () => {
   const id = await addCode(t, 'THREE', { maxUses: 3 })
   const { made, refused } = await bookAtOnce({
     discountCodeId: codeReference(t, id),
@@ -63,7 +63,7 @@ test('a code that is good for three bookings is used by three of twelve that wan
   expect(await usesOf(id)).toEqual({ uses: 0, counted: 0 })
 })
 
-test('a code that each customer may use once is used once by one who books twelve times at once', async () => {
+test('a code limited to one use per customer is used once by twelve concurrent bookings of one customer', async () => {
   const id = await addCode(t, 'SELF', { maxUsesPerCustomer: 1 })
   const wanted = { discountCodeId: codeReference(t, id), discountAmount: 890 }
   const { made, refused } = await bookAtOnce(wanted, customer)
@@ -71,14 +71,14 @@ test('a code that each customer may use once is used once by one who books twelv
   expect(refused).toHaveLength(11)
   for (const message of refused) expect(message).toMatch(/already used this discount code|has been used up/)
   expect(await usesOf(id)).toEqual({ uses: 1, counted: 1 })
-  // Cancelled, it may be used again, and again but once.
+  // Once cancelled it can be used again, once.
   await cancel(made)
   const again = await bookAtOnce(wanted, customer)
   expect(again.made).toHaveLength(1)
   await cancel(again.made)
 })
 
-test('credit for two bookings pays for two of twelve at once, and comes back when they are cancelled', async () => {
+test('credit for two bookings pays for two of twelve concurrent ones, and is returned when they are cancelled', async () => {
   const { userIds } = t.fixture.ca
   await giveCredit(t, userIds.customer, 10_000)
   const { made, refused } = await bookAtOnce({ promoCreditAmount: 4_000 }, customer)
@@ -97,7 +97,7 @@ test('credit for two bookings pays for two of twelve at once, and comes back whe
   ])
 })
 
-test('the answer to a known key is for the caller who made it alone', async () => {
+test('a known key is answered only to the original caller', async () => {
   const { ca } = t.fixture
   const input = bookingInput(t, { date: '2026-06-08T15:00:00Z' })
   const first = await t.graphql(ca.host, CREATE_WORK_ORDER, input, customer)
@@ -108,7 +108,7 @@ test('the answer to a known key is for the caller who made it alone', async () =
     expect({ status, error: error?.error, data }).toMatchObject({ status: 400, error: 'IDEMPOTENCY_KEY_USED' })
     expect(JSON.stringify(data ?? null)).not.toContain(first.data.createWorkOrder.workOrderId)
   }
-  // A guest is known by the email that the booking was made with.
+  // A guest is identified by the email of the booking.
   const guest = bookingInput(t, { date: '2026-06-08T17:00:00Z' })
   const asGuest = await t.graphql(ca.host, CREATE_WORK_ORDER, guest)
   expect((await t.graphql(ca.host, CREATE_WORK_ORDER, guest)).data).toEqual(asGuest.data)

@@ -6,7 +6,7 @@ import { HUMAN_ACTIONS, type HumanCheck } from '../ports/human-check.ts'
 import type { StaticMap } from '../ports/static-map.ts'
 import { limitRoute } from '../security/take-point.ts'
 
-/** Each picture may be paid for. Browsers keep one for a day. */
+/** Each picture may be billed to us. Browsers cache one for a day. */
 const MAPS: LimitRule = { name: 'static-map', points: 300, seconds: 3600, batch: 10 }
 const CHALLENGES: LimitRule = { name: 'human-check', points: 60, seconds: 60, batch: 6 }
 
@@ -19,7 +19,7 @@ const mapQuery = z.object({
 
 const challengeQuery = z.object({ action: z.enum(HUMAN_ACTIONS).default('SignUp') })
 
-/** The picture of a place (CONFIRM-02) and the human check's challenge. */
+/** Registers the map picture (CONFIRM-02) and the human check's challenge. */
 export function registerBookingRoutes(
   app: FastifyInstance,
   { staticMap, humanCheck }: { staticMap: StaticMap; humanCheck: HumanCheck },

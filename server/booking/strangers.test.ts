@@ -38,7 +38,7 @@ async function ask(query: string, variables: object, remoteAddress: string, toke
 }
 
 let nth = 0
-/** A stranger of their own: other email, phone and street, at an hour that nobody else has. */
+/** A unique guest: own email, phone and street, at an hour of its own. */
 function stranger(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   nth += 1
   const day = 2 + (nth % 3)
@@ -46,7 +46,7 @@ function stranger(overrides: Record<string, unknown> = {}): Record<string, unkno
     contactInput: { name: 'Gwen Guest', email: `guest${nth}@example.com`, phoneNumber: String(4_165_550_000 + nth) },
     addressInput: { ...TORONTO_ADDRESS, street: `${nth} King St W` },
     date: `2026-06-0${day}T${13 + (nth % 8)}:00:00Z`,
-    // Priority fees are another test's matter.
+    // Other tests cover priority fees.
     ...overrides,
   })
 }
@@ -54,7 +54,7 @@ const book = (overrides: Record<string, unknown>, address: string, token?: strin
   ask(CREATE_WORK_ORDER, stranger({ date: `2026-06-0${3 + (nth % 3)}T15:00:00Z`, ...overrides }), address, token)
 const codeOf = ({ error }: Answer): string => error?.error ?? 'booked'
 
-test('DOOR-05 an address books three times an hour without the human check, and more with it', async () => {
+test('DOOR-05 one IP address books three times an hour without the human check, and more with it', async () => {
   const answers: string[] = []
   for (let i = 0; i < 4; i++) answers.push(codeOf(await book({}, '192.0.2.1')))
   expect(answers).toEqual(['booked', 'booked', 'booked', 'TOO_MANY_REQUESTS'])
@@ -65,7 +65,7 @@ test('DOOR-05 an address books three times an hour without the human check, and 
   )
   const humanCheck = await humanToken(t, t.fixture.ca.host, 'Book')
   expect(codeOf(await book({ humanCheck }, '192.0.2.1'))).toBe('booked')
-  // A solution passes once, and one for another action never.
+  // A solution is accepted once, and never for another action.
   expect(codeOf(await book({ humanCheck }, '192.0.2.1'))).toBe('TOO_MANY_REQUESTS')
   const other = await humanToken(t, t.fixture.ca.host, 'SignUp')
   expect(codeOf(await book({ humanCheck: other }, '192.0.2.1'))).toBe('TOO_MANY_REQUESTS')
@@ -77,13 +77,13 @@ test('DOOR-05 an address books three times an hour without the human check, and 
   expect(codeOf(await book({}, '192.0.2.1', customer))).toBe('booked')
 })
 
-test('DOOR-05 many bookings at once are no way around', async () => {
+test('DOOR-05 concurrent bookings cannot bypass the limits', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => book({}, '192.0.2.1')))
   expect(answers.filter(answer => codeOf(answer) === 'booked')).toHaveLength(3)
   expect(answers.filter(answer => answer.status === 400)).toHaveLength(9)
 })
 
-test('DOOR-05 what was not booked is not counted, and an answer that was lost can be asked for again', async () => {
+test('DOOR-05 failed bookings do not count, and a lost answer can be requested again', async () => {
   for (let i = 0; i < 5; i++) expect(codeOf(await book({ lineItems: [] }, '192.0.2.1'))).toBe('VALIDATION_FAILED')
   const input = stranger({ date: '2026-06-03T15:00:00Z' })
   const answers: unknown[] = []
@@ -96,7 +96,7 @@ test.each([
   ['email', { contactInput: { name: 'Gwen', email: 'victim@example.com', phoneNumber: null } }, 'email'],
   ['phone number', { contactInput: { name: 'Gwen', email: null, phoneNumber: '4165559999' } }, 'phoneNumber'],
   ['address', { addressInput: { ...TORONTO_ADDRESS, street: '99 Queen St W' } }, 'addressInput'],
-])('DOOR-05 strangers have three open orders for one %s', async (what, same, field) => {
+])('DOOR-05 guests have at most three open orders for one %s', async (what, same, field) => {
   const one = (i: number): Record<string, unknown> => {
     const own = stranger()
     const contact = 'contactInput' in same ? same.contactInput : {}
@@ -121,7 +121,7 @@ test.each([
   expect(codeOf(await book(one(4), '192.0.2.9'))).toBe('booked')
 })
 
-test('DOOR-05 whether there is an account is said last, and each such answer counts as a booking', async () => {
+test('DOOR-05 an existing account is revealed last, and each such answer counts as a booking', async () => {
   const { email } = { email: t.fixture.ca.emails.customer }
   const contactInput = { name: 'Gwen', email, phoneNumber: '4165551111' }
   const wrong = {
@@ -136,7 +136,7 @@ test('DOOR-05 whether there is an account is said last, and each such answer cou
     expect({ name, code: codeOf(await book({ contactInput, [name]: value }, '192.0.2.1')) }).not.toMatchObject({
       code: 'USER_ALREADY_EXISTS',
     })
-  // The hour's vans are all taken, by people from elsewhere.
+  // The hour's vans are all taken by other customers.
   const date = '2026-06-05T18:00:00Z'
   for (let i = 0; i < 2; i++) expect(codeOf(await book({ date }, `192.0.2.${50 + i}`))).toBe('booked')
   expect(codeOf(await book({ contactInput, date, isBooked: false }, '192.0.2.1'))).toBe('TIME_SLOT_UNAVAILABLE')
@@ -145,7 +145,7 @@ test('DOOR-05 whether there is an account is said last, and each such answer cou
   expect(answers).toEqual([...Array(3).fill('USER_ALREADY_EXISTS'), 'TOO_MANY_REQUESTS'])
 })
 
-test('DOOR-05 110 codes through aliases find none, and a good code costs nothing', async () => {
+test('DOOR-05 110 guesses of codes through aliases find none, and a valid code costs nothing', async () => {
   const service = `[{ id: 1, name: "Oil", value: 8900, nameKey: "oil_change_basic", serviceTypeName: "OIL_CHANGE" }]`
   const tries = (codes: string[]): string =>
     `{ ${codes.map((code, i) => `c${i}: validateDiscountCode(code: "${code}", services: ${service}) { valid }`).join(' ')} }`
@@ -164,7 +164,7 @@ test('DOOR-05 110 codes through aliases find none, and a good code costs nothing
   expect((await ask(tries(['ten']), {}, '192.0.2.7')).data.c0.valid).toBe(true)
 })
 
-test('DOOR-05 services that are paid for are not open to strangers without end', async () => {
+test('DOOR-05 paid third-party services are rate limited for guests', async () => {
   const search = `{ ${Array.from({ length: 20 }, (_, i) => `a${i}: addressSuggestions(search: "10 King${i}") { id }`).join(' ')} }`
   const vin = `{ ${Array.from({ length: 20 }, (_, i) => `v${i}: decodeVin(vin: "1HGCM82633A0043${50 + i}") { year }`).join(' ')} }`
   const lastOf = async (query: string, times: number, address: string): Promise<string> => {
@@ -183,7 +183,7 @@ test('DOOR-05 services that are paid for are not open to strangers without end',
   expect(maps.filter(status => status === 429)).toHaveLength(1)
 })
 
-test('DOOR-05 a guest’s mail repeats no link and no note of who booked', async () => {
+test('DOOR-05 a guest’s mail repeats neither links nor notes of the booking', async () => {
   const evil = 'Win at http://evil.example'
   const named = await book(
     { contactInput: { name: evil, email: 'v@example.com', phoneNumber: '4165550123' } },
@@ -200,7 +200,7 @@ test('DOOR-05 a guest’s mail repeats no link and no note of who booked', async
   expect(`${rows[0]?.text} ${rows[0]?.html}`).not.toContain('evil')
 })
 
-test('DOOR-05 strangers change at most sixty things in ten minutes', async () => {
+test('DOOR-05 guests send at most sixty mutations in ten minutes', async () => {
   const change = `mutation Find($addressInput: AddressInput!) { ${Array.from({ length: 20 }, (_, i) => `f${i}: findPotentialFranchise(addressInput: $addressInput) { franchiseId }`).join(' ')} }`
   const codes: string[] = []
   for (let i = 0; i < 4; i++) codes.push(codeOf(await ask(change, { addressInput: TORONTO_ADDRESS }, '192.0.2.1')))

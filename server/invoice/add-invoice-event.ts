@@ -1,9 +1,9 @@
 import type { Database } from '../platform/database/tenant-database.ts'
 
-/** Who did something; null for the card payment provider. */
+/** The user who caused the event; null for the card payment provider. */
 export type EventAuthor = { userId: number; name: string } | null
 
-/** Writes what happened to an invoice into its order's history, in the caller's transaction. A plan's invoice has no order. */
+/** Adds an invoice event to its order's history, in the caller's transaction. A plan's invoice has no order. */
 export async function addInvoiceEvent(
   db: Database,
   invoice: { work_order_id: number | null; invoice_number: number },

@@ -45,7 +45,7 @@ export function drawInvoice(source: InvoiceDocument): Promise<Buffer> {
 const money = (invoice: InvoiceRow, cents: number): string =>
   formatMoney(cents, invoice.currency === 'USD' ? 'USD' : 'CAD')
 
-/** The franchise's zone, or without one that of the billing address. */
+/** Returns the franchise's zone, or without one that of the billing address. */
 const zoneOf = ({ invoice, franchise }: InvoiceDocument): string =>
   franchise?.timeZone ?? placeZone(invoice.bill_to as unknown as BillTo) ?? 'UTC'
 

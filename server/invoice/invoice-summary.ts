@@ -1,7 +1,7 @@
 import { builder } from '../platform/graphql/builder.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 
-/** An invoice as its work order shows it (WODETAIL-04). */
+/** An invoice as shown on its work order (WODETAIL-04). */
 export const InvoiceSummaryRef = builder.objectRef<InvoiceRow>('InvoiceSummary').implement({
   fields: t => ({
     id: t.exposeID('id'),

@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 const sum = (values: number[]): number => values.reduce((a, b) => a + b, 0)
 
-test('an invoice is the order’s own lines: they add up, with the taxes by name', async () => {
+test('an invoice has the order’s own lines: they add up, with the taxes by name', async () => {
   t.clock.set(TEST_NOW)
   const { workOrderId } = await book(t, { date: '2026-06-03T12:00:00Z' })
   t.clock.set(new Date('2026-06-03T13:00:00Z'))
@@ -43,7 +43,7 @@ test('an invoice stays as it was billed when prices and names change later', asy
   expect((await t.graphql(host, INVOICE, { id }, manager)).data).toEqual(before)
 })
 
-test('ten completions at once get ten numbers in a row, and a completion that fails takes none', async () => {
+test('ten concurrent completions get ten consecutive numbers, and a failed completion takes none', async () => {
   t.clock.set(TEST_NOW)
   const dates = Array.from({ length: 5 }, (_, i) => `2026-06-04T${12 + i}:00:00Z`)
   const orders = await Promise.all([...dates, ...dates].map(date => book(t, { date })))
@@ -62,7 +62,7 @@ test('ten completions at once get ten numbers in a row, and a completion that fa
   expect(numbers).toHaveLength(12)
 })
 
-test('WRONG-15 one order completed three times at once has one invoice, and all get the same answer', async () => {
+test('WRONG-15 three concurrent completions of one order create one invoice, and all get the same answer', async () => {
   t.clock.set(TEST_NOW)
   const { workOrderId } = await book(t, { date: '2026-06-05T12:00:00Z' })
   t.clock.set(new Date('2026-06-05T13:00:00Z'))
@@ -77,7 +77,7 @@ const WHOLE = `id invoiceNumber tenantId workOrderId status billedAmount remaini
   user { id email vendorId } address { street city postalCode } contact { name email phoneNumber } franchise { id name }
   payments { id amount remittanceFee paidAmount refundedAmount paymentMethod status createdAt updatedAt authorName }`
 
-test('INVOICE-03 INVOICE-04 INVOICE-11 PAY-07 an invoice is read whole by its number and by its id, and its vendor by id', async () => {
+test('INVOICE-03 INVOICE-04 INVOICE-11 PAY-07 an invoice is returned in full by its number and by its id, and its vendor by id', async () => {
   const { ca } = t.fixture
   t.clock.set(TEST_NOW)
   const code = codeReference(t, await addCode(t, 'TEN', { amount: 1_000 }))
@@ -153,7 +153,7 @@ test('INVOICE-03 INVOICE-04 INVOICE-11 PAY-07 an invoice is read whole by its nu
   })
 })
 
-test('WRONG-05 an invoice names its customer in their own script', async () => {
+test("WRONG-05 an invoice prints its customer's name in their own script", async () => {
   t.clock.set(TEST_NOW)
   const names = ['李小龍', 'Łukasz Dvořák', 'Nguyễn Thị Hồng', 'ᐃᓄᒃᑎᑐᑦ', 'محمد', '🚗 Олександр']
   for (const [index, name] of names.entries()) {
@@ -168,7 +168,7 @@ test('WRONG-05 an invoice names its customer in their own script', async () => {
   }
 })
 
-test('an invoice is drawn within 150 ms of computing', async () => {
+test('an invoice is drawn within 150 ms of CPU time', async () => {
   const { rows } = await t.db.owner.query<{ id: number }>('select id from invoice where tenant_id = 1 limit 1')
   const draw = async (): Promise<number> => {
     const begun = process.threadCpuUsage()
@@ -181,11 +181,11 @@ test('an invoice is drawn within 150 ms of computing', async () => {
   await draw()
   const times: number[] = []
   for (let run = 0; run < 9; run++) times.push(await draw())
-  // The fastest, and only what it computes: the machine may be busy with other things.
+  // The fastest run, CPU time only: the machine may be busy.
   expect(Math.min(...times)).toBeLessThan(150)
 })
 
-test('the PDF is for staff of the franchise and the customer whom it bills; to others it does not exist', async () => {
+test('the PDF answers staff of the franchise and the billed customer, and not found to others', async () => {
   const { ca, us } = t.fixture
   t.clock.set(TEST_NOW)
   const customer = await t.tokenOf(host, ca.emails.customer)

@@ -3,7 +3,7 @@ import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 
-/** One billed line, as it stood when it was billed; cents. */
+/** One line as it was billed; cents. */
 export interface InvoiceLine {
   name: string
   price: number
@@ -12,7 +12,7 @@ export interface InvoiceLine {
   tax: number
 }
 
-/** Who was billed, as it stood then. */
+/** The billed customer, as of the billing date. */
 export interface BillTo {
   name: string
   email: string
@@ -38,7 +38,7 @@ export async function nextInvoiceNumber(db: Database): Promise<number> {
   return last_number
 }
 
-/** Taxes of the same name added up over the lines. */
+/** Sums taxes of the same name over the lines. */
 export function sumTaxes(lines: readonly { taxes: TaxAmount[] }[]): TaxAmount[] {
   const byName = new Map<string, TaxAmount>()
   for (const tax of lines.flatMap(line => line.taxes)) {
@@ -48,7 +48,7 @@ export function sumTaxes(lines: readonly { taxes: TaxAmount[] }[]): TaxAmount[] 
   return [...byName.values()]
 }
 
-/** Whom an order bills, as they stand now, and in which country. */
+/** Returns the current billing details of an order, and their country. */
 export async function billToOf(
   db: Database,
   order: Pick<WorkOrderRow, 'contact_id' | 'address_id' | 'vehicle_id'>,
@@ -75,7 +75,7 @@ export async function billToOf(
   return { billTo, countryCode: row.country_code === 'CA' ? 'CA' : 'US' }
 }
 
-/** What a completed order is billed, line by line; cents. */
+/** The billed lines of a completed order; cents. */
 export interface BilledLines {
   lines: readonly (InvoiceLine & { taxes: TaxAmount[] })[]
   creditApplied: number

@@ -10,16 +10,16 @@ import type { InvoiceRow } from '../platform/database/rows.ts'
 
 export type PaymentRow = Selectable<Payment> & {
   pending_refund_amount: number | null
-  /** Whose invoice it is. */
+  /** The franchise of the invoice. */
   franchise_id: number | null
 }
 
-/** Staff have to do with the invoices of their franchises only (ROLE-10). */
+/** Staff see only invoices of their franchises (ROLE-10). */
 const isOfFranchise = (actor: Actor, { franchise_id }: InvoiceRow): boolean =>
   actor.isStaff && franchise_id !== null && actor.franchiseIds.includes(franchise_id)
 
 /**
- * What staff do with an invoice (payments, refunds, links, voiding) is for staff of its franchise, and never for whose invoice it is.
+ * Checks that staff may work on an invoice (payments, refunds, links, voiding): only staff of its franchise, and never its own customer.
  * @throws Refusal 404 for another franchise's; 403 for the actor's own
  */
 export function requireBillable(actor: Actor, invoice: InvoiceRow | undefined): asserts invoice is InvoiceRow {
@@ -27,14 +27,14 @@ export function requireBillable(actor: Actor, invoice: InvoiceRow | undefined): 
   if (invoice.user_id === actor.userId) throw ownRecord('invoice')
 }
 
-/** An invoice that staff are about to do something with. @throws Refusal 404 or 403 as requireBillable */
+/** Returns an invoice that staff may work on. @throws Refusal 404 or 403 as requireBillable */
 export async function billableInvoice(db: Database, actor: Actor, id: number): Promise<InvoiceRow> {
   const invoice = await db.selectFrom('invoice').where('id', '=', id).selectAll().executeTakeFirst()
   requireBillable(actor, invoice)
   return invoice
 }
 
-/** An invoice by its number, for staff of its franchise (INVOICE-11). @throws Refusal 404 */
+/** Returns an invoice by its number, for staff of its franchise (INVOICE-11). @throws Refusal 404 */
 export async function invoiceByNumber(db: Database, actor: Actor, invoiceNumber: number): Promise<InvoiceRow> {
   const invoice = await db
     .selectFrom('invoice')
@@ -45,14 +45,14 @@ export async function invoiceByNumber(db: Database, actor: Actor, invoiceNumber:
   return invoice
 }
 
-/** An invoice by its id, to read: staff those of their franchises, customers their own (ROLE-03, ROLE-10). @throws Refusal 404 for any other */
+/** Returns an invoice by its id: to staff those of their franchises, to customers their own (ROLE-03, ROLE-10). @throws Refusal 404 for any other */
 export async function invoiceById(db: Database, actor: Actor, id: number): Promise<InvoiceRow> {
   const invoice = await db.selectFrom('invoice').where('id', '=', id).selectAll().executeTakeFirst()
   if (!invoice || (!isOfFranchise(actor, invoice) && invoice.user_id !== actor.userId)) throw notTheirs('The invoice')
   return invoice
 }
 
-/** The payments of an invoice, in their order, each with what is on its way back. */
+/** Returns the payments of an invoice, in their order, each with its refunds in flight. */
 export const paymentsOf = (db: Database, invoiceId: number): Promise<PaymentRow[]> =>
   db
     .selectFrom('payment')
@@ -71,7 +71,7 @@ export const paymentsOf = (db: Database, invoiceId: number): Promise<PaymentRow[
     .orderBy('payment.id')
     .execute()
 
-/** The contact of an invoice's order, while it is there (INVOICE-09). */
+/** Returns the contact of an invoice's order, if it still exists (INVOICE-09). */
 export async function contactOf(db: Database, invoice: InvoiceRow): Promise<Contact | null> {
   const contact = await db
     .selectFrom('work_order as w')
@@ -83,7 +83,7 @@ export async function contactOf(db: Database, invoice: InvoiceRow): Promise<Cont
   return contact ?? null
 }
 
-/** Where an invoice's order was served. */
+/** Returns the service address of an invoice's order. */
 export async function addressOf(db: Database, invoice: InvoiceRow): Promise<Address | null> {
   const address = await db
     .selectFrom('work_order as w')
@@ -99,18 +99,18 @@ interface InvoiceFilter {
   /** From 1. */
   pageNumber: number
   status: string | null
-  /** A number, or a part of the name or email that was billed; '' for all. */
+  /** A number, or part of the billed name or email; '' for all. */
   search: string
 }
 
-/** What finds an invoice by its number, or by whom it billed. */
+/** SQL: matches an invoice by its number or billed customer. */
 const matches = (search: string): RawBuilder<SqlBool> =>
   /^\d{1,15}$/.test(search)
     ? sql`invoice_number = ${Number(search)}`
     : sql`bill_to->>'name' || ' ' || (bill_to->>'email') ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`
 
 /**
- * A page of a franchise's invoices, newest first, and how many there are, counted no further than it takes to know whether more follow.
+ * Returns a page of a franchise's invoices, newest first, and their count, which stops once it is clear that more pages follow.
  * @throws Refusal 404 for another franchise
  */
 export async function franchiseInvoices(
@@ -137,6 +137,6 @@ export async function franchiseInvoices(
   return { invoices, total: counted.total }
 }
 
-/** Cents that are still to be paid. */
+/** The balance due, in cents. */
 export const remainingAmount = (invoice: InvoiceRow): number =>
   Math.max(0, (invoice.billed_amount ?? 0) - invoice.approved_amount)

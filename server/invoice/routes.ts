@@ -11,7 +11,7 @@ import type { InvoiceRow } from '../platform/database/rows.ts'
 
 const params = z.object({ id: z.coerce.number().int().positive() })
 
-/** GET account/franchisee/invoices/{id} and …/subscription/{id}: an invoice as PDF, named after its number (INVOICE-12, SUBS-13). */
+/** GET account/franchisee/invoices/{id} and …/subscription/{id}: returns an invoice as PDF, named after its number (INVOICE-12, SUBS-13). */
 export function registerInvoiceRoutes(app: FastifyInstance): void {
   app.get('/account/franchisee/invoices/:id', async (request, reply) => {
     const context = await request.context()
@@ -26,7 +26,7 @@ export function registerInvoiceRoutes(app: FastifyInstance): void {
   })
 }
 
-/** @throws Refusal 401 when nobody is signed in; 404 for an invoice that is not the actor's */
+/** @throws Refusal 401 without a session; 404 for an invoice that is not the actor's */
 function requestedInvoice(request: FastifyRequest, { scope, actor }: Context): Promise<InvoiceRow> {
   const { id } = readInput(params, request.params)
   if (!actor) throw signInNeeded()

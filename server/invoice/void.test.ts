@@ -14,7 +14,7 @@ afterAll(() => t.close())
 
 const voidIt = (id: number) => till.ask(VOID, { id })
 
-test('an invoice that nobody has paid is voided, once, and its link with it', async () => {
+test('an unpaid invoice is voided, once, together with its link', async () => {
   const invoice = await till.invoice()
   await till.ask(PAY_LATER, { idempotencyKey: randomUUID(), invoiceId: invoice.id })
   expect((await voidIt(invoice.id)).data.voidInvoice.status).toBe('VOIDED')
@@ -24,7 +24,7 @@ test('an invoice that nobody has paid is voided, once, and its link with it', as
   expect((await till.payCash(invoice)).error).toMatchObject({ statusCode: 409, error: 'NOT_PAYABLE' })
 })
 
-test('what was paid, partly or wholly, or refunded is not voided', async () => {
+test('an invoice that was paid in part, paid in full or refunded cannot be voided', async () => {
   const invoice = await till.invoice()
   await till.payCash(invoice, 5_000)
   expect((await voidIt(invoice.id)).error?.error).toBe('NOT_VOIDABLE')
@@ -32,7 +32,7 @@ test('what was paid, partly or wholly, or refunded is not voided', async () => {
   expect((await voidIt(invoice.id)).error?.error).toBe('NOT_VOIDABLE')
 })
 
-test('an invoice whose order’s contact is gone is not voided', async () => {
+test('an invoice whose order’s contact was deleted cannot be voided', async () => {
   const invoice = await till.invoice()
   await t.db.owner.query(
     'update contact set deleted_at = now() where id = (select contact_id from work_order w join invoice i on i.work_order_id = w.id where i.id = $1)',
@@ -41,7 +41,7 @@ test('an invoice whose order’s contact is gone is not voided', async () => {
   expect((await voidIt(invoice.id)).error?.message).toBe('You can’t void an invoice that has no contact.')
 })
 
-test('of a void and payments at the same second one wins, and the ledger agrees with it', async () => {
+test('when a void and payments run concurrently, one wins and the ledger matches', async () => {
   for (let round = 0; round < 3; round++) {
     const invoice = await till.invoice()
     const answers = await Promise.all([

@@ -4,14 +4,14 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { settlePeriod } from '../plan/settle-period.ts'
 import { withdrawPending } from './withdraw-pending.ts'
 
-/** The franchise of an invoice, whose money its payments are. */
+/** Returns the franchise of an invoice, which receives its payments. */
 export const franchiseOf = (db: Database, invoiceId: number) =>
   db.selectFrom('invoice').where('id', '=', invoiceId).select('franchise_id')
 
 /**
  * Counts an approved payment: the ledger's entry, the invoice's balance, the order's history, a plan's period and the receipt, in the caller's transaction.
- * The invoice's row must be locked. A second capture of the same payment breaks a unique key, so money is never counted twice.
- * A payment of nothing is noted in the history, and that is all.
+ * The caller must hold the row lock of the invoice. A second capture of the same payment violates a unique key, so money is never counted twice. A payment of
+ * 0 is only logged in the history.
  */
 export async function capture(
   db: Database,

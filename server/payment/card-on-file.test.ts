@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(() => setControl(t.db.owner, {}))
 
-/** An invoice of the customer's that nobody has paid. */
+/** Creates an unpaid invoice of the customer. */
 const invoiceOf = (): Promise<Completed> => serviceAndBill(t, till.token, orders.pop() ?? 0)
 
 const charge = (invoice: Completed, card: string, idempotencyKey: string = randomUUID()): Promise<GraphqlResult> =>
@@ -49,7 +49,7 @@ async function mailsOf(subject: string): Promise<string[]> {
   return rows.map(row => row.text)
 }
 
-test('staff see the cards of the customer whom an invoice bills, and nobody else’s', async () => {
+test('staff see only the cards of the billed customer', async () => {
   const { data } = await till.ask(CARDS, { invoiceId: (await invoiceOf()).id })
   expect(data.cardsOnFile.map((card: { last4: string; isDefault: boolean }) => [card.last4, card.isDefault])).toEqual([
     ['4444', true],
@@ -60,7 +60,7 @@ test('staff see the cards of the customer whom an invoice bills, and nobody else
   expect((await till.ask(CARDS, { invoiceId: (await till.invoice()).id })).data.cardsOnFile).toEqual([])
 })
 
-test('a saved card pays what is left, once however often it is sent', async () => {
+test('a saved card pays the balance due, once also when repeated', async () => {
   const invoice = await invoiceOf()
   await till.payCash(invoice, 1_000)
   const key = randomUUID()
@@ -73,7 +73,7 @@ test('a saved card pays what is left, once however often it is sent', async () =
   expect((await charge(await invoiceOf(), cards.good, key)).error).toMatchObject({ error: 'KEY_REUSED' })
 })
 
-test('a card that the bank declines pays nothing, says why, and leaves the invoice to be paid otherwise', async () => {
+test('a declined card pays nothing, shows the reason, and leaves the invoice open to other payments', async () => {
   const invoice = await invoiceOf()
   const key = randomUUID()
   const declined = { statusCode: 400, error: 'CARD_DECLINED' }
@@ -89,7 +89,7 @@ test('a card that the bank declines pays nothing, says why, and leaves the invoi
   expect(await till.standing(invoice)).toBe('PAID, card DECLINED, payLater CANCELLED, card APPROVED')
 })
 
-test('a charge whose answer is lost goes on by itself, counts once, and no other card is charged meanwhile', async () => {
+test('a charge with a lost answer is retried automatically, counts once, and blocks other cards until then', async () => {
   const invoice = await invoiceOf()
   const holdUp = await t.db.owner.connect()
   await holdUp.query('begin; lock table sandbox.stripe_idempotency')
@@ -106,7 +106,7 @@ test('a charge whose answer is lost goes on by itself, counts once, and no other
   expect((await till.providerBooks()).filter(({ taken }) => taken === invoice.billedAmount)).toHaveLength(2)
 })
 
-test('a refund that the bank sends back later is taken back in the ledger once, staff see it, and both sides are told', async () => {
+test('a refund that the bank later returns is reversed once in the ledger, staff see it, and both sides are emailed', async () => {
   const invoice = await invoiceOf()
   await charge(invoice, cards.refundFails)
   await setControl(t.db.owner, { duplicateWebhooks: true, shuffleWebhooks: true, webhookDelayMs: 500 })

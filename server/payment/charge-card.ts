@@ -23,8 +23,8 @@ const NEEDS_CUSTOMER =
   'The bank asks the customer to confirm this payment. Send them a payment link, or use the card terminal.'
 
 /**
- * Charges a customer's saved card with what is left of their invoice, while they are away. When the provider does not answer, the charge is under way and
- * a job goes on with it. The same idempotency key again charges nothing more.
+ * Charges the balance due to a customer's saved card, without the customer present. When the provider does not answer, the charge stays in flight and a job
+ * retries it. A repeated idempotency key charges nothing more.
  * @throws Refusal 404 for a card of another customer, or another franchise's invoice; 409 when the invoice takes no payment or a card is being charged;
  * 400 when the card was declined, with the bank's reason
  */
@@ -42,7 +42,7 @@ export async function chargeCardOnFile(context: Context, input: CardOnFileInput)
   if (outcome?.status === 'declined') throw new Refusal(400, 'CARD_DECLINED', declineToldToStaff(outcome.declineCode))
 }
 
-/** Goes on with a charge whose answer never came. What the bank says then stands with the invoice's payments. */
+/** Retries a charge without an answer. The result is shown with the invoice's payments. */
 export async function chargeCardAgain(
   context: JobContext,
   charge: { paymentId: number; paymentMethodId: string },
@@ -50,7 +50,7 @@ export async function chargeCardAgain(
   await sendCharge(context, charge)
 }
 
-/** @returns the payment that the provider has to be told of; null when this key was sent before */
+/** @returns the payment to send to the provider; null when this key was used before */
 async function recordCharge(
   db: Database,
   context: Context,
@@ -75,7 +75,7 @@ async function recordCharge(
   return paymentId
 }
 
-/** A charge that is sent again answers as it did. @throws Refusal 400 */
+/** A replayed charge returns its first result. @throws Refusal 400 */
 async function requireNotDeclined(db: Database, paymentId: number): Promise<void> {
   const { status } = await db
     .selectFrom('payment')

@@ -2,7 +2,7 @@ import type { Context } from '../platform/context.ts'
 import { pendingPresent, recordPresent } from './present/present-payment.ts'
 
 /**
- * Asks the provider where an invoice's payment at a reader or in Cash App stands and records it, for the case that its webhook is late or lost (rule W4).
+ * Asks the provider for the status of an invoice's payment at a reader or in Cash App and records it, in case the webhook is late or lost (rule W4).
  * @throws Refusal 404 for another franchise's invoice; 503 when the provider cannot be reached
  */
 export async function checkPayment(context: Context, invoiceId: number): Promise<void> {

@@ -5,8 +5,7 @@ import { paymentWithInvoice } from './payment-with-invoice.ts'
 import { approvePayment } from './settle-payment.ts'
 
 /**
- * Tells the provider that a payment was withdrawn: closes the link's page, or takes it off its reader or out of Cash App. If it was paid in that very moment,
- * it is settled like any other.
+ * Withdraws a payment at the provider: closes the link's page, or removes it from its reader or Cash App. If it was just paid, it is settled like any other.
  */
 export async function withdrawPayment(context: JobContext, { paymentId }: { paymentId: number }): Promise<void> {
   const payment = await paymentWithInvoice(context, paymentId)
@@ -25,7 +24,7 @@ export async function withdrawPayment(context: JobContext, { paymentId }: { paym
   }
 }
 
-/** Gives back money that came for an invoice which was paid or voided otherwise meanwhile. */
+/** Refunds money that arrived for an invoice already paid another way or voided. */
 export async function refundExcess(context: JobContext, { paymentId }: { paymentId: number }): Promise<void> {
   const payment = await paymentWithInvoice(context, paymentId)
   if (!payment?.provider_payment_id || payment.status !== 'CANCELLED') return

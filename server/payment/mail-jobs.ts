@@ -7,7 +7,7 @@ import { mailTenant } from '../tenant/mail-tenant.ts'
 import { payLink } from './pay-link/pay-link.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
 
-/** Mails the link of a pay-later payment (PAY-10), and a new one when it was asked for after the first had expired. */
+/** Emails the link of a pay-later payment (PAY-10), or a new one on request after the first expired. */
 export async function mailPayLink(
   context: JobContext,
   { paymentId, renewedAt }: { paymentId: number; renewedAt?: string },
@@ -42,7 +42,7 @@ export async function mailPayLink(
   })
 }
 
-/** Mails the receipt of a payment that was made. */
+/** Emails the receipt of a payment. */
 export async function mailReceipt(context: JobContext, { paymentId }: { paymentId: number }): Promise<void> {
   const payment = await paymentWithInvoice(context, paymentId)
   if (payment?.status !== 'APPROVED') return
@@ -79,7 +79,7 @@ export async function mailReceipt(context: JobContext, { paymentId }: { paymentI
   })
 }
 
-/** Mails that money was given back. */
+/** Emails the confirmation of a refund. */
 export async function mailRefund(context: JobContext, { refundId }: { refundId: number }): Promise<void> {
   const { scope, services, siteUrl } = context
   const { tenant } = scope

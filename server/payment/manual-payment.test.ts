@@ -37,7 +37,7 @@ const pay = (overrides: Record<string, unknown>): Promise<GraphqlResult> =>
     manager,
   )
 
-/** What the ledger holds for the invoice, in cents. */
+/** Returns the ledger's total for the invoice, in cents. */
 async function captured(): Promise<number> {
   const { rows } = await t.db.owner.query<{ total: number }>(
     'select coalesce(sum(amount), 0)::bigint as total from payment_entry where invoice_id = $1',
@@ -46,7 +46,7 @@ async function captured(): Promise<number> {
   return rows[0]?.total ?? -1
 }
 
-test('an invoice is paid in parts, each counted at once with its author, and takes no more when it is paid', async () => {
+test('an invoice is paid in parts, each counted immediately with its author, and takes no more once paid', async () => {
   const part = await pay({ amount: 5_000 })
   expect(part.data.payInvoice).toMatchObject({
     status: 'PARTIALLY_PAID',
@@ -62,7 +62,7 @@ test('an invoice is paid in parts, each counted at once with its author, and tak
   expect((await pay({ amount: 1 })).error).toMatchObject({ statusCode: 409, error: 'NOT_PAYABLE' })
 })
 
-test('PAY-01 an amount is not negative and at most what is left', async () => {
+test('PAY-01 an amount is not negative and at most the balance due', async () => {
   for (const amount of [-1, -100, invoice.billedAmount + 1])
     expect((await pay({ amount })).error).toMatchObject({ statusCode: 422, fields: [{ field: 'amount' }] })
   await pay({ amount: 5_000 })
@@ -70,7 +70,7 @@ test('PAY-01 an amount is not negative and at most what is left', async () => {
   expect(await captured()).toBe(5_000)
 })
 
-test('PAY-01 a payment of nothing is recorded, and changes neither the balance nor what can be refunded', async () => {
+test('PAY-01 a payment of 0 is recorded, and changes neither the balance nor the refundable amount', async () => {
   const nothing = await pay({ amount: 0, notes: 'Paid next week' })
   expect(nothing.error).toBeUndefined()
   expect(nothing.data.payInvoice).toMatchObject({ status: 'OPEN', remainingAmount: invoice.billedAmount })
@@ -82,7 +82,7 @@ test('PAY-01 a payment of nothing is recorded, and changes neither the balance n
   expect(refunded.data.refundPayment.status).toBe('REFUNDED')
 })
 
-test('the same idempotency key pays once, and for another invoice it is refused', async () => {
+test('a repeated idempotency key pays once, and is refused for another invoice', async () => {
   const idempotencyKey = randomUUID()
   const answers = await Promise.all(Array.from({ length: 5 }, () => pay({ idempotencyKey, amount: 4_000 })))
   expect(answers.map(answer => answer.data?.payInvoice.remainingAmount)).toEqual(
@@ -98,20 +98,20 @@ test('the same idempotency key pays once, and for another invoice it is refused'
   })
 })
 
-test('of eight who pay the whole at once, one wins', async () => {
+test('when eight staff record the whole amount concurrently, one wins', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => pay({})))
   expect(answers.map(answer => answer.status).sort((a, b) => a - b)).toEqual([200, ...Array(7).fill(409)])
   expect(await captured()).toBe(invoice.billedAmount)
 })
 
-test('of many who pay a part at once, no more come through than fit', async () => {
+test('concurrent partial payments never exceed the balance', async () => {
   const amount = Math.floor(invoice.billedAmount / 3)
   const answers = await Promise.all(Array.from({ length: 8 }, () => pay({ amount })))
   expect(answers.filter(answer => answer.status === 200)).toHaveLength(3)
   expect(await captured()).toBe(3 * amount)
 })
 
-test('texts that are too long are refused, never cut', async () => {
+test('overlong texts are refused, never cut', async () => {
   expect((await pay({ notes: 'x'.repeat(2001) })).error).toMatchObject({
     statusCode: 422,
     fields: [{ field: 'notes' }],
@@ -121,7 +121,7 @@ test('texts that are too long are refused, never cut', async () => {
   expect(await captured()).toBe(0)
 })
 
-test('PAY-08 a vendor keeps its percentage of the amount, or of the discounted subtotal where it remits on that', async () => {
+test('PAY-08 a vendor keeps its percentage of the amount, or of the discounted subtotal if it remits on that', async () => {
   const vendor = async (onSubTotal: boolean): Promise<void> => {
     const { rows } = await t.db.owner.query<{ id: number }>(
       `insert into vendor (tenant_id, vendor_id, name, remittance_bps, is_remittance_on_sub_total) values (1, $1, 'Fleet', 1250, $2) returning id`,

@@ -1,7 +1,7 @@
 import type { BillTo } from '../invoice/make-invoice.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 
-/** A payment with what its mails and its provider need of its invoice; undefined when there is none. */
+/** Returns a payment with the invoice data for its mails and its provider; undefined when there is none. */
 export async function paymentWithInvoice({ scope }: JobContext, paymentId: number) {
   const row = await scope.db
     .selectFrom('payment as p')

@@ -18,13 +18,13 @@ export interface ManualPaymentInput {
   paymentMethod: ManualMethod
   chequeNumber: string | null
   notes: string
-  /** What the client takes the invoice's customer and franchise and itself to be; null where it does not say. */
+  /** The invoice's customer and franchise and the author, as the client names them; null if missing. */
   userId: number | null
   authorId: number | null
   franchiseId: number | null
 }
 
-/** The payment that an earlier call with this key made (rule B7), or null. @throws Refusal 409 when it was for another invoice */
+/** Returns the payment of an earlier call with this key (rule B7), or null. @throws Refusal 409 when it was for another invoice */
 export async function paymentOfKey(db: Database, invoice: InvoiceRow, idempotencyKey: string): Promise<number | null> {
   const known = await db
     .selectFrom('payment')
@@ -36,7 +36,7 @@ export async function paymentOfKey(db: Database, invoice: InvoiceRow, idempotenc
   throw new Refusal(409, 'KEY_REUSED', 'This payment was sent for another invoice before. Reload and try again.')
 }
 
-/** @throws Refusal 422 for texts that are too long (rule W11) */
+/** @throws Refusal 422 for overlong texts (rule W11) */
 function checkTexts({ notes, chequeNumber }: ManualPaymentInput): void {
   if (countCharacters(notes) > NOTES_LENGTH)
     throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
@@ -44,7 +44,7 @@ function checkTexts({ notes, chequeNumber }: ManualPaymentInput): void {
     throw invalidField('chequeNumber', 'Please keep the cheque number under 256 characters.')
 }
 
-/** What the client names beside the invoice is never believed, only compared (rule B8). @throws Refusal 409 */
+/** Names that the client sends beside the invoice are only compared, never trusted (rule B8). @throws Refusal 409 */
 function checkNames(
   named: Pick<ManualPaymentInput, 'userId' | 'authorId' | 'franchiseId'>,
   actual: { userId: number; authorId: number; franchiseId: number | null },
@@ -56,10 +56,10 @@ function checkNames(
 }
 
 /**
- * Records money that staff took by hand (PAY-09); it counts at once. The same idempotency key again answers the first payment.
- * An amount of 0 is recorded too (PAY-01), and leaves the invoice and its payment link as they are.
+ * Records a manual payment by staff (PAY-09); it counts immediately. A repeated idempotency key returns the first payment.
+ * An amount of 0 is recorded too (PAY-01), and changes neither the invoice nor its payment link.
  * @returns the payment's id
- * @throws Refusal 422 for a negative amount or one above what is left; 409 when the invoice takes no payment; 404 for another franchise's invoice
+ * @throws Refusal 422 for a negative amount or one above the balance due; 409 when the invoice takes no payment; 404 for another franchise's invoice
  */
 export async function recordPayment(context: Context, input: ManualPaymentInput): Promise<number> {
   const actor = requireStaff(context)

@@ -2,7 +2,7 @@ import { remittanceFee } from '../../domain/payment/payment.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 
-/** What the vendor of an invoice keeps of an amount (cents), and whether it remits on the subtotal (PAY-08, rule W6). */
+/** Returns the vendor's share of an amount (cents), and whether the vendor remits on the subtotal (PAY-08, rule W6). */
 export async function remittanceOf(
   db: Database,
   invoice: InvoiceRow,

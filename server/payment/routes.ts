@@ -20,7 +20,7 @@ const NEW_LINKS: LimitRule = { name: 'new-pay-link', points: 20, seconds: 3600 }
 const checkoutParams = z.object({ id: z.coerce.number().int().positive() })
 const checkoutQuery = z.object({ signature: z.string().max(100), issued: z.string().max(20).optional() })
 
-/** What a signed link opens is authorized by the signature, not by a session. */
+/** A signed link is authorized by its signature, not by a session. */
 async function readLink(
   request: FastifyRequest,
 ): Promise<{ context: Context; id: number; expired: ExpiredLink | null }> {
@@ -40,7 +40,7 @@ const sendPage = (reply: FastifyReply, status: number, page: string): FastifyRep
     .type('text/html; charset=utf-8')
     .send(page)
 
-/** The pay-later link; one that is too old offers a new one to the address on file. */
+/** Registers the pay-later link; an expired one offers a new one to the address on file. */
 function registerPayLink(app: FastifyInstance, { siteUrl }: PaymentRoutesOptions): void {
   const goOn = async (context: Context, id: number, reply: FastifyReply): Promise<FastifyReply> =>
     reply.redirect(await openCheckout(context, id, await siteUrl(context.scope.tenant.id)), 303)
@@ -49,7 +49,7 @@ function registerPayLink(app: FastifyInstance, { siteUrl }: PaymentRoutesOptions
     const { context, id, expired } = await readLink(request)
     return expired ? sendPage(reply, 410, expiredLinkPage(context.scope.tenant, expired)) : goOn(context, id, reply)
   })
-  // The form has no fields: all that it says is in its address.
+  // The form has no fields: its address holds everything.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
     done(null, {}),
   )
@@ -62,7 +62,7 @@ function registerPayLink(app: FastifyInstance, { siteUrl }: PaymentRoutesOptions
   })
 }
 
-/** The pay-later link. */
+/** Registers the pay-later link. */
 export async function registerPaymentRoutes(app: FastifyInstance, options: PaymentRoutesOptions): Promise<void> {
   await app.register(async links => registerPayLink(links, options))
 }

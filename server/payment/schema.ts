@@ -33,7 +33,7 @@ const ReaderRef = builder.objectRef<Reader>('Reader').implement({
 
 const ManualMethodRef = builder.enumType('ManualMethod', { values: MANUAL_METHODS })
 
-/** The invoice as it stands after an operation. */
+/** Returns the invoice after an operation. */
 const after = (context: Context, invoiceId: number): Promise<InvoiceRow> =>
   invoiceById(context.scope.db, requireStaff(context), invoiceId)
 

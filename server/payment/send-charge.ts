@@ -12,8 +12,8 @@ interface ChargeSender {
 }
 
 /**
- * Charges a recorded payment to a saved card and settles it with the answer. Whoever calls it again, at once or later, moves nothing more.
- * @returns what the bank said; null when the payment is settled or withdrawn already
+ * Charges a recorded payment to a saved card and settles it with the answer. Repeated and concurrent calls move no more money.
+ * @returns the bank's answer; null when the payment is already settled or withdrawn
  * @throws Refusal 503 when the provider does not answer
  */
 export async function sendCharge(
@@ -47,7 +47,7 @@ export async function sendCharge(
   return result
 }
 
-/** The same decline told again changes nothing. */
+/** A repeated decline changes nothing. */
 async function declineCharge(db: Database, paymentId: number, now: Date): Promise<void> {
   await db.transaction().execute(async trx => {
     await trx

@@ -3,8 +3,8 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { capture } from './capture.ts'
 
 /**
- * The provider's word that a payment was made: it counts once, however often and in whatever order it is told (rule W4). Money that comes for
- * an invoice which meanwhile was paid or voided otherwise goes back by a job.
+ * Records a payment that the provider confirmed. Repeated or reordered webhooks count once (rule W4). A job refunds money for an invoice already paid another
+ * way or voided.
  */
 export async function approvePayment(
   db: Database,
@@ -47,7 +47,7 @@ export async function approvePayment(
   })
 }
 
-/** The provider's word that a payment at a reader or in Cash App came to nothing. Another attempt is a payment of its own; what is done already stays. */
+/** Records a failed payment at a reader or in Cash App. Another attempt is a new payment; a settled payment stays as it is. */
 export async function endPayment(
   db: Database,
   paymentId: number,
@@ -74,7 +74,7 @@ export async function endPayment(
       .set(eb => ({ pending_payments: eb('pending_payments', '-', 1) }))
       .where('id', '=', ended.invoice_id)
       .execute()
-    // The declined attempt must not be charged after all, by a card that comes later.
+    // A later card must not pay the declined attempt.
     await enqueue(trx, 'withdraw-payment', { paymentId })
   })
 }

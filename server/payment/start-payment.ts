@@ -7,13 +7,13 @@ export interface StartedPayment {
   idempotencyKey: string
   method: 'payLater' | 'terminal' | 'cashApp' | 'card'
   author: { userId: number | null; name: string }
-  /** Of a terminal payment. */
+  /** For a terminal payment. */
   readerId?: string
   now: Date
 }
 
 /**
- * Records that what is left of an invoice is being paid at the provider: PENDING until the provider says more (rule W4). The invoice's row must be locked.
+ * Records a payment of the balance due at the provider: PENDING until the provider answers (rule W4). The caller must hold the row lock of the invoice.
  * @returns the payment's id
  */
 export async function startPayment(db: Database, invoice: InvoiceRow, started: StartedPayment): Promise<number> {

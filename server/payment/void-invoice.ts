@@ -9,10 +9,9 @@ import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
 import { contactOf } from '../invoice/queries.ts'
 
 /**
- * Voids an invoice that nobody has paid (INVOICE-13, rule W8). A link or a reader's payment that is out is withdrawn; money that comes by it all the
- * same goes back by itself.
- * @throws Refusal 409 once money was received, or without a contact; 403 above the limits of the actor's role, and for their own invoice; 404 for
- * another franchise's
+ * Voids an unpaid invoice (INVOICE-13, rule W8) and withdraws its pending link or reader payment; money that still arrives is refunded automatically.
+ * @throws Refusal 409 once money was received, or without a contact; 403 above the limits of the actor's role, and for their own invoice; 404 for another
+ * franchise's
  */
 export async function voidInvoice(context: Context, invoiceId: number): Promise<void> {
   const author = requireStaff(context)

@@ -2,8 +2,8 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 
 /**
- * Withdraws what is under way for an invoice (links, a reader's payment, Cash App), because it is paid in another way or voided; the provider is told by
- * a job. The invoice's row must be locked.
+ * Withdraws payments in flight for an invoice (links, a reader's payment, Cash App), because it is paid another way or voided; a job informs the provider. The
+ * caller must hold the row lock of the invoice.
  */
 export async function withdrawPending(db: Database, invoiceId: number, now: Date): Promise<void> {
   const payments = await db

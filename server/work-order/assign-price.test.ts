@@ -39,7 +39,7 @@ beforeAll(async () => {
       tenant.otherFranchiseId,
       tenant.userIds.manager,
     ])
-  // The other franchise's vans start 33.4 km from the customer: four started kilometres beyond the free ones, $6.00.
+  // The other franchise's vans start 33.4 km from the customer: four kilometres (rounded up) beyond the free distance, $6.00.
   await t.db.owner.query('update franchise set lat = 43.95 where tenant_id = $1 and id = $2', [
     ca.id,
     ca.otherFranchiseId,
@@ -79,7 +79,7 @@ const mailsAbout = async (id: number): Promise<unknown[]> =>
     )
   ).rows.map(row => row.payload.change)
 
-test('WRONG-14 WOFLOW-14 another franchise’s mileage charge is shown before assigning and holds once it was agreed to', async () => {
+test('WRONG-14 WOFLOW-14 another franchise’s mileage charge is shown before assigning and applies once agreed to', async () => {
   const { workOrderId: id } = await book(t, { date: nextHour() })
   const before = await linesOf(id)
   const { data: shown } = await run(PREVIEW, { id, franchise: elsewhere().franchise })
@@ -118,7 +118,7 @@ test('WRONG-14 without an agreed total the order keeps its whole price, and a la
   })
 })
 
-test('WRONG-14 an edit keeps the price of the lines that the order has; what is new takes today’s', async () => {
+test('WRONG-14 an edit keeps the prices of existing lines and prices new lines at today’s rate', async () => {
   const { ca } = t.fixture
   const { oil_change_basic: oil = 0, cabin_air_filter_replacement: cabin = 0 } = ca.serviceIds
   const { workOrderId: id } = await book(t, { date: nextHour() })
@@ -190,7 +190,7 @@ test('WRONG-14 the local tax of the new franchise is shown, agreed to, and stays
   })
 })
 
-test('WRONG-14 a discount, and a line that a plan covers, stay as they were booked when the order moves', async () => {
+test('WRONG-14 a discount and a line covered by a plan stay as booked when the order moves', async () => {
   const { workOrderId: id } = await book(t, { date: nextHour() })
   // 10 % off the oil change, and a mobile service fee that a plan covers.
   await t.db.owner.query(
@@ -210,11 +210,11 @@ test('WRONG-14 a discount, and a line that a plan covers, stay as they were book
   expect(rows).toEqual([{ discount_type: 'PERCENT', discount_applied: 890 }])
 })
 
-test('WRONG-14 credit stays on the order when it moves, and what the new place does not need goes back once', async () => {
+test('WRONG-14 credit stays on the order when it moves, and unused credit is returned once', async () => {
   const { ca } = t.fixture
   const userId = ca.userIds.customer
   await giveCredit(t, userId, 11_845)
-  // From the far franchise to the near one: the mileage charge that credit had paid falls away.
+  // From the far franchise to the near one: the mileage charge that credit paid is removed.
   const { workOrderId: id } = await book(t, { date: nextHour() }, customer)
   const { data: far } = await run(PREVIEW, { id, franchise: elsewhere().franchise })
   await run(ASSIGN, { id, ...elsewhere(), agreedTotal: far.workOrderAssignment.totalWithTax })
@@ -238,7 +238,7 @@ test('WRONG-14 credit stays on the order when it moves, and what the new place d
   expect(await balanceOf(t, userId)).toBe(600)
 })
 
-test('WRONG-14 at its own franchise the price stays, and only managers and testers of both franchises see one', async () => {
+test('WRONG-14 the price stays at the same franchise, and only managers and testers of both franchises see a quote', async () => {
   const { ca } = t.fixture
   const { workOrderId: id } = await book(t, { date: nextHour() })
   const before = await linesOf(id)

@@ -15,11 +15,11 @@ import type { WorkOrderRow } from '../platform/database/rows.ts'
 export interface Assignment extends SeenOrder {
   franchiseId: number
   vanId: number
-  /** Cents with tax: what the order comes to at the new franchise, as it was shown. Compared, never believed; null keeps the whole price. */
+  /** Cents with tax: the order's total at the new franchise, as shown. Only compared, never used as the price; null keeps the whole price. */
   agreedTotal: number | null
 }
 
-/** What an order comes to at a franchise, in cents. */
+/** An order's total at a franchise, in cents. */
 export interface AssignmentPrice {
   mileageCharge: number
   /** After reductions, before tax. */
@@ -28,10 +28,11 @@ export interface AssignmentPrice {
 }
 
 /**
- * Gives an open order to a van, of this or another franchise (WOFLOW-14). What was confirmed stays confirmed; what was requested still waits for its
- * confirmation, with the van held. The lines keep their prices. The mileage charge and local tax of another franchise hold only once they were agreed to.
- * @throws Refusal 404 for a franchise or van that is not the actor's; 422 for a franchise in another country, where the order's prices and taxes would be wrong;
- * 409 when the van is taken, or PRICE_CHANGED when the order comes to something else than was agreed to
+ * Assigns an open order to a van of this or another franchise (WOFLOW-14). A confirmed order stays confirmed; a request still needs confirmation, with the van
+ * reserved. The lines keep their prices. The mileage charge and local tax of another franchise apply only once agreed to.
+ * @throws Refusal 404 for a franchise or van that is not the actor's; 422 for a franchise in another country, where the order's prices and taxes would be
+ * wrong;
+ * 409 when the van is taken, or PRICE_CHANGED when the total differs from the agreed one
  */
 export async function assignWorkOrder(
   context: Context,
@@ -60,7 +61,7 @@ export async function assignWorkOrder(
   })
 }
 
-/** What an order would come to at a franchise, before it is assigned. @throws Refusal as assignWorkOrder */
+/** Returns an order's total at a franchise, before it is assigned. @throws Refusal as assignWorkOrder */
 export async function assignmentPrice(
   { scope: { db }, actor }: Context,
   { id, franchiseId }: { id: number; franchiseId: number },
@@ -72,7 +73,7 @@ export async function assignmentPrice(
   return summaryOf(await priceThere(db, order, franchise))
 }
 
-/** @returns whether the order comes to another total than before, with what its own columns are then */
+/** @returns whether the order's total changes, with the new values of its own columns */
 async function applyAgreement(
   change: OrderChange,
   franchise: ServingFranchise,
@@ -96,7 +97,7 @@ async function applyAgreement(
 
 type PriceThere = (PriceAtPlace & { isPriced: true }) | (AssignmentPrice & { isPriced: false })
 
-/** At its own franchise an order keeps the price that it has. */
+/** At its own franchise an order keeps its price. */
 async function priceThere(db: Database, order: WorkOrderRow, franchise: ServingFranchise): Promise<PriceThere> {
   if (order.franchise_id === franchise.id) return { ...(await totalsNow(db, order)), isPriced: false }
   const address = await db

@@ -10,7 +10,7 @@ interface BookedLine extends PriceLine {
   taxes: TaxRate[]
 }
 
-/** What an order is made of now, in its order. */
+/** Returns an order's current lines, in their order. */
 export async function bookedLines(db: Database, orderId: number): Promise<BookedLine[]> {
   const rows = await db
     .selectFrom('line_item as l')
@@ -31,7 +31,7 @@ export async function bookedLines(db: Database, orderId: number): Promise<Booked
   }))
 }
 
-/** Offers of today, each that the order has at the order's own price (decision A8). */
+/** Returns today's offers; services already on the order keep the order's price (decision A8). */
 export function atKeptPrices(offers: readonly PricedService[], booked: readonly BookedLine[]): PricedService[] {
   const kept = new Map(booked.map(line => [line.serviceId, line.price]))
   return offers.map(offer => {
@@ -40,11 +40,11 @@ export function atKeptPrices(offers: readonly PricedService[], booked: readonly 
   })
 }
 
-/** The lines that depend on where and when an order is served: only a new place or time changes them. */
+/** Returns the lines that depend on where and when an order is served: only a new place or time changes them. */
 export const linesOfPlaceAndTime = (booked: readonly BookedLine[]): BookedLine[] =>
   booked.filter(({ nameKey }) => nameKey === FEE.priority || nameKey === FEE.mileage)
 
-/** The plan by which the order's mobile service fee was chosen, so that it keeps that fee; without such a fee the car's plan of today. */
+/** Returns the plan that set the order's mobile service fee, so that the fee stays; without such a fee, the car's current plan. */
 export function keptPlan(booked: readonly BookedLine[], today: PlanKind | null): PlanKind | null {
   const has = (key: string): boolean => booked.some(({ nameKey }) => nameKey === key)
   if (has(FEE.mobileAllInclusive)) return 'all_inclusive'

@@ -53,7 +53,7 @@ test('WRONG-13 an appointment stays with the car that it was booked for when the
   const engine = 'mutation E($car: ID!, $to: ID!) { updateVehicleId(userVehicleId: $car, vehicleId: $to) { id } }'
   expect((await ask(engine, { car, to: vehicleIds.large })).error).toBeUndefined()
 
-  // What is still to come: list, page and mail.
+  // Upcoming: list, page and mail.
   const list = await ask(
     `{ customerWorkOrders(past: false, pageNumber: 1) { workOrders { workOrder { id vehicle ${FIELDS} } } } }`,
     {},
@@ -62,7 +62,7 @@ test('WRONG-13 an appointment stays with the car that it was booked for when the
   await t.jobs['mail-booking'](ca.id, { workOrderId: id })
   expect(await mailOf('Service Confirmed')).toContain('2018 Toyota Camry')
 
-  // What is over: page, PDFs, and the car's own history, which names the car as it was.
+  // Past: page, PDFs, and the car's own history, which names the car as it was.
   t.clock.set(new Date('2026-06-03T16:00:00Z'))
   const invoice = await serviceAndBill(t, manager, id)
   const past = await ask(`query O($id: ID!) { customerWorkOrder(id: $id) { vehicle ${FIELDS} } }`, { id })

@@ -4,14 +4,14 @@ import { cancelOrder } from './cancel-work-order.ts'
 import { changeOwnOrder, type CustomerRule } from './change-own-order.ts'
 
 const RULE: CustomerRule = {
-  // An appointment that is cancelled already stays as it is, and answers so.
+  // A repeated cancellation is allowed and changes nothing.
   allowed: (order, now) => order.status === 'CANCELLED' || mayCustomerMove(order, now),
   message: 'You can cancel an appointment online up to 3 hours before it starts. Please call us.',
 }
 
 /**
- * Cancels a customer's own appointment (APPT-12). Once it is cancelled, another call changes nothing.
- * @throws Refusal 404 for anybody else's; 409 less than three hours ahead
+ * Cancels a customer's own appointment (APPT-12). Repeated calls change nothing.
+ * @throws Refusal 404 for another customer's appointment; 409 less than three hours ahead
  */
 export async function cancelAppointment(context: Context, id: number): Promise<void> {
   await changeOwnOrder(context, id, RULE, async change => {

@@ -15,9 +15,10 @@ export interface Cancellation extends SeenOrder {
 }
 
 /**
- * Cancels an open order (WOFLOW-11 to -13); its van is free again at once, so are its discount code and credit, and the customer is told by mail.
- * Once it is cancelled, another call changes nothing: reason and notes stay those of the first.
- * @throws Refusal 422 when a reason lacks its picture, when this person did not upload the picture, or for notes over 2,000 characters; 409 when the order is completed
+ * Cancels an open order (WOFLOW-11 to -13), frees its van immediately, returns its discount code and credit, and emails the customer. Repeated calls change
+ * nothing: reason and notes stay those of the first.
+ * @throws Refusal 422 when a reason lacks its picture, when this person did not upload the picture, or for notes over 2,000 characters; 409 when the order is
+ * completed
  */
 export async function cancelWorkOrder(
   context: Context,
@@ -34,7 +35,7 @@ export async function cancelWorkOrder(
   })
 }
 
-/** Cancels a locked order in its transaction, whoever asked for it. */
+/** Cancels a locked order in its transaction, for staff or customer. */
 export async function cancelOrder(
   change: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
   { reason, proofLocation, notes }: Omit<Cancellation, keyof SeenOrder>,

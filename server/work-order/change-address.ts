@@ -11,12 +11,12 @@ import { worksOnOrder } from './policy.ts'
 import { priceAtPlace, writePriceAtPlace } from './price-at-place.ts'
 import { staffWorkOrder } from './queries.ts'
 
-/** Where an appointment is to be instead. */
+/** The new address of an appointment. */
 export interface NewAddress {
   id: number
   /** One of the customer's saved addresses. */
   addressId: number
-  /** Cents, as the mileage charge of the new address was shown. Compared, never believed (rule B8). */
+  /** Cents: the new address's mileage charge as shown. Only compared, never used as the price (rule B8). */
   mileageCharge: number
 }
 
@@ -28,10 +28,10 @@ const RULE = {
 type AddressRow = Awaited<ReturnType<typeof ownAddress>>
 
 /**
- * Moves an order to another of its customer's addresses: customers their own (APPT-14 to -16), staff those of their franchises (WODETAIL-05). Its time, van
- * and services stay; its mileage charge and taxes are those of the new place.
- * @throws Refusal 404 for an order that is not the actor's or an address of somebody else's; 422 for an address that the order's branch does not serve;
- * 409 when it is too late, or PRICE_CHANGED when the mileage charge is another than was shown
+ * Moves an order to another of its customer's addresses: customers their own (APPT-14 to -16), staff those of their franchises (WODETAIL-05). Time, van and
+ * services stay; mileage charge and taxes are those of the new address.
+ * @throws Refusal 404 for an order that is not the actor's or another customer's address; 422 for an address that the order's branch does not serve;
+ * 409 when it is too late, or PRICE_CHANGED when the mileage charge differs from the one shown
  */
 export async function changeAddress(context: Context, place: NewAddress): Promise<void> {
   const { scope, actor } = context

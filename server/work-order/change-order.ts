@@ -12,7 +12,7 @@ import { requireOthersOrder, visibleOrders } from './policy.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
 
-/** A work order locked for a change, and who changes it. */
+/** A work order locked for a change, and the actor who changes it. */
 export interface OrderChange {
   /** The transaction. */
   db: Database
@@ -24,16 +24,16 @@ export interface OrderChange {
   dayHasBegun: boolean
 }
 
-/** An order, and where somebody writes into a form: the version that the form was filled from. */
+/** An order, and for form edits the version that the form was filled from. */
 export interface SeenOrder {
   id: number
   version?: number | null
 }
 
 /**
- * Runs one change of a work order by staff of its franchise: locks the row, checks who may and when, and writes in one transaction.
- * @throws Refusal 404 for an order that the actor does not see; 403 for their own; 409 when the step is not possible now, or when somebody else
- * changed the order since the named version was read
+ * Runs one change of a work order by staff of its franchise: locks the row, checks permission and timing, and writes in one transaction.
+ * @throws Refusal 404 for an order that the actor does not see; 403 for their own; 409 when the step is not possible now, or when another user changed the
+ * order since the named version was read
  */
 export const changeOrder = async <Result>(
   context: Context,
@@ -46,11 +46,11 @@ export const changeOrder = async <Result>(
     return await change(locked)
   })
 
-/** What ends an order, and the status that it leaves. */
+/** The steps that end an order, with the resulting status. */
 const FINISHED = { cancel: 'CANCELLED', complete: 'COMPLETE' } as const
 
 /**
- * Runs the change that ends a work order, once: where the order stands so already, a repeated call changes nothing and is no failure.
+ * Runs the change that ends a work order, once: if the order already has that status, a repeated call succeeds and changes nothing.
  * @throws Refusal as changeOrder
  */
 export const finishOrder = async (
@@ -65,14 +65,14 @@ export const finishOrder = async (
     await change(locked)
   })
 
-/** Locks an order that the actor works on in a transaction. @throws Refusal 404 for one that they do not see; 403 for their own */
+/** Locks an order in a transaction for staff who work on it. @throws Refusal 404 for one that they do not see; 403 for their own */
 async function inLockedOrder<Result>(
   { scope, actor, clock }: Context,
   id: number,
   run: (locked: OrderChange) => Promise<Result>,
 ): Promise<Result> {
   if (!actor) throw signInNeeded()
-  // Read before the transaction: within it, this second connection could wait for those that wait for it.
+  // Read before the transaction: inside it, a second connection could deadlock with requests that wait for the pool.
   const franchises = await allFranchises(scope.db)
   return await scope.db.transaction().execute(async db => {
     const order = await db
@@ -92,7 +92,7 @@ async function inLockedOrder<Result>(
   })
 }
 
-/** @throws Refusal 409 when the step is not possible now, or when somebody else changed the order since the named version was read */
+/** @throws Refusal 409 when the step is not possible now, or when another user changed the order since the named version was read */
 async function requireNow(
   { db, order, dayHasBegun }: OrderChange,
   { version }: SeenOrder,
@@ -103,7 +103,7 @@ async function requireNow(
   if (action === 'edit') await requireInService(db, order)
 }
 
-/** @throws Refusal 409 for an order at an address that nobody serves (WODETAIL-07) */
+/** @throws Refusal 409 for an order at an address outside every service area (WODETAIL-07) */
 async function requireInService(db: Database, order: WorkOrderRow): Promise<void> {
   const { postal_code } = await db
     .selectFrom('address')
@@ -119,7 +119,7 @@ async function requireInService(db: Database, order: WorkOrderRow): Promise<void
   if (!area) throw new Refusal(409, 'NOT_IN_SERVICE', 'This address is not in service.')
 }
 
-/** What the rules of its life look at in an order. */
+/** Returns the part of an order that the lifecycle rules check. */
 export const stateOf = (order: WorkOrderRow): WorkOrderState => ({
   status: order.status as WorkOrderState['status'],
   isConfirmed: order.is_confirmed,
@@ -127,7 +127,7 @@ export const stateOf = (order: WorkOrderRow): WorkOrderState => ({
   scheduledAt: order.scheduled_at,
 })
 
-/** Tells the second of two writers who was first, so that nothing is overwritten unseen. */
+/** Names the user who saved first, so that the second does not overwrite unseen changes. */
 async function changedMeanwhile(db: Database, order: WorkOrderRow): Promise<Refusal> {
   const last = await db
     .selectFrom('work_order_event')
@@ -143,7 +143,7 @@ async function changedMeanwhile(db: Database, order: WorkOrderRow): Promise<Refu
   )
 }
 
-/** Writes the order's new values, as its next version. @throws Refusal 409 TIME_SLOT_UNAVAILABLE when the van was taken at this very moment */
+/** Writes the order's new values as its next version. @throws Refusal 409 TIME_SLOT_UNAVAILABLE when another booking just took the van */
 export async function updateOrder(
   { db, order }: Pick<OrderChange, 'db' | 'order'>,
   values: Updateable<WorkOrder>,
@@ -154,13 +154,13 @@ export async function updateOrder(
     .where('id', '=', order.id)
     .execute()
     .catch((error: { constraint?: string }) => {
-      // A booking took the van between the look and the claim.
+      // A booking took the van between the check and the write.
       if (error.constraint === 'work_order_van_free') throw slotTaken()
       throw error
     })
 }
 
-/** Adds what happened to the order's history (rule W1). */
+/** Adds an event to the order's history (rule W1). */
 export async function addEvent(
   { db, order, actor, now }: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
   type: string,

@@ -6,18 +6,18 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { notTheirs, Refusal, signInNeeded } from '../platform/refusal.ts'
 import { type OrderChange, stateOf } from './change-order.ts'
 
-/** A customer's own order, locked for a change, and whose branch serves it; null for nobody's. */
+/** A customer's own order, locked for a change, and the franchise that serves it; null when none does. */
 export interface OwnOrderChange extends Omit<OrderChange, 'dayHasBegun' | 'franchise'> {
   franchise: ServingFranchise | null
 }
 
-/** When customers may do something with their order, and what to say when it is too late. */
+/** When customers may change their order, and the message when it is too late. */
 export interface CustomerRule {
   allowed(order: WorkOrderState, now: Date, timeZone: string): boolean
   message: string
 }
 
-/** The IANA zone of the address of an order that nobody serves. */
+/** Returns the IANA zone of the address of an order that no franchise serves. */
 async function zoneOfAddress(db: Database, addressId: number): Promise<string> {
   const { postal_code: postalCode, lng } = await db
     .selectFrom('address')
@@ -29,7 +29,7 @@ async function zoneOfAddress(db: Database, addressId: number): Promise<string> {
 
 /**
  * Runs one change of a customer's own order in one transaction, with the row locked (ROLE-03, ROLE-06).
- * @throws Refusal 404 for anybody else's order; 409 when it is too late for the change
+ * @throws Refusal 404 for another customer's order; 409 when it is too late for the change
  */
 export async function changeOwnOrder<Result>(
   { scope, actor, clock }: Context,
@@ -38,7 +38,7 @@ export async function changeOwnOrder<Result>(
   change: (change: OwnOrderChange) => Promise<Result>,
 ): Promise<Result> {
   if (!actor) throw signInNeeded()
-  // Read before the transaction: within it, this second connection could wait for those that wait for it.
+  // Read before the transaction: inside it, a second connection could deadlock with requests that wait for the pool.
   const franchises = await allFranchises(scope.db)
   return await scope.db.transaction().execute(async db => {
     const order = await db

@@ -18,7 +18,7 @@ import type { WorkOrderRow } from '../platform/database/rows.ts'
 
 const CancelReasonRef = builder.enumType('CancelReason', { values: CANCEL_REASONS })
 
-/** The order as it is after the change. */
+/** Returns the order after the change. */
 export async function changed(context: Context, id: number, change: Promise<unknown>): Promise<WorkOrderRow> {
   if (!context.actor) throw signInNeeded()
   await change

@@ -37,16 +37,16 @@ const run = (query: string, variables: object, token = customer): Promise<Graphq
 const order = async (id: number): Promise<Record<string, unknown>> =>
   (await t.db.owner.query('select * from work_order where id = $1', [id])).rows[0]
 
-/** Saves another address of the customer's. @returns its id */
+/** Saves another address of the customer. @returns its id */
 async function save(place: Partial<typeof TORONTO_ADDRESS>): Promise<string> {
   const { data, error } = await run(SAVE, { ...TORONTO_ADDRESS, ...place })
   if (error) throw new Error(error.message)
   return data.createAddress.id
 }
-/** 33.4 km from the base: four started kilometres beyond the free ones, $6.00. */
+/** 33.4 km from the base: four kilometres (rounded up) beyond the free distance, $6.00. */
 const FAR = { street: '4 Far Lane', postalCode: 'L9N 1A1', lat: 43.95, lng: -79.38 }
 
-test('ROLE-06 customers reschedule and cancel three hours ahead at the latest, and change the address until midnight of the day', async () => {
+test('ROLE-06 customers reschedule and cancel up to three hours ahead, and change the address until midnight of the day', async () => {
   const addressId = await save({ street: '12 King St W' })
   const at = async (hour: string): Promise<number> =>
     (await book(t, { date: `2026-06-03T${hour}:00:00Z` }, customer)).workOrderId
@@ -79,7 +79,7 @@ test('ROLE-06 customers reschedule and cancel three hours ahead at the latest, a
   expect((await run(READDRESS, { id: late, ...address })).error).toMatchObject({ statusCode: 409, error: 'NOT_NOW' })
 })
 
-test('WRONG-15 a customer who cancels twice gets the same answer, also within three hours of the appointment', async () => {
+test('WRONG-15 a repeated cancellation gets the same answer, also within three hours of the appointment', async () => {
   const { workOrderId: id } = await book(t, { date: '2026-06-05T16:00:00Z' }, customer)
   const first = await run(CANCEL, { id })
   expect(first.data.cancelAppointment).toMatchObject({ status: 'CANCELLED', cancelReason: 'customer_cancelled' })
@@ -98,7 +98,7 @@ test('WRONG-15 a customer who cancels twice gets the same answer, also within th
   expect((await run(CANCEL, { id }, otherCustomer)).error?.statusCode).toBe(404)
 })
 
-test('nobody changes somebody else’s appointment, or has one come to somebody else’s address', async () => {
+test('customers cannot change another customer’s appointment, or use another customer’s address', async () => {
   const { workOrderId: id } = await book(t, { date: '2026-06-04T13:00:00Z' }, customer)
   const other = await book(t, { date: '2026-06-04T14:00:00Z' }, otherCustomer)
   const { address_id: foreign } = await order(other.workOrderId)
@@ -113,7 +113,7 @@ test('nobody changes somebody else’s appointment, or has one come to somebody 
   expect(await order(id)).toEqual(before)
 })
 
-test('a new time goes into a free van, its own if it can; with none it is a request, and never without a word', async () => {
+test('a new time keeps the van if available, else takes another; without one it becomes a request, only with consent', async () => {
   const vans = t.fixture.ca.vanIds
   const first = await book(t, { date: '2026-06-05T13:00:00Z' }, customer)
   const [one, two] = [
@@ -126,7 +126,7 @@ test('a new time goes into a free van, its own if it can; with none it is a requ
   await to('2026-06-05T15:00:00Z')
   expect(await order(first.workOrderId)).toMatchObject({ van_id: vans[1], is_confirmed: true })
   expect(two.vanId).toBe(vans[0])
-  // At four both are taken once another comes.
+  // At four both vans are taken once another order is booked.
   await book(t, { date: '2026-06-05T16:00:00Z' })
   expect((await to('2026-06-05T16:00:00Z', false)).error?.error).toBe('TIME_SLOT_UNAVAILABLE')
   expect((await to('2026-06-05T16:00:00Z', true)).data.updateScheduledTime).toMatchObject({
@@ -134,7 +134,7 @@ test('a new time goes into a free van, its own if it can; with none it is a requ
     workOrder: { isConfirmed: false },
   })
   expect(await order(first.workOrderId)).toMatchObject({ van_id: null, is_confirmed: false, confirmed_at: null })
-  // A night, a Sunday, half an hour, and less than two hours ahead are no slots.
+  // A night, a Sunday, a half hour, and less than two hours ahead are not slots.
   for (const never of ['2026-06-05T03:00:00Z', '2026-06-07T15:00:00Z', '2026-06-05T17:30:00Z', '2026-06-01T15:00:00Z'])
     expect((await to(never)).error?.error).toBe('TIME_SLOT_UNAVAILABLE')
   const { rows } = await t.db.owner.query(
@@ -144,7 +144,7 @@ test('a new time goes into a free van, its own if it can; with none it is a requ
   expect(rows).toEqual([{ count: 2 }])
 })
 
-test('of two who move to the last free hour of a van at once, one gets it', async () => {
+test("when two customers move to a van's last available hour concurrently, one gets it", async () => {
   const movers = [
     await book(t, { date: '2026-06-08T13:00:00Z' }, customer),
     await book(t, { date: '2026-06-08T14:00:00Z' }, customer),
@@ -157,7 +157,7 @@ test('of two who move to the last free hour of a van at once, one gets it', asyn
   expect(new Set(outcomes)).toEqual(new Set(['TIME_SLOT_UNAVAILABLE', null]))
 })
 
-test('another address brings its own mileage charge, checked against what was shown, and gives credit back that has nothing left to pay', async () => {
+test('a new address brings its own mileage charge, checked against the one shown, and returns unused credit', async () => {
   const { userIds } = t.fixture.ca
   const far = await save(FAR)
   const near = await save({ street: '14 King St W' })
@@ -168,7 +168,7 @@ test('another address brings its own mileage charge, checked against what was sh
   const charge = { name: 'Mileage Charge', price: 600, discountedPrice: 600, tax: 78 }
   expect(moved.data.updateWorkOrderAddress.lineItems).toHaveLength(5)
   expect(moved.data.updateWorkOrderAddress.lineItems).toContainEqual(charge)
-  // Paid whole by credit, then back: what the mileage charge had of it is returned.
+  // Paid in full by credit, then moved back: the credit used for the mileage charge is returned.
   await giveCredit(t, userIds.customer, 11_845)
   await t.db.owner.query('update line_item set discounted_price = 0, taxes = $2, tax = 0 where work_order_id = $1', [
     id,
@@ -181,7 +181,7 @@ test('another address brings its own mileage charge, checked against what was sh
   expect(await balanceOf(t, userIds.customer)).toBe(11_845 + 600)
 })
 
-test('staff of the franchise send an order to another address of its customer, at the mileage charge that was shown', async () => {
+test('staff move an order to another address of its customer, at the mileage charge shown', async () => {
   const far = await save(FAR)
   const { workOrderId: id } = await book(t, { date: '2026-06-12T13:00:00Z' }, customer)
   const outcome = await run(READDRESS, { id, addressId: far, mileageCharge: 0 }, manager)
@@ -194,7 +194,7 @@ test('staff of the franchise send an order to another address of its customer, a
   expect(foreign.status).toBe(404)
 })
 
-test('the branch of the order has to serve the new address', async () => {
+test('the new address must be served by the order’s branch', async () => {
   const { workOrderId: id } = await book(t, { date: '2026-06-10T13:00:00Z' }, customer)
   const { rows } = await t.db.owner.query<{ id: number }>(
     `insert into address (tenant_id, user_id, street, city, postal_code, province, province_code, country, country_code, lat, lng)
@@ -205,7 +205,7 @@ test('the branch of the order has to serve the new address', async () => {
   expect(refused.error).toMatchObject({ statusCode: 422, message: 'This address is not in service' })
 })
 
-test('staff move orders of their franchises, also into the past; technicians in their own vans', async () => {
+test('staff move orders of their franchises, also into the past; technicians only in their own vans', async () => {
   const { host, emails } = t.fixture.ca
   const { workOrderId: id, vanId } = await book(t, { date: '2026-06-11T13:00:00Z' }, customer)
   const past = await run(MOVE, { id, scheduledAt: '2026-05-20T13:00:00Z' }, manager)

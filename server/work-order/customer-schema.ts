@@ -8,7 +8,7 @@ import { rescheduleOrder } from './reschedule-order.ts'
 import { WorkOrderRef, WorkOrderWithReasonRef } from './schema.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 
-/** The order as it is after the change, for whoever changed it. */
+/** Returns the order after the change, as customer or staff see it. */
 async function changed({ scope, actor }: Context, id: number, change: Promise<void>): Promise<WorkOrderRow> {
   if (!actor) throw signInNeeded()
   await change

@@ -42,7 +42,7 @@ interface Line {
 const priceOf = (order: { lineItems: Line[] }, name: string): number | undefined =>
   order.lineItems.find(line => line.service.name === name)?.price
 
-test('WODETAIL-10 a corrected vehicle is the order’s and the customer’s, has its plate, and its prices', async () => {
+test('WODETAIL-10 a corrected vehicle updates the order and the customer’s vehicle, with its plate and prices', async () => {
   const { workOrderId: id } = await book(t, { date: nextHour() })
   const { large } = t.fixture.vehicleIds
   const preview = await run(CONTENT, { id, vehicleId: large })
@@ -62,7 +62,7 @@ test('WODETAIL-10 a corrected vehicle is the order’s and the customer’s, has
   expect((await run(VEHICLE, { id, vehicleId: large, version: 1 })).error?.error).toBe('CHANGED_MEANWHILE')
 })
 
-test('WODETAIL-11 services are replaced with what follows from them, at the price that was shown', async () => {
+test('WODETAIL-11 services are replaced together with their fees, at the price shown', async () => {
   const { workOrderId: id } = await book(t, { date: nextHour() })
   const { tire_rotation: rotation = 0, cabin_air_filter_replacement: cabin = 0 } = t.fixture.ca.serviceIds
   const serviceIds = [rotation, cabin]
@@ -74,7 +74,7 @@ test('WODETAIL-11 services are replaced with what follows from them, at the pric
   const { data } = await run(SERVICES, { id, serviceIds, ...shown, poNumber: 'PO 9', version: 1 })
   const order = data.updateServices
   expect(order.poNumber).toBe('PO 9')
-  // The fees of an oil change are gone with it.
+  // The fees of an oil change are removed with it.
   expect(order.lineItems.map((line: Line) => line.service.name)).toEqual([
     'tire_rotation',
     'cabin_air_filter_replacement',
@@ -85,7 +85,7 @@ test('WODETAIL-11 services are replaced with what follows from them, at the pric
   expect(again.workOrderContent).toMatchObject({ serviceIds: serviceIds.map(String), total: price, tax })
 })
 
-test('services that are unknown, fees or two at once are refused, and nothing is changed', async () => {
+test('unknown services, fees and conflicting services are refused, and nothing changes', async () => {
   const { workOrderId: id } = await book(t, { date: nextHour() })
   const { oil_change_basic: oil, tire_rotation: rotation, mobile_service_fee: fee } = t.fixture.ca.serviceIds
   for (const serviceIds of [[], [oil, rotation], [oil, fee], [999_999]])
@@ -93,7 +93,7 @@ test('services that are unknown, fees or two at once are refused, and nothing is
   expect((await run(CONTENT, { id })).data.workOrderContent.serviceIds).toEqual([String(oil)])
 })
 
-test('credit that a smaller order needs no more goes back to its owner, once', async () => {
+test('credit that a smaller order does not need is returned to its owner, once', async () => {
   const userId = t.fixture.ca.userIds.customer
   await giveCredit(t, userId, 11_000)
   const { workOrderId: id } = await book(t, { date: nextHour(), promoCreditAmount: 11_000 }, customer)
@@ -101,11 +101,11 @@ test('credit that a smaller order needs no more goes back to its owner, once', a
   const { tire_rotation: rotation } = t.fixture.ca.serviceIds
   const { data } = await run(SERVICES, { id, serviceIds: [rotation], version: 1 })
   expect(data.updateServices.lineItems.every((line: Line) => line.discountedPrice === 0)).toBe(true)
-  // 59.00 for the rotation and 15.00 for coming are paid from the 110.00.
+  // 59.00 for the rotation and 15.00 for the mobile service are paid from the 110.00.
   expect(await balanceOf(t, userId)).toBe(11_000 - 5_900 - 1_500)
 })
 
-test('a completed order, and one at an address that nobody serves, is not edited', async () => {
+test('a completed order, or one outside every service area, cannot be edited', async () => {
   const { workOrderId: id } = await book(t, { date: nextHour() })
   const { tire_rotation: rotation } = t.fixture.ca.serviceIds
   await t.db.owner.query(

@@ -11,24 +11,24 @@ import { type OrderContent, priceContent } from './price-content.ts'
 
 export interface VehicleEdit extends SeenOrder {
   vehicleId: number
-  /** The plate or identifier of the customer's vehicle; null leaves it. */
+  /** The plate or identifier of the customer's vehicle; null leaves it unchanged. */
   name: string | null
-  /** Cents with tax, as the form showed it. Compared, never believed; null compares nothing. */
+  /** Cents with tax, as the form showed it. Only compared, never used as the price; null skips the check. */
   agreedTotal: number | null
 }
 
 export interface ServicesEdit extends SeenOrder {
   serviceIds: readonly number[]
-  /** What the form showed, in cents before tax and of tax. Compared, never believed; null compares nothing. */
+  /** Amounts that the form showed, in cents: before tax, and the tax. Only compared, never used as the price; null skips the check. */
   shown: { price: number; tax: number } | null
-  /** Null leaves it. */
+  /** Null leaves it unchanged. */
   poNumber: string | null
 }
 
 /**
- * Corrects which vehicle stands in the driveway: the order's and the customer's own become this one, and the order is priced for it (WODETAIL-10).
- * @throws Refusal 422 for an unknown vehicle, or services that are not offered for it; 409 when the order is not open, or PRICE_CHANGED when it comes to something
- * else than was shown
+ * Corrects the vehicle on the order and in the customer's account, and prices the order for it (WODETAIL-10).
+ * @throws Refusal 422 for an unknown vehicle, or services that are not offered for it; 409 when the order is not open, or PRICE_CHANGED when the total differs
+ * from the one shown
  */
 export async function updateVehicle(
   context: Context,
@@ -52,7 +52,7 @@ export async function updateVehicle(
 
 /**
  * Replaces the services of an open order; fees follow (WODETAIL-11).
- * @throws Refusal 422 for what is not offered, or not together; 409 PRICE_CHANGED when it comes to something else than was shown
+ * @throws Refusal 422 for services that are not offered, or not together; 409 PRICE_CHANGED when the total differs from the one shown
  */
 export async function updateServices(
   context: Context,
@@ -69,7 +69,7 @@ export async function updateServices(
 const priceChanged = (): Refusal =>
   new Refusal(409, 'PRICE_CHANGED', 'The price has changed. Please check it and try again.')
 
-/** Prices the order for its new content and writes its lines; credit that is no longer needed goes back to the customer. */
+/** Prices the order for its new services and writes its lines; unused credit goes back to the customer. */
 async function replaceLines(
   change: OrderChange,
   content: OrderContent,
@@ -103,7 +103,7 @@ async function replaceLines(
   return quote
 }
 
-/** What was picked of an order's lines: not its fees, nor what came along. */
+/** Returns the services chosen for an order, without fees and other automatic lines. */
 export async function pickedServices(db: Database, orderId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('line_item as l')

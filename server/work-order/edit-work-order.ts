@@ -5,8 +5,8 @@ import { invalidField } from '../platform/refusal.ts'
 import { addEvent, changeOrder, type SeenOrder, updateOrder } from './change-order.ts'
 
 /**
- * Replaces staff's own notes of an open order, which its customer never reads (WODETAIL-11).
- * @throws Refusal 422 over 2,000 characters; 409 when somebody else changed the order meanwhile
+ * Replaces the staff notes of an open order, which its customer never sees (WODETAIL-11).
+ * @throws Refusal 422 over 2,000 characters; 409 when another user changed the order since it was read
  */
 export async function updateNotes(context: Context, { notes, ...seen }: SeenOrder & { notes: string }): Promise<void> {
   if (countCharacters(notes) > NOTES_LENGTH)
@@ -32,7 +32,7 @@ export async function updatePoNumber(
   })
 }
 
-/** @throws Refusal 422 over 255 characters, and for one with a line break or a link: it stands on the invoice */
+/** @throws Refusal 422 over 255 characters, and for one with a line break or a link: it is printed on the invoice */
 export function checkPoNumber(poNumber: string): string | null {
   const text = poNumber.trim()
   if (countCharacters(text) > NAME_LENGTH)

@@ -11,7 +11,7 @@ import { ofItsStaff, WorkOrderRef } from './schema.ts'
 import type { EventRow } from '../platform/database/rows.ts'
 import { keptInspection } from './inspection/stored-inspection.ts'
 
-/** A code that lowered an order's price, as the order keeps it. */
+/** A discount code applied to an order, as stored with the order. */
 interface AppliedCode {
   code: string
   discountType: string
@@ -77,7 +77,7 @@ builder.queryField('unavailabilityReason', t =>
   }),
 )
 
-/** What an order page tells besides the order's own columns (WODETAIL-03, WODETAIL-04, APPT-07). */
+/** Fields of an order page beside the order's own columns (WODETAIL-03, WODETAIL-04, APPT-07). */
 builder.objectFields(WorkOrderRef, t => ({
   vendorName: t.string({
     nullable: true,

@@ -6,7 +6,7 @@ import { requireVan } from './policy.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Where and when an order is to be served. */
+/** Where and when to serve an order. */
 export interface Place {
   franchiseId: number | null
   vanId: number
@@ -14,8 +14,9 @@ export interface Place {
 }
 
 /**
- * Locks a van of the franchise for the order, so that two who want it at once wait for each other instead of deadlocking over the exclusion constraint.
- * @throws Refusal 404 for a van that is not of the franchise or, for a technician, not theirs (ROLE-11); 409 TIME_SLOT_UNAVAILABLE when it has another order then
+ * Locks a van of the franchise for the order, so that concurrent requests for it wait instead of deadlocking over the exclusion constraint.
+ * @throws Refusal 404 for a van that is not of the franchise or, for a technician, not theirs (ROLE-11); 409 TIME_SLOT_UNAVAILABLE when it has another order
+ * then
  */
 export async function lockFreeVan(
   { db, order, actor }: OrderChange,
@@ -41,7 +42,7 @@ export async function lockFreeVan(
 }
 
 /**
- * Locks the vans of a franchise and finds one that is free for the order: its own if it can, else the first. Null when none is.
+ * Locks the vans of a franchise and returns one that is available for the order: its own if possible, else the first. Null without one.
  * A technician's order stays in the technician's vans (ROLE-11).
  */
 export async function lockAnyFreeVan(
@@ -65,7 +66,7 @@ export async function lockAnyFreeVan(
   return null
 }
 
-/** Another order that a van has at a time. */
+/** Matches another order of a van that overlaps. */
 const orderInTheWay = (
   db: Database,
   { vanId, orderId, scheduledAt }: { vanId: number; orderId: number; scheduledAt: Date },

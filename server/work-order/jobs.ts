@@ -3,8 +3,8 @@ import type { JobPayloads, OrderChangeMail } from '../platform/jobs/tasks.ts'
 import { findMailedOrder, type MailedOrder, sendOrderMail } from './order-mail.ts'
 
 /**
- * Emails the customer that their order was moved, sent to another address, priced anew or cancelled. `version` is the order's own after the change: each change is
- * told once, and one that was overtaken by a cancellation not at all.
+ * Emails the customer that their order was moved, sent to another address, repriced or cancelled. `version` is the order's own after the change: each change
+ * is mailed once, and not at all if a cancellation followed.
  */
 export async function mailOrderChange(
   context: JobContext,

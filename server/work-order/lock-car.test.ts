@@ -24,7 +24,7 @@ afterAll(() => t.close())
 const turn = (field: 'lockVehicle' | 'unlockVehicle', id: number, token = technician): Promise<GraphqlResult> =>
   t.graphql(host, DOORS(field), { id }, token)
 
-/** An order of the customer's at an hour, with its car and van. */
+/** Books an order of the customer at a time, with its car and van. */
 async function bookAt(date: string): Promise<{ id: number; carId: number }> {
   t.clock.set(TEST_NOW)
   const { workOrderId: id } = await book(t, { date }, customer)
@@ -50,7 +50,7 @@ async function isLocked(carId: number): Promise<boolean | undefined> {
   return rows[0]?.is_locked
 }
 
-test('SMARTCAR-04 the technician of the job locks and unlocks the car on its day, and each use stands in the timeline', async () => {
+test('SMARTCAR-04 the job’s technician locks and unlocks the car on its day, and each use is in the timeline', async () => {
   const { id, carId } = await bookAt('2026-06-03T15:00:00Z')
   await connect(carId)
   expect((await turn('unlockVehicle', id)).error?.statusCode).toBe(409)
@@ -72,7 +72,7 @@ test('SMARTCAR-04 the technician of the job locks and unlocks the car on its day
   expect((await turn('unlockVehicle', id)).error?.statusCode).toBe(409)
 })
 
-test('what a car does not do is said to who stands beside it, and noted', async () => {
+test('a failed car command is explained to the technician and logged', async () => {
   const { id, carId } = await bookAt('2026-06-03T17:00:00Z')
   t.clock.set(new Date('2026-06-03T17:00:00Z'))
   const unconnected = await turn('unlockVehicle', id)

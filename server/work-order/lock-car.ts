@@ -6,7 +6,7 @@ import { addEvent, changeOrder } from './change-order.ts'
 import { drivesVan } from './policy.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 
-/** Why a car did not do as it was told, said to somebody who stands beside it. */
+/** Why a car command failed, worded for the technician beside the car. */
 const FAILURES: Record<string, string> = {
   NOT_CONNECTED: 'This car is not connected. Please ask the customer for the key.',
   CONNECTION_ENDED: 'The customer disconnected this car. Please ask them for the key.',
@@ -14,8 +14,8 @@ const FAILURES: Record<string, string> = {
 }
 
 /**
- * Locks or unlocks a connected car during the job at it (SMARTCAR-04). Each use, also one that failed, is an event of the order.
- * @throws Refusal 404 for anybody but a technician of the order's van; 409 when the order is not open, its day has not begun or the car is not connected;
+ * Locks or unlocks a connected car during its job (SMARTCAR-04). Each use, also a failed one, is an event of the order.
+ * @throws Refusal 404 for anyone but a technician of the order's van; 409 when the order is not open, its day has not begun or the car is not connected;
  * 503 when the car does not answer
  */
 export async function lockCar(context: Context, id: number, action: LockAction): Promise<void> {
@@ -32,7 +32,7 @@ export async function lockCar(context: Context, id: number, action: LockAction):
   await note(context, order, action === 'LOCK' ? 'car_locked' : 'car_unlocked')
 }
 
-/** The order, for the technician whose job it is now. */
+/** Returns the order to the technician of its current van. */
 const requireOwnJob = (context: Context, id: number): Promise<WorkOrderRow> =>
   changeOrder(context, { id }, 'lockCar', async ({ db, order, actor }) => {
     const isOwn = order.van_id !== null && (await drivesVan(db, actor, order.van_id))

@@ -25,7 +25,7 @@ let marketplaceFeeId: number
 let planFeeId: number
 beforeAll(async () => {
   t = await createTestApp()
-  // Before the first booking: a price list is remembered for a while.
+  // Before the first booking: price lists are cached for a while.
   const fee = (nameKey: string, price: number) => addService(t, { nameKey, type: 'ADD_ON', isFee: true, price })
   marketplaceFeeId = await fee(FEE.mobileMarketplaceMain, 1_200)
   planFeeId = await fee(FEE.mobileSubscription, 900)
@@ -68,7 +68,7 @@ const priceOf = ({ error }: GraphqlResult): Record<string, number> | undefined =
   (error as { price?: Record<string, number> } | undefined)?.price
 const withFee = (lines: object[]): object[] => [...lines, { id: priorityId, quantity: 1, value: PRIORITY }]
 
-test('PRICE-03 a customer’s move to less than 24 hours ahead is refused with the new total until it is agreed to', async () => {
+test('PRICE-03 a customer’s move to less than 24 hours ahead is refused with the new total until agreed', async () => {
   const { workOrderId: id } = await book(t, { date: LATER }, customer)
   const before = [await orderOf(id), await linesOf(id)]
   const asked = await move(id, TOMORROW)
@@ -95,7 +95,7 @@ test('PRICE-03 a customer’s move to less than 24 hours ahead is refused with t
   })
   expect(await feeOf(id)).toEqual({ name_key: FEE.priority, price: PRIORITY, discounted_price: PRIORITY, tax: 260 })
   expect((await linesOf(id)).slice(0, 4)).toEqual(before[1])
-  // Another time within the day costs nothing more; a total that is not its total is refused there as well.
+  // Another time within the day adds no fee; a wrong total is refused there as well.
   expect((await move(id, '2026-06-02T12:00:00Z', { agreedTotal: TOTAL })).error?.error).toBe('PRICE_CHANGED')
   expect((await move(id, '2026-06-02T12:00:00Z')).error).toBeUndefined()
   expect(await linesOf(id)).toHaveLength(5)
@@ -106,7 +106,7 @@ test('PRICE-03 a customer’s move to less than 24 hours ahead is refused with t
   expect(rows).toEqual([{ fee: PRIORITY }, { fee: null }])
 })
 
-test('PRICE-03 a move to a later time takes the fee off, and the move back asks for it again', async () => {
+test('PRICE-03 a move to a later time removes the fee, and the move back asks for it again', async () => {
   const { workOrderId: id } = await book(
     t,
     { date: TOMORROW, lineItems: withFee(oilChangeLines(t.fixture.ca)) },
@@ -119,14 +119,14 @@ test('PRICE-03 a move to a later time takes the fee off, and the move back asks 
   expect((await move(id, TOMORROW)).error?.error).toBe('PRICE_CHANGED')
 })
 
-test('PRICE-03 an appointment of the next hours that is put off by its customer within the day brings no fee', async () => {
+test('PRICE-03 an appointment within 24 hours that its customer postpones within the day adds no fee', async () => {
   const { workOrderId: id } = await book(t, { date: '2026-06-03T13:00:00Z' }, customer)
   t.clock.set(new Date('2026-06-02T20:00:00Z'))
   expect((await move(id, '2026-06-03T17:00:00Z')).error).toBeUndefined()
   expect(await feeOf(id)).toBeUndefined()
 })
 
-test('PRICE-03 a taken hour is said before the price', async () => {
+test('PRICE-03 an unavailable time is reported before the price', async () => {
   const { workOrderId: id } = await book(t, { date: LATER }, customer)
   const lineItems = withFee(oilChangeLines(t.fixture.ca))
   for (const _van of t.fixture.ca.vanIds) await book(t, { date: TOMORROW, lineItems })
@@ -134,7 +134,7 @@ test('PRICE-03 a taken hour is said before the price', async () => {
   expect((await move(id, TOMORROW, { isBooked: true })).error?.error).toBe('PRICE_CHANGED')
 })
 
-test('PRICE-04 the marketplace’s appointments have no priority fee, however they are moved', async () => {
+test('PRICE-04 marketplace appointments have no priority fee, also when moved', async () => {
   const { ca } = t.fixture
   await t.db.owner.query(
     `with partner as (insert into vendor (tenant_id, vendor_id, name) values ($1, 1, 'Marketplace') returning id)
@@ -148,7 +148,7 @@ test('PRICE-04 the marketplace’s appointments have no priority fee, however th
   expect(await linesOf(id)).toHaveLength(4)
 })
 
-test('PRICE-03 staff’s moves never add the fee; one that puts the order off takes it off', async () => {
+test('PRICE-03 moves by staff never add the fee; a move to a later day removes it', async () => {
   const { workOrderId: id } = await book(t, { date: LATER }, customer)
   expect((await move(id, TOMORROW, {}, manager)).error).toBeUndefined()
   expect(await linesOf(id)).toHaveLength(4)
@@ -163,13 +163,13 @@ test('PRICE-03 staff’s moves never add the fee; one that puts the order off ta
   expect(await feeOf(hurried.workOrderId)).toBeUndefined()
 })
 
-test('PRICE-03 a discount keeps what it took off, and takes nothing off the fee', async () => {
+test('PRICE-03 a discount keeps its amount, and does not reduce the fee', async () => {
   const id = await addCode(t, 'TEN')
   const code = { discountCodeId: codeReference(t, id), discountAmount: 890 }
   const { workOrderId } = await book(t, { date: LATER, ...code }, customer)
   const before = await linesOf(workOrderId)
   expect(priceOf(await move(workOrderId, TOMORROW))).toMatchObject({ totalBefore: 10_355, total: 12_355 })
-  // Whatever becomes of the code meanwhile.
+  // Also when the code changes later.
   await t.db.owner.query('update discount_code set amount = 5000 where id = $1', [id])
   expect((await move(workOrderId, TOMORROW, { agreedTotal: 12_355 })).error).toBeUndefined()
   expect(await orderOf(workOrderId)).toMatchObject({ discount_applied: 890, discount_code_id: id })
@@ -178,7 +178,7 @@ test('PRICE-03 a discount keeps what it took off, and takes nothing off the fee'
   expect(await linesOf(workOrderId)).toEqual(before)
 })
 
-test('PRICE-03 credit that paid for the fee pays for the rest once it is off, and what is left over is given back', async () => {
+test('PRICE-03 credit that paid for a removed fee pays for the rest, and unused credit is returned', async () => {
   const { userIds, host } = t.fixture.ca
   const lineItems = withFee(oilChangeLines(t.fixture.ca))
   for (const [credit, kept] of [
@@ -197,13 +197,13 @@ test('PRICE-03 credit that paid for the fee pays for the rest once it is off, an
     for (const line of lines) expect(line.tax).toBe(Math.round(line.discounted_price * 0.13))
     expect(await orderOf(id)).toMatchObject({ credit_applied: kept })
     expect(await balanceOf(t, userIds.customer)).toBe(balance - kept)
-    // Cancelling gives back exactly what is still on it.
+    // Cancelling returns exactly the remaining credit.
     await t.graphql(host, 'mutation Cancel($id: ID!) { cancelAppointment(id: $id) { id } }', { id }, customer)
     expect(await balanceOf(t, userIds.customer)).toBe(balance)
   }
 })
 
-test('PRICE-03 a service that a plan covers stays covered, and the invoice bills the fee that was agreed to', async () => {
+test('PRICE-03 a service covered by a plan stays covered, and the invoice bills the agreed fee', async () => {
   const { ca } = t.fixture
   const { workOrderId: first } = await book(
     t,
@@ -228,7 +228,7 @@ test('PRICE-03 a service that a plan covers stays covered, and the invoice bills
   expect(billedAmount).toBe(covered + PRIORITY + 487)
 })
 
-test('PRICE-03 staff who edit a moved order leave its fee as it is', async () => {
+test('PRICE-03 staff edits of a moved order leave its fee unchanged', async () => {
   const EDIT =
     'mutation Edit($id: ID!, $serviceIds: [ID!]!) { updateServices(id: $id, serviceIds: $serviceIds) { id } }'
   const serviceIds = [t.fixture.ca.serviceIds.oil_change_basic, t.fixture.ca.serviceIds.cabin_air_filter_replacement]

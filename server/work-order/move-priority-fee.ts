@@ -15,17 +15,17 @@ export interface TimeMove {
   franchise: ServingFranchise | null
   scheduledAt: Date
   isByStaff: boolean
-  /** The order's total after the move as it was shown, in cents before tax. Compared, never believed; null for one that was not shown. */
+  /** The order's total after the move as shown, in cents before tax. Only compared, never used as the price; null when none was shown. */
   agreedTotal: number | null
 }
 
-/** What a move does to the price, in cents before tax. */
+/** How a move changes the price, in cents before tax. */
 export interface MovedPrice {
   total: number
   totalWithTax: number
   totalBefore: number
   totalBeforeWithTax: number
-  /** What the fee adds; below 0 where it is taken off. */
+  /** The change of the fee; negative when it is removed. */
   priorityFee: number
   currency: string
 }
@@ -44,10 +44,10 @@ interface Line {
 type Change = Omit<OwnOrderChange, 'franchise'>
 
 /**
- * Adds the priority fee to an order that is moved, or takes it off (decisions A5). The other lines keep their prices and discounts. Credit that had paid for a
- * fee which is taken off pays for the other lines instead, and goes back to the customer where there is nothing left to pay.
- * @returns the cents of credit given back, and what the fee adds to the price
- * @throws Refusal 409 PRICE_CHANGED, with the new total in `price`, when the fee is added and not agreed to, or the agreed total is another
+ * Adds the priority fee to a moved order, or removes it (decisions A5). The other lines keep their prices and discounts. Credit that paid a removed fee pays
+ * for the other lines instead; unused credit goes back to the customer.
+ * @returns the cents of credit returned, and the change of the fee
+ * @throws Refusal 409 PRICE_CHANGED, with the new total in `price`, when the fee is added without consent, or the agreed total differs
  */
 export async function movePriorityFee(
   change: Change,
@@ -92,7 +92,7 @@ function linesOf(db: Database, orderId: number): Promise<Line[]> {
     .execute()
 }
 
-/** The number of the vendor whose order it is, 1 for the marketplace; null without one. */
+/** Returns the number of the order's vendor, 1 for the marketplace; null without one. */
 async function vendorNumber(db: Database, order: WorkOrderRow): Promise<number | null> {
   const row = await db
     .selectFrom('app_user as u')
@@ -105,7 +105,7 @@ async function vendorNumber(db: Database, order: WorkOrderRow): Promise<number |
   return row?.vendor_id ?? null
 }
 
-/** Today's priority fee at the order's place; undefined where none is charged. */
+/** Returns today's priority fee at the order's place; undefined where none is charged. */
 async function offeredFee(
   { db, order }: Change,
   franchise: ServingFranchise | null,
@@ -115,7 +115,7 @@ async function offeredFee(
   return offers.find(offer => offer.nameKey === FEE.priority)
 }
 
-/** An order's lines are all taxed alike. */
+/** All lines of an order have the same tax rates. */
 const ratesOf = (lines: readonly Line[]): TaxRate[] =>
   (lines[0]?.taxes ?? []).map(({ name, ratePpm }) => ({ name, ratePpm }))
 
@@ -128,7 +128,7 @@ function withFee(lines: readonly Line[], { price, nameKey }: PricedService): Lin
 function withoutFee(lines: readonly Line[], fee: Line): Line[] {
   const others = lines.filter(line => line !== fee)
   const left = others.map(line => line.discountedPrice)
-  // No discount touches this fee, so what had been taken off it is credit.
+  // Discounts never apply to this fee, so any reduction on it is credit.
   const credits = shareOver(Math.min(creditOn(fee), sumOf(left)), left)
   return others.map((line, index) => {
     const discountedPrice = line.discountedPrice - (credits[index] ?? 0)

@@ -28,7 +28,7 @@ afterAll(() => t.close())
 const run = (query: string, variables: object, token = manager): Promise<GraphqlResult> =>
   t.graphql(host, query, variables, token)
 
-test('WRONG-20 completing an order knows which oil was sold, beside the one that the vehicle takes', async () => {
+test('WRONG-20 completing an order shows the oil that was sold beside the oil that the vehicle takes', async () => {
   const { ca } = t.fixture
   const [vanId] = ca.vanIds
   // The Camry takes 0W-16 synthetic; a conventional oil change was sold.
@@ -62,7 +62,7 @@ test('WRONG-20 completing an order knows which oil was sold, beside the one that
   })
 })
 
-test('WRONG-20 a technician is offered no inspection of another van’s job: not in a list, not by its page, not at the end', async () => {
+test('WRONG-20 a technician is offered no inspection of another van’s job in lists, on its page or at completion', async () => {
   const { ca } = t.fixture
   const { workOrderId: id } = await book(t, { date: '2026-06-03T16:00:00Z' })
   const list = `query L($franchiseId: ID!) { franchiseeWorkOrders(franchiseId: $franchiseId, status: upcoming, pageNumber: 1) { workOrders { workOrder { id } } } }`
@@ -83,7 +83,7 @@ test('WRONG-20 a technician is offered no inspection of another van’s job: not
   expect((await inspect()).data.saveInspection.isInspected).toBe(true)
 })
 
-test('WRONG-20 vans are listed as people count them, wherever they are listed', async () => {
+test('WRONG-20 vans are listed in natural number order everywhere', async () => {
   const { ca } = t.fixture
   const names = (vans: { name: string }[]): string[] => vans.map(van => van.name)
   const { data } = await run(

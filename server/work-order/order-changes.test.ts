@@ -37,7 +37,7 @@ const run = (query: string, variables: object, token = tokens.manager): Promise<
   t.graphql(host, query, variables, token)
 
 let hour = 0
-/** A confirmed order at an hour of its own. */
+/** Books a confirmed order at its own time. */
 async function booked(): Promise<{ id: number; vanId: number; date: string }> {
   const date = new Date(Date.parse('2026-06-03T13:00:00Z') + Math.floor(hour / 6) * 86_400_000 + (hour % 6) * 3_600_000)
   hour++
@@ -51,7 +51,7 @@ const otherVan = (vanId: number): number => {
   return other
 }
 
-test('WOFLOW-13 a cancelled order is out of every list, keeps its reason, and its van is free again', async () => {
+test('WOFLOW-13 a cancelled order leaves every list, keeps its reason and frees its van', async () => {
   const { id, vanId, date } = await booked()
   const { data } = await run(CANCEL, { workOrderId: id, cancelReason: 'other', notes: ' The dog ate the key. ' })
   expect(data.cancelWorkOrder).toMatchObject({ status: 'CANCELLED', cancelReason: 'other' })
@@ -65,7 +65,7 @@ test('WOFLOW-13 a cancelled order is out of every list, keeps its reason, and it
   expect((await book(t, { date })).vanId).toBe(vanId)
 })
 
-test('WRONG-15 staff who cancel twice get the order as the first call left it, with one event and one mail', async () => {
+test('WRONG-15 a second cancellation by staff returns the order unchanged, with one event and one mail', async () => {
   const { id } = await booked()
   const mails = async (): Promise<number> =>
     (
@@ -86,14 +86,14 @@ test('WRONG-15 staff who cancel twice get the order as the first call left it, w
   expect(await mails()).toBe(1)
 })
 
-test('a completed order can not be cancelled', async () => {
+test('a completed order cannot be cancelled', async () => {
   const { id } = await booked()
   t.clock.set(new Date('2026-06-10T12:00:00Z'))
   await serviceAndBill(t, tokens.manager, id)
   expect((await run(CANCEL, { workOrderId: id, cancelReason: 'customer_cancelled' })).error?.statusCode).toBe(409)
 })
 
-test('a car that somebody else serviced is proved by a picture that was uploaded here', async () => {
+test('a car that was serviced elsewhere needs a picture uploaded here as proof', async () => {
   const { id } = await booked()
   const reason = { workOrderId: id, cancelReason: 'vehicle_serviced_by_third_party' }
   expect((await run(CANCEL, reason)).error).toMatchObject({
@@ -111,7 +111,7 @@ test('a car that somebody else serviced is proved by a picture that was uploaded
   expect(rows).toEqual([{ location, kind: 'cancel_proof' }])
 })
 
-test('photos of the inspection come when they can, each once, and from the store of this tenant only', async () => {
+test('inspection photos upload in any order, each once, and only from this tenant’s store', async () => {
   const { id } = await booked()
   const add = (location: string): Promise<GraphqlResult> =>
     run(
@@ -134,7 +134,7 @@ test('photos of the inspection come when they can, each once, and from the store
   expect((await add(late)).data.addInspectionPhoto.awsLink).toHaveLength(2)
 })
 
-test('WOFLOW-14 ROLE-11 manager and tester give an order to another van or franchise; nobody else may', async () => {
+test('WOFLOW-14 ROLE-11 only managers and testers assign an order to another van or franchise', async () => {
   const { ca, us } = t.fixture
   const { id, vanId } = await booked()
   const to = (assignedFranchise: number, assignedVan: number): object => ({
@@ -160,11 +160,11 @@ test('WOFLOW-14 ROLE-11 manager and tester give an order to another van or franc
     franchise: { id: String(ca.otherFranchiseId) },
     van: { id: String(ca.otherVanId) },
   })
-  // Out of their franchise it is out of their sight.
+  // Outside their franchise the tester no longer sees it.
   expect((await run(ASSIGN, to(ca.franchiseId, vanId), tokens.tester)).status).toBe(404)
 })
 
-test('an order is not given to a van that has another order at the time', async () => {
+test('an order cannot be assigned to a van that is busy at that time', async () => {
   const { id, vanId, date } = await booked()
   await book(t, { date })
   const taken = await run(ASSIGN, {
@@ -175,7 +175,7 @@ test('an order is not given to a van that has another order at the time', async 
   expect(taken.error).toMatchObject({ statusCode: 409, error: 'TIME_SLOT_UNAVAILABLE' })
 })
 
-test('of two who write the same notes the second is told what changed, and nothing is overwritten', async () => {
+test('the second of two writers of the same notes is shown the change, and nothing is overwritten', async () => {
   const { id } = await booked()
   const first = await run(NOTES, { id, notes: 'Gate code 4711', version: 1 })
   expect(first.data.updateNotes).toMatchObject({ notes: 'Gate code 4711', version: 2 })
@@ -187,7 +187,7 @@ test('of two who write the same notes the second is told what changed, and nothi
   expect((await run(NOTES, { id, notes: 'x'.repeat(2001) })).error).toMatchObject({ statusCode: 422 })
 })
 
-test('the PO number is set on open and completed orders by all staff, and removed by an empty one', async () => {
+test('all staff set the PO number on open and completed orders, and an empty value removes it', async () => {
   const { id } = await booked()
   expect((await run(PO_NUMBER, { id, poNumber: ' PO 7 ' })).data.updatePoNumber.poNumber).toBe('PO 7')
   t.clock.set(new Date('2026-06-10T12:00:00Z'))

@@ -20,7 +20,7 @@ interface Mail {
   calendar: string | null
 }
 
-/** Books, and answers the order with the mails that its contact has got by then. */
+/** Books, and returns the order with the mails that its contact has received so far. */
 async function book(overrides: Record<string, unknown>, token?: string) {
   const email = `${randomUUID()}@example.com`
   const contactInput = { name: 'Mia Mail', email, phoneNumber: '4165550123' }
@@ -41,7 +41,7 @@ async function book(overrides: Record<string, unknown>, token?: string) {
 const tenantId = (): number => t.fixture.ca.id
 const told = (workOrderId: number): Promise<void> => t.jobs['mail-booking'](tenantId(), { workOrderId })
 
-test('a confirmed booking is told in the tenant’s brand, as HTML and text, with the visit for the calendar', async () => {
+test('a confirmed booking is emailed in the tenant’s brand, as HTML and text, with a calendar file', async () => {
   const { id, mails } = await book({ date: '2026-06-04T15:00:00Z' })
   await told(id)
   await told(id)
@@ -64,7 +64,7 @@ test('a confirmed booking is told in the tenant’s brand, as HTML and text, wit
   expect(calendar).not.toMatch(/Fee/)
 })
 
-test('a request is told without a time for the calendar; staff’s confirmation brings it', async () => {
+test('a request is emailed without a calendar file; the confirmation by staff adds it', async () => {
   const { id, mails } = await book({ date: '2026-06-07T15:00:00Z' }, manager)
   await told(id)
   expect(await mails()).toMatchObject([{ subject: expect.stringMatching(/^Service Requested: /), calendar: null }])
@@ -77,7 +77,7 @@ test('a request is told without a time for the calendar; staff’s confirmation 
   expect(mail?.calendar).toContain('DTSTART:20260605T130000Z')
 })
 
-test('what staff change later is told once for each change, and replaces the entry in the calendar', async () => {
+test('each later change by staff sends one mail and replaces the calendar entry', async () => {
   const { id, mails } = await book({ date: '2026-06-05T15:00:00Z' })
   const change = async (set: string, kind: 'rescheduled' | 'cancelled'): Promise<() => Promise<void>> => {
     const text = `update work_order set ${set}, version = version + 1 where id = $1 returning version`
@@ -107,7 +107,7 @@ test('what staff change later is told once for each change, and replaces the ent
   expect(got[1]?.text).toContain('is cancelled')
 })
 
-test('WRONG-11 the mail about a request that nobody serves names the time in the zone of its place', async () => {
+test('WRONG-11 the mail about a request without a franchise shows the time in the zone of its address', async () => {
   const place = (street: string, city: string, postalCode: string, provinceCode: string) => ({
     street,
     city,
@@ -138,7 +138,7 @@ test('WRONG-11 the mail about a request that nobody serves names the time in the
   }
 })
 
-test('who wants no mails about bookings gets none', async () => {
+test('a customer who opted out of booking mails gets none', async () => {
   const token = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.otherCustomer)
   const set = 'mutation N($checkedEmail: Boolean!) { setBookingNotification(checkedEmail: $checkedEmail) }'
   await t.graphql(t.fixture.ca.host, set, { checkedEmail: false }, token)

@@ -10,7 +10,7 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
 
-/** An order as its mails tell it. */
+/** An order as shown in its mails. */
 export interface MailedOrder {
   id: number
   version: number
@@ -33,7 +33,7 @@ export interface MailedOrder {
   prices: [label: string, amount: string][]
 }
 
-/** The order of a mail as it stands now; undefined when there is none. */
+/** Returns the current order for a mail; undefined when there is none. */
 export async function findMailedOrder(
   { scope: { db } }: JobContext,
   workOrderId: number,
@@ -86,13 +86,13 @@ export async function findMailedOrder(
 interface Words {
   title: string
   intro: string
-  /** What the calendar file says; none where there is no time to rely on. */
+  /** Status in the calendar file; no file without a confirmed time. */
   calendar?: 'confirmed' | 'cancelled'
-  /** What happened to the order, so that a repeated job mails once. */
+  /** The event that triggered the mail, so that a repeated job sends one mail. */
   event: string
 }
 
-/** Mails the order's contact in the tenant's brand, with the visit as a calendar file, unless the customer wants no mails about bookings. */
+/** Emails the order's contact in the tenant's brand with a calendar file, unless the customer opted out of booking mails. */
 export async function sendOrderMail(context: JobContext, order: MailedOrder, words: Words): Promise<void> {
   if (!order.wantsMails) return
   const { scope, services, clock, siteUrl } = context

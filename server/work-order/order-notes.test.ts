@@ -31,7 +31,7 @@ const note = (id: number, notes: string, token = manager): Promise<GraphqlResult
     notes,
   })
 
-/** What the worker mails after the order's last change. */
+/** Returns the mail that the worker sends after the order's last change. */
 async function mailChange(workOrderId: number, change: 'rescheduled' | 'cancelled'): Promise<void> {
   const { rows } = await t.db.owner.query<{ version: number }>('select version from work_order where id = $1', [
     workOrderId,
@@ -39,7 +39,7 @@ async function mailChange(workOrderId: number, change: 'rescheduled' | 'cancelle
   await t.jobs['mail-order-change'](t.fixture.ca.id, { workOrderId, change, version: rows[0]?.version ?? 0 })
 }
 
-test('WRONG-12 staff read the customer’s notes beside their own, and change only their own', async () => {
+test('WRONG-12 staff read the customer’s notes beside their own, and edit only their own', async () => {
   const { workOrderId: id } = await book(t, { date: '2026-06-03T12:00:00Z', notes: GATE }, customer)
   for (const role of STAFF) {
     const token = await t.tokenOf(host, t.fixture.ca.emails[role])
@@ -52,7 +52,7 @@ test('WRONG-12 staff read the customer’s notes beside their own, and change on
   expect(own.data.customerWorkOrder).toEqual({ notes: GATE, customerNotes: GATE })
 })
 
-test('WRONG-12 what staff write when they book is the customer’s to read, and their own notes stay empty', async () => {
+test('WRONG-12 notes that staff enter when booking are the customer’s notes, and staff notes stay empty', async () => {
   const { userIds } = t.fixture.ca
   const booking = { date: '2026-06-03T13:00:00Z', customerId: userIds.customer, notes: GATE }
   const { workOrderId: id } = await book(t, booking, manager)
@@ -63,7 +63,7 @@ test('WRONG-12 what staff write when they book is the customer’s to read, and 
   expect((await run(customer, `{ customerWorkOrder(id: ${id}) { notes } }`)).data.customerWorkOrder.notes).toBe(GATE)
 })
 
-test('WRONG-12 staff read their own appointment as its customer', async () => {
+test('WRONG-12 staff see their own appointment as its customer', async () => {
   const technician = await t.tokenOf(host, t.fixture.ca.emails.technician)
   const { workOrderId: id } = await book(t, { date: '2026-06-03T14:00:00Z', notes: GATE })
   await t.db.owner.query('update work_order set user_id = $1 where id = $2', [t.fixture.ca.userIds.technician, id])
@@ -75,7 +75,7 @@ test('WRONG-12 staff read their own appointment as its customer', async () => {
     })
 })
 
-test('WRONG-12 nothing that a customer gets holds staff’s notes: pages, changes, mails, calendar, PDFs, their data', async () => {
+test('WRONG-12 staff notes never reach a customer: pages, changes, mails, calendar, PDFs, data export', async () => {
   const { workOrderId: id } = await book(t, { date: '2026-06-05T15:00:00Z', notes: GATE }, customer)
   await note(id, INTERNAL)
   const got: string[] = []

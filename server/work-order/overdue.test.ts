@@ -16,7 +16,7 @@ const OWN = `query Own { customerWorkOrders(past: false, pageNumber: 1) { total 
 const STAFF = `query Staff($id: ID!) { franchiseeWorkOrders(franchiseId: $id, status: upcoming, pageNumber: 1) {
   total workOrders { workOrder { id status overdue } } } }`
 
-/** What the customer's and the staff's upcoming list say of each order: status and mark. */
+/** Returns each order's status and overdue mark in the customer's and the staff's upcoming lists. */
 async function listed() {
   const { host, emails, franchiseId } = t.fixture.ca
   const own = await t.graphql(host, OWN, {}, await t.tokenOf(host, emails.customer))
@@ -29,7 +29,7 @@ async function listed() {
   }
 }
 
-test('WRONG-16 an order that nobody served keeps its place and status, and is marked overdue for customer and staff', async () => {
+test('WRONG-16 an order that was not served keeps its place and status, and is marked overdue for customer and staff', async () => {
   const { host, emails } = t.fixture.ca
   const customer = await t.tokenOf(host, emails.customer)
   const { workOrderId: missed } = await book(t, { date: '2026-06-02T15:00:00Z' }, customer)
@@ -52,7 +52,7 @@ test('WRONG-16 an order that nobody served keeps its place and status, and is ma
     ]),
   )
 
-  // Somebody came after all: the job is under way, and done.
+  // The van came late: the job is in progress, then done.
   const manager = await t.tokenOf(host, emails.manager)
   await inspect(t, manager, missed)
   const mark = async (): Promise<unknown> =>

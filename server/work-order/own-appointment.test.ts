@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('APPT-07 a customer reads their own appointment whole, and nobody else’s', async () => {
+test('APPT-07 customers read their whole appointment, and not another customer’s', async () => {
   const { host, emails, userIds, id: tenantId } = t.fixture.ca
   const [customer, other] = [await t.tokenOf(host, emails.customer), await t.tokenOf(host, emails.otherCustomer)]
   const { workOrderId: id } = await book(t, { date: '2026-06-03T15:00:00Z', notes: 'Ring twice' }, customer)
@@ -72,7 +72,7 @@ test('APPT-07 a customer reads their own appointment whole, and nobody else’s'
     (await read(customer)).data.customerWorkOrder.lineItems.map((line: { description: string }) => line.description)
   const booked = await described()
   expect(booked).toHaveLength(4)
-  // A line keeps what was booked. One from before descriptions were kept has its service's.
+  // A line keeps its description as booked. A line from before descriptions were stored uses its service's.
   await t.db.owner.query(`update service set description = 'Another text'`)
   expect(await described()).toEqual(booked)
   await t.db.owner.query(`update line_item set description = '' where work_order_id = $1 and position > 0`, [id])
@@ -93,7 +93,7 @@ test('APPT-07 a customer reads their own appointment whole, and nobody else’s'
 const PROGRESS =
   'query Own($id: ID!) { customerWorkOrder(id: $id) { progress { type createdAt } wornParts { part condition } } }'
 
-test('its customer follows its progress without the staff’s own notes, and gets the finished inspection as PDF', async () => {
+test('customers follow progress without staff notes, and get the finished inspection as PDF', async () => {
   const { host, emails } = t.fixture.ca
   const [customer, manager] = [await t.tokenOf(host, emails.customer), await t.tokenOf(host, emails.manager)]
   const { workOrderId: id } = await book(t, { date: '2026-06-04T15:00:00Z' }, customer)
@@ -127,7 +127,7 @@ test('its customer follows its progress without the staff’s own notes, and get
   expect((await get()).statusCode).toBe(401)
 })
 
-test('WRONG-05 the inspection’s PDF names customer and car in their own script, and keeps the lines of its notes', async () => {
+test('WRONG-05 the inspection PDF prints customer and car in their own script and keeps line breaks in notes', async () => {
   const { host, emails } = t.fixture.ca
   const [customer, manager] = [await t.tokenOf(host, emails.customer), await t.tokenOf(host, emails.manager)]
   const contactInput = { name: 'Nguyễn Thị Hồng', email: 'hong@example.com', phoneNumber: '4165550123' }

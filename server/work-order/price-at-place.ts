@@ -24,9 +24,9 @@ interface TaxedLine {
   tax: number
 }
 
-/** What an order comes to when another franchise serves it, or at another address. Everything in cents. */
+/** An order's price when another franchise serves it, or at another address. All amounts in cents. */
 export interface PriceAtPlace {
-  /** The lines that stay, at the prices that they have, with the taxes of the place. */
+  /** The lines that stay, at their current prices, with the taxes of the place. */
   lines: TaxedLine[]
   /** The line that is replaced; null without one. */
   oldMileage: { id: number; position: number } | null
@@ -40,8 +40,8 @@ export interface PriceAtPlace {
 }
 
 /**
- * Prices an order for a franchise and an address: its mileage charge and taxes are those of the place, every other price and reduction stays. No discount touches
- * the mileage charge, so what had been taken off it is credit, which stays on the new one as far as it goes.
+ * Prices an order for a franchise and an address: mileage charge and taxes are those of the place, every other price and reduction stays. Discounts never
+ * apply to the mileage charge, so a reduction on it is credit, which moves to the new charge up to its amount.
  */
 export async function priceAtPlace(
   db: Database,
@@ -82,9 +82,9 @@ export async function priceAtPlace(
 }
 
 /**
- * Writes such a price to the order's lines and gives spare credit back.
- * @param why names the change, so that credit is given back once
- * @returns what the order's own columns are then; the caller writes them with its other changes
+ * Writes the new price to the order's lines and returns unused credit.
+ * @param why names the change, so that credit is returned once
+ * @returns the new values of the order's own columns; the caller writes them with its other changes
  */
 export async function writePriceAtPlace(
   { db, order, actor, now }: Pick<OrderChange, 'db' | 'order' | 'actor' | 'now'>,
@@ -115,7 +115,7 @@ export async function writePriceAtPlace(
   return { credit_applied: order.credit_applied - spareCredit }
 }
 
-/** What an order comes to as it is, in cents: `total` before tax. */
+/** Returns an order's current totals, in cents: `total` before tax. */
 export async function totalsNow(
   db: Database,
   { id }: Pick<WorkOrderRow, 'id'>,

@@ -14,7 +14,7 @@ import { ownOffers } from '../pricing/plan-prices.ts'
 import { atKeptPrices, bookedLines, keptPlan, linesOfPlaceAndTime } from './booked-lines.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 
-/** What an order is made of. */
+/** Services of an order. */
 export interface OrderContent {
   vehicleId: number
   /** Services and add-ons; fees and the entry of a plan follow from them. */
@@ -22,7 +22,7 @@ export interface OrderContent {
 }
 
 export interface PricedContent {
-  /** What can be chosen for the vehicle. */
+  /** Services that can be chosen for the vehicle. */
   offers: PricedService[]
   quote: Quote
 }
@@ -37,10 +37,10 @@ interface Terms {
 }
 
 /**
- * An order as it would be for this vehicle and these services (decision A8). What it has keeps its price, and its tax rates hold; new lines, and all of them
- * for another vehicle, take today's. Its mileage charge and priority fee stay as they are: they depend on where and when, not on what. The discount
- * holds as it was booked, and the credit as far as there is that much to pay.
- * @throws Refusal 422 for what is not offered there, or not together
+ * Prices an order for this vehicle and these services (decision A8). Existing lines keep their price and tax rates; new lines, or all lines for another
+ * vehicle, use today's. Mileage charge and priority fee stay: they depend on place and time. The discount stays as booked, and credit is capped at the amount
+ * to pay.
+ * @throws Refusal 422 for services that are not offered there, or not together
  */
 export async function priceContent(
   db: Database,
@@ -76,7 +76,7 @@ export async function priceContent(
 
 const planCarOf = (order: WorkOrderRow) => ({ userVehicleId: order.user_vehicle_id, beforeOrderId: order.id })
 
-/** The discount that an order was booked with, as it is worth today; null without one. */
+/** Returns the booked discount at its current value; null without one. */
 export const bookedDiscount = async (db: Database, order: WorkOrderRow): Promise<Discount | null> =>
   order.discount_type === null ? null : discountOf(order, await termsOf(db, order))
 

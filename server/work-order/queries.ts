@@ -13,13 +13,13 @@ export interface StaffListInput {
   status: WorkOrderList
   vanId: number | null
   pageNumber: number
-  /** Null: whatever the list holds. */
+  /** Null: no filter. */
   isConfirmed: boolean | null
   /** Part of a customer's name, a street or an order's number. */
   filter: string
 }
 
-/** One page of a staff list (WOLIST-07), and how many there are in all. @throws Refusal 404 for another franchise */
+/** Returns one page of a staff list (WOLIST-07) and the total count. @throws Refusal 404 for another franchise */
 export async function staffWorkOrders(
   db: Database,
   actor: Actor,
@@ -59,7 +59,7 @@ function matches(filter: string): ReturnType<typeof sql<boolean>> {
     or exists (select from address a where a.id = work_order.address_id and a.street ilike ${pattern}))`
 }
 
-/** A work order for staff who see it (WODETAIL-06). @throws Refusal 404 for any other */
+/** Returns a work order for staff who see it (WODETAIL-06). @throws Refusal 404 for any other */
 export async function staffWorkOrder(db: Database, actor: Actor, id: number): Promise<WorkOrderRow> {
   const order = await db
     .selectFrom('work_order')
@@ -71,7 +71,7 @@ export async function staffWorkOrder(db: Database, actor: Actor, id: number): Pr
   return order
 }
 
-/** A customer's own work order (APPT-08). @throws Refusal 404 for anybody else's (ROLE-03) */
+/** Returns a customer's own work order (APPT-08). @throws Refusal 404 for another customer's (ROLE-03) */
 export async function customerWorkOrder(db: Database, actor: Actor, id: number): Promise<WorkOrderRow> {
   const order = await db
     .selectFrom('work_order')
@@ -83,11 +83,11 @@ export async function customerWorkOrder(db: Database, actor: Actor, id: number):
   return order
 }
 
-/** An order for its customer, or for staff who see it. @throws Refusal 404 for anybody else */
+/** Returns an order for its customer or for staff who see it. @throws Refusal 404 for anyone else */
 export const orderFor = async (db: Database, actor: Actor, id: number): Promise<WorkOrderRow> =>
   (await worksOnOrder(db, actor, id)) ? staffWorkOrder(db, actor, id) : customerWorkOrder(db, actor, id)
 
-/** A page of a customer's own appointments: upcoming ones soonest first, past ones latest first (APPT-01). */
+/** Returns a page of a customer's own appointments: upcoming ones soonest first, past ones latest first (APPT-01). */
 export async function customerWorkOrders(
   db: Database,
   actor: Actor,

@@ -16,9 +16,9 @@ import { slotTaken } from '../schedule/slot-taken.ts'
 export interface NewTime {
   id: number
   scheduledAt: Date
-  /** The slot was shown as free, so the order must not become a mere request without a word. */
+  /** The slot was shown as available, so the order must not silently become a request. */
   shownAsFree: boolean
-  /** The order's total after the move as it was shown, in cents before tax; null where none was. */
+  /** The order's total after the move as shown, in cents before tax; null when none was shown. */
   agreedTotal: number | null
 }
 
@@ -28,10 +28,10 @@ const RULE = {
 }
 
 /**
- * Moves an order to another time (APPT-11, WODETAIL-09): customers their own, staff those of their franchises. It goes into a van that is free then, its own
- * if possible; with none it is a request again. Its price stays, but for the priority fee (decisions A5).
- * @throws Refusal 404 for an order that is not the actor's; 409 TIME_SLOT_UNAVAILABLE for a time that is not offered or no longer free; 409 when it is too late,
- * or PRICE_CHANGED when a customer's move adds the priority fee and the new total is not agreed to
+ * Moves an order to another time (APPT-11, WODETAIL-09): customers their own, staff those of their franchises. It keeps its van if available, else takes
+ * another; with none it becomes a request again. Its price stays except for the priority fee (decisions A5).
+ * @throws Refusal 404 for an order that is not the actor's; 409 TIME_SLOT_UNAVAILABLE for a time that is not offered or no longer available; 409 when it is
+ * too late, or PRICE_CHANGED when a customer's move adds the priority fee and the new total is not agreed to
  */
 export async function rescheduleOrder(context: Context, time: NewTime): Promise<void> {
   const { scope, actor, clock } = context
@@ -77,7 +77,7 @@ async function moveOrder(
   await enqueue(db, 'mail-order-change', { workOrderId: order.id, change: 'rescheduled', version: order.version + 1 })
 }
 
-/** Why no van can serve an order at a time, whatever is free; null when one can. */
+/** Returns why no van can serve an order at a time, regardless of availability; null when one can. */
 function whyOnlyRequested(
   reason: string | null,
   franchise: ServingFranchise | null,

@@ -11,7 +11,7 @@ import { keptInspection } from './inspection/stored-inspection.ts'
 
 const params = z.object({ id: z.coerce.number().int().positive() })
 
-/** GET account/appointments/{id}/inspection: what the inspection of an order found, as PDF, for its customer and its staff. */
+/** GET account/appointments/{id}/inspection: returns the inspection as PDF, for the order's customer and staff. */
 export function registerWorkOrderRoutes(app: FastifyInstance): void {
   app.get('/account/appointments/:id/inspection', async (request, reply) => {
     const { id } = readInput(params, request.params)
@@ -24,7 +24,7 @@ export function registerWorkOrderRoutes(app: FastifyInstance): void {
   })
 }
 
-/** @throws Refusal 401 when nobody is signed in; 404 for an order that is not the actor's, or has no finished inspection */
+/** @throws Refusal 401 without a session; 404 for an order that is not the actor's, or has no finished inspection */
 async function inspectionPdf(context: Context, id: number): Promise<Buffer> {
   const { scope, actor } = context
   if (!actor) throw signInNeeded()

@@ -191,7 +191,7 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
   }),
 })
 
-/** An order and why no van is sure to come yet. */
+/** An order and why its van is not confirmed yet. */
 export const WorkOrderWithReasonRef = builder.objectRef<WorkOrderRow>('WorkOrderWithReason').implement({
   fields: t => ({
     workOrder: t.field({ type: WorkOrderRef, resolve: order => order }),

@@ -108,7 +108,7 @@ test('WODETAIL-04 staff read everything about an order', async () => {
   expect(order.invoice.billedAmount).toBe(billed)
 })
 
-test('WOLIST-07 the list takes franchise, status, page, filter, confirmation and van, and answers orders with reasons', async () => {
+test('WOLIST-07 the list filters by franchise, status, page, text, confirmation and van, and returns orders with reasons', async () => {
   t.clock.set(TEST_NOW)
   const { ca } = t.fixture
   const date = '2026-06-04T13:00:00Z'

@@ -31,7 +31,7 @@ async function cost(query: string, variables: object): Promise<number> {
   })
 }
 
-/** An order of tomorrow, done and billed. */
+/** Creates a completed and billed order for tomorrow. */
 async function billed(hour: number): Promise<{ id: number; invoiceId: number }> {
   t.clock.set(TEST_NOW)
   const { workOrderId: id } = await book(t, { date: `2026-06-03T${hour}:00:00Z` })
@@ -39,11 +39,11 @@ async function billed(hour: number): Promise<{ id: number; invoiceId: number }> 
   return { id, invoiceId: (await serviceAndBill(t, manager, id)).id }
 }
 
-test('what staff ask for costs the same few statements, however much there is', async () => {
+test('staff queries cost a constant number of statements, regardless of data size', async () => {
   const { franchiseId } = t.fixture.ca
   const first = await billed(13)
   await book(t, { date: '2026-06-05T13:00:00Z' })
-  // The most that each may cost, who asks and in which tenant included.
+  // Maximum statements for each, including session and tenant lookup.
   const operations: [string, string, object, number][] = [
     ['orders, upcoming', ORDERS, { franchiseId, status: 'upcoming' }, 12],
     ['orders, past', ORDERS, { franchiseId, status: 'past' }, 12],

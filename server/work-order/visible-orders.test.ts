@@ -7,10 +7,10 @@ import { documentOf, operationsOf } from '../testing/operation-document.ts'
 import { createWorld, signInAll } from '../testing/operation-world.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** Longer than any of it takes on a busy machine. */
+/** Longer than any step takes on a busy machine. */
 const WAIT = { timeout: 15_000, interval: 20 }
 
-/** Everything that a technician asks of one order, by its id. */
+/** Every operation of a technician that takes an order's id. */
 const ORDER_OPERATIONS = operationsOf(buildSchema()).filter(([name, , field]) => {
   const { sees = [], answers = [] } = OPERATIONS[name] ?? {}
   const isOfOrder =
@@ -33,7 +33,7 @@ afterAll(() => t.close())
 
 let ownVan: number
 
-/** Gives the technician, in whose van the world's orders are, a van of their own instead, which has none yet. */
+/** Moves the technician from the van that has the test world's orders to an empty van. */
 async function driveAnotherVan(): Promise<void> {
   const { ca } = t.fixture
   const { rows } = await t.db.owner.query<{ id: number }>(
@@ -46,7 +46,7 @@ async function driveAnotherVan(): Promise<void> {
 }
 
 describe('orders of a van that the technician does not drive', () => {
-  test('DOOR-15 the operations that are tried are those of an order', () => {
+  test('DOOR-15 every tested operation takes an order', () => {
     const names = ORDER_OPERATIONS.map(([name]) => name)
     for (const name of ['workOrder', 'workOrderBill', 'confirmWorkOrder', 'completeWorkOrder', 'cancelWorkOrder'])
       expect(names).toContain(name)
@@ -55,7 +55,7 @@ describe('orders of a van that the technician does not drive', () => {
     expect(names.length).toBeGreaterThan(15)
   })
 
-  test.each(ORDER_OPERATIONS)('DOOR-15 %s is not found, and a manager can do it', async (name, kind, field) => {
+  test.each(ORDER_OPERATIONS)('DOOR-15 %s answers not found, and a manager can do it', async (name, kind, field) => {
     const variables = (await OPERATIONS[name]?.variables?.(world)) ?? {}
     const id = ['confirmWorkOrder', 'unavailabilityReason'].includes(name) ? { id: world.confirmedId } : {}
     const asked = { ...variables, ...id }
@@ -72,7 +72,7 @@ describe('orders of a van that the technician does not drive', () => {
     expect((await t.graphql(t.fixture.ca.host, document, asked, tokens.manager)).status).not.toBe(404)
   })
 
-  test('DOOR-15 the inspection’s PDF is not found', async () => {
+  test('DOOR-15 the inspection PDF answers not found', async () => {
     const headers = { host: t.fixture.ca.host, authorization: `Bearer ${tokens.technician}` }
     const url = `/api/account/appointments/${world.completedId}/inspection?tenantId=1`
     expect((await t.app.inject({ url, headers })).statusCode).toBe(404)
@@ -94,7 +94,7 @@ const LIST = `query List($franchiseId: ID!, $status: WorkOrderList!) {
   franchiseeWorkOrders(franchiseId: $franchiseId, status: $status, pageNumber: 1) { total workOrders { workOrder { id } } }
 }`
 
-test('DOOR-15 list and detail agree: requests without a van are everybody’s, one that is held for another van is not', async () => {
+test('DOOR-15 list and detail agree: everyone sees requests without a van, but not one reserved for another van', async () => {
   const { ca } = t.fixture
   const detail = 'query One($id: ID!) { workOrder(id: $id) { id } }'
   const listed = async (status: string): Promise<string[]> => {
@@ -125,7 +125,7 @@ test('DOOR-15 list and detail agree: requests without a van are everybody’s, o
   expect((await t.graphql(ca.host, detail, { id: world.laterId }, tokens.technician)).status).toBe(404)
 })
 
-test('DOOR-15 the stream names no order of a van that is not theirs', async () => {
+test('DOOR-15 the event stream names no order of another technician’s van', async () => {
   const { ca } = t.fixture
   const { port } = t.app.server.address() as AddressInfo
   const heard: string[] = []
@@ -151,7 +151,7 @@ test('DOOR-15 the stream names no order of a van that is not theirs', async () =
   request.destroy()
 })
 
-/** Every order with its lines, as one short text. */
+/** Returns every order with its lines as one short text. */
 async function orderRows(): Promise<string> {
   const { rows } = await t.db.owner.query<{ all: string }>(
     `select (select md5(string_agg(r::text, ' ' order by r::text)) from work_order r) || (select md5(string_agg(r::text, ' ' order by r::text)) from line_item r) as all`,

@@ -34,7 +34,7 @@ async function listed(status: string, overrides: Record<string, unknown> = {}, t
   return data.franchiseeWorkOrders.workOrders.map((entry: { workOrder: { id: string } }) => Number(entry.workOrder.id))
 }
 
-/** An order that nobody has confirmed, at an hour at which both vans are free. */
+/** Requests an order at a time when both vans are available. */
 async function requestAt(date: string): Promise<number> {
   const sunday = await book(t, { date: '2026-06-07T15:00:00Z' }, manager)
   await t.db.owner.query('update work_order set scheduled_at = $1 where id = $2', [date, sunday.workOrderId])
@@ -58,7 +58,7 @@ test('WOLIST-03 an order is requested, then upcoming, then past, and in one list
   const { data } = await run(COMPLETE, { workOrderId: id, poNumber: 'PO 7' })
   expect(data.completeWorkOrder).toMatchObject({ status: 'COMPLETE', poNumber: 'PO 7', invoice: { status: 'OPEN' } })
   expect(await listsOf()).toEqual(['past'])
-  // Once more answers what was done.
+  // A repeated call returns the first result.
   expect((await run(COMPLETE, { workOrderId: id })).data.completeWorkOrder).toEqual(data.completeWorkOrder)
 })
 
@@ -89,7 +89,7 @@ test('WOFLOW-01 an order is ASSIGNED, then COMPLETE, or CANCELLED, with flags fo
   expect(await state(other.workOrderId)).toEqual({ status: 'CANCELLED', isConfirmed: true, isInspected: false })
 })
 
-test('an order is confirmed into a free van of its franchise, once', async () => {
+test('an order is confirmed once, into an available van of its franchise', async () => {
   t.clock.set(TEST_NOW)
   const { ca, us } = t.fixture
   const date = '2026-06-03T13:00:00Z'
@@ -109,7 +109,7 @@ test('an order is confirmed into a free van of its franchise, once', async () =>
   expect((await run(CONFIRM, { id, vanId: ca.vanIds[1] })).error?.statusCode).toBe(409)
 })
 
-test('an overlap by half an hour is an overlap', async () => {
+test('orders that overlap by half an hour conflict', async () => {
   t.clock.set(TEST_NOW)
   const booked = await book(t, { date: '2026-06-03T15:00:00Z' })
   const id = await requestAt('2026-06-03T15:30:00Z')
@@ -118,7 +118,7 @@ test('an overlap by half an hour is an overlap', async () => {
   expect((await run(CONFIRM, { id, vanId: booked.vanId })).error).toBeUndefined()
 })
 
-test('a technician confirms into their own van only, and sees no order of another', async () => {
+test('technicians confirm into their own van only, and see no order of another', async () => {
   t.clock.set(TEST_NOW)
   const [own, others] = t.fixture.ca.vanIds
   const id = await requestAt('2026-06-03T17:00:00Z')
@@ -136,7 +136,7 @@ test('a technician confirms into their own van only, and sees no order of anothe
   ).toBe(404)
 })
 
-test('of two requests that two managers confirm into one van at once, one wins', async () => {
+test('when two managers confirm two requests into one van concurrently, one wins', async () => {
   t.clock.set(TEST_NOW)
   for (const hour of ['18', '19', '20', '21']) {
     const date = `2026-06-03T${hour}:00:00Z`
@@ -169,7 +169,7 @@ test('inspection and completion open with the day of the appointment on the fran
   expect((await run(COMPLETE, { workOrderId: id })).data.completeWorkOrder.status).toBe('COMPLETE')
 })
 
-test('a request that nobody confirmed cannot be inspected', async () => {
+test('an unconfirmed request cannot be inspected', async () => {
   t.clock.set(TEST_NOW)
   const id = await requestAt('2026-06-02T15:00:00Z')
   t.clock.set(new Date('2026-06-03T15:00:00Z'))
@@ -178,7 +178,7 @@ test('a request that nobody confirmed cannot be inspected', async () => {
   )
 })
 
-test('an inspection is finished only when nothing is missing, and takes no impossible values', async () => {
+test('an inspection is finished only when complete, and impossible values are refused', async () => {
   t.clock.set(TEST_NOW)
   const { workOrderId: id } = await book(t, { date: '2026-06-05T15:00:00Z' })
   t.clock.set(new Date('2026-06-05T16:00:00Z'))
@@ -200,7 +200,7 @@ test('an inspection is finished only when nothing is missing, and takes no impos
   expect(await problem({ engineHours: -1 }, false)).toMatch(/^422 engineHours /)
 })
 
-test('lists page by twenty', async () => {
+test('lists have twenty entries per page', async () => {
   t.clock.set(TEST_NOW)
   const filter = '77 Page Road'
   const addressInput = { ...TORONTO_ADDRESS, street: filter }
@@ -211,8 +211,8 @@ test('lists page by twenty', async () => {
   expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([20, 1, 21])
 })
 
-test('more changes at once than there are connections all come through', async () => {
-  // In an application that has just started, so that nothing is remembered yet.
+test('more concurrent changes than connections all succeed', async () => {
+  // In an application that has just started, so its caches are empty.
   const fresh = await createTestApp()
   try {
     const dates = Array.from({ length: 7 }, (_, i) => `2026-06-08T${12 + i}:00:00Z`)

@@ -3,7 +3,7 @@ import { type Html, html } from '../../platform/html.ts'
 import type { Tenant } from '../../platform/scope.ts'
 import type { ExpiredLink } from './renew-pay-link.ts'
 
-/** Nothing is loaded, nothing runs, and its one form leads back to it. */
+/** Loads nothing, runs nothing, and its one form posts back to the same page. */
 export const EXPIRED_LINK_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -36,7 +36,7 @@ function help({ supportPhone, supportEmail }: Tenant): Html | null {
   return html`<p>Questions? ${supportPhone && html`Call <a href="tel:${supportPhone.replaceAll(/\D/g, '')}">${formatPhone(supportPhone)}</a>`}${supportPhone && supportEmail && ' or write to '}${supportEmail && html`${!supportPhone && 'Write to '}<a href="mailto:${supportEmail}">${supportEmail}</a>`}.</p>`
 }
 
-/** The page of a pay link that is too old: it offers a new one to the address on file. */
+/** Returns the page of an expired pay link, which offers to email a new one to the address on file. */
 export const expiredLinkPage = (tenant: Tenant, { email }: ExpiredLink): string =>
   page(
     'This payment link has expired',
@@ -50,7 +50,7 @@ ${
 }`,
   )
 
-/** After a new link was asked for. */
+/** Returns the page shown after a request for a new link. */
 export const newLinkPage = (tenant: Tenant, { email }: ExpiredLink): string =>
   page(
     'We sent you a new link',

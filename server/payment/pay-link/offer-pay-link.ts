@@ -5,8 +5,8 @@ import { startPayment } from '../start-payment.ts'
 import type { InvoiceRow } from '../../platform/database/rows.ts'
 
 /**
- * The pending payment behind an invoice's link, made when there is none. The invoice's row must be locked.
- * @returns the payment's id; null when nothing is left to pay
+ * Returns the pending payment behind an invoice's link and creates it if needed. The caller must hold the row lock of the invoice.
+ * @returns the payment's id; null when no balance is due
  */
 export async function offerPayLink(
   db: Database,

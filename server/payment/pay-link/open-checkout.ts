@@ -49,7 +49,7 @@ export async function openCheckout(
     successUrl: `${siteUrl}/paid`,
     cancelUrl: `${siteUrl}/paid?outcome=cancelled`,
     metadata: { tenantId: String(tenant.id), paymentId: String(payment.id) },
-    // One checkout for each that has expired: two browsers that open the link at once share one.
+    // One checkout for each expired one: two browsers that open the link concurrently share it.
     idempotencyKey: `pay-link-${tenant.id}-${payment.id}-${payment.provider_session_id ?? 'first'}`,
   })
   await db

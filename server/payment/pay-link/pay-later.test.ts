@@ -55,19 +55,19 @@ const mails = async (subject: string): Promise<{ subject: string; text: string }
     ])
   ).rows
 
-/** The link of the mail that payLater sends. */
+/** Returns the link in the mail that payLater sends. */
 async function mailedLink(): Promise<string> {
   const { rows } = await t.db.owner.query<{ id: number }>(
     `select id from payment where invoice_id = $1 and payment_method = 'payLater'`,
     [invoice.id],
   )
-  // Just as the worker does it, and at once.
+  // Runs the worker's job immediately.
   await t.jobs['mail-pay-link'](t.fixture.ca.id, { paymentId: rows[0]?.id ?? 0 })
   const [mail] = await mails(`Invoice ${invoice.invoiceNumber} %`)
   return /http\S+\/checkout\S+/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
-/** Opens a link of the site as a browser does. @returns where it leads */
+/** Opens a link of the site as a browser does. @returns where it redirects */
 async function open(link: string, at = host): Promise<{ status: number; location: string }> {
   const { pathname, search } = new URL(link)
   const answer = await t.app.inject({ url: pathname + search, headers: { host: at } })
@@ -77,7 +77,7 @@ async function open(link: string, at = host): Promise<{ status: number; location
 const payByCard = (checkout: string): Promise<Response> =>
   fetch(checkout, { method: 'POST', body: new URLSearchParams(typedCard('4242424242424242')), redirect: 'manual' })
 
-test('Pay Later mails a link once, and only while there is no payment', async () => {
+test('Pay Later mails a link once, and only before any payment', async () => {
   const key = randomUUID()
   const answers = await Promise.all([payLater(key), payLater(key), payLater(key)])
   expect(answers.map(answer => answer.data?.payLater.status)).toEqual(['PENDING', 'PENDING', 'PENDING'])
@@ -88,7 +88,7 @@ test('Pay Later mails a link once, and only while there is no payment', async ()
   expect((await payLater()).error?.statusCode).toBe(409)
 })
 
-test('PAY-10 Pay Later takes the invoice alone', async () => {
+test('PAY-10 Pay Later needs only the invoice', async () => {
   const only = 'mutation P($invoiceId: ID!) { payLater(invoiceId: $invoiceId) { status } }'
   const first = await t.graphql(host, only, { invoiceId: invoice.id }, manager)
   expect(first.data.payLater.status).toBe('PENDING')
@@ -97,7 +97,7 @@ test('PAY-10 Pay Later takes the invoice alone', async () => {
   expect(await statusOf()).toEqual({ invoice: 'PENDING', payments: ['payLater PENDING'] })
 })
 
-test('the link opens for who has it and for nobody who changes it', async () => {
+test('the link opens without a session, and a changed link does not', async () => {
   await payLater()
   const link = await mailedLink()
   const first = await open(link)
@@ -108,12 +108,12 @@ test('the link opens for who has it and for nobody who changes it', async () => 
   expect((await open(link, t.fixture.us.host)).status).toBe(404)
 })
 
-test('money that comes by the link after the invoice was paid in cash goes back by itself', async () => {
+test('money paid by link after the invoice was paid in cash is refunded automatically', async () => {
   await payLater()
   const { location } = await open(await mailedLink())
   expect((await payCash()).data.payInvoice.status).toBe('PAID')
   expect(await statusOf()).toEqual({ invoice: 'PAID', payments: ['payLater CANCELLED', 'cash APPROVED'] })
-  // The provider's page is closed by a job that has not run yet.
+  // The job that closes the provider's page has not run yet.
   expect((await payByCard(location)).status).toBe(303)
   const refunds = async (): Promise<number[]> =>
     (
@@ -134,7 +134,7 @@ test('money that comes by the link after the invoice was paid in cash goes back 
   expect(await statusOf()).toEqual({ invoice: 'PAID', payments: ['payLater CANCELLED', 'cash APPROVED'] })
 })
 
-test('a card payment counts when the provider says so, once however often it says it, and the receipt is mailed', async () => {
+test('a card payment counts once when the provider confirms it, also with repeated webhooks, and the receipt is mailed', async () => {
   await payLater()
   const link = await mailedLink()
   const { location } = await open(link)
@@ -171,7 +171,7 @@ test('a card payment counts when the provider says so, once however often it say
   expect(await open(link)).toMatchObject({ status: 303, location: expect.stringMatching(/\/paid$/) })
 })
 
-test('cash withdraws the link: its page says so and the provider’s page closes', async () => {
+test('cash withdraws the link: its page shows that and the provider’s page closes', async () => {
   await payLater()
   const link = await mailedLink()
   const { location } = await open(link)

@@ -15,7 +15,7 @@ let orders: number[]
 let invoice: Completed
 let paymentId: number
 beforeAll(async () => {
-  // TEST_SECRET made the database's role and, before the secret was changed, the links.
+  // TEST_SECRET created the database's role and the links from before the change of the secret.
   t = await createTestApp({ SECRET: 'the secret of today', SECRET_PREVIOUS: `a secret in between,${TEST_SECRET}` })
   host = t.fixture.ca.host
   manager = await t.tokenOf(host, t.fixture.ca.emails.manager)
@@ -39,7 +39,7 @@ beforeEach(async () => {
   paymentId = Number(rows[0]?.id)
 })
 
-/** The links that were mailed for the invoice, the newest first. */
+/** Returns the links that were mailed for the invoice, newest first. */
 async function mailedLinks(): Promise<string[]> {
   const { rows } = await t.db.owner.query<{ text: string }>(
     'select text from sandbox.mail where recipient = $1 and subject like $2 order by id desc',
@@ -53,7 +53,7 @@ async function mailedLink(): Promise<string> {
   return (await mailedLinks())[0] ?? ''
 }
 
-/** A link as it was before links had a time and a key. */
+/** Returns a link in the old format, without time and key. */
 const oldLink = (secret: string): string => {
   const text = `${t.fixture.ca.id}/${paymentId}`
   const signature = createHmac('sha256', secret).update(`pay-link\n${text}`).digest('base64url').slice(0, 32)
@@ -67,7 +67,7 @@ const ask = (link: string, method: 'GET' | 'POST' = 'GET') => {
 }
 const later = (days: number) => t.clock.set(new Date(COMPLETED.getTime() + days * DAY_MS))
 
-test('KEYS-01 links that a secret of before signed still open, with a key id or without', async () => {
+test('KEYS-01 links signed with a previous secret still open, with or without a key id', async () => {
   for (const link of [await mailedLink(), oldLink(TEST_SECRET), oldLink('a secret in between')])
     expect(await ask(link), link).toMatchObject({
       statusCode: 303,
@@ -76,7 +76,7 @@ test('KEYS-01 links that a secret of before signed still open, with a key id or 
   expect((await ask(oldLink('a secret of nobody'))).statusCode).toBe(404)
 })
 
-test('KEYS-01 a pay link ends after 90 days and then offers a new one, without saying to whom', async () => {
+test('KEYS-01 a pay link expires after 90 days and then offers a new one, without revealing the address', async () => {
   const link = await mailedLink()
   for (const each of [link, oldLink(TEST_SECRET)]) {
     later(89)
@@ -94,7 +94,7 @@ test('KEYS-01 a pay link ends after 90 days and then offers a new one, without s
   expect((await ask(link.replace(/&issued=[^&]+/, ''))).statusCode).toBe(404)
 })
 
-test('KEYS-01 an invoice that is paid, and a link that nobody signed, offer no new one', async () => {
+test('KEYS-01 a paid invoice or a link without a valid signature offers no new one', async () => {
   const link = await mailedLink()
   const amount = invoice.billedAmount
   await t.graphql(
@@ -112,7 +112,7 @@ test('KEYS-01 an invoice that is paid, and a link that nobody signed, offer no n
   expect((await ask(link.replace(/signature=.{8}/, 'signature=AAAAAAAA'), 'POST')).statusCode).toBe(404)
 })
 
-test('KEYS-01 the new link goes to the address on file, once however often it is asked for, and pays', async () => {
+test('KEYS-01 the new link goes to the address on file, once despite repeated requests, and pays', async () => {
   const link = await mailedLink()
   later(91)
   for (const _ of [1, 2, 3]) expect((await ask(link, 'POST')).body).toContain('We are sending it to p•••@e•••.com.')

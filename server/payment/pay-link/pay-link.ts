@@ -2,13 +2,13 @@ import type { Config } from '../../platform/config.ts'
 import { isSignature, keysOf, sign } from '../../platform/secret.ts'
 
 const PURPOSE = 'pay-link'
-/** How long a link pays, in milliseconds: 90 days. */
+/** How long a link is valid, in milliseconds: 90 days. */
 export const PAY_LINK_VALID_MS = 90 * 86_400_000
 const SECOND = 1000
-/** The time in a link is in seconds since 1970, in as few letters as can be. */
+/** The time in a link is in seconds since 1970, in base 36 to keep it short. */
 const RADIX = 36
 
-/** The address in a pay-later mail. It makes a fresh checkout whenever it is opened, so that it outlives the provider's 24 hours. */
+/** Returns the address in a pay-later mail. It creates a new checkout when opened, so that it outlives the provider's 24 hours. */
 export function payLink(
   config: Config,
   siteUrl: string,
@@ -20,12 +20,12 @@ export function payLink(
   return (config.apiUrl ?? `${siteUrl}/api`) + path
 }
 
-/** What a link says of itself. A link of before links had a time has none: then the payment's counts. */
+/** The content of a link. A link in the old format has no time: then the payment's time counts. */
 export interface PayLink {
   issuedAt: Date | null
 }
 
-/** Reads a link that we signed, however old it is; null for any other. */
+/** Reads a link that we signed, of any age; null for any other. */
 export function readPayLink(
   config: Config,
   {

@@ -3,13 +3,13 @@ import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { PAY_LINK_VALID_MS, type PayLink } from './pay-link.ts'
 
-/** A link that is too old for an invoice that is still open. */
+/** An expired link of an invoice that is still open. */
 export interface ExpiredLink {
-  /** Where a new one would go, as `p•••@e•••.com`; null when no address is on file. */
+  /** The masked address for a new link, as `p•••@e•••.com`; null when no address is on file. */
   email: string | null
 }
 
-/** Whether a pay link is older than 90 days and its invoice still open; null otherwise, and then the link leads on as ever. */
+/** Returns a pay link that is older than 90 days while its invoice is open; else null, and the link works as usual. */
 export async function findExpired(
   { scope, clock }: Context,
   paymentId: number,
@@ -28,7 +28,7 @@ export async function findExpired(
   return { email: email ? maskEmail(email) : null }
 }
 
-/** Lets a job mail a new link to the address on file. Asked again before it is sent, it is sent once. */
+/** Enqueues a mail with a new link to the address on file. Repeated requests before it is sent send one mail. */
 export async function mailNewLink({ scope, clock }: Context, paymentId: number): Promise<void> {
   await scope.db
     .transaction()

@@ -6,8 +6,7 @@ interface Opened {
 }
 
 /**
- * What a checkout that was opened before is good for: its page to go on with, or the provider's payment that paid it. Null when there is none, or it has
- * expired unpaid.
+ * Reuses an earlier checkout: returns its page, or the provider's payment that paid it. Null when there is none, or it expired unpaid.
  * @throws Refusal 503 PROVIDER_UNAVAILABLE
  */
 export async function earlierCheckout(

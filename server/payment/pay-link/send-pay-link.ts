@@ -6,7 +6,7 @@ import { paymentOfKey } from '../record-payment.ts'
 import { startPayment } from '../start-payment.ts'
 
 /**
- * Pay Later (PAY-10): records the intent and lets a job make the link and mail it, so no outside call happens in here.
+ * Pay Later (PAY-10): records the intent and enqueues a job that creates and mails the link, so the request makes no outside call.
  * @returns the pending payment's id
  * @throws Refusal 409 once a payment exists (rule W9); 404 for another franchise's invoice
  */

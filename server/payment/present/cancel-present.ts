@@ -5,8 +5,8 @@ import { type PresentAttempt, pendingPresent, recordPresent } from './present-pa
 import { endPayment } from '../settle-payment.ts'
 
 /**
- * Takes a payment off its reader (PAY-12). A card that was presented in this very moment wins: then the invoice is paid.
- * @throws Refusal 409 when the reader asks for no payment of this invoice; 503 when the provider cannot be reached, and then it is under way still
+ * Removes a payment from its reader (PAY-12). If a card was just presented, it wins and the invoice is paid.
+ * @throws Refusal 409 when no payment of this invoice is at a reader; 503 when the provider cannot be reached, and then it stays in flight
  */
 export async function cancelTerminal(
   context: Context,
@@ -22,13 +22,13 @@ export async function cancelTerminal(
   await takeBack(context, attempt)
 }
 
-/** Ends a Cash App payment that nobody has made; without one nothing happens. */
+/** Ends an unpaid Cash App payment; without one nothing happens. */
 export async function cancelCashApp(context: Context, invoiceId: number): Promise<void> {
   const attempt = await pendingPresent(context, invoiceId, 'cashApp')
   if (attempt) await takeBack(context, attempt)
 }
 
-/** Ends a payment at the provider and records what it says. One that the provider never heard of just ends. */
+/** Ends a payment at the provider and records the result. One that the provider does not know just ends. */
 export async function takeBack(
   context: Pick<Context, 'scope' | 'clock' | 'services'>,
   attempt: Pick<PresentAttempt, 'id' | 'reader_id' | 'provider_session_id'> & { request: { country: Country } },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** An invoice of a franchise in the US. */
+/** Creates an invoice of a franchise in the US. */
 async function invoiceInUs(): Promise<Completed> {
   const invoice = await till.invoice()
   await t.db.owner.query(`update invoice set country_code = 'US', currency = 'USD' where id = $1`, [invoice.id])
@@ -24,7 +24,7 @@ const check = ({ id }: Completed) => till.ask(CHECK, { invoiceId: id })
 const answer = (label: string, outcome: string): Promise<Response> =>
   postForm(`${till.siteUrl}${new URL(label).pathname}`, { outcome })
 
-test('the QR code’s address is the same however often it is asked for, and who opens it pays the invoice', async () => {
+test('the QR code’s address stays the same on repeated requests, and opening it pays the invoice', async () => {
   const invoice = await invoiceInUs()
   const labels = await Promise.all([start(invoice), start(invoice), start(invoice)])
   const [label] = labels.map(({ data }) => String(data?.cashAppPay))
@@ -36,7 +36,7 @@ test('the QR code’s address is the same however often it is asked for, and who
   expect((await till.refund(invoice, 700)).data.refundPayment.status).toBe('PARTIALLY_REFUNDED')
 })
 
-test('a payment that is declined in the app, or given up, leaves the invoice open', async () => {
+test('a payment declined or abandoned in the app leaves the invoice open', async () => {
   const invoice = await invoiceInUs()
   const declined = String((await start(invoice)).data.cashAppPay)
   await answer(declined, 'decline')

@@ -9,7 +9,7 @@ import { approvePayment, endPayment } from '../settle-payment.ts'
 import { startPayment } from '../start-payment.ts'
 import type { InvoiceRow } from '../../platform/database/rows.ts'
 
-/** A payment at a reader or in Cash App that the customer has been asked for, or is about to be. */
+/** A payment at a reader or in Cash App, before or after the customer is asked. */
 export interface PresentAttempt {
   id: number
   payment_method: string
@@ -17,7 +17,7 @@ export interface PresentAttempt {
   /** The provider's payment intent; null until it has answered. */
   provider_session_id: string | null
   provider_url: string | null
-  /** What the provider is asked for. */
+  /** The request to the provider. */
   request: PresentPayment
 }
 
@@ -47,14 +47,14 @@ function describe({ scope: { tenant } }: Context, invoice: InvoiceRow, payment: 
   }
 }
 
-/** @throws Refusal 422 for cents below what the provider takes */
+/** @throws Refusal 422 for cents below the provider's minimum */
 export function requireLeastAmount(amount: number): void {
   if (amount < MIN_CENTS) throw invalidField('amount', 'Card payments must be at least $0.50. Record a manual payment.')
 }
 
 /**
- * Begins a payment of the whole invoice by somebody who stands by, or answers the one that is under way, so that a call that is repeated asks once.
- * @throws Refusal 409 when the invoice is not OPEN (INVOICE-06), or is being paid at another reader; 422 below the provider's least amount
+ * Starts a payment of the whole invoice by a customer who is present, or returns the one in flight, so that a repeated call asks once.
+ * @throws Refusal 409 when the invoice is not OPEN (INVOICE-06), or is being paid at another reader; 422 below the provider's minimum amount
  */
 export async function beginPresent(
   context: Context,
@@ -77,7 +77,7 @@ export async function beginPresent(
   })
 }
 
-/** The payment of an invoice that waits at a reader or in Cash App, if there is one. @throws Refusal 404 for another franchise's invoice */
+/** Returns the invoice's pending payment at a reader or in Cash App, if any. @throws Refusal 404 for another franchise's invoice */
 export async function pendingPresent(
   context: Context,
   invoiceId: number,
@@ -89,7 +89,7 @@ export async function pendingPresent(
   return pending && { ...pending, request: describe(context, invoice, pending) }
 }
 
-/** Keeps the provider's name of a payment. One that was withdrawn in the meantime is taken back at the provider by a job. */
+/** Stores the provider's id of a payment. If it was withdrawn since, a job cancels it at the provider. */
 export async function savePresent(
   { scope }: Context,
   paymentId: number,
@@ -106,7 +106,7 @@ export async function savePresent(
   })
 }
 
-/** Writes down what the provider says of a payment at a reader or in Cash App. */
+/** Records the provider's status of a payment at a reader or in Cash App. */
 export async function recordPresent(
   { scope: { db }, clock }: Pick<Context, 'scope' | 'clock'>,
   said: { paymentId: number; paymentIntentId: string; status: 'open' | 'succeeded' | 'failed' | 'cancelled' },

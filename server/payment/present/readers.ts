@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Reader } from '../../ports/payment-gateway.ts'
 
 /**
- * The card readers of a franchise (PAY-11). One without a location at the provider has none; the sandbox has a location for everybody.
+ * Returns the card readers of a franchise (PAY-11). Without a location at the provider it has none; the sandbox has a location for every franchise.
  * @throws Refusal 404 for another franchise; 503 when the provider cannot be reached
  */
 export async function readersOf(context: Context, franchiseId: number): Promise<Reader[]> {

@@ -7,8 +7,8 @@ import { readersOf } from './readers.ts'
 import { endPayment } from '../settle-payment.ts'
 
 /**
- * Lets a reader of the invoice's franchise ask for the whole invoice (PAY-11). The intent is recorded before the provider is called, so that a crash in between
- * neither loses nor doubles it; sent again to the same reader it stays one payment.
+ * Sends the whole invoice to a reader of its franchise (PAY-11). The intent is recorded before the provider is called, so that a crash in between neither
+ * loses nor doubles it; a repeat to the same reader stays one payment.
  * @throws Refusal 404 for a reader of another franchise; 409 when the reader is busy or the invoice is not OPEN; 503 when the provider cannot be reached
  */
 export async function sendToTerminal(
@@ -24,13 +24,13 @@ export async function sendToTerminal(
   try {
     const { paymentIntentId } = await services.payments.createReaderPayment(attempt.request)
     await savePresent(context, attempt.id, { paymentIntentId })
-    // Sent before, it may have been paid since, or never have reached the reader.
+    // An earlier attempt may have been paid since, or never have reached the reader.
     const isOpen =
       attempt.provider_session_id === null ||
       (await services.payments.presentStatus({ country, paymentIntentId })) === 'open'
     if (isOpen) await services.payments.showOnReader({ country, readerId, paymentIntentId })
   } catch (error) {
-    // The reader may have been reached all the same: a job takes it back, and money that comes first is counted.
+    // The reader may still have got it: a job removes it, and money that arrives first is counted.
     await endPayment(scope.db, attempt.id, { status: 'CANCELLED', now: clock.now() })
     throw error
   }

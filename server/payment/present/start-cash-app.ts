@@ -3,8 +3,8 @@ import { beginPresent, savePresent } from './present-payment.ts'
 import { endPayment } from '../settle-payment.ts'
 
 /**
- * Asks for the whole invoice in Cash App (PAY-14); the same address again while the payment is under way.
- * @returns what the QR code holds
+ * Requests the whole invoice in Cash App (PAY-14); returns the same address while the payment is in flight.
+ * @returns the content of the QR code
  * @throws Refusal 409 when the invoice is not OPEN or not in the US; 503 when the provider cannot be reached
  */
 export async function startCashApp(context: Context, invoiceId: number): Promise<string> {

@@ -41,7 +41,7 @@ test('readers are listed by franchise', async () => {
   expect(other.error?.statusCode).toBe(404)
 })
 
-test('a reader asks once for the whole invoice, however often it is sent, and the card pays it', async () => {
+test('a reader asks once for the whole invoice, also on repeats, and the card pays it', async () => {
   const invoice = await till.invoice()
   const answers = await Promise.all([send(invoice), send(invoice), send(invoice)])
   expect(answers.map(answer => answer.data?.sendToTerminal.status)).toEqual(['PENDING', 'PENDING', 'PENDING'])
@@ -52,7 +52,7 @@ test('a reader asks once for the whole invoice, however often it is sent, and th
   expect(await till.ledger(invoice)).toEqual([invoice.billedAmount])
 })
 
-test('a reader of another franchise is not found, and one that is busy is said to be', async () => {
+test('a reader of another franchise is not found, and a busy one is reported', async () => {
   const [invoice, next] = [await till.invoice(), await till.invoice()]
   expect((await send(invoice, 'tmr_CA_1_99_1')).error?.statusCode).toBe(404)
   await send(invoice)
@@ -64,7 +64,7 @@ test('a reader of another franchise is not found, and one that is busy is said t
   expect(await till.ledger(invoice)).toEqual([])
 })
 
-test('a declined card leaves the invoice open, and the next attempt is a payment of its own', async () => {
+test('a declined card leaves the invoice open, and the next attempt is a new payment', async () => {
   const invoice = await till.invoice()
   await send(invoice)
   await till.presentCard(readerId, 'decline')
@@ -75,7 +75,7 @@ test('a declined card leaves the invoice open, and the next attempt is a payment
   expect(await till.ledger(invoice)).toEqual([invoice.billedAmount])
 })
 
-test('the answer before the webhook and the webhook before the answer come to the same', async () => {
+test('the order of answer and webhook does not change the result', async () => {
   await setControl(t.db.owner, { webhookDelayMs: 800, duplicateWebhooks: true, shuffleWebhooks: true })
   const invoice = await till.invoice()
   await send(invoice)
@@ -89,7 +89,7 @@ test('the answer before the webhook and the webhook before the answer come to th
   expect(await till.ledger(invoice)).toEqual([invoice.billedAmount])
 })
 
-test('five deliveries of a payment that was thought cancelled count it once', async () => {
+test('five deliveries of a payment recorded as cancelled count it once', async () => {
   const invoice = await till.invoice()
   await send(invoice)
   const { rows } = await t.db.owner.query<{ id: number; intent: string }>(
@@ -109,7 +109,7 @@ test('five deliveries of a payment that was thought cancelled count it once', as
   expect(await till.ledger(invoice)).toEqual([invoice.billedAmount])
 })
 
-test('a provider that is down leaves nothing pending, and one that lost its answer asks once', async () => {
+test('a provider outage leaves nothing pending, and a lost answer asks once', async () => {
   const invoice = await till.invoice()
   await setControl(t.db.owner, { failNext: 100 })
   expect((await send(invoice)).error).toMatchObject({ statusCode: 503, error: 'PROVIDER_UNAVAILABLE' })
@@ -120,13 +120,13 @@ test('a provider that is down leaves nothing pending, and one that lost its answ
   expect(await till.ledger(invoice)).toEqual([invoice.billedAmount])
 })
 
-test('paid at the reader and by link in the same second, an invoice is paid once and the other money goes back', async () => {
+test('an invoice paid at the reader and by link concurrently is paid once, and the other payment is refunded', async () => {
   await t.startJobs()
   const invoice = await till.invoice()
   const link = await till.ask(PAY_LATER, { idempotencyKey: randomUUID(), invoiceId: invoice.id })
   const opened = await t.app.inject({ url: await mailedLink(invoice), headers: { host: t.fixture.ca.host } })
   expect(link.status).toBe(200)
-  // A reader is offered only while nothing else is under way, so this is what two people meet who see the invoice at different times.
+  // A reader is offered only while nothing else is in flight, so this simulates two users with views of different ages.
   await t.db.owner.query('update invoice set pending_payments = 0 where id = $1', [invoice.id])
   expect((await send(invoice)).status).toBe(200)
   await t.db.owner.query('update invoice set pending_payments = 2 where id = $1', [invoice.id])
@@ -150,7 +150,7 @@ test('paid at the reader and by link in the same second, an invoice is paid once
   await vi.waitFor(async () => expect((await till.events(invoice)).at(-1)).toBe('refunded_excess'), WAIT)
 })
 
-test('a card that is presented to a voided invoice’s reader is not kept', async () => {
+test('when a void and a reader payment run concurrently, the provider holds only what the ledger counts', async () => {
   const invoice = await till.invoice()
   await send(invoice)
   const before = (await till.providerBooks()).length
@@ -167,7 +167,7 @@ test('a card that is presented to a voided invoice’s reader is not kept', asyn
   expect(await till.standing(invoice)).toMatch(/^(VOIDED, terminal CANCELLED|PAID, terminal APPROVED)$/)
 })
 
-/** The path of the link that the worker has mailed. */
+/** Returns the path of the link that the worker mailed. */
 async function mailedLink(invoice: Completed): Promise<string> {
   const find = async (): Promise<string> => {
     const { rows } = await t.db.owner.query<{ text: string }>('select text from sandbox.mail where subject like $1', [

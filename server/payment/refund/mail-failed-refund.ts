@@ -6,8 +6,8 @@ import { mailTenant } from '../../tenant/mail-tenant.ts'
 import { paymentWithInvoice } from '../payment-with-invoice.ts'
 
 /**
- * Tells that a refund did not reach its customer: the franchise's manager, who has to return the money in another way, and the customer when it had counted,
- * since then they wait for it.
+ * Emails that a refund did not reach its customer: to the franchise's manager, who must return the money another way, and to the customer if the refund had
+ * counted and they expect it.
  */
 export async function mailFailedRefund(
   context: JobContext,

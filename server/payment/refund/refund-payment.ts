@@ -20,9 +20,9 @@ export interface RefundInput {
 }
 
 /**
- * Gives back a part or the whole of an invoice's one payment (PAY-15): money taken by hand is recorded as given back; the provider's is returned through it.
- * When the provider does not answer, the refund is on its way and a job goes on with it. The same idempotency key again refunds nothing more.
- * @throws Refusal 422 for more than is left of the payment (rule W8); 409 when the invoice has not exactly one payment;
+ * Refunds part or all of an invoice's only payment (PAY-15): a manual payment is recorded as refunded; a card payment is refunded through the provider. When
+ * the provider does not answer, the refund stays in flight and a job retries it. A repeated idempotency key refunds nothing more.
+ * @throws Refusal 422 for more than remains of the payment (rule W8); 409 when the invoice has not exactly one payment;
  * 400 when the refund failed; 403 above the limits of the actor's role, and for their own invoice; 404 for another franchise's invoice
  */
 export async function refundPayment(context: Context, input: RefundInput): Promise<void> {
@@ -36,7 +36,7 @@ export async function refundPayment(context: Context, input: RefundInput): Promi
   requireNotFailed(status)
 }
 
-/** @returns the refund that the provider has to be told of, or null */
+/** @returns the refund to send to the provider, or null */
 async function recordRefund(
   db: Database,
   context: Context,
@@ -81,7 +81,7 @@ async function recordRefund(
   return refund.id
 }
 
-/** @param refunded cents that had been given back before */
+/** @param refunded cents refunded before */
 async function noteRefund(
   db: Database,
   context: Context,
@@ -99,7 +99,7 @@ async function noteRefund(
   await recordSecurityEvent(context, { kind: 'refund', userId, details: { invoiceId, refundId, amount } }, db)
 }
 
-/** A refund that is sent again answers as it did. @throws Refusal 409 when the key was sent for another invoice; 400 when the refund failed */
+/** Checks for an idempotent replay of a refund. @throws Refusal 409 when the key was used for another invoice; 400 when the refund failed */
 async function wasSent(db: Database, invoiceId: number, idempotencyKey: string): Promise<boolean> {
   const known = await db
     .selectFrom('refund as r')
@@ -113,7 +113,7 @@ async function wasSent(db: Database, invoiceId: number, idempotencyKey: string):
   return known !== undefined
 }
 
-/** The bank may have sent a refund back before the provider's answer was read. @throws Refusal 400 */
+/** The bank may have rejected a refund before the provider's answer was read. @throws Refusal 400 */
 function requireNotFailed(status: string): void {
   if (status !== 'FAILED') return
   const message = 'The refund failed. No money was returned. Try again, or return the money by hand.'

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** An invoice that was paid at a reader. */
+/** Creates an invoice that was paid at a reader. */
 async function paidByCard(): Promise<Completed> {
   const invoice = await till.invoice()
   await till.ask(SEND_TO_TERMINAL, { invoiceId: invoice.id, readerId })
@@ -26,7 +26,7 @@ async function paidByCard(): Promise<Completed> {
   return invoice
 }
 
-test('money taken by hand is recorded as given back, in part and then the rest, and the customer is told', async () => {
+test('a manual payment is refunded in part and then in full, and the customer is emailed', async () => {
   const invoice = await till.invoice()
   await till.payCash(invoice)
   const part = await till.refund(invoice, 2_707)
@@ -38,7 +38,7 @@ test('money taken by hand is recorded as given back, in part and then the rest, 
   expect(await till.providerBooks()).toEqual([])
 })
 
-test('an amount is above zero and at most what is left of the payment', async () => {
+test('an amount is above zero and at most what remains of the payment', async () => {
   const invoice = await till.invoice()
   expect((await till.refund(invoice, 100)).error).toMatchObject({ statusCode: 409, error: 'NOT_REFUNDABLE' })
   await till.payCash(invoice)
@@ -56,7 +56,7 @@ test('an invoice that was paid in parts is not refunded', async () => {
   expect((await till.refund(invoice, 100)).error).toMatchObject({ statusCode: 409, error: 'NOT_REFUNDABLE' })
 })
 
-test('the same key refunds once, and for another invoice it is refused', async () => {
+test('a repeated key refunds once, and is refused for another invoice', async () => {
   const [invoice, other] = [await till.invoice(), await till.invoice()]
   await till.payCash(invoice)
   await till.payCash(other)
@@ -67,7 +67,7 @@ test('the same key refunds once, and for another invoice it is refused', async (
   expect((await till.refund(other, 4_000, key)).error).toMatchObject({ statusCode: 409, error: 'KEY_REUSED' })
 })
 
-test('many refunds at once never come to more than was paid, by hand or by card', async () => {
+test('concurrent refunds never exceed the payment, by hand or by card', async () => {
   const cash = await till.invoice()
   await till.payCash(cash)
   const card = await paidByCard()
@@ -79,7 +79,7 @@ test('many refunds at once never come to more than was paid, by hand or by card'
   expect(await till.providerBooks()).toEqual([{ taken: 12_707, returned: 12_000 }])
 })
 
-test('what was returned at the provider already is refused to who asks, and nobody is mailed to return it again', async () => {
+test('a refund already made at the provider is refused, and no mail asks staff to return it again', async () => {
   const invoice = await paidByCard()
   await t.db.owner.query(
     `update sandbox.stripe_object set body = jsonb_set(body, '{amount_refunded}', body->'amount_captured')
@@ -92,7 +92,7 @@ test('what was returned at the provider already is refused to who asks, and nobo
   expect(rows).toEqual([])
 })
 
-test('a card’s refund goes through the provider, and when it is down goes on by itself and counts once', async () => {
+test('a card refund goes through the provider, retries automatically after an outage and counts once', async () => {
   const invoice = await paidByCard()
   await setControl(t.db.owner, { failNext: 100, duplicateWebhooks: true, shuffleWebhooks: true })
   const answer = await till.refund(invoice, 2_000)
@@ -100,7 +100,7 @@ test('a card’s refund goes through the provider, and when it is down goes on b
     status: 'PAID',
     payments: [{ refundedAmount: 0, pendingRefundAmount: 2_000 }],
   })
-  // What is on its way back cannot be given back again.
+  // A refund in flight cannot be refunded again.
   expect((await till.refund(invoice, 10_708)).error?.statusCode).toBe(422)
   await setControl(t.db.owner, { duplicateWebhooks: true, shuffleWebhooks: true })
   await t.startJobs()
@@ -115,7 +115,7 @@ test('a card’s refund goes through the provider, and when it is down goes on b
   await setControl(t.db.owner, {})
 })
 
-test('a refund that failed before it counted never counts; sent again it says so, staff are told, and another may be made', async () => {
+test('a refund that failed before it counted never counts; a repeat reports the failure, staff are emailed, and a new refund is possible', async () => {
   const invoice = await paidByCard()
   await setControl(t.db.owner, { failNext: 100 })
   const key = randomUUID()

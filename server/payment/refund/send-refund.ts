@@ -11,8 +11,8 @@ interface RefundSender {
 }
 
 /**
- * Returns a recorded refund's money through the provider and settles it with the answer. Whoever calls it again, at once or later, moves nothing more.
- * @throws Refusal 503 when the provider does not answer; 400 when it has less left than that, and then the refund has failed
+ * Sends a recorded refund to the provider and settles it with the answer. Repeated and concurrent calls move no more money.
+ * @throws Refusal 503 when the provider does not answer; 400 when less remains there, and then the refund has failed
  */
 export async function sendRefund(
   { scope, clock, services }: RefundSender,

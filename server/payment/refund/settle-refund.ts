@@ -11,8 +11,8 @@ interface KnownRefund {
 }
 
 /**
- * Counts a refund: the ledger's entry, both balances, the order's history and the customer's mail, in the caller's transaction, which holds the invoice's
- * lock. A second time breaks a unique key, and more than was paid breaks a check.
+ * Counts a refund: the ledger's entry, both balances, the order's history and the customer's mail, in the caller's transaction, which has the row lock of the
+ * invoice. A second time violates a unique key, and more than the payment violates a check.
  */
 export async function countRefund(
   db: Database,
@@ -24,13 +24,13 @@ export async function countRefund(
   await enqueue(db, 'mail-refund', { refundId: known.refund.id })
 }
 
-/** Takes back a refund that had counted: the customer, who was told of it, is told that it will not come. */
+/** Reverses a refund that had counted and emails the customer that it will not arrive. */
 async function reverseRefund(db: Database, known: KnownRefund, now: Date): Promise<void> {
   await addEntry(db, known, 'REFUND_REVERSAL', now)
   await enqueue(db, 'mail-refund-failed', { refundId: known.refund.id, to: 'customer' })
 }
 
-/** An entry of the ledger, and what it does to the balances of payment and invoice. */
+/** Adds a ledger entry and updates the balances of payment and invoice. */
 async function addEntry(
   db: Database,
   { refund, invoice }: KnownRefund,
@@ -64,8 +64,8 @@ async function addEntry(
 }
 
 /**
- * The provider's word on a refund: it counts once, however often and in whatever order it is told (rule W4). A bank may send a refund back days after
- * it succeeded; a refund that has failed stays so.
+ * Records the provider's status of a refund. Repeated or reordered webhooks count once (rule W4). A bank may return a refund days after it succeeded; a failed
+ * refund stays failed.
  */
 export async function settleRefund(
   db: Database,
@@ -105,7 +105,8 @@ export async function settleRefund(
       return
     }
     if (refund.status === 'SUCCEEDED') await reverseRefund(trx, { refund, invoice }, told.now)
-    // A bank sends back when nobody is at the screen any more. What the provider refuses to make may have been returned elsewhere: nobody is asked to do it again.
+    // A bank returns a refund long after the request, so staff are emailed. A refund that the provider refused may have been made elsewhere: no mail asks
+    // staff to repeat it.
     if (told.providerRefundId !== null) await enqueue(trx, 'mail-refund-failed', { refundId, to: 'manager' })
     const data = { amount: refund.amount }
     await addInvoiceEvent(trx, invoice, { type: 'refund_failed', author: null, data, now: told.now })

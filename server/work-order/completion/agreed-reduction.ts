@@ -7,13 +7,13 @@ import type { OrderChange } from '../change-order.ts'
 import { type Agreement, type Bill, calculateBill } from './calculate-bill.ts'
 import type { WorkOrderRow } from '../../platform/database/rows.ts'
 
-/** What staff took off an order's price at the car, in cents before tax. */
+/** A price reduction that staff agreed at the car, in cents before tax. */
 export interface AgreedReduction {
-  /** What it came to as it was booked, before credit. */
+  /** Total as booked, before credit. */
   booked: number
-  /** What it comes to now. */
+  /** Total now. */
   agreed: number
-  /** Of all lines at their full price. */
+  /** All lines at their full price. */
   full: number
 }
 
@@ -22,7 +22,7 @@ const SCALE = 10_000
 const beforeCredit = ({ lines, creditApplied }: Bill): number =>
   lines.reduce((sum, line) => sum + line.discountedPrice, 0) + creditApplied
 
-/** What the agreement of a completion takes off beside what was booked; null when it takes off nothing more. */
+/** Returns the reduction that a completion adds to what was booked; null when it adds none. */
 export async function agreedReduction(
   db: Database,
   order: WorkOrderRow,
@@ -35,7 +35,7 @@ export async function agreedReduction(
   return now < booked ? { booked, agreed: now, full } : null
 }
 
-/** Holds a reduction against the limits of the actor's role: as an amount and as a part of the full price. @throws Refusal 403 with who can do it */
+/** Checks a reduction against the limits of the actor's role, as an amount and as a share of the full price. @throws Refusal 403 with who can do it */
 export async function requireReductionWithin(
   { db, order, actor }: OrderChange,
   reduction: AgreedReduction | null,
@@ -49,7 +49,7 @@ export async function requireReductionWithin(
   requireWithin(limits, actor, { name: 'discountMaxBps', value: bps, currency })
 }
 
-/** Notes what a completion gave away: what was agreed at the car, and a referrer's credit. */
+/** Logs the reductions of a completion: those agreed at the car, and a referrer's credit. */
 export async function noteReductions(
   context: Context,
   { db, order }: OrderChange,

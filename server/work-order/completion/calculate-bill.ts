@@ -6,36 +6,36 @@ import { invalidField } from '../../platform/refusal.ts'
 import { bookedDiscount } from '../price-content.ts'
 import type { WorkOrderRow } from '../../platform/database/rows.ts'
 
-/** The kinds of discount that staff give: a part in basis points, or cents. */
+/** The kinds of discount that staff give: a share in basis points, or cents. */
 type StaffDiscountType = 'PERCENT' | 'GROUPON'
 
-/** What staff agreed with the customer at the car; with nothing agreed the order is billed as it was booked. */
+/** Price changes that staff agreed with the customer at the car; without any the order is billed as booked. */
 export interface Agreement {
   /** Cents for a whole line instead of its price, before discount and credit. */
   linePrices: readonly { id: number; discountedPrice: number }[]
-  /** In the place of the customer's default discount: basis points for PERCENT, else cents; an amount of 0 takes that away. */
+  /** Replaces the customer's default discount: basis points for PERCENT, else cents; an amount of 0 removes it. */
   discount: { type: StaffDiscountType; amount: number } | null
 }
 
-/** One line as it will be billed; cents. */
+/** A line of the bill, in cents. */
 export interface BillLine {
   id: number
   serviceId: number
   nameKey: string
   isFee: boolean
-  /** It stands for a plan that the customer takes. */
+  /** Whether the line is a plan that the customer buys. */
   isPlan: boolean
   name: string
-  /** For one. */
+  /** Unit price. */
   price: number
   quantity: number
-  /** For the whole line, after everything that lowers it; tax is on this. */
+  /** Price of the whole line after all reductions; tax is calculated on this. */
   discountedPrice: number
   taxes: TaxAmount[]
   tax: number
 }
 
-/** What an order comes to; everything in cents. */
+/** An order's bill; all amounts in cents. */
 export interface Bill {
   lines: BillLine[]
   discountAmount: number
@@ -43,9 +43,9 @@ export interface Bill {
 }
 
 /**
- * What an order will be billed: as it was booked, or with what staff agreed reckoned in (WOFLOW-07). Prices go down in the order line prices, discount or code,
- * credit (rule P4); the tax rates are those of the booking.
- * @throws Refusal 422 for a line of another order, a price above the line's own, and a discount beside a code: the two are never added up
+ * Calculates an order's bill as booked, or with what staff agreed (WOFLOW-07). Reductions apply in the order line prices, discount or code, credit (rule P4);
+ * the tax rates are those of the booking.
+ * @throws Refusal 422 for a line of another order, a price above the line's own, or a discount together with a code: they cannot be combined
  */
 export async function calculateBill(db: Database, order: WorkOrderRow, agreed: Agreement): Promise<Bill> {
   const lines = await billLines(db, order.id)

@@ -46,7 +46,7 @@ const complete = (workOrderId: number, choice: object = {}): Promise<GraphqlResu
   run(COMPLETE, { workOrderId, ...choice })
 
 let hour = 0
-/** An inspected order of an oil change in the technician's van, at an hour of its own. */
+/** Creates an inspected order of an oil change in the technician's van, at its own time. */
 async function inspectedOrder(overrides: Record<string, unknown> = {}, token?: string): Promise<number> {
   const date = new Date(Date.UTC(2026, 5, 3 + Math.floor(hour / 8), 13 + (hour++ % 8)))
   t.clock.set(TEST_NOW)
@@ -71,8 +71,8 @@ const oilLine = (lines: Line[]): Line => {
   return oil
 }
 
-describe('what is billed', () => {
-  test('with nothing agreed is what was booked', async () => {
+describe('billing', () => {
+  test('an order without agreed changes is billed as booked', async () => {
     const id = await inspectedOrder()
     const before = await linesOf(id)
     const { data } = await complete(id)
@@ -80,7 +80,7 @@ describe('what is billed', () => {
     expect(data.completeWorkOrder.invoice.billedAmount).toBe(total(before))
   })
 
-  test('lowered prices and a discount go down in that order, and the invoice stands as it was shown', async () => {
+  test('lowered prices and a discount apply in that order, and the invoice matches the preview', async () => {
     const id = await inspectedOrder()
     const oil = oilLine(await linesOf(id))
     const agreed = {
@@ -104,7 +104,7 @@ describe('what is billed', () => {
     expect(rows).toEqual([{ discount_type: 'PERCENT', discount_applied: 500, discount_amount: 4_400, lowered: 4_400 }])
   })
 
-  test("a chosen discount takes the place of the customer's own, also none at all", async () => {
+  test("a chosen discount replaces the customer's own, and 0 removes it", async () => {
     await t.db.owner.query(
       `update app_user set default_discount_type = 'PERCENT', default_discount_amount = 2000 where id = $1`,
       [t.fixture.ca.userIds.customer],
@@ -115,7 +115,7 @@ describe('what is billed', () => {
     expect(await bill({})).toBe(1_780)
     expect(await bill({ discountType: 'GROUPON', discountAmount: 1_000 })).toBe(1_000)
     expect(await bill({ discountType: 'PERCENT', discountAmount: 0 })).toBe(0)
-    // The customer's own stays when only a line was lowered.
+    // The customer's own discount stays when only a line was lowered.
     const oil = oilLine(await linesOf(id))
     expect(await bill({ lineItems: [{ id: oil.id, discountedPrice: 5_000 }] })).toBe(1_000)
     await t.db.owner.query(
@@ -124,7 +124,7 @@ describe('what is billed', () => {
     )
   })
 
-  test('code and credit stay as booked; credit that is not needed any more comes back', async () => {
+  test('code and credit stay as booked, and unused credit is returned', async () => {
     const { customer: userId } = t.fixture.ca.userIds
     const codeId = await addCode(t, 'TENOFF', { amount: 1_000 })
     const discountCodeId = codeReference(t, codeId)
@@ -152,7 +152,7 @@ describe('what is billed', () => {
     expect(await balanceOf(t, userId)).toBe(6_000 - shown.promoCreditAmount)
   })
 
-  test('what was shown of code, credit and plan is compared, never believed', async () => {
+  test('the shown code, credit and plan are compared but never used as the price', async () => {
     const plan = await addPlan(t, 'ANNUALLY', 'Plan at completion')
     const id = await inspectedOrder()
     await putPlanOnOrder(t, id, plan.serviceId)
@@ -172,7 +172,7 @@ describe('what is billed', () => {
     expect(made.rows).toEqual([{ subscription_type_id: plan.id }])
   })
 
-  test('impossible prices and discounts are refused by the field', async () => {
+  test('impossible prices and discounts are refused with the name of the field', async () => {
     const id = await inspectedOrder()
     const other = oilLine(await linesOf(await inspectedOrder()))
     const oil = oilLine(await linesOf(id))
@@ -188,8 +188,8 @@ describe('what is billed', () => {
   })
 })
 
-describe('what is taken from the van', () => {
-  test('the chosen filter and the vehicle’s oil, each noted in the ledger with the order', async () => {
+describe('parts taken from the van', () => {
+  test('the chosen filter and the vehicle’s oil are logged in the ledger with the order', async () => {
     const inventoryOilFilterId = await addFilters(t, { vanId, purpose: 'oil_filter', name: 'PH1', quantity: 3 })
     const inventoryCabinFilterId = await addFilters(t, { vanId, purpose: 'cabin_filter', name: 'CF1', quantity: 3 })
     const oilId = await addOil(t, { vanId, weight: '0W-16', millilitres: 20_000 })
@@ -202,7 +202,7 @@ describe('what is taken from the van', () => {
     })
     const refused = async (choice: object): Promise<string | undefined> =>
       (await complete(id, choice)).error?.fields?.map(each => each.field).join()
-    // The order has no cabin filter; a cabin filter is no oil filter.
+    // The order has no cabin filter; a cabin filter is not an oil filter.
     expect(await refused({ inventoryCabinFilterId })).toBe('inventoryCabinFilterId')
     expect(await refused({ inventoryOilFilterId: inventoryCabinFilterId })).toBe('inventoryOilFilterId')
     expect(await refused({ oilId: oilId + 1 })).toBe('oilId')
@@ -225,7 +225,7 @@ describe('what is taken from the van', () => {
     ])
   })
 
-  test('a completion that fails takes nothing and bills nothing', async () => {
+  test('a failed completion takes no stock and bills nothing', async () => {
     const filter = await addFilters(t, { vanId, purpose: 'oil_filter', name: 'PH2', quantity: 1 })
     const oilId = await addOil(t, { vanId, weight: '5W-30', millilitres: 4_000 })
     const id = await inspectedOrder()
@@ -234,7 +234,7 @@ describe('what is taken from the van', () => {
     expect(lowOnOil.error?.message).toBe(
       'The van has 4 L of 5W-30 left, the job takes 4.5 L. Please choose another oil.',
     )
-    // The invoice number is taken after the stock: a failure there gives both back.
+    // The invoice number is taken after the stock: a failure there rolls back both.
     await t.db.owner.query(
       `alter table invoice add constraint no_more check (bill_to->>'vehicle' <> '2018 Toyota Camry') not valid`,
     )
@@ -251,7 +251,7 @@ describe('what is taken from the van', () => {
     expect(await stockOf(t, vanId)).toMatchObject({ PH2: 0, '5W-30': 100 })
   })
 
-  test('stock never falls below zero, whoever completes at once, and no movement is lost', async () => {
+  test('concurrent completions never take stock below zero, and no movement is lost', async () => {
     const inventoryOilFilterId = await addFilters(t, { vanId, purpose: 'oil_filter', name: 'PH3', quantity: 2 })
     const oilId = await addOil(t, { vanId, weight: '5W-20', millilitres: 100_000 })
     const ids: number[] = []
@@ -277,7 +277,7 @@ describe('what is taken from the van', () => {
   })
 })
 
-test('WRONG-15 an order is completed once, and every later call answers what the first did', async () => {
+test('WRONG-15 an order is completed once, and every later call returns the first result', async () => {
   const id = await inspectedOrder()
   const oilId = await addOil(t, { vanId, weight: '10W-30', millilitres: 100_000 })
   await t.db.owner.query('update work_order set van_id = $1 where id = $2', [vanId, id])

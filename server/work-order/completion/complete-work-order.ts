@@ -13,7 +13,7 @@ import { agreedReduction, noteReductions, requireReductionWithin } from './agree
 import { suppliesFor, type SupplyChoice } from './supplies.ts'
 import type { WorkOrderRow } from '../../platform/database/rows.ts'
 
-/** What the form showed, in cents. Compared, never believed (rule B8); null compares nothing. */
+/** Amounts that the form showed, in cents. Only compared, never used as the price (rule B8); null skips the check. */
 export interface ShownReductions {
   subscriptionTypeId: number | null
   discountCodeId: number | null
@@ -23,7 +23,7 @@ export interface ShownReductions {
 
 export interface Completion {
   id: number
-  /** Null leaves it. */
+  /** Null leaves it unchanged. */
   poNumber: string | null
   agreed: Agreement
   supplies: SupplyChoice
@@ -31,11 +31,10 @@ export interface Completion {
 }
 
 /**
- * Completes an inspected order in one transaction: prices as booked or agreed, what it takes from the van's stock, its invoice, the plan that it holds and a
- * referrer's credit. It all happens or none of it (rule W2).
- * Once it is completed, another call changes nothing: the order stays as the first one left it.
+ * Completes an inspected order in one transaction: prices as booked or agreed, parts from the van's stock, invoice, the plan that it includes and a referrer's
+ * credit. All of it succeeds or none (rule W2). Repeated calls change nothing.
  * @throws Refusal 422 for an impossible price, part or PO number; 409 before the order's day or without an inspection, PRICE_CHANGED when code, credit or plan
- * are others than were shown, OUT_OF_STOCK when the van has not enough; 403 when what was agreed is above the limits of the actor's role
+ * differ from those shown, OUT_OF_STOCK when the van has too little; 403 when the agreed reduction is above the limits of the actor's role
  */
 export async function completeWorkOrder(
   context: Context,
@@ -80,7 +79,7 @@ async function takeFromVan(change: OrderChange, bill: Bill, choice: SupplyChoice
   return await takeSupplies(db, { orderId: order.id, vanId: order.van_id, authorId: actor.userId, now }, chosen)
 }
 
-/** Closes the order and writes what was agreed into it; credit that it does not need any more goes back to the customer. */
+/** Closes the order with the agreed prices and returns unused credit to the customer. */
 async function writeCompletion(
   { db, order, actor, now }: OrderChange,
   { lines, discountAmount, creditApplied }: Bill,

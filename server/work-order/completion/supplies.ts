@@ -7,26 +7,26 @@ import { invalidField } from '../../platform/refusal.ts'
 import { findVehicles } from '../../vehicle/queries.ts'
 import type { WorkOrderRow } from '../../platform/database/rows.ts'
 
-/** What the technician says the job took from the van. */
+/** Parts that the technician took from the van for the job. */
 export interface SupplyChoice {
   filters: ChosenSupplies['filters']
   oilId: number | null
-  /** What was filled in; null: what the vehicle takes. */
+  /** Oil used; null means the vehicle's capacity. */
   oilLitres: number | null
 }
 
-/** What a job can take from its van. */
+/** Parts that a job can take from its van. */
 export interface SupplyOffer {
   filters: FilterInVan[]
   /** Empty for a job without oil. */
   oils: (OilInVan & { isRecommended: boolean; isSold: boolean })[]
-  /** The type of oil that the order's services sold; null where they name none. */
+  /** The type of oil that the order's services include; null without one. */
   soldOil: string | null
-  /** What the vehicle takes; null where nothing is known of it. */
+  /** The vehicle's oil capacity; null when unknown. */
   oilLitres: number | null
 }
 
-/** What the order's job can take from its van, by its services. */
+/** Returns the parts that the order's job can take from its van, by its services. */
 export async function supplyOffer(db: Database, order: WorkOrderRow): Promise<SupplyOffer> {
   const rows = await db
     .selectFrom('line_item as l')
@@ -55,7 +55,10 @@ export async function supplyOffer(db: Database, order: WorkOrderRow): Promise<Su
   }
 }
 
-/** The choice as the stock takes it. @throws Refusal 422 for what the order's services do not take, and for an impossible amount of oil */
+/**
+ * Returns the choice in the form that the inventory takes. @throws Refusal 422 for parts that the order's services do not use, and for an impossible amount of
+ * oil
+ */
 export async function suppliesFor(
   db: Database,
   order: WorkOrderRow,

@@ -4,8 +4,8 @@ import { takeFile } from '../../upload/take-file.ts'
 import { changeOrder } from '../change-order.ts'
 
 /**
- * Adds an uploaded photo of the vehicle to a confirmed order, from its day on. A photo that waited for reception may come after the inspection is finished or the
- * order completed; the same photo sent again is there once.
+ * Adds an uploaded photo of the vehicle to a confirmed order, from its day on. A photo that was queued offline may arrive after the inspection is finished or
+ * the order completed; repeated uploads count once.
  * @throws Refusal 422 for a picture that this person did not upload; 409 before the order's day, or once it is cancelled
  */
 export async function addInspectionPhoto(

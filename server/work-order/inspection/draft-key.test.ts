@@ -13,7 +13,7 @@ const keyOf = async (email: string): Promise<string | undefined> => {
   return data?.draftKey
 }
 
-test('DOOR-15 the key for drafts is the same at every login of a person, and another for everybody else', async () => {
+test('DOOR-15 the key for drafts is the same at every login of a person, and differs between people', async () => {
   const { manager, technician, customer } = t.fixture.ca.emails
   const keys = [await keyOf(manager), await keyOf(manager), await keyOf(technician)]
   expect(Buffer.from(keys[0] ?? '', 'base64')).toHaveLength(32)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { requireActor } from '../../platform/scope.ts'
 
-/** The key with which this person's phones encrypt what is not sent yet: 32 random bytes, made once, as base64. Nobody else ever gets it. */
+/** Returns the key that encrypts unsent drafts on this person's phones: 32 random bytes, created once, as base64. It is never returned to anyone else. */
 export async function draftKey(context: Context): Promise<string> {
   const { userId } = requireActor(context)
   const { db } = context.scope

@@ -28,7 +28,7 @@ export const InspectionInputRef = builder.inputType('InspectionInput', {
   }),
 })
 
-/** The inspection as it was filled in; a corner that was not sent is empty. */
+/** Returns the inspection as entered; a corner that was not sent is empty. */
 export function draftOf(input: typeof InspectionInputRef.$inferInput): InspectionDraft {
   const corner = (name: (typeof CORNERS)[number]): InspectionDraft['corners']['FrontLeft'] => {
     const given = input.corners.find(entry => entry.corner === name)

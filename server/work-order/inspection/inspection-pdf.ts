@@ -30,10 +30,10 @@ export interface InspectionDocument {
   found: InspectionDraft
 }
 
-/** A dot for who sees colours; the word beside it says the same. */
+/** The word beside the dot carries the same information without colour. */
 const DOTS: Record<Condition, string> = { good: '#1b7f4d', fair: '#b4690e', poor: '#b3261e' }
 
-/** Draws what an inspection found, in the tenant's brand, for the customer. */
+/** Draws the inspection report for the customer, in the tenant's brand. */
 export function drawInspection(source: InspectionDocument): Promise<Buffer> {
   const { tenant, logo, orderId, at, franchise, vehicle, car, customer, found } = source
   return drawPdf({ title: `Vehicle inspection ${orderId}`, tenant }, pdf => {
@@ -52,7 +52,7 @@ export function drawInspection(source: InspectionDocument): Promise<Buffer> {
 
 const COLUMNS = [MARGIN, MARGIN + 130, MARGIN + 250, MARGIN + 370]
 
-/** One row of a table: a text is written, a condition gets its dot. */
+/** Draws one table row: text as is, a condition with its dot. */
 function row(pdf: Pdf, cells: readonly (string | { condition: Condition | null })[]): void {
   const y = pdf.y
   for (const [index, cell] of cells.entries()) {

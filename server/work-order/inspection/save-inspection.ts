@@ -6,8 +6,8 @@ import { invalidField } from '../../platform/refusal.ts'
 import { addEvent, changeOrder, updateOrder } from '../change-order.ts'
 
 /**
- * Saves the inspection, as a draft or, with `finish`, for good (WOFLOW-04, WOFLOW-05).
- * @throws Refusal 422 when it is to be finished and something is missing, or no car has driven as far; 409 when it is not the order's day
+ * Saves the inspection as a draft or, with `finish`, as final (WOFLOW-04, WOFLOW-05).
+ * @throws Refusal 422 when it is to be finished and something is missing, or the mileage is impossible; 409 when it is not the order's day
  */
 export async function saveInspection(
   context: Context,

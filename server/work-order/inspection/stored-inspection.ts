@@ -2,7 +2,7 @@ import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import type { InspectionRow } from '../../platform/database/rows.ts'
 
-/** An inspection as the rules of the domain read it. */
+/** Converts a stored inspection to the form that the domain rules read. */
 export const keptInspection = (row: InspectionRow): InspectionDraft =>
   readDraft({
     corners: row.corners,
