@@ -7,7 +7,7 @@ import { FranchiseVansQuery, WorkOrderCountQuery, WorkOrdersQuery } from '../doc
 
 export type ListedOrder = ResultOf<typeof WorkOrdersQuery>['franchiseeWorkOrders']['workOrders'][number]
 
-/** Everything that is fetched of work orders stands under this key, so that one change refreshes all of it. */
+/** Prefix of all work order query keys, so that one change invalidates all of them. */
 export const WORK_ORDERS_KEY = 'work-orders'
 
 /** The vans of a franchise that this person sees (ROLE-09). */
