@@ -3,7 +3,7 @@ import { chosenList } from './chosen-list.ts'
 
 const vans = [{ id: '1' }, { id: '2' }]
 
-describe('the list that a place means', () => {
+describe('the list for a location', () => {
   it('is what waits for an answer, unless one drives a van', () => {
     expect(chosenList({}, vans, false)).toEqual({ status: 'requested', van: undefined, filter: '' })
     expect(chosenList({}, vans, true)).toEqual({ status: 'upcoming', van: '1', filter: '' })
