@@ -22,12 +22,12 @@ const SecurityNotice = lazy(async () => ({
   default: (await import('../second-factor/security-notice.tsx')).SecurityNotice,
 }))
 
-/** Stands beside the name of a tenant that has no logo (TENANT-03). */
+/** Shown beside the name of a tenant without a logo (TENANT-03). */
 const DEFAULT_LOGO = '/brand/default-logo.svg'
 
 const LogOutDialog = lazy(() => import('./log-out-dialog.tsx').then(module => ({ default: module.LogOutDialog })))
 
-/** The frame of every page: the tenant's bar, the links that this person may follow, the page itself. */
+/** The frame of every page: the tenant's bar, the links that this user may open, and the page. */
 export function Frame() {
   const tenant = useTenant()
   const session = useSession()

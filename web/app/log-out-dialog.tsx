@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
 import { useLogOutQuestion } from '../platform/session/log-out-question.ts'
 
-/** Warns before a logout that leaves work unsent. Nothing is lost by it. */
+/** Warns before a logout that leaves work unsent. No work is lost. */
 export function LogOutDialog() {
   const question = useLogOutQuestion()
   const count = question?.unsent ?? 0

@@ -17,5 +17,5 @@ async function readyToLeave(): Promise<(() => Promise<void>) | undefined> {
   return unsent === 0 || (await askBeforeLogOut(unsent)) ? forgetDraftKeys : undefined
 }
 
-/** Says what a logout does beyond the session: the platform knows neither bookings nor work orders. */
+/** Registers the logout steps beyond the session: the platform does not know bookings or work orders. */
 export const registerLogOutSteps = (): void => setLogOutSteps({ readyToLeave, forgetInputs: forgetPostalCode })

@@ -23,19 +23,19 @@ keepPresses()
 registerLogOutSteps()
 keepReferral(location.search)
 
-/** Only what may pass by itself is tried again: no answer, a server in trouble, or a session that has ended for what everybody may see. */
+/** Retries only temporary errors: no response, a server error, or a session that has expired while loading public data. */
 const mayPass = (error: unknown, count: number): boolean =>
   !(error instanceof ApiError) ||
   error.statusCode === 0 ||
   error.statusCode >= 502 ||
   (error.statusCode === 401 && !getSession() && count === 0)
 
-// An action that has begun is drawn as busy before the next event: the second press of a double click finds its button so.
+// Renders a started mutation as busy before the next event, so that the second press of a double click finds the button busy.
 notifyManager.setScheduler(queueMicrotask)
 
 const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a network what is asked for fails and says so, instead of waiting without a word for a network that may not come.
+    // Offline, requests fail and show an error instead of waiting silently for a connection.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
@@ -47,7 +47,7 @@ const queryClient = new QueryClient({
   },
 })
 
-// A session that ended while a protected page was open leads to login, and from there back here (AUTH-22).
+// A session that ends on a protected page leads to login, and back here afterwards (AUTH-22).
 subscribeSession(() => {
   const { href, pathname } = router.state.location
   if (getSession() || !pathname.startsWith(PATHS.account)) return
@@ -55,7 +55,7 @@ subscribeSession(() => {
   void router.navigate({ to: PATHS.login, search: { next: href } })
 })
 
-// Whoever signs in, or comes back signed in, is asked about once (AUTH-04).
+// Loads the user once after each sign-in or return (AUTH-04).
 let askedFor: string | undefined
 function askWhoIsSignedIn(): void {
   const session = getSession()
@@ -70,10 +70,10 @@ const first = carriedTenant() ?? (await latest) ?? DEFAULT_BRANDING
 
 const isSame = (one: TenantBranding, other: TenantBranding): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The product in the tenant's brand: what the page came with at once, and what the tenant is by now as soon as it is known. */
+/** Renders the product in the tenant's brand: the embedded one immediately, the current one once loaded. */
 function App() {
   const [tenant, setTenant] = useState(first)
-  // Most often it is what the page came with, and then nothing is drawn again.
+  // Usually equal to the embedded one, so nothing re-renders.
   useEffect(() => void latest.then(found => found && setTenant(known => (isSame(known, found) ? known : found))), [])
   const { theme, cssVariablesResolver } = useMemo(() => themeOf(tenant.colors), [tenant])
   return (
@@ -92,7 +92,7 @@ function App() {
 const element = document.getElementById('root')
 if (element) {
   const root = createRoot(element)
-  // As a transition it is rendered in slices, between which a slow phone scrolls and answers to fingers.
+  // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() =>
     root.render(
       <StrictMode>

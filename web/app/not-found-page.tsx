@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Page } from '../ui/layout/page.tsx'
 import { PATHS } from '../platform/paths.ts'
 
-/** Any path that is no page (NAV-14). */
+/** Shown for unknown paths (NAV-14). */
 export function NotFoundPage() {
   return (
     <Page

@@ -4,10 +4,10 @@ import { Button } from '../ui/inputs/button.tsx'
 import classes from './recording-consent.module.css'
 import { chooseRecording, hasRecorder, useRecordingChoice } from '../platform/tracking/session-recording.ts'
 
-/** How much of the window's bottom is taken, for what sticks there too. */
+/** Height of the banner at the bottom of the window, for other sticky elements there. */
 const HEIGHT = '--sheet-height'
 
-/** Asks whether the visit may be recorded, until it is answered. Nothing waits for the answer. */
+/** Asks for consent to record the visit, until answered. Blocks nothing. */
 export function RecordingConsent({ path }: { path: string }) {
   const choice = useRecordingChoice()
   return hasRecorder && choice === null && isRecordablePage(path) ? <Sheet /> : null
@@ -43,7 +43,7 @@ function Sheet() {
   )
 }
 
-/** For the footer: brings the question back, so that the choice can be changed. */
+/** Footer link that reopens the question, so that the choice can be changed. */
 export function RecordingChoiceButton() {
   const choice = useRecordingChoice()
   if (!hasRecorder || choice === null) return null

@@ -48,7 +48,7 @@ const forgotPassword = createRoute({
     resetReferrer: text(search.resetReferrer),
     resetEmail: text(search.resetEmail),
   }),
-  // The link's token leaves the address bar at once. The history entry keeps it, so that reloading the page still works.
+  // Removes the link's token from the address bar immediately. The history entry keeps it, so that reloading the page still works.
   beforeLoad: ({ search: { resetReferrer, resetEmail } }) => {
     if (resetReferrer === undefined && resetEmail === undefined) return
     const resetLink = resetReferrer && resetEmail ? { token: resetReferrer, email: resetEmail } : undefined
@@ -110,7 +110,7 @@ const cars = createRoute({
   getParentRoute: () => root,
   path: PATHS.cars,
   beforeLoad: requireCustomer,
-  // What the connected-car service leads back with.
+  // The query parameters that the connected-car service returns.
   validateSearch: (search: Record<string, unknown>): { code?: string; state?: string; error?: string } => ({
     code: text(search.code),
     state: text(search.state),
@@ -271,7 +271,7 @@ const paid = createRoute({
     search.outcome === 'cancelled' ? { outcome: 'cancelled' } : {},
   component: lazyRouteComponent(() => import('../invoice/paid-page.tsx'), 'PaidPage'),
 })
-// The style guide is for developers: it is not even built otherwise.
+// The style guide is for developers; other builds exclude it.
 const styleguide = import.meta.env.DEV
   ? [
       createRoute({
@@ -330,7 +330,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
-  // A list keeps its place however one comes back to it; every other page starts at its top when it is opened anew.
+  // Lists restore their scroll position on return; other pages start at the top when opened.
   getScrollRestorationKey: ({ pathname, href, state }) =>
     pathname === PATHS.workOrders || pathname === PATHS.invoices
       ? `${href} ${state.van ?? ''}`
@@ -342,11 +342,11 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** What the mailed link to set a new password named (AUTH-17). */
+    /** The parameters of the emailed password reset link (AUTH-17). */
     resetLink?: { token: string; email: string } | undefined
     /** The van whose orders a list shows (WOLIST-02). */
     van?: string
-    /** The list from which a work order was opened, so that Back leads to it as it was (WODETAIL-02). */
+    /** The list from which a work order was opened, so that Back restores it (WODETAIL-02). */
     list?: { status: 'requested' | 'past' | 'upcoming'; van: string | undefined; filter: string }
   }
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { useSessionEnded } from '../platform/session/session.ts'
 
-/** Says that the session has ended, and leads to login and back here. What was chosen and typed stays (AUTH-22). */
+/** Shows that the session has ended, with a link to login and back. Input and choices stay (AUTH-22). */
 export function SessionNotice() {
   const ended = useSessionEnded()
   const { pathname, href } = useRouterState({ select: state => state.location })

@@ -2,7 +2,7 @@ import { type BookingDraft, NO_CONTACT } from './booking-draft.ts'
 import { updateDraft } from './booking-store.ts'
 import { NO_CAR } from '../vehicle/draft-car.ts'
 
-/** Begins a staff's booking anew for a customer; null: for somebody new. */
+/** Starts a new staff booking for a customer; null for a new customer. */
 export const bookFor = (customer: BookingDraft['customer']): void =>
   updateDraft({
     customer,

@@ -3,30 +3,30 @@ import type { DraftAddress } from '../address/draft-address.ts'
 import { type DraftCar, NO_CAR } from '../vehicle/draft-car.ts'
 import type { DraftSlot } from '../schedule/draft-slot.ts'
 
-/** Whom to contact. `selection` is a saved contact's id, 'new', or 'unset' (SCHED-08). */
+/** The contact of the booking. `selection` is a saved contact's id, 'new', or 'unset' (SCHED-08). */
 export interface DraftContact {
   selection: string
   name: string
   email: string
-  /** Digits, at most ten. */
+  /** Digits only, at most ten. */
   phoneNumber: string
 }
 
-/** A discount code that was found to be good for this booking. */
+/** A discount code that was validated for this booking. */
 export interface DraftDiscount extends Discount {
   codeId: string
   code: string
 }
 
-/** For which vendor or fleet staff book. */
+/** The vendor or fleet that staff book for. */
 export interface DraftVendor {
   /** The vendor's number in the tenant; null until one is chosen. */
   vendorId: number | null
-  /** What the vendor calls the customer. */
+  /** The vendor's identifier of the customer. */
   externalId: string
 }
 
-/** What the confirmation page tells: the booking as it was made. */
+/** The booking as placed, for the confirmation page. */
 export interface Booked {
   outcome: 'CONFIRMED' | 'REQUESTED' | 'OUTSIDE_SERVICE_AREA'
   workOrderId: string
@@ -39,28 +39,28 @@ export interface Booked {
   vehicle: string
   /** Cents, without tax and before reductions. */
   lines: { name: string; price: number; isFee: boolean }[]
-  /** What was taken off, in cents. */
+  /** Total reduction, in cents. */
   discount: number
   credit: number
   total: number
   currency: 'CAD' | 'USD'
 }
 
-/** Everything of a booking that is kept between visits (STATE-03 to STATE-05). Never a password, never a card. */
+/** The parts of a booking that are stored between visits (STATE-03 to STATE-05). Never a password, never a card. */
 export interface BookingDraft {
-  /** Made once for one booking, so that however often it is sent, one order comes of it (rule B7). */
+  /** Created once per booking, so that repeated submissions create one order (rule B7). */
   idempotencyKey: string
-  /** The signed-in user it belongs to; null while nobody is signed in. */
+  /** The signed-in user that the draft belongs to; null while no one is signed in. */
   ownerId: number | null
-  /** For whom staff book; null for somebody new. */
+  /** The customer that staff book for; null for a new customer. */
   customer: { id: string; name: string; email: string } | null
   address: DraftAddress | null
-  /** The address's postal code, and whether we come there, as far as that is known. */
+  /** The address's postal code, and whether we serve it, if known. */
   postalCode: { code: string; isInService: boolean } | null
   car: DraftCar
   serviceIds: string[]
   addOnIds: string[]
-  /** Outside every territory, who could take the order. */
+  /** Outside every territory: the franchise that could take the order. */
   potentialFranchiseId: string | null
   slot: DraftSlot | null
   vanId: string | null
@@ -76,7 +76,7 @@ export interface BookingDraft {
 }
 export const NO_CONTACT: DraftContact = { selection: 'unset', name: '', email: '', phoneNumber: '' }
 
-/** A booking that has just begun. */
+/** Returns an empty booking draft. */
 export const emptyDraft = (ownerId: number | null): BookingDraft => ({
   idempotencyKey: crypto.randomUUID(),
   ownerId,
@@ -98,14 +98,14 @@ export const emptyDraft = (ownerId: number | null): BookingDraft => ({
   booked: null,
 })
 
-/** What a successful booking leaves: its story for the confirmation, and for the signed-in what 'Book Another' asks for again. */
+/** The result of a successful booking: its details for the confirmation, and for signed-in users the values that 'Book Another' reuses. */
 export const afterBooking = (draft: BookingDraft, booked: Booked, isSignedIn: boolean): BookingDraft => ({
   ...emptyDraft(draft.ownerId),
   ...(isSignedIn && { customer: draft.customer, address: draft.address, contact: draft.contact }),
   booked,
 })
 
-/** The draft without the ids of an account that is no longer signed in; what was typed or shown stays. */
+/** Returns the draft without the ids of an account that is no longer signed in. Typed and displayed values stay. */
 export const withoutSavedIds = (draft: BookingDraft): BookingDraft => ({
   ...draft,
   customer: null,
@@ -118,8 +118,8 @@ export const withoutSavedIds = (draft: BookingDraft): BookingDraft => ({
 })
 
 /**
- * The draft without its postal code and what goes with it: the address that has it, what was found for that place, and the last booking there.
- * Nothing stays of a customer that staff chose, because they may see it only while they are logged in.
+ * Returns the draft without its postal code and the data that depends on it: its address, the lookup results for that place, and the last booking there.
+ * Removes all data of a customer that staff chose, because they may see it only while they are logged in.
  */
 export const withoutPostalCode = (draft: BookingDraft): BookingDraft => ({
   ...draft,

@@ -10,7 +10,7 @@ interface Priced {
   id: string
   name: string
   nameKey: string
-  /** Cents at this customer's own price. */
+  /** Cents, at this customer's own price. */
   discountedPrice: number
   serviceTypeName: string
 }
@@ -20,7 +20,7 @@ export interface QuoteFor {
   offers: { services: readonly Priced[]; addOns: readonly Priced[]; fees: readonly Priced[] }
   mileageUnits: number
   taxes: readonly TaxRate[]
-  /** The chosen slot's start; a fee can depend on how soon it is (PRICE-03). */
+  /** The chosen slot's start; some fees depend on how soon it is (PRICE-03). */
   scheduledAt: Date | null
   now: Date
   vendorId: number | null
@@ -33,7 +33,7 @@ export interface QuoteFor {
 
 export interface PricedBooking {
   quote: Quote
-  /** Which of the discounts holds: the one that lowers the price most (rule P4). */
+  /** The discount that applies: the one that lowers the price most (rule P4). */
   discount: BookingDiscount | null
 }
 
@@ -48,7 +48,7 @@ const offerOf =
     serviceType: serviceTypeName,
   })
 
-/** What the booking costs, in cents, by the same rules as the server's own computation (rules B8, P2, P3). */
+/** Calculates the price of the booking, in cents, with the same rules as the server (rules B8, P2, P3). */
 export function quoteBooking({ draft, offers, taxes, discounts, credit, ...choice }: QuoteFor): PricedBooking {
   const { services, addOns, fees } = offers
   const all = [...services.map(offerOf(false)), ...addOns.map(offerOf(false)), ...fees.map(offerOf(true))]

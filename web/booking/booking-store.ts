@@ -17,7 +17,7 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let current = ownedBy(getSession()?.id ?? null, readDraft(localStorage.getItem(KEY)) ?? emptyDraft(null))
 
-/** The same draft in the hands of whoever is signed in now: an account's saved things are nobody else's. */
+/** Returns the draft for the user who is signed in now, without the saved data of another account. */
 function ownedBy(userId: number | null, draft: BookingDraft): BookingDraft {
   if (userId === draft.ownerId) return draft
   if (userId === null) return withoutSavedIds(draft)
@@ -38,7 +38,7 @@ function replace(draft: BookingDraft): void {
   for (const listener of listeners) listener()
 }
 
-// A page that is closed or put away within the second must not lose what was typed last.
+// A page that is closed or hidden within the second must not lose the last input.
 addEventListener('pagehide', () => {
   if (timer !== undefined) save()
 })
@@ -47,7 +47,7 @@ subscribeSession(() => {
   replace(ownedBy(userId, userId === null && wasLoggedOut() ? withoutPostalCode(current) : current))
 })
 
-/** A logout, here or in another tab, removes the stored address before it ends the session. A session that the server ends keeps it. */
+/** A logout, in this tab or another, removes the stored address before it ends the session. A session that the server ends keeps it. */
 const wasLoggedOut = (): boolean => !hasSessionEnded() && readDraft(localStorage.getItem(KEY))?.address === null
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -57,28 +57,28 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const getDraft = (): BookingDraft => current
 
-/** The booking that is being made; saved to local storage a second after each change (STATE-01). */
+/** The current booking draft; saved to local storage one second after each change (STATE-01). */
 export const useDraft = (): BookingDraft => useSyncExternalStore(subscribe, getDraft)
 
-/** Changes parts of the booking. Parts that are as they were wake nobody. */
+/** Updates parts of the booking. Unchanged parts cause no re-render. */
 export function updateDraft(change: Partial<BookingDraft>): void {
   const parts = Object.keys(change) as (keyof BookingDraft)[]
   if (parts.some(part => change[part] !== current[part])) replace({ ...current, ...change })
 }
 
-/** Ends this booking with its success; the next one has a new idempotency key. */
+/** Completes this booking with its result; the next booking gets a new idempotency key. */
 export function finishDraft(booked: Booked): void {
   replace(afterBooking(current, booked, getSession() !== null))
   save()
 }
 
-/** Forgets the postal code of the booking at a logout (AUTH-21). What else was chosen stays. */
+/** Removes the postal code from the booking at logout (AUTH-21). All other choices stay. */
 export function forgetPostalCode(): void {
   replace(withoutPostalCode(current))
   save()
 }
 
-/** Forgets the booking. */
+/** Clears the booking. */
 export function clearDraft(): void {
   replace(emptyDraft(getSession()?.id ?? null))
   save()

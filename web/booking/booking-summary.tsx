@@ -17,11 +17,11 @@ interface BookingSummaryProps {
   booking: Booking
   reductions: Reductions
   price: ReturnType<typeof useQuote>
-  /** What the server said of code and credit the last time. */
+  /** The server's errors for code and credit. */
   refused: ApiError | undefined
 }
 
-/** Services, add-ons, fees, discounts, credit and the total without tax, with the boxes for a code and credit (PRICE-01, PRICE-02). */
+/** Shows services, add-ons, fees, discounts, credit and the total without tax, with inputs for a code and credit (PRICE-01, PRICE-02). */
 export function BookingSummary({ booking, reductions, price, refused }: BookingSummaryProps) {
   const { priced, isEstimate, isUpdating, retry } = price
   if (retry) return <ErrorState message={TEXTS.price.failed} onRetry={retry} />

@@ -10,11 +10,11 @@ import { vansFor } from './schedule/van-select.tsx'
 import { makesQuery, modelsQuery, savedVehiclesQuery, yearsQuery } from '../vehicle/queries.ts'
 import { savedContactsQuery } from '../contact/queries.ts'
 
-/** What is known of the booking so far. */
+/** The parts of the booking that are known so far. */
 export type Prepared = Pick<Booking, 'customerId' | 'franchise' | 'isStaff' | 'session'> &
   Pick<BookingDraft, 'address' | 'car' | 'slot'>
 
-/** Fetches what a step shows first. The services, add-ons and fees come with the booking itself, on every step. */
+/** Prefetches the data that a step shows first. Services, add-ons and fees load with the booking on every step. */
 export function fetchAhead(
   path: string,
   { address, car, slot, customerId, franchise, isStaff, session }: Prepared,

@@ -9,15 +9,15 @@ import { knownCustomerQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 interface KnownCustomerProps {
-  /** The email that has an account. */
+  /** The email that already has an account. */
   email: string
-  /** The booking is theirs from now on. */
+  /** Called when the booking is assigned to this customer. */
   onChosen: () => void
 }
 
-/** The customer whose account it is, for staff who may see them: to open, or to book for with all that was typed. Nothing for others. */
+/** Offers staff who may see the customer with this email to open them, or to book for them with the typed values. Shows nothing to others. */
 export function KnownCustomer({ email, onChosen }: KnownCustomerProps) {
-  // That of the booking which was refused, also while another one is typed.
+  // Uses the email of the refused booking, even while a different one is typed.
   const [refused] = useState(email)
   const { data: customer } = useQuery(knownCustomerQuery(refused))
   if (!customer) return null

@@ -5,7 +5,7 @@ import { PATHS } from '../platform/paths.ts'
 import type { Prepared } from './fetch-ahead.ts'
 import { useBooking } from './use-booking.ts'
 
-/** Where a step can lead on to. Services lead past the add-ons for the marketplace partner (rule B11). */
+/** The possible next steps of each step. The marketplace partner skips the add-ons (rule B11). */
 const AHEAD = {
   [PATHS.location]: [PATHS.selectServices],
   [PATHS.selectServices]: [PATHS.selectAddOns, PATHS.scheduleBook],
@@ -13,22 +13,22 @@ const AHEAD = {
   [PATHS.scheduleBook]: [PATHS.confirmation],
 } as const
 
-/** How long a step has the line and the processor to itself. Nobody is through with one sooner. */
+/** Delay before prefetching, so that the open step has network and CPU first. No one finishes a step sooner. */
 const AFTER_MS = 1_000
 
-/** The steps of the booking, the confirmation aside. */
+/** The steps of the booking, without the confirmation. */
 export type WizardPath = keyof typeof AHEAD
 
 /**
- * Fetches what the steps ahead show first. What knows hours and time zones comes after the page itself, which is then there sooner; when it does not come,
- * a step fetches its data as it is opened.
+ * Prefetches the first data of the next steps. The module that knows hours and time zones loads after the page, so the page shows sooner.
+ * If it fails to load, each step fetches its data when it opens.
  */
 async function fetchAll(ahead: readonly string[], known: Prepared, client: QueryClient): Promise<void> {
   const module = await import('./fetch-ahead.ts').catch(() => null)
   for (const path of ahead) module?.fetchAhead(path, known, client)
 }
 
-/** Fetches the code and the data of the steps ahead, so that they are there when Next is pressed. */
+/** Prefetches code and data of the next steps, so that they are ready when Next is pressed. */
 export function usePrepareStep(path: WizardPath): void {
   const router = useRouter()
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function usePrepareStep(path: WizardPath): void {
   const { address, car, slot } = draft
   const ahead: readonly (keyof typeof router.routesByPath)[] = AHEAD[path]
   useEffect(() => {
-    // The step that is open comes first.
+    // The open step has priority.
     const timer = setTimeout(() => {
       for (const next of ahead) void router.loadRouteChunk(router.routesByPath[next])
     }, AFTER_MS)

@@ -16,7 +16,7 @@ import {
 import type { DraftAddress } from '../address/draft-address.ts'
 import { MINUTE } from '../address/queries.ts'
 
-/** Customers by name, email or phone, for staff. */
+/** Searches customers by name, email or phone, for staff. */
 export const customersQuery = (franchiseId: string | undefined, search: string) =>
   queryOptions({
     queryKey: ['customers', franchiseId, search],
@@ -25,7 +25,7 @@ export const customersQuery = (franchiseId: string | undefined, search: string) 
     staleTime: MINUTE,
   })
 
-/** The customer with exactly this email, if the signed-in staff may see them; null otherwise. */
+/** Returns the customer with exactly this email, if the signed-in staff may see them; otherwise null. */
 export const knownCustomerQuery = (email: string) =>
   queryOptions({
     queryKey: ['customers', 'known', email],
@@ -45,7 +45,7 @@ export interface OffersFor {
   userVehicleId: string | null
 }
 
-/** Services, add-ons and fees for a vehicle and a place, in one call: the next steps then have theirs already. */
+/** Returns services, add-ons and fees for a vehicle and a place in one call, so that the next steps already have theirs. */
 export const offersQuery = (offered: OffersFor) =>
   queryOptions({
     queryKey: ['offers', offered],
@@ -54,7 +54,7 @@ export const offersQuery = (offered: OffersFor) =>
     staleTime: MINUTE,
   })
 
-/** The taxes at an address. */
+/** Returns the taxes at an address. */
 export const taxRatesQuery = (address: DraftAddress | null, franchiseId: string | null) =>
   queryOptions({
     queryKey: ['tax-rates', address?.countryCode, address?.provinceCode, franchiseId],
@@ -66,7 +66,7 @@ export const taxRatesQuery = (address: DraftAddress | null, franchiseId: string 
     staleTime: 10 * MINUTE,
   })
 
-/** Chargeable km or miles to an address; none where no franchise comes to it. */
+/** Returns the chargeable km or miles to an address; none where no franchise serves it. */
 export const mileageUnitsQuery = (address: DraftAddress | null, franchiseId: string | null) =>
   queryOptions({
     queryKey: ['mileage-units', franchiseId, address?.lat, address?.lng],
@@ -78,10 +78,10 @@ export const mileageUnitsQuery = (address: DraftAddress | null, franchiseId: str
     staleTime: 10 * MINUTE,
   })
 
-/** Whose vans are asked for. */
+/** The owner of the vans. */
 export type VansOf = { franchiseId: string } | { technicianId: string }
 
-/** The vans that staff may book into (SCHED-07). */
+/** Returns the vans that staff may book (SCHED-07). */
 export const vansQuery = (of: VansOf) =>
   queryOptions({
     queryKey: ['vans', of],
@@ -92,7 +92,7 @@ export const vansQuery = (of: VansOf) =>
     staleTime: MINUTE,
   })
 
-/** What staff bookings for a customer go by: their vendor and their default discount (PRICE-17). */
+/** Returns the customer's vendor and default discount for staff bookings (PRICE-17). */
 export const bookingCustomerQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ['booking-customer', id],
@@ -101,7 +101,7 @@ export const bookingCustomerQuery = (id: string | undefined) =>
     staleTime: MINUTE,
   })
 
-/** Cents of referral credit that a customer can spend. */
+/** Returns the cents of referral credit that a customer can spend. */
 export const userCreditQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['user-credit', userId],
@@ -110,14 +110,14 @@ export const userCreditQuery = (userId: string | undefined) =>
     staleTime: MINUTE,
   })
 
-/** The vendors that the signed-in staff may book for (SCHED-10). */
+/** Returns the vendors that the signed-in staff may book for (SCHED-10). */
 export const vendorsQuery = queryOptions({
   queryKey: ['vendors'],
   queryFn: async ({ signal }) => (await request(VendorsQuery, {}, signal)).vendors,
   staleTime: 10 * MINUTE,
 })
 
-/** The vendors that a customer comes from, and what they call them (SCHED-11). */
+/** Returns a customer's vendors and their identifiers of the customer (SCHED-11). */
 export const customerVendorsQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['customer-vendors', userId],

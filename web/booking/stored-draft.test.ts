@@ -36,12 +36,12 @@ const booked: Booked = {
 }
 
 describe('what is stored of a booking', () => {
-  test('comes back as it was, with its idempotency key', () => {
+  test('is restored unchanged, with its idempotency key', () => {
     expect(readDraft(writeDraft(draft))).toEqual(draft)
     expect(readDraft(writeDraft({ ...draft, booked }))).toEqual({ ...draft, booked })
   })
 
-  test('is forgotten when it is broken, of another version, or of another shape', () => {
+  test('is discarded when it is invalid or of another version or shape', () => {
     const stored = JSON.parse(writeDraft(draft)) as Record<string, unknown>
     const wrong = [
       '{',
@@ -56,19 +56,19 @@ describe('what is stored of a booking', () => {
     expect(readDraft(null)).toBeNull()
   })
 
-  test('from a visit before a newer version takes what it does not know from a new booking', () => {
+  test('of an older visit gets missing fields from a new booking', () => {
     const { notes: _, ...older } = JSON.parse(writeDraft(draft)) as Record<string, unknown>
     expect(readDraft(JSON.stringify(older))).toEqual(draft)
   })
 
-  test('holds nothing that is not a booking’s, such as a password', () => {
+  test('contains only booking fields, no password', () => {
     const stored = JSON.stringify({ ...JSON.parse(writeDraft(draft)), password: 'secret' })
     expect(readDraft(stored)).not.toHaveProperty('password')
   })
 })
 
 describe('after a success', () => {
-  test('the key is new, and only the signed-in keep address and contact', () => {
+  test('the key is new, and only signed-in users keep address and contact', () => {
     const mine = afterBooking(draft, booked, true)
     const guests = afterBooking(draft, booked, false)
     expect([mine.idempotencyKey, guests.idempotencyKey]).not.toContain(draft.idempotencyKey)
@@ -77,7 +77,7 @@ describe('after a success', () => {
   })
 })
 
-test('a session that ended leaves what was typed, without the account’s ids', () => {
+test('an ended session keeps typed values, without the account’s ids', () => {
   const car = { ...draft.car, selection: '12', vehicleId: 3, make: 'Honda' }
   const left = withoutSavedIds({ ...draft, car })
   expect(left.address).toEqual({ ...address, id: null })

@@ -1,6 +1,6 @@
 import { type BookingDraft, emptyDraft } from './booking-draft.ts'
 
-/** Raised when the shape of what is stored changes; older drafts are then forgotten. */
+/** Increased when the stored shape changes; older drafts are discarded. */
 const VERSION = 1
 
 type Check = (value: unknown) => boolean
@@ -99,15 +99,15 @@ const FIELDS: Record<keyof BookingDraft, Check> = {
   ),
 }
 
-/** The text that is stored for a draft. */
+/** Returns the draft as the text to store. */
 export const writeDraft = (draft: BookingDraft): string => JSON.stringify({ version: VERSION, ...draft })
 
-/** Reads what was stored; null for nothing, another version, or anything that somebody else has written there. */
+/** Parses a stored draft; returns null for no draft, another version, or foreign data. */
 export function readDraft(stored: string | null): BookingDraft | null {
   if (stored === null) return null
   try {
     const value: unknown = JSON.parse(stored)
-    // What an older draft did not know yet is as in a new one.
+    // Fields that an older draft lacks get the values of a new draft.
     const draft: unknown = { ...emptyDraft(null), ...(value as object) }
     if (!shape({ version: version => version === VERSION, ...FIELDS })(draft)) return null
     const known = Object.keys(FIELDS) as (keyof BookingDraft)[]

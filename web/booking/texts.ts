@@ -1,4 +1,4 @@
-/** Every text of the booking. Those that the requirements quote are theirs to the letter. */
+/** All texts of the booking. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   steps: {
     location: 'Location',

@@ -10,7 +10,7 @@ import { serviceAreaQuery } from '../address/queries.ts'
 export const savedVehicleId = ({ car }: BookingDraft): string | null =>
   car.selection === 'new' || car.selection === 'unset' ? null : car.selection
 
-/** What the prices of a booking depend on. */
+/** The values that the prices of a booking depend on. */
 const offersFor = (draft: BookingDraft, franchiseId: string | null): OffersFor => ({
   vehicleId: draft.car.vehicleId,
   countryCode: draft.address?.countryCode ?? 'CA',
@@ -19,7 +19,7 @@ const offersFor = (draft: BookingDraft, franchiseId: string | null): OffersFor =
   userVehicleId: savedVehicleId(draft),
 })
 
-/** The booking, who makes it, who serves its address, and what is offered there for its vehicle. */
+/** Returns the booking, its user, the franchise that serves its address, and the services offered there for its vehicle. */
 export function useBooking() {
   const draft = useDraft()
   const session = useSession()
@@ -28,7 +28,7 @@ export function useBooking() {
   const ownId = session ? String(session.id) : undefined
   const area = useQuery(serviceAreaQuery(draft.address?.postalCode))
   const serving = area.data?.franchises ?? []
-  // Where territories overlap staff book into the franchise they work in, customers into that of the slot.
+  // Where territories overlap, staff book into their current franchise, customers into that of the slot.
   const wantedId = isStaff ? selected?.id : draft.slot?.franchiseId
   const franchise = serving.find(one => one.id === wantedId) ?? serving[0] ?? null
   const options = offersQuery(offersFor(draft, franchise?.id ?? null))
@@ -37,9 +37,9 @@ export function useBooking() {
     draft,
     session,
     isStaff,
-    /** Nobody is logged in, or staff book for somebody new: a password is asked for, unless they go on as a guest (SCHED-09). */
+    /** No one is logged in, or staff book for a new customer: asks for a password unless they choose guest checkout (SCHED-09). */
     needsAccount: isStaff ? draft.customer === null : session === null,
-    /** Whose saved addresses, vehicles and contacts are offered: the customer's own, or those of whom staff chose. */
+    /** The customer whose saved addresses, vehicles and contacts are offered: the signed-in customer, or the one that staff chose. */
     customerId: isStaff ? draft.customer?.id : ownId,
     area,
     franchise,

@@ -4,7 +4,7 @@ import { isStaffSession, useSession } from '../platform/session/session.ts'
 import { useDraft } from './booking-store.ts'
 import { bookingCustomerQuery } from './queries.ts'
 
-/** Whether the booking takes the marketplace partner's steps: for staff by the customer they book for, else by who is signed in (rule B11). */
+/** Checks whether the booking uses the marketplace partner's steps: by the customer for staff, else by the signed-in user (rule B11). */
 export function useMarketplace(): boolean {
   const session = useSession()
   const { customer } = useDraft()

@@ -11,7 +11,7 @@ import type { Reductions } from './schedule/use-reductions.ts'
 
 const HALF_A_MINUTE = 30_000
 
-/** The time, renewed every half a minute: the priority fee depends on how soon a slot is. */
+/** Returns the current time, refreshed every 30 seconds: the priority fee depends on how soon a slot is. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -21,7 +21,7 @@ function useNow(): Date {
   return now
 }
 
-/** The price of the booking for a slot, or without one yet; undefined until all it depends on is there. */
+/** Returns the price of the booking, with or without a slot; undefined until all its data has loaded. */
 export function useQuote(booking: Booking, reductions: Reductions, slot: { date: string } | null) {
   const { draft, area, franchise, offers } = booking
   const { vendorId, discounts, credit, customer } = reductions
@@ -41,7 +41,7 @@ export function useQuote(booking: Booking, reductions: Reductions, slot: { date:
     (!customer || customer.data)
   const priority = offers.data?.fees.find(fee => fee.nameKey === FEE.priority)
   return {
-    /** What a time within a day costs more; the marketplace partner's costs as much as any other (PRICE-04). */
+    /** Surcharge for a time within one day; the same for the marketplace partner (PRICE-04). */
     priorityFee:
       priority && vendorId !== MARKETPLACE_VENDOR_ID
         ? formatMoney(priority.discountedPrice, currencyOf(booking))

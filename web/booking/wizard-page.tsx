@@ -13,7 +13,7 @@ import { serviceAreaQuery } from '../address/queries.ts'
 
 const ORDER = [PATHS.location, PATHS.selectServices, PATHS.selectAddOns, PATHS.scheduleBook] as const
 
-/** The steps in their order. The marketplace partner's one list holds the add-ons as well (rule B11). */
+/** The steps in order. The marketplace partner's single list includes the add-ons (rule B11). */
 const useOrder = (): readonly WizardPath[] =>
   useMarketplace() ? ORDER.filter(path => path !== PATHS.selectAddOns) : ORDER
 
@@ -35,7 +35,7 @@ interface WizardPageProps {
   children: ReactNode
 }
 
-/** A step of the booking: where one is, the step itself, Back and Next. What the next step needs is fetched meanwhile. */
+/** Shows a step of the booking with its progress, Back and Next. Prefetches the data of the next step. */
 export function WizardPage({ path, footer, children, ...page }: WizardPageProps) {
   usePrepareStep(path)
   useKeptPostalCode()
@@ -48,7 +48,7 @@ export function WizardPage({ path, footer, children, ...page }: WizardPageProps)
   )
 }
 
-/** Keeps with the booking whether its postal code is served (STATE-03). */
+/** Stores with the booking whether its postal code is served (STATE-03). */
 function useKeptPostalCode(): void {
   const { address } = useDraft()
   const { data } = useQuery(serviceAreaQuery(address?.postalCode))

@@ -15,7 +15,7 @@ import type { Invoice } from './use-invoices.ts'
 import { useShowInvoice } from './use-show-invoice.ts'
 import classes from './waiting.module.css'
 
-/** Shows the code that the customer scans with Cash App, and waits until it is paid (PAY-14). Made only while it is open. */
+/** Shows the code that the customer scans with Cash App, and waits for the payment (PAY-14). Mounted only while open. */
 export function CashAppDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { id: invoiceId, status, currency } = invoice
   const show = useShowInvoice()

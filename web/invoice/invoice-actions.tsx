@@ -19,7 +19,7 @@ const BUTTONS: Record<InvoiceAction, { label: string; icon: ReactNode }> = {
   void: { label: TEXTS.void, icon: <IconBan /> },
 }
 
-/** What an invoice offers; besides, a payment that is under way at a reader or in Cash App can be looked at again. */
+/** The actions of an invoice; in addition, a pending reader or Cash App payment can be reopened. */
 function actionsOf(invoice: Invoice): InvoiceAction[] {
   const approvedPayments = invoice.payments.filter(({ status, amount }) => status === 'APPROVED' && amount > 0).length
   const offered = invoiceActions({ ...invoice, approvedPayments, hasContact: invoice.contact !== null })
@@ -30,7 +30,7 @@ function actionsOf(invoice: Invoice): InvoiceAction[] {
 const underWay = ({ payments }: Invoice): string | undefined =>
   payments.find(({ status }) => status === 'PENDING')?.paymentMethod
 
-/** What can be done with the invoice as it stands (INVOICE-06 to INVOICE-10, INVOICE-12). */
+/** Shows the actions for the invoice's current status (INVOICE-06 to INVOICE-10, INVOICE-12). */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const [shown, setShown] = useState<{ dialog: InvoiceAction | null; key: string }>({ dialog: null, key: '' })
   const close = useCallback(() => setShown(before => ({ ...before, dialog: null })), [])

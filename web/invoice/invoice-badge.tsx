@@ -8,7 +8,7 @@ const TONES: Record<string, Tone> = {
   PAID: 'success',
 }
 
-/** Where an invoice stands, in the words of INVOICE-05. */
+/** Shows the status of an invoice, in the words of INVOICE-05. */
 export function InvoiceBadge({ status }: { status: string }) {
   return <StatusBadge tone={TONES[status] ?? 'neutral'}>{INVOICE_STATUS_LABELS[status] ?? status}</StatusBadge>
 }

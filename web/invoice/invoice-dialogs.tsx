@@ -8,18 +8,18 @@ import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
-/** It draws QR codes, which only the US needs. */
+/** Draws QR codes, which only the US needs. */
 const CashAppDialog = lazy(() => import('./cash-app-dialog.tsx').then(module => ({ default: module.CashAppDialog })))
 
 interface InvoiceDialogsProps {
   invoice: Invoice
   shown: InvoiceAction | null
-  /** Made when the dialog was opened: however often it is sent, money moves once. */
+  /** Idempotency key, created when the dialog opened: repeated submissions move money once. */
   idempotencyKey: string
   onClose: () => void
 }
 
-/** The dialogs of an invoice (INVOICE-10), of which one at a time is open. */
+/** The dialogs of an invoice (INVOICE-10); one is open at a time. */
 export function InvoiceDialogs({ invoice, shown, idempotencyKey, onClose }: InvoiceDialogsProps) {
   const common = { invoice, onClose }
   return (

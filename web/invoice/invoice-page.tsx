@@ -18,7 +18,7 @@ import { type Invoice, useInvoice } from './use-invoices.ts'
 
 const route = getRouteApi(PATHS.invoice)
 
-/** One invoice with its payments (INVOICE-02). */
+/** Shows one invoice with its payments (INVOICE-02). */
 export function InvoicePage() {
   const { invoiceNumber } = route.useParams()
   const query = useInvoice(invoiceNumber)
@@ -31,7 +31,7 @@ export function InvoicePage() {
   )
 }
 
-/** To its work order; an invoice without one belongs to the list. */
+/** Links to its work order; an invoice without one links to the list. */
 function Back({ invoice }: { invoice: Invoice | undefined }) {
   const arrow = <IconArrowLeft size={18} aria-hidden />
   return invoice?.workOrderId ? (

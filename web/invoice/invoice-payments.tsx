@@ -35,7 +35,7 @@ const columnsIn = (currency: string, zone: string): readonly Column<Payment>[] =
   { key: 'amount', header: 'Amount', align: 'end', render: payment => money(payment.amount, currency) },
 ]
 
-/** A vendor's fee and what went back are columns only where there are any. */
+/** The columns for vendor fees and refunds are shown only when there are any. */
 const extraColumns = (payments: readonly Payment[], currency: string): readonly Column<Payment>[] => [
   ...(payments.some(payment => payment.remittanceFee > 0)
     ? [
@@ -65,7 +65,7 @@ const extraColumns = (payments: readonly Payment[], currency: string): readonly 
     : []),
 ]
 
-/** The payments of an invoice, and who took them (INVOICE-04). */
+/** Shows the payments of an invoice, and who recorded them (INVOICE-04). */
 export function InvoicePayments({ invoice, zone }: { invoice: Invoice; zone: string }) {
   const { payments, currency } = invoice
   return (

@@ -3,10 +3,10 @@ import { money } from '../platform/money.ts'
 import { leftToPay } from './payable.ts'
 import type { Invoice } from './use-invoices.ts'
 
-/** Millionths as people write a rate: 99750 is `9.975%`. */
+/** Formats a rate in millionths: 99750 is `9.975%`. */
 const percent = (ratePpm: number): string => `${ratePpm / 10_000}%`
 
-/** From the lines, as they stood when they were billed, to what is left to pay; taxes by their names. */
+/** Shows the billed lines, taxes by name, and the balance due. */
 export function InvoicePrice({ invoice }: { invoice: Invoice }) {
   const show = (cents: number) => money(cents, invoice.currency)
   const reduction = invoice.subTotal - invoice.discountSubTotal

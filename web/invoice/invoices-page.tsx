@@ -56,14 +56,14 @@ const columnsIn = (zone: string): readonly Column<ListedInvoice>[] => [
   },
 ]
 
-/** A franchise's invoices (INVOICE-01). */
+/** Shows a franchise's invoices (INVOICE-01). */
 export function InvoicesPage() {
   const { status, search } = route.useSearch()
   const navigate = route.useNavigate()
   const [typed, setTyped] = useState(search ?? '')
   const router = useRouter()
   const setSearch = useDebouncedCallback((text: string) => {
-    // Somebody who has just followed a link is not called back by what they typed before.
+    // Following a link discards the pending search, so that it does not navigate back.
     if (router.latestLocation.pathname !== PATHS.invoices) return
     void navigate({ search: before => ({ ...before, search: text.trim() }), replace: true })
   }, 250)
@@ -130,7 +130,7 @@ interface Failable {
   refetch: () => unknown
 }
 
-/** The loaded pages as one list. Paging by number may show an invoice twice when others were written in between. */
+/** Returns the loaded pages as one list. Offset paging may repeat an invoice when others were created in between. */
 function rowsOf(query: ReturnType<typeof useInvoices>, franchises: Failable): Loadable<readonly ListedInvoice[]> {
   if (query.data) {
     const all = query.data.pages.flatMap(page => page.invoices)

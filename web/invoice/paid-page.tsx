@@ -10,7 +10,7 @@ import { Page } from '../ui/layout/page.tsx'
 
 const route = getRouteApi(PATHS.paid)
 
-/** Where the customer lands after the provider's checkout. The payment counts by the provider's word, not by this visit (rule W4). */
+/** The return page of the provider's checkout. The provider confirms the payment, not this visit (rule W4). */
 export function PaidPage() {
   const { outcome } = route.useSearch()
   const { name } = useTenant()

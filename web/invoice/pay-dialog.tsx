@@ -19,7 +19,7 @@ import { useVendor } from './use-vendor.ts'
 
 interface PayDialogProps {
   invoice: Invoice
-  /** Made when the dialog was opened: however often it is sent, the money counts once. */
+  /** Idempotency key, created when the dialog opened: repeated submissions count once. */
   idempotencyKey: string
   open: boolean
   onClose: () => void
@@ -30,7 +30,7 @@ const cardOption = ({ paymentMethodId, brand, last4 }: CardOnFile) => ({
   label: TEXTS.cardOnFile(CARD_TEXTS.card(brand, last4)),
 })
 
-/** Records a payment taken by hand, mails a payment link (PAY-01 to PAY-05, PAY-10), or charges a card that the customer saved. */
+/** Records a manual payment, emails a payment link (PAY-01 to PAY-05, PAY-10), or charges the customer's saved card. */
 export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogProps) {
   const { usual, last } = payMethods(invoice)
   const cards = useCardsOnFile(invoice, open)

@@ -8,7 +8,7 @@ import type { Invoice } from './use-invoices.ts'
 
 export type PayMethod = ManualMethod | 'payLater'
 
-/** What an empty amount, or one that is no number, is told. */
+/** The error for an empty or invalid amount. */
 export const NO_AMOUNT = 'Please enter an amount in dollars, such as 25.00.'
 
 type Standing = Pick<Invoice, 'status' | 'payments' | 'remainingAmount' | 'billedAmount' | 'countryCode'>
@@ -19,8 +19,8 @@ interface Option {
 }
 
 /**
- * The methods of the dialog: Pay Later only while the invoice has no payments (PAY-10, rule W9), and at the end the one that the country hardly uses.
- * Every method is taken everywhere.
+ * Returns the methods of the dialog: Pay Later only while the invoice has no payments (PAY-10, rule W9), the country's least used one last.
+ * Every method is accepted in every country.
  */
 export function payMethods({ status, payments, countryCode }: Standing): { usual: Option[]; last: Option } {
   const isUntouched = status === 'OPEN' && payments.length === 0
@@ -30,14 +30,14 @@ export function payMethods({ status, payments, countryCode }: Standing): { usual
   return { usual: methods.filter(method => method !== last).map(option), last: option(last) }
 }
 
-/** Cents that are still owed: of a voided invoice nothing is. */
+/** Returns the balance due in cents; 0 for a voided invoice. */
 export const leftToPay = ({ status, remainingAmount }: Pick<Invoice, 'status' | 'remainingAmount'>): number =>
   status === 'VOIDED' ? 0 : remainingAmount
 
-/** Cents that a payment may come to: what remains, or what was billed if nothing does (PAY-01, PAY-02). */
+/** Returns the maximum payment in cents: the balance due, or the billed amount if it is 0 (PAY-01, PAY-02). */
 export const payableAmount = ({ remainingAmount, billedAmount }: Standing): number => remainingAmount || billedAmount
 
-/** What is wrong with the amount as it stands in the field, or undefined (PAY-01). */
+/** Returns the error of the entered amount, or undefined (PAY-01). */
 export function amountError(invoice: Standing, amount: number | undefined): string | undefined {
   if (amount === undefined) return NO_AMOUNT
   return amountProblem(amount, payableAmount(invoice)) ?? undefined

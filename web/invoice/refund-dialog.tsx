@@ -16,13 +16,13 @@ import { useShowInvoice } from './use-show-invoice.ts'
 
 interface RefundDialogProps {
   invoice: Invoice
-  /** Made when the dialog was opened: however often it is sent, the money goes back once. */
+  /** Idempotency key, created when the dialog opened: repeated submissions refund once. */
   idempotencyKey: string
   open: boolean
   onClose: () => void
 }
 
-/** Gives back a part or the whole of an invoice's one payment (PAY-15). */
+/** Refunds part or all of an invoice's single payment (PAY-15). */
 export function RefundDialog({ invoice, idempotencyKey, open, onClose }: RefundDialogProps) {
   const [amount, setAmount] = useState<number | undefined>(invoice.billedAmount)
   const refund = useRefund(invoice, idempotencyKey, onClose)
@@ -59,11 +59,11 @@ export function RefundDialog({ invoice, idempotencyKey, open, onClose }: RefundD
   )
 }
 
-/** Refunds, shows the invoice as it stands then, and says whether the money is back or on its way. */
+/** Refunds, shows the updated invoice, and says whether the refund is complete or pending. */
 function useRefund(invoice: Invoice, idempotencyKey: string, onDone: () => void) {
   const show = useShowInvoice()
   const toast = useToast()
-  // What the provider refused is over: the next attempt is another refund.
+  // A refund that the provider refused is final: the next attempt is a new refund.
   const [refusals, setRefusals] = useState(0)
   return useMutation({
     mutationFn: async (amount: number) => {

@@ -5,7 +5,7 @@ import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 import type { Vendor } from './use-vendor.ts'
 
-/** What the vendor keeps of an amount (cents) and what is paid (PAY-08). */
+/** Shows the vendor's fee on an amount (cents) and the amount paid (PAY-08). */
 export function Remittance({ invoice, vendor, amount }: { invoice: Invoice; vendor: Vendor; amount: number }) {
   const terms = { remittanceBps: Math.round(vendor.remittance * 100), onSubTotal: vendor.isRemittanceOnSubTotal }
   const fee = remittanceFee(terms, amount, invoice.discountSubTotal)

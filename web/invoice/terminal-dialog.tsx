@@ -21,7 +21,7 @@ interface TerminalDialogProps {
   onClose: () => void
 }
 
-/** Lets a card reader ask for the whole invoice, and waits for the card (PAY-11 to PAY-13). Closed, it goes on; opened again, it is still there. */
+/** Sends the whole invoice to a card reader and waits for the card (PAY-11 to PAY-13). The payment continues when the dialog is closed, and shows again when it reopens. */
 export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) {
   const { id: invoiceId, payments, status } = invoice
   const pending = payments.find(payment => payment.paymentMethod === 'terminal' && payment.status === 'PENDING')
@@ -111,7 +111,7 @@ export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) 
   )
 }
 
-/** The readers of a franchise, asked for anew whenever the dialog opens: they are switched on and off. */
+/** Returns a franchise's readers, refetched whenever the dialog opens: readers are switched on and off. */
 function useReaders(franchiseId: string | undefined, open: boolean) {
   return useQuery({
     queryKey: ['card-readers', franchiseId],

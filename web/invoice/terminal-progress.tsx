@@ -4,12 +4,12 @@ import { TEXTS } from './texts.ts'
 import classes from './waiting.module.css'
 
 interface TerminalProgressProps {
-  /** Formatted already. */
+  /** Formatted. */
   amount: string
   reader: { label: string; simulatorUrl: string | null } | undefined
 }
 
-/** What the customer is asked for while a reader waits for their card. */
+/** Shows what to ask the customer while a reader waits for their card. */
 export function TerminalProgress({ amount, reader }: TerminalProgressProps) {
   return (
     <div className={classes.waiting}>

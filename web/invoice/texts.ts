@@ -1,4 +1,4 @@
-/** Words for where a payment stands; an invoice's are in the domain (INVOICE-05). */
+/** Labels of the payment status; those of invoices are in the domain (INVOICE-05). */
 export const PAYMENT_STATUS_LABELS: Record<string, string> = {
   APPROVED: 'Approved',
   PENDING: 'Pending',

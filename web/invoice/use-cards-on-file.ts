@@ -6,7 +6,7 @@ import type { Invoice } from './use-invoices.ts'
 
 export type CardOnFile = ResultOf<typeof CardsOnFileQuery>['cardsOnFile'][number]
 
-/** The saved cards of the customer whom an invoice bills; none while they load, and when the provider cannot be reached. */
+/** Returns the saved cards of the invoice's customer; none while loading, and when the provider cannot be reached. */
 export function useCardsOnFile({ id }: Invoice, enabled: boolean): readonly CardOnFile[] {
   const { data } = useQuery({
     queryKey: ['cards-on-file', id],

@@ -8,12 +8,12 @@ import { TEXTS } from './texts.ts'
 import { type Invoice, invoiceKey } from './use-invoices.ts'
 import { useShowInvoice } from './use-show-invoice.ts'
 
-/** Charges a saved card with what is left of an invoice, shows the invoice as it stands then, and says whether it is paid. */
+/** Charges a saved card with the invoice's balance due, shows the updated invoice, and says whether it is paid. */
 export function useChargeCard(invoice: Invoice, idempotencyKey: string, onDone: () => void) {
   const show = useShowInvoice()
   const toast = useToast()
   const queryClient = useQueryClient()
-  // A declined card may be tried again, which is another charge; an answer that was lost is asked for with the same key.
+  // Retrying a declined card is a new charge; a lost response is retried with the same key.
   const [declines, setDeclines] = useState(0)
   return useMutation({
     mutationFn: async (paymentMethodId: string) => {

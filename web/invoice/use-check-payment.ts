@@ -8,8 +8,8 @@ import { useShowInvoice } from './use-show-invoice.ts'
 const PAUSE_MS = 2_000
 
 /**
- * Asks the provider again and again where a payment at a reader or in Cash App stands, and shows what it says (PAY-14, rule W4).
- * @param attempt names the payment, so that the answer to an earlier one is never taken for it; undefined while there is none
+ * Polls the provider for the status of a reader or Cash App payment, and shows it (PAY-14, rule W4).
+ * @param attempt identifies the payment, so that the response to an earlier one is never mistaken for it; undefined without one
  */
 export function useCheckPayment({ id: invoiceId }: Invoice, attempt: string | undefined): void {
   const show = useShowInvoice()
@@ -21,7 +21,7 @@ export function useCheckPayment({ id: invoiceId }: Invoice, attempt: string | un
     gcTime: 0,
     enabled: attempt !== undefined,
   })
-  // Only news are shown: an older answer must not replace what the page has learned in another way since.
+  // Shows changes only: an older response must not replace newer data from elsewhere.
   useEffect(() => {
     if (data) show(data)
   }, [data, show])

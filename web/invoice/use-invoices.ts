@@ -9,7 +9,7 @@ export type Invoice = ResultOf<typeof InvoiceFragment>
 export const INVOICES_KEY = 'invoices'
 export const invoiceKey = (invoiceNumber: string) => ['invoice', invoiceNumber] as const
 
-/** A franchise's invoices with a status and what was searched for, page after page, newest first. */
+/** Loads a franchise's invoices by status and search, page by page, newest first. */
 export function useInvoices(franchiseId: string | undefined, status: string | undefined, search: string | undefined) {
   return useInfiniteQuery({
     queryKey: [INVOICES_KEY, franchiseId, status, search],
@@ -28,7 +28,7 @@ export function useInvoices(franchiseId: string | undefined, status: string | un
   })
 }
 
-/** One invoice by its number (INVOICE-11). */
+/** Loads one invoice by its number (INVOICE-11). */
 export function useInvoice(invoiceNumber: string) {
   return useQuery({
     queryKey: invoiceKey(invoiceNumber),

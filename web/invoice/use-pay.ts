@@ -17,7 +17,7 @@ interface PaymentInput {
   notes: string
 }
 
-/** Pays, shows the invoice as it stands then, and says what happened (PAY-09). A cheque number goes with a cheque only (PAY-05). */
+/** Records a payment, shows the updated invoice, and says what happened (PAY-09). Only a cheque has a cheque number (PAY-05). */
 export function usePay(invoice: Invoice, idempotencyKey: string, onPaid: () => void) {
   const show = useShowInvoice()
   const toast = useToast()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { INVOICES_KEY, type Invoice, invoiceKey } from './use-invoices.ts'
 
-/** Shows an invoice as a call has left it: on its page, in the list, and on its work order. */
+/** Updates an invoice from a response: on its page, in the list, and on its work order. */
 export function useShowInvoice(): (changed: Invoice) => void {
   const queryClient = useQueryClient()
   return useCallback(

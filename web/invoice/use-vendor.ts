@@ -5,7 +5,7 @@ import { VendorQuery } from './documents.ts'
 
 export type Vendor = ResultOf<typeof VendorQuery>['vendor']
 
-/** The vendor of an invoice, for its remittance (INVOICE-11); undefined while it loads and where there is none. */
+/** Returns the vendor of an invoice, for its remittance (INVOICE-11); undefined while loading and without one. */
 export function useVendor(vendorId: string | null): Vendor | undefined {
   const { data } = useQuery({
     queryKey: ['vendor', vendorId],

@@ -7,7 +7,7 @@ import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 import { useShowInvoice } from './use-show-invoice.ts'
 
-/** Asks before an invoice is voided (INVOICE-13). */
+/** Asks for confirmation before voiding an invoice (INVOICE-13). */
 export function VoidDialog({ invoice, open, onClose }: { invoice: Invoice; open: boolean; onClose: () => void }) {
   const show = useShowInvoice()
   const toast = useToast()

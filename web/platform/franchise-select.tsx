@@ -1,7 +1,7 @@
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { useFranchises } from './franchise.ts'
 
-/** The navigation bar's franchise dropdown, for staff only (NAV-02). */
+/** The franchise dropdown of the navigation bar, for staff only (NAV-02). */
 export function FranchiseSelect() {
   const { franchises, selected, select, query } = useFranchises()
   return (

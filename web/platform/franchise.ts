@@ -9,7 +9,7 @@ import { visitorZone } from './time-zone.ts'
 const KEY = 'franchise'
 const listeners = new Set<() => void>()
 
-/** A franchise as staff's pages need it. */
+/** A franchise as the staff pages need it. */
 export type Franchise = Omit<KeptFranchise, 'ownerId'>
 
 function keep(franchise: Franchise, ownerId: number): void {
@@ -24,7 +24,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const stored = (): string | null => localStorage.getItem(KEY)
 
-/** The franchises of whoever is signed in. The one that they work in is kept as it now is (STATE-05). */
+/** Loads the signed-in user's franchises, and updates the stored current one (STATE-05). */
 async function fetchFranchises(ownerId: number, signal: AbortSignal): Promise<Franchise[]> {
   const answer = await request(FranchisesQuery, {}, signal)
   const franchises = answer.franchises.map(({ featureList, ...franchise }) => ({
@@ -38,7 +38,7 @@ async function fetchFranchises(ownerId: number, signal: AbortSignal): Promise<Fr
 
 const NONE: Franchise[] = []
 
-/** The signed-in staff's franchises, and which one they work in: the kept one, until it is known which there are. */
+/** Returns the signed-in staff's franchises and the current one: the stored one until they have loaded. */
 export function useFranchises() {
   const session = useSession()
   const ownerId = session?.id ?? 0
@@ -63,5 +63,5 @@ export function useFranchises() {
   }
 }
 
-/** The zone in which staff are told what belongs to no franchise of its own: that of the franchise that they work in. */
+/** Returns the zone for data without a franchise: that of the staff's current franchise. */
 export const useStaffZone = (): string => useFranchises().selected?.timeZone ?? visitorZone()

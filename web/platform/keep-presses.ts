@@ -1,4 +1,4 @@
-/** How far a finger or a mouse may move between down and up, in CSS pixels, and still mean what it went down on. */
+/** Maximum movement of a pointer between down and up that still counts as a press, in CSS pixels. */
 const SLOP = 10
 const PRESSABLE =
   'button, a[href], label, summary, input[type="checkbox"], input[type="radio"], [role="button"], [role="option"], [role="radio"], [role="tab"]'
@@ -9,7 +9,7 @@ interface Press {
   y: number
 }
 
-/** Whether something else lies over it by now, such as a dialog that has opened. What was moved out of the window is not covered. */
+/** Checks whether another element now covers it, such as a dialog that opened. An element outside the viewport is not covered. */
 function isCovered(element: HTMLElement): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   const over = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -17,8 +17,8 @@ function isCovered(element: HTMLElement): boolean {
 }
 
 /**
- * Lets a press count for what the finger or the mouse went down on. Between down and up, about a tenth of a second, what loads can move that away: a browser
- * then presses nothing at all, or on a touch screen whatever came under the finger. A pointer that is dragged away presses nothing, as everywhere.
+ * Presses the element that the pointer went down on, even if loading content moves it before the pointer goes up, about a tenth of a second later. A browser
+ * would press nothing, or on a touch screen the element now under the finger. Dragging the pointer away presses nothing, as usual.
  */
 export function keepPresses(): void {
   let held: Press | undefined
@@ -37,7 +37,7 @@ export function keepPresses(): void {
     forget()
     const isStill = Math.abs(event.clientX - x) <= SLOP && Math.abs(event.clientY - y) <= SLOP
     const isThere = event.target instanceof Node && element.contains(event.target)
-    // What was drawn anew, or cannot be pressed any more, is left to the browser.
+    // Elements that were re-rendered or disabled are left to the browser.
     if (!isStill || isThere || !element.isConnected || element.matches(':disabled')) return
     event.preventDefault()
     event.stopImmediatePropagation()

@@ -11,7 +11,7 @@ const kept: KeptFranchise = {
   inventory: true,
 }
 
-test('a kept franchise comes back as it was', () => {
+test('a stored franchise is restored unchanged', () => {
   expect(readFranchise(JSON.stringify(kept))).toEqual(kept)
 })
 

@@ -1,13 +1,13 @@
-/** The franchise that staff work in, as it is kept between visits (STATE-05). */
+/** The franchise that staff work in, as stored between visits (STATE-05). */
 export interface KeptFranchise {
-  /** Whose choice it was: the next one who signs in here may not belong to it. */
+  /** The user who chose it: the next user on this browser may not belong to it. */
   ownerId: number
   id: string
   name: string
   type: number
   timeZone: string
   countryCode: string
-  /** Whether its stock is kept here. */
+  /** Whether the franchise has inventory here. */
   inventory: boolean
 }
 
@@ -21,7 +21,7 @@ const TYPES: Record<keyof KeptFranchise, string> = {
   inventory: 'boolean',
 }
 
-/** Reads what was stored; undefined for nothing, or for anything that is no franchise. */
+/** Parses a stored franchise; returns undefined for none or an invalid one. */
 export function readFranchise(stored: string | null): KeptFranchise | undefined {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')

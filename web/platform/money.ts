@@ -1,4 +1,4 @@
 import { formatMoney } from '../../domain/format/money.ts'
 
-/** Cents in the currency that an order or invoice was made in. */
+/** Formats cents in the currency of an order or invoice. */
 export const money = (cents: number, currency: string): string => formatMoney(cents, currency === 'USD' ? 'USD' : 'CAD')

@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Page, PageSkeleton } from '../ui/layout/page.tsx'
 
-/** While a page's code is on its way. */
+/** Shown while a page's code is loading. */
 export function PagePending() {
   return <PageSkeleton />
 }
 
-/** When a page could not be shown at all. */
+/** Shown when a page cannot be displayed. */
 export function PageError() {
   const router = useRouter()
   return (

@@ -38,7 +38,7 @@ const LISTED = [
 ]
 
 /**
- * Pages that the list does not name: where a payment page and the links of a new email lead, the account of staff, two-step login, and in development the
+ * Pages that the list does not include: payment pages, links for a new email, the account of staff, two-step login, and in development the
  * style guide.
  */
 const UNLISTED = ['/paid', '/auth/confirm-email', '/account/franchisee/account', '/account/security', '/styleguide']

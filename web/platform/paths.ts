@@ -1,4 +1,4 @@
-/** Every path of the product (NAV-13). Links and routes use these names only. */
+/** All paths of the product (NAV-13). Links and routes use only these names. */
 export const PATHS = {
   root: '/',
   login: '/auth/login',

@@ -1,18 +1,18 @@
 const CODE_KEY = 'referral'
 const POPUP_KEY = 'referralPopupShown'
 
-/** The link by which a customer invites friends. */
+/** Returns the link that a customer shares to invite friends. */
 export const referralLink = (code: string): string => `${location.origin}/?ref=${encodeURIComponent(code)}`
 
 const isCode = (text: string): boolean => /^[A-Z0-9]{4,40}$/.test(text)
 
-/** Keeps the code of the friend whose link was opened until a booking has used one. */
+/** Stores the code of a friend's link until a booking has used it. */
 export function keepReferral(search: string): void {
   const code = new URLSearchParams(search).get('ref')?.trim().toUpperCase()
   if (code !== undefined && isCode(code)) localStorage.setItem(CODE_KEY, code)
 }
 
-/** The code of the friend who has sent this visitor; empty without one. */
+/** Returns the code of the friend who referred this visitor; empty without one. */
 export function keptReferral(): string {
   const code = localStorage.getItem(CODE_KEY) ?? ''
   return isCode(code) ? code : ''
@@ -20,7 +20,7 @@ export function keptReferral(): string {
 
 export const forgetReferral = (): void => localStorage.removeItem(CODE_KEY)
 
-/** Whether this browser has shown the referral popup: it does so once (REF-01). */
+/** Whether this browser has shown the referral popup: it shows once (REF-01). */
 export const wasPopupShown = (): boolean => localStorage.getItem(POPUP_KEY) !== null
 
 export const notePopupShown = (): void => localStorage.setItem(POPUP_KEY, 'shown')

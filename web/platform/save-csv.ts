@@ -7,10 +7,10 @@ export interface CsvColumn<Row> {
   value(row: Row): string
 }
 
-/** Hands the text of a CSV file to the browser to save. The mark at its start tells spreadsheets that it is UTF-8. */
+/** Downloads a CSV file. Its byte order mark tags it as UTF-8 for spreadsheets. */
 export const saveCsv = (text: string, fileName: string): void =>
   saveFile(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), fileName)
 
-/** A line of headers and a line for each row. */
+/** Returns CSV text: a header line, and one line per row. */
 export const csvOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
   toCsv([columns.map(column => column.header), ...rows.map(row => columns.map(column => column.value(row)))])

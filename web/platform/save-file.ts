@@ -1,4 +1,4 @@
-/** Hands a file to the browser to save under `fileName`. */
+/** Downloads a file under `fileName`. */
 export function saveFile(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: url, download: fileName })

@@ -2,7 +2,7 @@ import type { TenantBranding } from '../../domain/tenant/tenant.ts'
 
 const TENANT_ID_KEY = 'tenantId'
 
-/** What is shown when no tenant can be had: the app still renders (TENANT-06). */
+/** The fallback when no tenant can be loaded: the app still renders (TENANT-06). */
 export const DEFAULT_BRANDING: TenantBranding = {
   id: 1,
   name: 'Vanbay',
@@ -31,15 +31,15 @@ const text = document.getElementById('tenant')?.textContent
 const carried = text ? (JSON.parse(text) as TenantBranding) : undefined
 
 /**
- * The tenant that login, sign-up and every other call name (TENANT-07): local storage's, or the site's own, which an API on another host cannot
- * tell from its host. Where the host is a tenant's, it decides.
+ * The tenant that login, sign-up and all other calls send (TENANT-07): from local storage, else the site's own, which an API on another host cannot
+ * derive from its host. If the host belongs to a tenant, the host decides.
  */
 export const tenantId = (): number => Number(localStorage.getItem(TENANT_ID_KEY) ?? carried?.id ?? 1)
 
-/** The branding that the page carries for its first paint; undefined when it carries none, or that of another tenant than the chosen one. */
+/** Returns the branding embedded in the page for its first paint; undefined without one, or if it belongs to another tenant than the chosen one. */
 export const carriedTenant = (): TenantBranding | undefined => (carried?.id === tenantId() ? carried : undefined)
 
-/** GET api/tenant, which every start asks (TENANT-01); undefined when it fails, about which nobody is told (TENANT-06). */
+/** Loads GET api/tenant at every start (TENANT-01); undefined on failure, which shows no error (TENANT-06). */
 export async function fetchTenant(apiUrl: string): Promise<TenantBranding | undefined> {
   try {
     const answer = await fetch(`${apiUrl}/tenant`, { headers: { 'x-tenant-id': String(tenantId()) } })

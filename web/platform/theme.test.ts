@@ -19,7 +19,7 @@ const tenantColors: fc.Arbitrary<TenantColors> = fc.record({
   bookingStepsTextAccentColor: color,
 })
 
-test('whatever ten colours a tenant chose, every text can be read in light and dark', () => {
+test('any ten tenant colours keep text legible in light and dark', () => {
   fc.assert(
     fc.property(tenantColors, fc.constantFrom('light', 'dark'), (colors, scheme) => {
       const brand = brandColors(colors, scheme)
@@ -43,7 +43,7 @@ test('whatever ten colours a tenant chose, every text can be read in light and d
   )
 })
 
-test('the neutrals that contrast is computed against are those of the style sheet', () => {
+test('the neutrals for contrast match the style sheet', () => {
   const css = readFileSync(new URL('../ui/layout/tokens.css', import.meta.url), 'utf8')
   for (const name of ['surface', 'canvas', 'ink'] as const) {
     expect(css).toContain(`--${name}: light-dark(${neutrals.light[name]}, ${neutrals.dark[name]})`)

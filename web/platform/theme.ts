@@ -7,15 +7,15 @@ import {
 import type { TenantColors } from '../../domain/tenant/tenant.ts'
 import { contrast, mix, readable, textOn } from '../../domain/tenant/contrast.ts'
 
-/** The neutrals of web/ui/layout/tokens.css that brand colours must be read on. */
+/** The neutrals of web/ui/layout/tokens.css that brand colours must be legible on. */
 export const neutrals = {
   light: { surface: '#ffffff', canvas: '#f6f7f8', ink: '#14171a' },
   dark: { surface: '#181b1e', canvas: '#101214', ink: '#eceef0' },
 } as const
 
 /**
- * The `--brand-…` colours of one scheme. Each is the tenant's own where it can be read and the nearest shade that can where it
- * cannot: 4.5:1 for text, 3:1 for the edges of controls (WCAG 1.4.3, 1.4.11).
+ * Returns the `--brand-…` colours of one scheme. Each is the tenant's own if its contrast is sufficient, else the nearest shade that is:
+ * 4.5:1 for text, 3:1 for the edges of controls (WCAG 1.4.3, 1.4.11).
  */
 export function brandColors(colors: TenantColors, scheme: 'light' | 'dark'): Record<string, string> {
   const { surface, canvas, ink } = neutrals[scheme]
@@ -46,7 +46,7 @@ export function brandColors(colors: TenantColors, scheme: 'light' | 'dark'): Rec
 const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif"
 const radius = '10px'
 
-/** Mantine wants ten shades; ours come from the tenant's five, every other one between two of them. */
+/** Returns the ten shades that Mantine needs: the tenant's five, and one interpolated between each two. */
 function shades(c: TenantColors): MantineColorsTuple {
   const five = [c.primaryLightest, c.primaryLighter, c.primary, c.primaryDarker, c.primaryDarkest] as const
   const between = (a: string, b: string) => mix(a, b, 0.5)
@@ -64,7 +64,7 @@ function shades(c: TenantColors): MantineColorsTuple {
   ]
 }
 
-/** Mantine's own variables, pointed at ours, so that its components follow the same tokens. */
+/** Maps Mantine's variables to ours, so that its components use the same tokens. */
 const mantineVariables = {
   '--mantine-color-body': 'var(--canvas)',
   '--mantine-color-text': 'var(--ink)',
@@ -82,7 +82,7 @@ const mantineVariables = {
   '--mantine-primary-color-contrast': 'var(--surface)',
 }
 
-/** The theme of a tenant: what MantineProvider needs, and every `--brand-…` variable the components read. */
+/** Returns the theme of a tenant: the input of MantineProvider, and every `--brand-…` variable that components use. */
 export function themeOf(colors: TenantColors): {
   theme: MantineThemeOverride
   cssVariablesResolver: CSSVariablesResolver

@@ -1,4 +1,4 @@
-/** What the browser offers where it knows Trusted Types (https://www.w3.org/TR/trusted-types/); TypeScript's own library does not have it yet. */
+/** The browser's Trusted Types API (https://www.w3.org/TR/trusted-types/); TypeScript's library does not include it yet. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -6,15 +6,15 @@ interface TrustedTypes {
   ): unknown
 }
 
-/** Where scripts may come from besides our own site; whether one of these is used at all is the content security policy's to say. */
+/** Allowed script origins besides our own site; the content security policy decides whether one is used. */
 const SCRIPT_ORIGINS = new Set(['https://js.stripe.com', 'https://www.google.com', 'https://www.gstatic.com'])
 
 const mayRun = ({ origin, protocol }: URL): boolean =>
   origin === location.origin || (protocol === 'https:' && SCRIPT_ORIGINS.has(origin))
 
 /**
- * Takes over every text that a library wants to be markup or a script's address. A component library writes style sheets in this way, which are no markup:
- * whatever could hold an element is refused, and so is code.
+ * Registers the default policy for every string that a library assigns as markup or script URL. A component library writes style sheets this way, without markup:
+ * strings that could contain an element are refused, and so is code.
  */
 export function guardSinks(trustedTypes: TrustedTypes | undefined): void {
   trustedTypes?.createPolicy('default', {

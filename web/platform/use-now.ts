@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE = 60_000
 
-/** The time, renewed every minute, so that what opens at midnight opens on a page that stayed open. */
+/** Returns the current time, refreshed every minute, so that an open page updates at midnight. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -3,12 +3,12 @@ import { Skeleton } from './feedback/skeleton.tsx'
 
 interface DialogPendingProps {
   title: string
-  /** As wide as the dialog that comes. */
+  /** Same width as the dialog being loaded. */
   wide?: boolean
   onClose: () => void
 }
 
-/** A dialog whose code is still on its way: there at the press that opens it, so that nobody presses again. */
+/** Placeholder for a dialog whose code is loading: appears on the first press, so that users do not press again. */
 export function DialogPending({ title, wide, onClose }: DialogPendingProps) {
   return (
     <Dialog open title={title} wide={wide ?? false} onClose={onClose}>

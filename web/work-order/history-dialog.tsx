@@ -17,12 +17,12 @@ type Entry = History['vehicleServices'][number]
 const nameKeys = [...STAFF_TRACKED_KEYS]
 
 interface HistoryDialogProps {
-  /** A customer's car and its entry in the catalogue, what its odometer shows where nothing was read yet, and the time zone for its dates. */
+  /** A customer's vehicle with its catalogue entry, the mileage shown without a reading, and the time zone of the dates. */
   vehicle: { id: string; vehicleId: string; unit: MileageUnit; zone: string }
   onClose: () => void
 }
 
-/** What was done to the vehicle before, and at which mileage (WODETAIL-13, -14). */
+/** Shows the vehicle's service history with mileage (WODETAIL-13, -14). */
 export function HistoryDialog({ vehicle, onClose }: HistoryDialogProps) {
   const { id: userVehicleId, zone } = vehicle
   const history = useQuery({
@@ -53,7 +53,7 @@ export function HistoryDialog({ vehicle, onClose }: HistoryDialogProps) {
   )
 }
 
-/** The service, and the car as it was booked then where that is another than now. */
+/** Shows the service, and the vehicle as booked then if it has changed since. */
 function ServiceName({ entry: { name, vehicle }, vehicleId }: { entry: Entry; vehicleId: string }) {
   if (vehicle === null || vehicle.id === vehicleId) return name
   return (

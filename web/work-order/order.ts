@@ -8,13 +8,13 @@ import type { WorkOrderFragment } from './documents.ts'
 /** A work order as its page shows it. */
 export type Order = ResultOf<typeof WorkOrderFragment>
 
-/** Under which an order is kept, or every one. */
+/** Query key of one order, or of all. */
 export const workOrderKey = (id?: string) => (id === undefined ? ['work-order'] : ['work-order', id])
 
-/** The IANA zone of an order's times: its franchise's, or without one that of its address. */
+/** Returns the IANA zone of an order's times: its franchise's, else that of its address. */
 export const zoneOf = ({ franchise, address }: Order): string => zoneAt(franchise, address)
 
-/** What the rules of an order's life look at. */
+/** Returns the fields that the lifecycle rules of an order need. */
 export const stateOf = (order: Order): WorkOrderState => ({
   status: order.status === 'COMPLETE' || order.status === 'CANCELLED' ? order.status : 'ASSIGNED',
   isConfirmed: order.isConfirmed,
@@ -22,14 +22,14 @@ export const stateOf = (order: Order): WorkOrderState => ({
   scheduledAt: new Date(order.scheduledAt),
 })
 
-/** Whether vehicle, services, notes and schedule may be edited: on open orders that somebody serves (WODETAIL-07). */
+/** Checks whether vehicle, services, notes and schedule may be edited: on open orders that have a van (WODETAIL-07). */
 export const mayEdit = (order: Order): boolean => can('edit', stateOf(order), false) && order.isInService
 
-/** Whether the scheduled day has begun on the franchise's clock (rule W7). */
+/** Checks whether the scheduled day has started in the franchise's time zone (rule W7). */
 export const dayHasBegun = (order: Order, now: Date): boolean =>
   localDay(new Date(order.scheduledAt), zoneOf(order)) <= localDay(now, zoneOf(order))
 
-/** What the order comes to, in cents, as its lines stand. */
+/** Returns the order's total, in cents, from its lines. */
 export function totalsOf({ lineItems }: Pick<Order, 'lineItems'>) {
   const sum = (cents: (line: Order['lineItems'][number]) => number) =>
     lineItems.reduce((total, line) => total + cents(line), 0)
@@ -39,7 +39,7 @@ export function totalsOf({ lineItems }: Pick<Order, 'lineItems'>) {
   return { subTotal, discount: subTotal - discounted, tax, total: discounted + tax }
 }
 
-/** The address in one line, as maps take it. */
+/** Returns the address in one line, for map searches. */
 export const addressLine = ({ address }: Order): string =>
   `${address.street}, ${address.city}, ${address.province} ${formatPostalCode(address.postalCode)}`
 

@@ -171,14 +171,14 @@ export const FILTER_LABELS: Record<FilterPurpose, string> = {
   engine_filter: 'Engine filter',
 }
 
-/** How an order can be lowered as a whole when it is completed. */
+/** The discounts on a whole order at completion. */
 export const DISCOUNT_KINDS = [
   { value: 'BOOKED', label: 'As booked' },
   { value: 'PERCENT', label: 'Percentage' },
   { value: 'GROUPON', label: 'Amount' },
 ] as const
 
-/** Why an order could only be requested, as staff would tell the customer. */
+/** Why an order is only a request, as staff would explain it to the customer. */
 const REASONS: Record<string, string> = {
   OUTSIDE_SERVICE_AREA: 'The address is outside our service area.',
   OUTSIDE_OPENING_HOURS: 'The time is outside our opening hours.',
@@ -189,7 +189,7 @@ const REASONS: Record<string, string> = {
 export const reasonText = (reason: string | null): string | undefined =>
   reason === null ? undefined : (REASONS[reason] ?? 'The time could not be booked directly.')
 
-/** What to do about an order whose time has passed. */
+/** How to handle an overdue order. */
 export const overdueText = ({ isConfirmed }: { isConfirmed: boolean }): string =>
   isConfirmed
     ? 'This time has passed. Complete the order, move it to a new time, or cancel it.'

@@ -6,7 +6,7 @@ import { openedOrder } from './detail/opened-order.ts'
 import { type Order, workOrderKey } from './order.ts'
 import { WORK_ORDERS_KEY } from './list/use-work-orders.ts'
 
-/** One order (WODETAIL-06). */
+/** Returns one order (WODETAIL-06). */
 export function useOrder(id: string) {
   return useQuery({
     queryKey: workOrderKey(id),
@@ -15,7 +15,7 @@ export function useOrder(id: string) {
   })
 }
 
-/** Why no van is sure to come to an order yet (WODETAIL-06); until the server has answered, as the list told it. */
+/** Returns why an order's van is not confirmed yet (WODETAIL-06); the list's value until the server has responded. */
 export function useUnavailabilityReason(id: string): string | null {
   const { data } = useQuery({
     queryKey: reasonKey(id),
@@ -30,7 +30,7 @@ export function useUnavailabilityReason(id: string): string | null {
 
 const reasonKey = (id: string) => [...workOrderKey(id), 'reason'] as const
 
-/** Puts a changed order in the place of the known one, and lets every list be fetched again. */
+/** Updates the cached order and invalidates all lists. */
 export function useOrderChanged() {
   const queryClient = useQueryClient()
   return useCallback(

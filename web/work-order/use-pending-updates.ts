@@ -5,7 +5,7 @@ interface Page {
   workOrders: readonly ListedOrder[]
 }
 
-/** What of a list is shown. */
+/** The displayed part of a list. */
 interface Shown {
   list: string
   pages: number
@@ -13,8 +13,8 @@ interface Shown {
 }
 
 /**
- * Holds back the orders that came in among those of a list by themselves, so that nothing moves away from under somebody's eyes: they are counted until they
- * are asked for. What was asked for stands at once, as another list or one more page of it; so does what comes after all others.
+ * Counts orders that arrive in the middle of a list instead of inserting them, so that rows do not move while being read; they are shown on request.
+ * Requested changes show immediately, such as another list or the next page; so do orders at the end of the list.
  */
 export function usePendingUpdates(list: string, pages: readonly Page[] | undefined) {
   const orders = pages?.flatMap(page => page.workOrders) ?? []
@@ -23,7 +23,7 @@ export function usePendingUpdates(list: string, pages: readonly Page[] | undefin
   const ids = shown?.list === list && shown.pages === all.pages ? shown.ids : all.ids
   const last = orders.findLastIndex(entry => ids.has(idOf(entry)))
   const visible = orders.filter((entry, index) => index > last || ids.has(idOf(entry)))
-  // What is visible now stays, wherever others come.
+  // Visible orders stay visible when others arrive.
   if (pages && (ids !== shown?.ids || visible.some(entry => !ids.has(idOf(entry)))))
     setShown({ ...all, ids: new Set([...ids, ...visible.map(idOf)]) })
   return { orders: pages && visible, held: orders.length - visible.length, showAll: () => setShown(all) }

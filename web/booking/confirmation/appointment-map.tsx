@@ -11,7 +11,7 @@ import { TEXTS } from '../texts.ts'
 
 const SIZE = { width: 640, height: 280 }
 
-/** The place on a map; pressing it tells address, date and time (CONFIRM-02). */
+/** Shows the appointment on a map; pressing the pin shows address, date and time (CONFIRM-02). */
 export function AppointmentMap({ booked: { address, date, timeZone } }: { booked: Booked }) {
   const [open, setOpen] = useState(false)
   const { lat, lng } = address

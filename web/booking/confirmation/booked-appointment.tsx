@@ -15,7 +15,7 @@ import { TEXTS } from '../texts.ts'
 
 const { confirmation } = TEXTS
 
-/** When and where the van comes, on a map; a confirmed visit can be taken into one's calendar. */
+/** Shows date, time and place of the visit on a map; a confirmed visit can be added to a calendar. */
 export function BookedAppointment({ booked }: { booked: Booked }) {
   const when = new Date(booked.date)
   return (
@@ -37,7 +37,7 @@ export function BookedAppointment({ booked }: { booked: Booked }) {
   )
 }
 
-/** A new order's version; later ones come by mail when the visit is moved. */
+/** The version of a new order; later versions are emailed when the visit is moved. */
 const FIRST_VERSION = 1
 
 function AddToCalendar({ booked }: { booked: Booked }) {

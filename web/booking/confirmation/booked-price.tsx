@@ -4,7 +4,7 @@ import { type PriceGroup, PriceSummary } from '../../ui/display/price-summary.ts
 import type { Booked } from '../booking-draft.ts'
 import { TEXTS } from '../texts.ts'
 
-/** What was booked and what it costs, without tax. */
+/** Shows the booked items and their price, without tax. */
 export function BookedPrice({ booked }: { booked: Booked }) {
   const { lines, currency } = booked
   const money = (cents: number) => formatMoney(cents, currency)

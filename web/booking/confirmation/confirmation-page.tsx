@@ -18,11 +18,11 @@ import { TEXTS } from '../texts.ts'
 
 const { confirmation } = TEXTS
 
-/** What came of the booking (CONFIRM-01 to CONFIRM-06). */
+/** Shows the confirmation of the booking (CONFIRM-01 to CONFIRM-06). */
 export function ConfirmationPage() {
   const { booked } = useDraft()
   const isStaff = isStaffSession(useSession())
-  // Also when it was lost while this page was open, for instance by logging out here.
+  // Also handles a draft that is cleared while this page is open, for example by a logout.
   const navigate = useNavigate()
   useEffect(() => {
     if (!booked) void navigate({ to: PATHS.location, replace: true })

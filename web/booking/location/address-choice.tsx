@@ -10,7 +10,7 @@ import type { DraftAddress } from '../../address/draft-address.ts'
 import { savedAddressesQuery } from '../../address/queries.ts'
 
 interface AddressChoiceProps {
-  /** Whose saved addresses are offered; undefined: nobody's. */
+  /** The customer whose saved addresses are offered; undefined for none. */
   customerId: string | undefined
   legend: string
   address: DraftAddress | null
@@ -19,7 +19,7 @@ interface AddressChoiceProps {
   onError: (error: string | undefined) => void
 }
 
-/** One of the saved addresses, or another that is searched for (LOC-04). */
+/** Lets the user choose a saved address or search for another (LOC-04). */
 export function AddressChoice({ customerId, legend, ...search }: AddressChoiceProps) {
   const { address, onChange, onError } = search
   const saved = useQuery(savedAddressesQuery(customerId))

@@ -12,12 +12,12 @@ const ContactTeamDialog = lazy(async () => ({
 
 interface AreaNoteProps {
   booking: Booking
-  /** Whether an address that is not in service opens the dialog. */
+  /** Whether an address outside the service area opens the dialog. */
   asks: boolean
   onAsk: (asks: boolean) => void
 }
 
-/** Whether we come to the chosen address; where we do not, the way to the team (LOC-07). */
+/** Shows whether we serve the chosen address; if not, links to the contact form (LOC-07). */
 export function AreaNote({ booking, asks, onAsk }: AreaNoteProps) {
   const { draft, area, franchise, session } = booking
   if (!draft.address) return null

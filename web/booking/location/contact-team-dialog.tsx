@@ -18,7 +18,7 @@ const texts = TEXTS.assistance
 export interface AssistanceForm {
   name: string
   email: string
-  /** Digits. */
+  /** Digits only. */
   phoneNumber: string
   body: string
 }
@@ -27,7 +27,7 @@ interface ContactTeamDialogProps {
   open: boolean
   onClose: () => void
   postalCode: string
-  /** What is known already of who asks. */
+  /** Known values of the sender, to prefill the form. */
   initial: AssistanceForm
 }
 
@@ -38,7 +38,7 @@ async function send(form: AssistanceForm & { postalCode: string }): Promise<void
   await request(CreateBookingAssistanceRequestMutation, { ...form, recaptchaToken })
 }
 
-/** Writes to the team from a postal code that is not in service (LOC-07 to LOC-09). What was typed stays when it fails. */
+/** Sends the team a message from a postal code that is not served (LOC-07 to LOC-09). Typed values stay when it fails. */
 export function ContactTeamDialog({ open, onClose, postalCode, initial }: ContactTeamDialogProps) {
   const [form, setForm] = useState(initial)
   const sending = useMutation({ mutationFn: send })

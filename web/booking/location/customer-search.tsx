@@ -14,14 +14,14 @@ import { useDraft } from '../booking-store.ts'
 import { customersQuery } from '../queries.ts'
 import { TEXTS } from '../texts.ts'
 
-/** For whom staff book: a customer by name, email or phone, with their vehicles, or nobody yet (LOC-03). */
+/** Lets staff choose the customer to book for, by name, email or phone, and shows their vehicles; or a new customer (LOC-03). */
 export function CustomerSearch() {
   const { customer } = useDraft()
   const session = useSession()
   const { selected } = useFranchises()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 250)
-  // Sales choose from all customers, others from those of the franchise they work in.
+  // Sales search all customers; others search those of their current franchise.
   const franchiseId = session?.roles.includes('sales') ? undefined : selected?.id
   const customers = useQuery(customersQuery(franchiseId, search))
   if (customer) {
@@ -58,6 +58,6 @@ export function CustomerSearch() {
   )
 }
 
-/** What tells namesakes apart. */
+/** Returns details that distinguish customers with the same name. */
 const detailOf = ({ email, phoneNumber }: { email: string; phoneNumber: string | null }): string =>
   [email, phoneNumber && formatPhone(phoneNumber)].filter(Boolean).join(' · ')

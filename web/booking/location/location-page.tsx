@@ -19,13 +19,13 @@ import type { DraftAddress } from '../../address/draft-address.ts'
 import { CHOSEN_PLACE } from '../../address/queries.ts'
 import { savedVehiclesQuery, yearsQuery } from '../../vehicle/queries.ts'
 
-/** Step 1: where to come, and for staff also for whom (LOC-01 to LOC-10). */
+/** Shows step 1: the service address, and for staff also the customer (LOC-01 to LOC-10). */
 export function LocationPage() {
   const booking = useBooking()
   const { draft, area, isStaff, session, customerId } = booking
   const { selected } = useFranchises()
   const [error, setError] = useState<string>()
-  // An address that was chosen just now; one that was chosen on an earlier visit opens nothing.
+  // Set only for an address chosen on this visit; an address from an earlier visit opens no dialog.
   const [asks, setAsks] = useState(false)
   const navigate = useNavigate()
   const queryClient = useQueryClient()

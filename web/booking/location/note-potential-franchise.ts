@@ -2,7 +2,7 @@ import { request } from '../../platform/api/api.ts'
 import { getDraft, updateDraft } from '../booking-store.ts'
 import { FindPotentialFranchiseMutation } from '../documents.ts'
 
-/** Finds out who could take an order outside every territory. A failure is only logged: the server finds somebody when it books (LOC-10). */
+/** Looks up the franchise that could take an order outside every territory. Failures are only logged: the server looks it up again when booking (LOC-10). */
 export async function notePotentialFranchise(franchiseIdSelect: string | null): Promise<void> {
   const { address, customer } = getDraft()
   if (!address) return

@@ -10,11 +10,11 @@ interface AccountSectionProps {
   isStaff: boolean
   password: string
   onChange: (password: string) => void
-  /** What the server said of the password. */
+  /** The server's error for the password. */
   refused: string | undefined
 }
 
-/** A password, or guest: for anonymous users, and for staff who book for somebody without an account (SCHED-09, rule B13). */
+/** Asks for a password or guest checkout: anonymous users, and staff who book for a customer without an account (SCHED-09, rule B13). */
 export function AccountSection({ isStaff, password, onChange, refused }: AccountSectionProps) {
   const { isGuest, contact } = useDraft()
   const [wasLeft, setWasLeft] = useState(false)

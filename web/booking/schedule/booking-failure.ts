@@ -1,13 +1,13 @@
 import { ApiError } from '../../platform/api/api.ts'
 import { TEXTS } from '../texts.ts'
 
-/** Why a booking failed, and where to say it. */
+/** The reason why a booking failed, and the section that shows it. */
 export interface BookingFailure {
   at: 'slot' | 'prices' | 'account' | 'form'
   message: string
 }
 
-/** What to tell for each way in which createWorkOrder fails (BOOKAPI-08 to BOOKAPI-12). */
+/** The message for each error of createWorkOrder (BOOKAPI-08 to BOOKAPI-12). */
 export function failureOf(error: Error, supportEmail: string): BookingFailure {
   if (!(error instanceof ApiError)) return { at: 'form', message: supportMessage(supportEmail) }
   switch (error.error) {
@@ -29,7 +29,7 @@ export function failureOf(error: Error, supportEmail: string): BookingFailure {
   return { at: 'form', message: supportMessage(supportEmail) }
 }
 
-/** The sentence of a 400 with its label (BOOKAPI-10). */
+/** Returns the message for a 400 with its label (BOOKAPI-10). */
 const labelled = ({ message, error }: ApiError): string => `${message} (${error})`
 
 const supportMessage = (supportEmail: string): string => [TEXTS.errors.other, supportEmail].filter(Boolean).join(' ')

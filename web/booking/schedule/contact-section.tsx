@@ -14,7 +14,7 @@ import { TEXTS } from '../texts.ts'
 import type { Booking } from '../use-booking.ts'
 import { savedContactsQuery } from '../../contact/queries.ts'
 
-/** Whether somebody can be reached by it (SCHED-12). */
+/** Checks whether the contact has valid contact details (SCHED-12). */
 export const isReachable = ({ name, email, phoneNumber }: DraftContact): boolean =>
   name.trim() !== '' && isEmail(email) && isPhone(phoneNumber)
 
@@ -22,11 +22,11 @@ const NO_CONTACTS: never[] = []
 
 interface ContactSectionProps {
   booking: Booking
-  /** What the server said of the fields the last time. */
+  /** The server's errors for the fields. */
   refused: ApiError | undefined
 }
 
-/** A saved contact or a new one (SCHED-08). */
+/** Lets the user choose a saved contact or enter a new one (SCHED-08). */
 export function ContactSection({ booking, refused }: ContactSectionProps) {
   const { draft, customerId, session, isStaff } = booking
   const { contact } = draft

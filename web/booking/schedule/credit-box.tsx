@@ -7,7 +7,7 @@ import { currencyOf } from '../services/service-list.tsx'
 import { TEXTS } from '../texts.ts'
 import type { Booking } from '../use-booking.ts'
 
-/** Referral credit to spend, typed in dollars, kept in cents; `available` in cents (PRICE-13 to PRICE-15). */
+/** Lets the user spend referral credit, entered in dollars and stored in cents; `available` in cents (PRICE-13 to PRICE-15). */
 export function CreditBox({ booking, available }: { booking: Booking; available: number }) {
   const { credit } = booking.draft
   const [typed, setTyped] = useState('')

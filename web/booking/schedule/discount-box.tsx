@@ -9,13 +9,13 @@ import type { Booking } from '../use-booking.ts'
 
 interface DiscountBoxProps {
   booking: Booking
-  /** The code in the booking lowers the price; another discount may be better, or it may not be for these services. */
+  /** Whether the code lowers the price; another discount may be better, or it may not apply to these services. */
   isUsed: boolean
-  /** What the server said of the code when the booking was sent. */
+  /** The server's error for the code at the last submission. */
   refused: string | undefined
 }
 
-/** A discount code: typed and applied, or applied and removed again (PRICE-11). Who came by a friend's link has that friend's code in it. */
+/** Lets the user apply or remove a discount code (PRICE-11). A friend's referral link prefills that friend's code. */
 export function DiscountBox({ booking, isUsed, refused }: DiscountBoxProps) {
   const { discount } = booking.draft
   const [typed, setTyped] = useState(keptReferral)

@@ -33,12 +33,12 @@ import { useVans } from './van-select.tsx'
 import { VendorSection } from './vendor-section.tsx'
 import { WizardPage } from '../wizard-page.tsx'
 
-/** Step 4: when, whom to contact, what it costs; Next books (SCHED-01 to SCHED-14). */
+/** Shows step 4: time, contact and price; Next books (SCHED-01 to SCHED-14). */
 export function ScheduleBookPage() {
   const tenant = useTenant()
   const booking = useBooking()
   const { draft, isStaff, needsAccount } = booking
-  // The partner's own list of services is the step before this one (SCHED-14, rule B11).
+  // The partner's own service list is the previous step (SCHED-14, rule B11).
   const isMarketplace = useMarketplace()
   const [openedAt] = useState(() => new Date())
   const [password, setPassword] = useState('')
@@ -59,7 +59,7 @@ export function ScheduleBookPage() {
   const failedAt = failure && book.submittedAt
   useEffect(() => {
     if (failedAt === undefined) return
-    // The button that failed is always in view, the reason may not be.
+    // The failed button is always in view, but its error message may not be.
     picker.current?.focus()
     refusal.current?.scrollIntoView({ block: 'center' })
   }, [failedAt])
@@ -159,7 +159,7 @@ export function ScheduleBookPage() {
   }
 }
 
-/** On a phone the summary, which says it too, is closed. */
+/** On phones the summary, which also shows it, is collapsed. */
 function PricesFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <>

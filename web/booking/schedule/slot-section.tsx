@@ -13,23 +13,23 @@ import type { Slots } from './use-slots.ts'
 import { type useVans, VanSelect } from './van-select.tsx'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 
-/** Only the time that somebody settles on is worth an event (SCHED-15). */
+/** Debounce, so that only the final choice sends an event (SCHED-15). */
 const TRACK_AFTER_MS = 500
-/** The week of the next 24 hours: the first one begins today. */
+/** The week of the next 24 hours: the first one starts today. */
 const THIS_WEEK = '0'
 
 interface SlotSectionProps {
   booking: Booking
   slots: Slots
   vans: ReturnType<typeof useVans>
-  /** What a time within a day costs more. */
+  /** Surcharge for a time within one day. */
   priorityFee: string | undefined
-  /** Why the last try to book this slot failed. */
+  /** Why the last attempt to book this slot failed. */
   error: string | undefined
   onChange: () => void
 }
 
-/** Date and time, and for staff the van (SCHED-01, SCHED-05). */
+/** Lets the user choose date and time, and staff also the van (SCHED-01, SCHED-05). */
 export function SlotSection({ booking, slots, vans, priorityFee, error, onChange }: SlotSectionProps) {
   const { isStaff } = booking
   const { timeZone, first } = slots
@@ -70,7 +70,7 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
               : { label: TEXTS.schedule.first(slotShortName(first, timeZone)), onChoose: () => choose(first) }
         }
         emptyText={TEXTS.schedule.noTimes}
-        // Whether or not the times have come, so that nothing jumps when they do.
+        // Shown before the times have loaded too, to avoid layout shift.
         note={priorityFee && slots.week === THIS_WEEK ? TEXTS.schedule.soon(priorityFee) : undefined}
       />
       <VanSelect {...vans} />
@@ -78,7 +78,7 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
   )
 }
 
-/** Whose clock the times follow, where it is not the visitor's own. */
+/** Names the time zone of the slots when it differs from the visitor's. */
 function ZoneNote({ timeZone, isOutside }: { timeZone: string; isOutside: boolean }) {
   const zone = zoneName(timeZone)
   return (

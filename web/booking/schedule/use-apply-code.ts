@@ -6,7 +6,7 @@ import { ValidateDiscountCodeQuery } from '../documents.ts'
 import { TEXTS } from '../texts.ts'
 import { type Booking, savedVehicleId } from '../use-booking.ts'
 
-/** Asks whether a code is good for this booking (PRICE-07). @throws ApiError; the code's refusal is an answer, a sentence to show */
+/** Checks whether a code is valid for this booking (PRICE-07). A refused code returns the message to show. @throws ApiError */
 export async function validateCode(
   { draft, offers, customerId }: Booking,
   code: string,
@@ -30,7 +30,7 @@ export async function validateCode(
   return { codeId: discountCodeId, code, type: discountType, amount: discountAmount, nameKeys }
 }
 
-/** Puts a discount code into the booking, or tells why it cannot be used (PRICE-11). */
+/** Applies a discount code to the booking, or returns why it cannot be used (PRICE-11). */
 export function useApplyCode(booking: Booking) {
   const validation = useMutation({
     mutationFn: (code: string) => validateCode(booking, code),

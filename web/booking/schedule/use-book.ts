@@ -16,7 +16,7 @@ import { type Booking, savedVehicleId } from '../use-booking.ts'
 import type { DraftAddress } from '../../address/draft-address.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 
-/** What is booked, exactly as it was shown. */
+/** The booking, exactly as displayed. */
 export interface Order {
   address: DraftAddress
   vehicleId: number
@@ -27,7 +27,7 @@ export interface Order {
   /** The van that staff chose. */
   vanId: string | null
   priced: PricedBooking
-  /** Null for guests and for those who have an account. */
+  /** Null for guests and for customers who already have an account. */
   password: string | null
 }
 
@@ -65,8 +65,8 @@ function toVariables({ draft, franchise, isStaff }: Booking, order: Order): Vari
 }
 
 /**
- * Sends the booking. A kept discount code is good for a day: when it is refused, its text is asked about once more and the same booking sent again,
- * if the code is still worth as much as was shown.
+ * Submits the booking. A stored discount code expires after a day: if it is refused, checks the code again and resubmits the same booking,
+ * provided the code's value still matches the displayed price.
  * @throws ApiError
  */
 async function send(booking: Booking, order: Order) {
@@ -80,14 +80,14 @@ async function send(booking: Booking, order: Order) {
     const renewed = await validateCode(booking, discount.code)
     if (typeof renewed === 'string' || renewed.type !== discount.type || renewed.amount !== discount.amount) throw error
     updateDraft({ discount: renewed })
-    // The check's solution went with the first call.
+    // The first call used up the captcha solution.
     const humanCheck = booking.session ? null : await takeHumanToken()
     const again = { ...variables, humanCheck, discountCodeId: renewed.codeId }
     return (await request(CreateWorkOrderMutation, again)).createWorkOrder
   }
 }
 
-/** The booking itself; after it, somebody new with a password is logged in (BOOKAPI-06) and the confirmation follows. */
+/** Submits the booking, logs in a new customer with a password (BOOKAPI-06), and opens the confirmation. */
 export function useBook(booking: Booking) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -101,7 +101,7 @@ export function useBook(booking: Booking) {
       const { contact } = booking.draft
       const { quote } = priced
       if (priced.discount?.code) forgetReferral()
-      // The booking is made: whoever cannot be logged in at this moment can do so later.
+      // The booking exists: if this login fails, the customer can log in later.
       if (password !== null && !booking.session) await logIn(contact.email, password).catch(() => undefined)
       finishDraft({
         outcome,
@@ -122,12 +122,12 @@ export function useBook(booking: Booking) {
     },
     onError: error => {
       const reason = 'error' in error ? error.error : undefined
-      // The answer was lost, and the booking may have been made: what is shown is kept, so that the same can be sent again.
+      // The response was lost and the booking may exist: keep the displayed values, so that the same booking can be resubmitted.
       if (reason === 'UNREACHABLE') return
       if (reason === 'TIME_SLOT_UNAVAILABLE') updateDraft({ slot: null })
       if (reason === 'ALREADY_BOOKED' || reason === 'IDEMPOTENCY_KEY_USED')
         updateDraft({ idempotencyKey: crypto.randomUUID() })
-      // What was shown is out of date, whichever part of it.
+      // The displayed data is out of date; refetch all of it.
       for (const key of ['availability', 'offers', 'tax-rates', 'mileage-units', 'user-credit']) {
         void queryClient.invalidateQueries({ queryKey: [key] })
       }

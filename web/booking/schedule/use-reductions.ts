@@ -3,7 +3,7 @@ import type { Discount, DiscountType } from '../../../domain/pricing/discount.ts
 import { bookingCustomerQuery, userCreditQuery } from '../queries.ts'
 import type { Booking } from '../use-booking.ts'
 
-/** A discount that the booking may get: a code's, or without one the customer's own. */
+/** A discount that may apply to the booking: that of a code, else the customer's default. */
 export interface BookingDiscount extends Discount {
   code: { id: string; text: string } | null
 }
@@ -11,7 +11,7 @@ export interface BookingDiscount extends Discount {
 const isDiscountType = (type: string | null): type is DiscountType =>
   type === 'PERCENT' || type === 'PROMO' || type === 'GROUPON'
 
-/** For which vendor the booking is, and what lowers its price (PRICE-12, PRICE-13, PRICE-17). */
+/** Returns the vendor of the booking and its price reductions (PRICE-12, PRICE-13, PRICE-17). */
 export function useReductions({ draft, session, isStaff, needsAccount }: Booking) {
   const chosen = useQuery(bookingCustomerQuery(isStaff ? draft.customer?.id : undefined))
   const { data: available = 0 } = useQuery(userCreditQuery(session && !isStaff ? String(session.id) : undefined))
@@ -22,12 +22,12 @@ export function useReductions({ draft, session, isStaff, needsAccount }: Booking
   const canUseCode = !isForVendor && !(needsAccount && draft.isGuest)
   const byCode = canUseCode && discount ? [{ ...discount, code: { id: discount.codeId, text: discount.code } }] : []
   return {
-    /** The vendor's number; null for none, and while none is chosen yet. */
+    /** The vendor's number; null for none, and until one is chosen. */
     vendorId: vendor ? vendor.vendorId : ownVendorId,
     isForVendor,
     canUseCode,
     discounts: [...ownDiscount(), ...byCode],
-    /** Cents of credit there are, and how many of them are to be spent. */
+    /** Cents of available credit, and cents to spend. */
     available,
     credit: Math.min(draft.credit, available),
     customer: isStaff && draft.customer ? chosen : undefined,

@@ -18,10 +18,10 @@ import { TEXTS } from '../texts.ts'
 import type { Booking } from '../use-booking.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 
-/** While somebody types, others book: what is shown is never older than this. */
+/** Maximum age of displayed slots: others book while a user types. */
 const LOOK_AGAIN_MS = 60_000
 
-/** Where the slots of a booking are looked for. */
+/** The parameters of the slot search. */
 export const slotPlace = ({
   address,
   franchise,
@@ -32,7 +32,7 @@ export const slotPlace = ({
   timeZone: zoneAt(franchise, address),
 })
 
-/** The slots of the week that is looked at; the next week is fetched meanwhile. `now` is fixed while the page is open. */
+/** Loads the slots of the displayed week and prefetches the next one. `now` is fixed while the page is open. */
 export function useSlots({ draft, area, franchise, isStaff }: Booking, now: Date) {
   const place = slotPlace({ address: draft.address, franchise, isStaff })
   const { timeZone } = place
@@ -59,15 +59,15 @@ export function useSlots({ draft, area, franchise, isStaff }: Booking, now: Date
     isOutside,
     slots,
     chosen,
-    /** A slot was chosen and cannot be had any more. */
+    /** Whether the chosen slot is no longer available. */
     isGone: draft.slot !== null && chosen === null,
     days: days(),
     weeks: weeksOf(isStaff, now, timeZone),
     week: String(index),
     turnTo: (id: string) => setTurned(Number(id)),
-    /** Goes to the week of a slot. */
+    /** Shows the week of a slot. */
     show: (slot: DraftSlot) => setTurned(weekFor(slot)),
-    /** The earliest free slot; undefined until it is found, null when there is none. */
+    /** The earliest available slot; undefined while loading, null when there is none. */
     first: isOutside || query.isError ? null : first.data,
   }
 

@@ -8,7 +8,7 @@ import { type VansOf, vansQuery } from '../queries.ts'
 import { TEXTS } from '../texts.ts'
 import type { Booking } from '../use-booking.ts'
 
-/** Whose vans these staff may book into: a technician's own, else the franchise's; null for whoever does not belong to it (SCHED-07). */
+/** Returns the owner of the vans that these staff may book: the technician, else the franchise; null for staff outside the franchise (SCHED-07). */
 export function vansFor({
   session,
   isStaff,
@@ -18,7 +18,7 @@ export function vansFor({
   return seesOwnVansOnly(session.roles) ? { technicianId: String(session.id) } : { franchiseId: franchise.id }
 }
 
-/** The vans to choose from, and the chosen one; one that is not among them counts as none. */
+/** Returns the available vans and the chosen one; a choice that is not available counts as none. */
 export function useVans(booking: Booking) {
   const of = vansFor(booking)
   const { data, isError, refetch } = useQuery({ ...vansQuery(of ?? { franchiseId: '' }), enabled: of !== null })
@@ -26,7 +26,7 @@ export function useVans(booking: Booking) {
   return { vans: data, chosen, retry: isError && !data ? () => void refetch() : undefined }
 }
 
-/** Which van comes, when there is more than one to choose from (SCHED-05). */
+/** Lets staff choose the van when there is more than one (SCHED-05). */
 export function VanSelect({ vans, chosen, retry }: ReturnType<typeof useVans>) {
   if (retry) return <ErrorState message={TEXTS.schedule.vansFailed} onRetry={retry} />
   if (vans?.length === 0) return <Alert tone="warning">{TEXTS.schedule.noVans}</Alert>

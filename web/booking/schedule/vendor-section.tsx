@@ -14,11 +14,11 @@ const NO_VENDOR: DraftVendor = { vendorId: null, externalId: '' }
 
 interface VendorSectionProps {
   booking: Booking
-  /** What the server said of the identifier the last time. */
+  /** The server's error for the identifier. */
   refused: string | undefined
 }
 
-/** Staff book for a vendor or fleet: which one, and what it calls the customer (SCHED-10, SCHED-11). */
+/** Lets staff choose a vendor or fleet and its identifier of the customer (SCHED-10, SCHED-11). */
 export function VendorSection({ booking, refused }: VendorSectionProps) {
   const { vendor } = booking.draft
   return (
@@ -52,7 +52,7 @@ function VendorFields({ booking, vendor, refused }: VendorSectionProps & { vendo
         value={vendor.vendorId === null ? '' : String(vendor.vendorId)}
         onChange={choose}
         options={(vendors.data ?? []).map(({ vendorId, name }) => ({ value: String(vendorId), label: name }))}
-        // With a vendor comes what it calls the customer.
+        // Choosing a vendor fills in its identifier of the customer.
         loading={vendors.isPending || links.isLoading}
       />
       <TextField

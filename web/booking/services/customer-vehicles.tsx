@@ -8,14 +8,14 @@ import { savedVehiclesQuery } from '../../vehicle/queries.ts'
 
 type SavedVehicle = ResultOf<typeof SavedVehiclesQuery>['userVehicles'][number]
 
-/** What staff see of the chosen customer's vehicles; the next step offers them (LOC-03). */
+/** Shows staff the vehicles of the chosen customer; the next step offers them (LOC-03). */
 export function CustomerVehicles({ customerId }: { customerId: string }) {
   const saved = useQuery(savedVehiclesQuery(customerId))
   if (saved.isError) return null
   return <KeyValues items={[{ label: TEXTS.customer.vehicles, value: <Lines vehicles={saved.data} /> }]} />
 }
 
-/** While they load one line is kept free, so that the addresses below move as little as can be. */
+/** Reserves one line while loading, to reduce layout shift of the addresses below. */
 function Lines({ vehicles }: { vehicles: readonly SavedVehicle[] | undefined }) {
   if (!vehicles) return <Skeleton />
   if (vehicles.length === 0) return TEXTS.customer.noVehicles

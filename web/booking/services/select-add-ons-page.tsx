@@ -8,12 +8,12 @@ import { useBooking } from '../use-booking.ts'
 import { useMarketplace } from '../use-marketplace.ts'
 import { WizardPage } from '../wizard-page.tsx'
 
-/** Step 3: what else to do while the van is there (ADDON-01, ADDON-04). */
+/** Shows step 3: the add-ons (ADDON-01, ADDON-04). */
 export function SelectAddOnsPage() {
   const booking = useBooking()
   const isMarketplace = useMarketplace()
   const count = booking.draft.addOnIds.length
-  // The marketplace partner's one list of services holds the add-ons too (rule B11).
+  // The marketplace partner's single service list includes the add-ons (rule B11).
   if (isMarketplace) return <Navigate to={PATHS.selectServices} replace />
   return (
     <WizardPage

@@ -14,7 +14,7 @@ import { useMarketplace } from '../use-marketplace.ts'
 import { VehiclePanel } from '../../vehicle/vehicle-panel.tsx'
 import { WizardPage } from '../wizard-page.tsx'
 
-/** Step 2: for which vehicle, and which one service (SVC-01 to SVC-05). */
+/** Shows step 2: the vehicle and its one service (SVC-01 to SVC-05). */
 export function SelectServicesPage() {
   const booking = useBooking()
   const { draft, offers, customerId } = booking

@@ -29,7 +29,7 @@ function toChoice(offer: Offer, currency: Currency): Choice<string> {
   return {
     value: offer.id,
     title: offer.name,
-    // A plan is told at what subscribing costs; it has a bill of its own (SUBS-11).
+    // A plan shows its subscription price; it is billed separately (SUBS-11).
     price: formatMoney(plan?.price ?? offer.discountedPrice, currency),
     priceUnit: plan && isFrequency(plan.frequency) ? TEXTS.services.per[plan.frequency] : undefined,
     description: [offer.description, offer.subDescription].filter(Boolean).join('\n') || undefined,
@@ -43,11 +43,11 @@ function badgeOf({ plan, isEstimate, price, discountedPrice }: Offer) {
   return isEstimate && <StatusBadge tone="info">{TEXTS.services.estimate}</StatusBadge>
 }
 
-/** In which money the booking is priced: that of its address. */
+/** Returns the currency of the booking: that of its address. */
 export const currencyOf = ({ draft }: Pick<Booking, 'draft'>): Currency =>
   draft.address?.countryCode === 'US' ? 'USD' : 'CAD'
 
-/** The services, one of which is chosen (SVC-04, SVC-24, SVC-25). */
+/** Shows the services; exactly one can be chosen (SVC-04, SVC-24, SVC-25). */
 export function ServiceList({ booking }: { booking: Booking }) {
   const { draft, offers } = booking
   const track = useServiceTracking(offers.data)
@@ -70,7 +70,7 @@ export function ServiceList({ booking }: { booking: Booking }) {
   )
 }
 
-/** The add-ons, any number of which may be chosen. */
+/** Shows the add-ons; any number can be chosen. */
 export function AddOnList({ booking }: { booking: Booking }) {
   const { draft, offers, customerId } = booking
   const track = useServiceTracking(offers.data)
@@ -89,7 +89,7 @@ export function AddOnList({ booking }: { booking: Booking }) {
   )
 }
 
-/** The marketplace partner's one list: at most one main service, any number of add-ons (rule B11). */
+/** Shows the marketplace partner's single list: at most one main service, any number of add-ons (rule B11). */
 export function RequestedServices({ booking }: { booking: Booking }) {
   const { draft, offers } = booking
   const { services = [], addOns = [] } = offers.data ?? {}

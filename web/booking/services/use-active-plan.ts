@@ -4,7 +4,7 @@ import { isActive } from '../../../domain/subscription/status.ts'
 import { type Booking, savedVehicleId } from '../use-booking.ts'
 import { savedVehiclesQuery } from '../../vehicle/queries.ts'
 
-/** The kind of the chosen vehicle's active plan (SUBS-04), null without one; undefined until it is known. */
+/** Returns the kind of the chosen vehicle's active plan (SUBS-04): null without one, undefined while loading. */
 export function useActivePlan({ draft, customerId }: Booking): PlanKind | null | undefined {
   const saved = useQuery(savedVehiclesQuery(customerId))
   const id = savedVehicleId(draft)

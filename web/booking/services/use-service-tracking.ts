@@ -8,7 +8,7 @@ interface Offers {
   addOns: readonly { id: string; nameKey: string }[]
 }
 
-/** Tracks what is chosen, once the choice has rested for 350 ms (SVC-27); whoever goes on sooner is tracked at once. */
+/** Tracks the selection, debounced by 350 ms (SVC-27). Leaving the step sooner tracks it immediately. */
 export function useServiceTracking(offers: Offers | undefined): (ids: readonly string[]) => void {
   return useDebouncedCallback(
     (ids: readonly string[]) => {

@@ -4,7 +4,7 @@ import { endSession, getSession } from '../session/session.ts'
 import { tenantId } from '../tenant.ts'
 import { isUnattended } from '../session/unattended.ts'
 
-/** Where the API is: this site's origin unless the page names a host of its own (TENANT-09). */
+/** The API's host: this site's origin unless the page configures another (TENANT-09). */
 export const API_URL = document.querySelector<HTMLMetaElement>('meta[name="api-url"]')?.content ?? '/api'
 
 export interface FieldError {
@@ -12,12 +12,12 @@ export interface FieldError {
   message: string
 }
 
-/** What the server refused, as it said it: `extensions.response` or the body of a REST answer (BOOKAPI-07). */
+/** The server's error, verbatim: `extensions.response` or the body of a REST response (BOOKAPI-07). */
 export class ApiError extends Error {
   readonly statusCode: number
   readonly error: string
   readonly fields: readonly FieldError[]
-  /** What else the answer carries. */
+  /** Additional fields of the response. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor({
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     this.details = details
   }
 
-  /** The message for one field, if there is one. */
+  /** Returns the message for one field, if any. */
   fieldMessage(field: string): string | undefined {
     return this.fields.find(entry => entry.field === field)?.message
   }
@@ -42,12 +42,12 @@ export class ApiError extends Error {
 
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'
 
-/** Their 401 would be about the credentials in the body, never about the session. */
+/** A 401 of these calls concerns the credentials in the body, never the session. */
 const isAboutCredentials = (path: string): boolean => path.startsWith('/auth/')
 
 /**
  * Sends a request with the session's token. A 401 of a call, a download, a file or a stream signs out the user whose token was sent (AUTH-22);
- * what they typed is in the forms' and the booking's own state.
+ * their input stays in the state of the forms and the booking.
  */
 async function send(path: string, init: RequestInit): Promise<Response> {
   const session = getSession()
@@ -70,13 +70,13 @@ interface GraphqlAnswer<Result> {
   }[]
 }
 
-/** A document as scripts/vite-documents.ts leaves it. */
+/** A document as scripts/vite-documents.ts emits it. */
 interface SentDocument {
   hash: string
   text?: string
 }
 
-/** Runs an operation of the query API. @throws ApiError */
+/** Runs a GraphQL operation. @throws ApiError */
 export async function request<Result, Variables>(
   document: TadaDocumentNode<Result, Variables>,
   variables: Variables,
@@ -116,14 +116,14 @@ export async function post<Result>(path: string, body: object): Promise<Result> 
   return result
 }
 
-/** Opens what the server keeps sending, as it comes. @throws ApiError */
+/** Opens a response stream. @throws ApiError */
 export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const answer = await send(path, { signal })
   if (!answer.ok || !answer.body) throw new ApiError({ statusCode: answer.status })
   return answer.body
 }
 
-/** Fetches a file, such as an invoice's PDF, and hands it to the browser to save under `fileName`. @throws ApiError */
+/** Fetches a file, such as an invoice's PDF, and downloads it under `fileName`. @throws ApiError */
 export async function download(path: string, fileName: string): Promise<void> {
   const answer = await send(path, {})
   if (!answer.ok) throw new ApiError({ statusCode: answer.status })

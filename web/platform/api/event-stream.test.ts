@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEvents } from './event-stream.ts'
 
-test('events come whole, however the stream is cut', async () => {
+test('events are complete for any chunk boundaries', async () => {
   const text = ': listening\n\ndata: 12\n\ndata: all\n\n: still here\n\ndata: 1'
   for (const length of [1, 7, text.length]) {
     const body = new ReadableStream<Uint8Array>({

@@ -1,4 +1,4 @@
-/** The `data:` lines of server-sent events, as they come; comments keep the connection alive and are told as undefined. */
+/** Yields the `data:` lines of server-sent events as they arrive; keep-alive comments yield undefined. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string | undefined> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

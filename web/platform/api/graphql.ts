@@ -1,7 +1,7 @@
 import { initGraphQLTada } from 'gql.tada'
 import type { introspection } from './schema.gen.d.ts'
 
-/** Makes a typed document from its text. Documents stand in files named documents.ts, which the build replaces by their hashes. */
+/** Creates a typed document from its text. Documents must be in files named documents.ts, where the build replaces them by their hashes. */
 export const graphql = initGraphQLTada<{
   introspection: introspection
   disableMasking: true

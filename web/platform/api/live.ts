@@ -2,13 +2,13 @@ import { openStream } from './api.ts'
 import { readEvents } from './event-stream.ts'
 import { getSession } from '../session/session.ts'
 
-/** An order's id, or that any may have changed. */
+/** An order's id, or `all` for any order. */
 export type LiveChange = string
 
 const PATH = '/account/franchisee/work-orders/changes'
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
-/** The server says something three times as often. */
+/** Three times the server's keep-alive interval. */
 const MAX_SILENCE_MS = 60_000
 
 type Listener = (change: LiveChange) => void
@@ -16,7 +16,7 @@ type Listener = (change: LiveChange) => void
 const listeners = new Set<Listener>()
 let running: AbortController | undefined
 
-/** Calls back with every order that changes, of those that the signed-in staff may see, and with `all` when some changes may have been missed. */
+/** Calls back for each changed order that the signed-in staff may see, and with `all` when events may have been missed. */
 export function subscribeLive(listener: Listener): () => void {
   listeners.add(listener)
   if (!running) {
@@ -36,8 +36,8 @@ const tell = (change: LiveChange): void => {
 }
 
 /**
- * Of several tabs one listens to the server and tells the others, because a browser lends a site few connections; when it is closed, the next one takes
- * over. Where a browser cannot agree on one, each tab listens.
+ * One of several tabs listens to the server and broadcasts to the others, because browsers limit connections per site; when it closes, the next tab takes
+ * over. Where the browser has no locks, each tab listens.
  */
 async function follow(signal: AbortSignal): Promise<void> {
   const name = `live ${getSession()?.id ?? ''}`
@@ -54,7 +54,7 @@ async function follow(signal: AbortSignal): Promise<void> {
   else await listen()
 }
 
-/** Listens until aborted: after a connection that broke again soon, and later and later while none succeeds. */
+/** Listens until aborted. Reconnects soon after a broken connection, with a growing delay while attempts fail. */
 async function keepListening(signal: AbortSignal, onChange: Listener): Promise<void> {
   let pause = FIRST_PAUSE_MS
   let isFirst = true
@@ -69,7 +69,7 @@ async function keepListening(signal: AbortSignal, onChange: Listener): Promise<v
   }
 }
 
-/** One connection, until it ends or says nothing for too long. @returns whether there was one */
+/** Runs one connection until it ends or times out without events. @returns whether it was established */
 async function listenOnce(
   signal: AbortSignal,
   onCatchUp: (() => void) | undefined,
@@ -79,7 +79,7 @@ async function listenOnce(
   let connected = false
   const giveUp = (): void => silence.abort()
   let timer = setTimeout(giveUp, MAX_SILENCE_MS)
-  // A network that is back has forgotten the connection, and nobody tells.
+  // After a network change the old connection is dead, without an event.
   addEventListener('online', giveUp, { once: true })
   try {
     const body = await openStream(PATH, AbortSignal.any([signal, silence.signal]))
@@ -91,7 +91,7 @@ async function listenOnce(
       if (change !== undefined) onChange(change)
     }
   } catch {
-    // Broken, refused or given up: it is tried again.
+    // Broken, refused or timed out: reconnect.
   } finally {
     clearTimeout(timer)
     removeEventListener('online', giveUp)

@@ -3,7 +3,7 @@ import { request } from '../api/api.ts'
 import { CurrentUserQuery } from '../api/documents.ts'
 import { getSession, updateSession } from './session.ts'
 
-/** The signed-in user as the server knows them now; the session learns of it (ACCT-03, AUTH-04). */
+/** Loads the signed-in user from the server and updates the session (ACCT-03, AUTH-04). */
 export const currentUserQuery = (userId: number) =>
   queryOptions({
     queryKey: ['current-user', userId],

@@ -3,24 +3,24 @@ import { managesFranchises, worksWithStock } from '../../../domain/account/roles
 import { PATHS } from '../paths.ts'
 import { getSession, isStaffSession } from './session.ts'
 
-/** What everybody who is signed in may open: a logged-out user is sent to login and comes back afterwards (NAV-16). */
+/** Guards pages for any signed-in user: others are sent to login and return afterwards (NAV-16). */
 export function requireSession({ location }: { location: { href: string } }): void {
   if (!getSession()) throw redirect({ to: PATHS.login, search: { next: location.href } })
 }
 
-/** Customer-only pages: staff are sent to work orders (NAV-17). */
+/** Guards customer-only pages: staff are sent to work orders (NAV-17). */
 export function requireCustomer(context: { location: { href: string } }): void {
   requireSession(context)
   if (isStaffSession(getSession())) throw redirect({ to: PATHS.workOrders })
 }
 
-/** Staff pages: customers are sent to their account (NAV-18). */
+/** Guards staff pages: customers are sent to their account (NAV-18). */
 export function requireStaff(context: { location: { href: string } }): void {
   requireSession(context)
   if (!isStaffSession(getSession())) throw redirect({ to: PATHS.account })
 }
 
-/** What only sales do: other staff are sent to `otherwise` (rule W12). */
+/** Guards sales-only pages: other staff are sent to `otherwise` (rule W12). */
 export const requireSales =
   (otherwise: string) =>
   (context: { location: { href: string } }): void => {
@@ -28,19 +28,19 @@ export const requireSales =
     if (!getSession()?.roles.includes('sales')) throw redirect({ to: otherwise })
   }
 
-/** The inventory: other staff are sent to work orders (STOCK-01). */
+/** Guards the inventory: other staff are sent to work orders (STOCK-01). */
 export function requireStock(context: { location: { href: string } }): void {
   requireStaff(context)
   if (!worksWithStock(getSession()?.roles ?? [])) throw redirect({ to: PATHS.workOrders })
 }
 
-/** Where somebody of the staff finds their payout statements: a franchise's, those of their vans, or what they sold (PAYOUT-01). */
+/** Returns a staff member's payout statements page: their franchise's, their vans', or their sales' (PAYOUT-01). */
 export function payoutListOf(roles: readonly string[]) {
   if (managesFranchises(roles)) return PATHS.payouts
   return roles.includes('technician') ? PATHS.technicianPayouts : PATHS.salesPayouts
 }
 
-/** A list of payout statements that is for some roles: other staff are sent to their own. */
+/** Guards a list of payout statements that is limited to some roles: other staff are sent to their own. */
 export const requirePayouts =
   (isTheirs: (roles: readonly string[]) => boolean) =>
   (context: { location: { href: string } }): void => {
@@ -49,7 +49,7 @@ export const requirePayouts =
     if (!isTheirs(roles)) throw redirect({ to: payoutListOf(roles) })
   }
 
-/** The figures of franchises: other staff are sent to work orders (ROLE-13). */
+/** Guards the franchise analytics: other staff are sent to work orders (ROLE-13). */
 export function requireManager(context: { location: { href: string } }): void {
   requireStaff(context)
   if (!managesFranchises(getSession()?.roles ?? [])) throw redirect({ to: PATHS.workOrders })

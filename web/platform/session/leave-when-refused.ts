@@ -5,11 +5,11 @@ import { ApiError } from '../api/api.ts'
 import type { PATHS } from '../paths.ts'
 
 /**
- * What the server refuses to show is left for the list it belongs to, with the reason. Without a connection the page stays, so that it can be tried again,
- * unless there is nothing on it.
+ * Redirects to the list, with the reason, when the server refuses to show a page. Offline the page stays, so that the user can retry,
+ * unless it is empty.
  *
- * @param isEmpty whether nothing is shown yet, so that any failure to load it leads to the list (WODETAIL-01, INVOICE-02)
- * @returns whether the page is being left, and has nothing more to say
+ * @param isEmpty whether nothing is shown yet, so that any loading error leads to the list (WODETAIL-01, INVOICE-02)
+ * @returns whether the page is redirecting and should render nothing
  */
 export function useLeaveWhenRefused(
   error: Error | null,
@@ -19,7 +19,7 @@ export function useLeaveWhenRefused(
   const navigate = useNavigate()
   const toast = useToast()
   const status = error instanceof ApiError ? error.statusCode : 0
-  // Somebody who was logged out goes to the login page instead.
+  // Users who were logged out go to the login page instead.
   const mustLeave = error !== null && status !== 401 && (isEmpty || status !== 0)
   const refusal = mustLeave ? error : undefined
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Somebody wants to log out with so many inspections unsent. */
+/** A logout request, with the number of unsent inspections. */
 interface Question {
   unsent: number
   answer: (logOut: boolean) => void
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks whether to log out although so many inspections are not sent yet. */
+/** Asks whether to log out despite unsent inspections. */
 export function askBeforeLogOut(unsent: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   open?.answer(false)
@@ -33,5 +33,5 @@ export function askBeforeLogOut(unsent: number): Promise<boolean> {
   return promise
 }
 
-/** The question that is open; null for none. */
+/** The open question; null for none. */
 export const useLogOutQuestion = (): Question | null => useSyncExternalStore(subscribe, () => open)

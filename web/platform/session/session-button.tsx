@@ -5,7 +5,7 @@ import { useLogOut } from './log-out.ts'
 import { PATHS } from '../paths.ts'
 import { useSession } from './session.ts'
 
-/** 'Log Out' for whoever is logged in, else 'Log In', which leads back here afterwards (NAV-22, SVC-05). */
+/** Shows 'Log Out' to signed-in users, else 'Log In', which returns here afterwards (NAV-22, SVC-05). */
 export function SessionButton() {
   const session = useSession()
   const logOut = useLogOut()

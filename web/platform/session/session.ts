@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isStaff } from '../../../domain/account/roles.ts'
 
-/** Who is signed in: as the login answered, with what the query API tells of them (AUTH-04). */
+/** The signed-in user: the login's response, completed by the query API (AUTH-04). */
 export interface Session {
   token: string
   isAuthenticated: true
@@ -12,14 +12,14 @@ export interface Session {
   franchiseId: number | null
   franchiseIds: number[]
   vendorId: number | null
-  /** Whether mails about bookings are wanted. */
+  /** Whether the user wants booking emails. */
   notificationRequests: boolean
   discountType: string | null
   /** Basis points for PERCENT, else cents. */
   discountAmount: number | null
 }
 
-/** What is known only once the query API has been asked. */
+/** Fields that are known only after the query API has responded. */
 export const NOT_ASKED = {
   isAuthenticated: true,
   notificationRequests: true,
@@ -55,7 +55,7 @@ function save(): void {
   else localStorage.removeItem(KEY)
 }
 
-/** Kept a second after the last change, as everything is (STATE-01). Signing out is kept at once: nobody may find the token afterwards. */
+/** Saved one second after the last change, like all state (STATE-01). Signing out is saved immediately: no one may find the token afterwards. */
 function replace(session: Session | null, ended: boolean): void {
   current = session
   hasEnded = ended
@@ -65,20 +65,20 @@ function replace(session: Session | null, ended: boolean): void {
   for (const listener of listeners) listener()
 }
 
-// A page that is left within the second must not lose who signed in.
+// A page that is left within the second must not lose the session.
 addEventListener('pagehide', () => {
   if (timer !== undefined) save()
 })
 
-/** Signs in or, with null, out. The session stays over reloads (TENANT-08). */
+/** Signs in or, with null, out. The session survives reloads (TENANT-08). */
 export const setSession = (session: Session | null): void => replace(session, false)
 
-/** Ends the session that the server no longer knows (AUTH-22), unless somebody has signed in anew since that token was sent. */
+/** Ends a session that the server rejects (AUTH-22), unless a user has signed in again since that token was sent. */
 export function endSession(token: string): void {
   if (current?.token === token) replace(null, true)
 }
 
-/** Keeps in the session what has been learned about its user. */
+/** Updates the session with data about its user. */
 export function updateSession(change: Partial<Omit<Session, 'token' | 'isAuthenticated'>>): void {
   if (current) replace({ ...current, ...change }, false)
 }
@@ -93,7 +93,7 @@ addEventListener('storage', event => {
   for (const listener of listeners) listener()
 })
 
-/** Calls back whenever somebody signs in or out. */
+/** Calls back on every sign-in and sign-out. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -101,7 +101,7 @@ export function subscribeSession(listener: () => void): () => void {
 
 export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, getSession)
 
-/** Whether the server ended the last session, and no one has signed in since. */
+/** Whether the server ended the last session and no one has signed in since. */
 export const hasSessionEnded = (): boolean => hasEnded
 
 export const useSessionEnded = (): boolean => useSyncExternalStore(subscribeSession, hasSessionEnded)

@@ -1,4 +1,4 @@
-/** Who has not touched a page for so long is not at it. */
+/** Idle time after which the user is considered away. */
 const AWAY_MS = 300_000
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
@@ -6,6 +6,6 @@ let touchedAt = Date.now()
 for (const touch of TOUCHES) addEventListener(touch, () => (touchedAt = Date.now()), { capture: true, passive: true })
 
 /**
- * Whether the page asks on its own, with nobody at it. Such requests do not keep the session of somebody who has gone away from ending.
+ * Whether a request is automatic, with the user away. Such requests do not extend the session.
  */
 export const isUnattended = (): boolean => Date.now() - touchedAt >= AWAY_MS

@@ -5,13 +5,13 @@ import { visitor } from './track.ts'
 
 const SEND_EVERY_MS = 2000
 
-/** One visit is one recording, also when it pauses on pages that are not recorded. */
+/** One visit is one recording, even if it pauses on pages that are not recorded. */
 const session = crypto.randomUUID()
 
 /**
- * Records the visit from now on and sends it bit by bit (rule T7). All text, typed or shown, is replaced by asterisks, and addresses lose their query, before
- * anything leaves the page. A provider's own card fields are another site's and not seen at all.
- * @returns what stops it and sends the rest
+ * Records the visit and uploads it in chunks (rule T7). All text, typed or shown, is replaced by asterisks, and URLs lose their query, before
+ * anything leaves the page. A payment provider's card fields belong to another site and are not recorded.
+ * @returns a function that stops the recording and sends the rest
  */
 export function recordSession(): () => void {
   let events: object[] = []

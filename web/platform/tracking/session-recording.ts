@@ -6,10 +6,10 @@ export type RecordingChoice = 'agreed' | 'declined'
 
 const content = document.querySelector<HTMLMetaElement>('meta[name="session-recording"]')?.content
 
-/** Whether this site has a recorder. Without one nobody is asked. */
+/** Whether this site has a recorder. Without one, no consent is requested. */
 export const hasRecorder = Number(content ?? 0) > 0
 
-/** Whether this visit is one of the configured part that is recorded, once agreed to (TENANT-10). */
+/** Whether this visit is in the configured sample that is recorded after consent (TENANT-10). */
 const isChosen = Math.random() * 100 < Number(content ?? 0)
 
 const listeners = new Set<() => void>()
@@ -19,7 +19,7 @@ function choice(): RecordingChoice | null {
   return kept === 'agreed' || kept === 'declined' ? kept : null
 }
 
-/** Keeps what the visitor chose on this browser; null asks again. */
+/** Stores the visitor's choice in this browser; null asks again. */
 export function chooseRecording(chosen: RecordingChoice | null): void {
   if (chosen === null) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, chosen)
@@ -35,13 +35,13 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What the visitor chose; null before they have. */
+/** The visitor's choice; null before they have chosen. */
 export const useRecordingChoice = (): RecordingChoice | null => useSyncExternalStore(subscribe, choice)
 
-/** Records the visit while it is agreed to and the page is one that may be recorded. What records is loaded then and only then. */
+/** Records the visit while there is consent and the page may be recorded. Loads the recorder only then. */
 export function useSessionRecording(path: string): void {
   const wanted = useRecordingChoice() === 'agreed' && isChosen && isRecordablePage(path)
-  // Before the page that must not be recorded is drawn.
+  // Stops before a page that must not be recorded renders.
   useLayoutEffect(() => {
     if (!wanted) return undefined
     let stop: (() => void) | undefined

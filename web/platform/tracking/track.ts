@@ -2,7 +2,7 @@ import { post } from '../api/api.ts'
 
 const VISITOR_KEY = 'visitor'
 
-/** Names this browser, by chance and for good. */
+/** The persistent random id of this browser. */
 export function visitor(): string {
   const known = localStorage.getItem(VISITOR_KEY)
   if (known) return known
@@ -11,10 +11,10 @@ export function visitor(): string {
   return made
 }
 
-/** Names a page by its path, with ids left out: one page is one name. */
+/** Returns the name of a page: its path without ids, so that one page has one name. */
 const pageName = (path: string): string => path.replaceAll(/\/\d+/g, '/{id}')
 
-/** Tracks an event by name. Tracking never disturbs what it watches. */
+/** Tracks an event by name. Failures never affect the page. */
 export function trackEvent(name: string): void {
   void post('/analytics', { name, visitor: visitor() }).catch(() => undefined)
 }

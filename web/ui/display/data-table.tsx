@@ -8,34 +8,34 @@ import { Skeleton } from '../feedback/skeleton.tsx'
 
 export interface Column<Row> {
   key: string
-  /** Empty for a column that needs no name. */
+  /** Empty for a column without a header. */
   header: string
   render: (row: Row) => ReactNode
-  /** `end` for figures, which then line up by their digits. */
+  /** `end` for figures, so that their digits align. */
   align?: 'end'
-  /** Heads the card on a phone. A link in it makes the whole row lead there. */
+  /** The title of the card on a phone. A link in it makes the whole row clickable. */
   primary?: boolean
-  /** Buttons: on a phone they have the card's whole width, without their header. */
+  /** Buttons: on a phone they fill the card's width, without their header. */
   wide?: boolean
 }
 
 interface DataTableProps<Row> {
-  /** Names the table for screen readers. */
+  /** The table's name for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: Loadable<readonly Row[]>
   rowKey: (row: Row) => string
   /** An EmptyState. */
   empty: ReactNode
-  /** Where rows come page after page. A table that can show another list then has a `key`. */
+  /** For paged rows. A table that can show another list also needs a `key`. */
   pages?: PagedList
-  /** A few narrow columns: they stay a table in a narrow place too. */
+  /** A few narrow columns: stays a table in narrow containers. */
   compact?: boolean
-  /** How many rows the skeleton shows: as many as a page usually has. */
+  /** Number of skeleton rows: a typical page. */
   expectedRows?: number
 }
 
-/** Rows and columns; in a narrow place each row becomes a card, its cells labelled with their headers. */
+/** Shows a table; in narrow containers each row becomes a card, its cells labelled with their headers. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, pages, compact = false, expectedRows = 5 } = props
   if (rows.status === 'error') return <ErrorState message={rows.message} onRetry={rows.onRetry} />

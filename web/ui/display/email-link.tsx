@@ -1,4 +1,4 @@
-/** An address to write to. Where it does not fit in one line it breaks before its @, never inside a word. */
+/** A mailto link. If it does not fit in one line, it breaks before the @, never inside a word. */
 export function EmailLink({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`}>
@@ -7,7 +7,7 @@ export function EmailLink({ email }: { email: string }) {
   )
 }
 
-/** The same as mere text. */
+/** The same as plain text. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

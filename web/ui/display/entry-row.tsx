@@ -11,7 +11,7 @@ interface EntryRowProps {
   busy?: boolean
 }
 
-/** A field with the button that applies what is typed into it; Enter does too. */
+/** A field with a button that applies its value; Enter does too. */
 export function EntryRow({ children, actionLabel, onApply, busy }: EntryRowProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -32,13 +32,13 @@ export function EntryRow({ children, actionLabel, onApply, busy }: EntryRowProps
 interface AppliedRowProps {
   /** E.g. 'Code WELCOME is applied'. */
   label: string
-  /** Why it does not count, if it does not. */
+  /** Why it does not apply, if so. */
   problem?: string | undefined
   removeLabel: string
   onRemove: () => void
 }
 
-/** What was applied, with the button that takes it away again. */
+/** Shows the applied value, with a button to remove it. */
 export function AppliedRow({ label, problem, removeLabel, onRemove }: AppliedRowProps) {
   return (
     <div className={classes.row}>

@@ -2,17 +2,17 @@ import classes from './interval-bar.module.css'
 
 interface IntervalBarProps {
   label: string
-  /** What was last, under the label. */
+  /** The last occurrence, under the label. */
   detail: string
-  /** How much of the interval is over: 0 just begun, 1 and above over; null where nobody knows. */
+  /** The elapsed share of the interval: 0 just started, 1 and above overdue; null if unknown. */
   fraction: number | null
-  /** The same in words. */
+  /** The same as text. */
   state: string
 }
 
 const NEARLY = 0.85
 
-/** How far something that comes again is on its way to the next time. */
+/** Shows the progress of a recurring interval. */
 export function IntervalBar({ label, detail, fraction, state }: IntervalBarProps) {
   const tone = fraction === null || fraction < NEARLY ? 'calm' : fraction < 1 ? 'near' : 'over'
   return (

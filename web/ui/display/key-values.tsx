@@ -6,7 +6,7 @@ export interface KeyValue {
   value: ReactNode
 }
 
-/** Facts about one thing. What is not known is told by a dash. */
+/** Shows labelled values. Unknown values show a dash. */
 export function KeyValues({ items }: { items: readonly KeyValue[] }) {
   return (
     <dl className={classes.list}>

@@ -6,7 +6,7 @@ import { Skeleton } from '../feedback/skeleton.tsx'
 export interface PriceLine {
   label: string
   detail?: string
-  /** Formatted already; a discount brings its own minus sign. */
+  /** Formatted; a discount includes its minus sign. */
   amount: string
   discount?: boolean
 }
@@ -20,15 +20,15 @@ interface PriceSummaryProps {
   groups: readonly PriceGroup[]
   totalLabel: string
   total: string
-  /** What the total leaves out, e.g. tax (PRICE-02). */
+  /** What the total excludes, e.g. tax (PRICE-02). */
   note?: string
-  /** Prices are being worked out again: the old ones stay, dimmed, so that nothing jumps. */
+  /** Prices are being recalculated: the previous ones stay, dimmed, to avoid layout shift. */
   updating?: boolean
   /** Inputs for a discount code or credit, above the total. */
   children?: ReactNode
 }
 
-/** Services, add-ons, fees, discounts and the total. */
+/** Shows services, add-ons, fees, discounts and the total. */
 export function PriceSummary({ groups, totalLabel, total, note, updating, children }: PriceSummaryProps) {
   return (
     <div className={classes.summary} aria-busy={updating}>
@@ -60,7 +60,7 @@ export function PriceSummary({ groups, totalLabel, total, note, updating, childr
   )
 }
 
-/** A summary's place while the prices come. */
+/** Placeholder while the prices load. */
 export function PriceSummarySkeleton() {
   return (
     <div className={classes.summary} role="status" aria-label="Loading prices">
@@ -73,11 +73,11 @@ export function PriceSummarySkeleton() {
 interface PriceBarProps {
   totalLabel: string
   total: string
-  /** The PriceSummary that opens upwards. */
+  /** The PriceSummary that expands upwards. */
   children: ReactNode
 }
 
-/** The total in one line, for the bottom of a phone's screen; pressing it opens the lines. */
+/** The total in one line at the bottom of a phone's screen; pressing it expands the lines. */
 export function PriceBar({ totalLabel, total, children }: PriceBarProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -2,13 +2,13 @@ import { encode } from 'uqr'
 import classes from './qr-code.module.css'
 
 interface QrCodeProps {
-  /** What the code holds. */
+  /** The encoded text. */
   text: string
-  /** Says what it is for to those who cannot see it. */
+  /** Describes its purpose for screen readers. */
   label: string
 }
 
-/** A QR code as one path, dark on white in every colour scheme, with the margin that scanners need. */
+/** Draws a QR code as one path, dark on white in every colour scheme, with the margin that scanners need. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -9,7 +9,7 @@ export interface RecordRow {
   actions?: ReactNode
 }
 
-/** A few records below each other, each with what can be done with it. */
+/** A short list of records, each with its actions. */
 export function RecordList({ label, records }: { label: string; records: readonly RecordRow[] }) {
   return (
     <ul className={classes.list} aria-label={label}>

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import classes from './status-badge.module.css'
 
-/** The five states of things. Each has a fixed hue and an icon of its own, whatever the tenant's colours. */
+/** The five states. Each has a fixed hue and icon, independent of the tenant's colours. */
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 
 export const toneIcons: Record<Tone, TablerIcon> = {
@@ -21,7 +21,7 @@ export const toneIcons: Record<Tone, TablerIcon> = {
 
 interface StatusBadgeProps {
   tone: Tone
-  /** The word: a colour alone says nothing to many. */
+  /** The label: colour alone is not accessible. */
   children: string
 }
 

@@ -5,15 +5,15 @@ import classes from './timeline.module.css'
 export interface TimelineEvent {
   id: string
   title: string
-  /** When, formatted already. */
+  /** Formatted time. */
   time: string
-  /** The same instant in ISO form. */
+  /** The same instant in ISO format. */
   dateTime: string
   detail?: ReactNode
   tone?: Tone
 }
 
-/** What happened, in the order given. */
+/** Shows events, in the order passed. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   return (
     <ol className={classes.timeline}>

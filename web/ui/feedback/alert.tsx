@@ -6,11 +6,11 @@ interface AlertProps {
   tone: Tone
   title?: string
   children: ReactNode
-  /** A button or a link that helps. */
+  /** A button or a link that helps to fix the problem. */
   action?: ReactNode
 }
 
-/** A message in the flow of the page. What went wrong is announced at once, the rest when its turn comes. */
+/** A message within the page. Screen readers announce errors immediately, other messages politely. */
 export function Alert({ tone, title, children, action }: AlertProps) {
   const Icon = toneIcons[tone]
   return (
@@ -25,7 +25,7 @@ export function Alert({ tone, title, children, action }: AlertProps) {
   )
 }
 
-/** The reason why a form or an action failed, above the button that was pressed; nothing when nothing did. In a form that scrolls it comes into view. */
+/** The error of a form or an action, above its button; nothing without one. Scrolls into view in a scrolling form. */
 export function ErrorBanner({ message }: { message: string | undefined }) {
   if (message === undefined) return null
   return (
@@ -35,7 +35,7 @@ export function ErrorBanner({ message }: { message: string | undefined }) {
   )
 }
 
-/** One function for all, so that it runs when a banner appears and not when it is drawn again. */
+/** A shared function, so that it runs when a banner mounts and not on re-render. */
 function reveal(banner: HTMLElement | null): void {
   banner?.scrollIntoView({ block: 'nearest' })
 }

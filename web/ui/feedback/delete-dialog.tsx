@@ -5,16 +5,16 @@ interface DeleteDialogProps {
   title: string
   text: string
   confirmLabel: string
-  /** What is said when an assigned work order still needs it. */
+  /** The message when an assigned work order still needs the record. */
   inUse: string
-  /** The list that it leaves. */
+  /** The list that contains the record. */
   queryKey: readonly unknown[]
-  /** Answers the id, '0' when it is still needed. */
+  /** Returns the id, or '0' when it is still needed. */
   remove: () => Promise<string>
   onClose: () => void
 }
 
-/** Asks before a contact or an address goes; one that an assigned order needs stays, and this says so (INFO-19, INFO-20). */
+/** Asks before a contact or an address is deleted; if an assigned order needs it, it stays and a message says so (INFO-19, INFO-20). */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, text, confirmLabel, inUse, queryKey, remove, onClose } = props
   const queryClient = useQueryClient()

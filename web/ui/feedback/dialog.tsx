@@ -8,20 +8,20 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** An action is under way that must not be walked away from: Escape, the backdrop and the cross do nothing. */
+  /** An action in flight must not be abandoned: Escape, the backdrop and the close button do nothing. */
   busy?: boolean
-  /** On a phone a short one rises from the bottom instead of filling the screen. */
+  /** On a phone, a short dialog is a bottom sheet instead of full screen. */
   short?: boolean
-  /** A click beside it does nothing: it holds what took a while to gather. */
+  /** A click outside does nothing: the input took effort. */
   stays?: boolean
-  /** Room for what is looked through line by line. */
+  /** Wide, for content that is read line by line. */
   wide?: boolean
-  /** Buttons, the main one last. They stay in view while the content scrolls. */
+  /** Buttons, the primary one last. They stay visible while the content scrolls. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A question that must be answered first: a box in the middle, on a phone a sheet over the whole screen. */
+/** A modal dialog: centered, on a phone full screen. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, busy = false, short, stays = false, wide, actions, children } = props
   useFocusBack(open)
@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** When a dialog closes, the keyboard goes on where it was before: unless what it was on is gone, or it is somewhere else by now. */
+/** Restores focus when a dialog closes, unless the element is gone or focus has already moved elsewhere. */
 function useFocusBack(open: boolean): void {
   useEffect(() => {
     const before = document.activeElement
@@ -68,20 +68,20 @@ function useFocusBack(open: boolean): void {
 interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** What will happen. */
+  /** What will happen, in one sentence. */
   children: ReactNode
-  /** Says what the button does, e.g. 'Delete address'. */
+  /** The action as button text, e.g. 'Delete address'. */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
   busy: boolean
-  /** Why it failed the last time. */
+  /** Error of the last attempt. */
   error: string | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before what cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** There is nothing here, and that is no mistake. */
+/** Shown when there is no data, without an error. */
 export function EmptyState({ icon, children, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>
@@ -29,7 +29,7 @@ interface ErrorStateProps {
   retryLabel?: string
 }
 
-/** What should stand here could not be loaded; trying again is one press away. */
+/** Shown when loading failed, with a retry button. */
 export function ErrorState({ message, onRetry, retryLabel = 'Refresh' }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">

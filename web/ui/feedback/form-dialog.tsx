@@ -6,13 +6,13 @@ import { Dialog } from './dialog.tsx'
 interface FormDialogProps {
   open?: boolean
   title: string
-  /** On a phone a short one rises from the bottom instead of filling the screen. */
+  /** On a phone, a short dialog is a bottom sheet instead of full screen. */
   short?: boolean
-  /** What was sent is under way. */
+  /** Whether the submission is in flight. */
   busy: boolean
-  /** Another dialog lies over it, and Escape is that one's. */
+  /** Whether another dialog is on top and handles Escape. */
   covered?: boolean
-  /** Nothing can be sent yet. */
+  /** Whether the form cannot be submitted yet. */
   disabled: boolean
   submitLabel: string
   onSubmit: () => void
@@ -20,7 +20,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A few fields that are sent together, also by Enter, and once however often it is pressed. What failed is told among them. */
+/** A short form in a dialog, also submitted by Enter, and only once when pressed repeatedly. Shows errors among its fields. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, title, short, busy, covered = false, disabled, submitLabel, onSubmit, onClose, children } = props
   const formId = useId()

@@ -8,14 +8,14 @@ interface Pages {
   hasNextPage: boolean
 }
 
-/** A list that comes page after page, as an infinite query is. */
+/** A paged list, as returned by an infinite query. */
 export interface PagedList extends Pages {
   fetchNextPage: (options: { cancelRefetch: false }) => Promise<Pages & { error: Error | null }>
 }
 
 /**
- * The end of a list of which there is more. When the next page fails, why stands above the button until it is pressed
- * again, however often the list is refreshed meanwhile. Where the list can become another one, a `key` tells which it is.
+ * Shows the end of a list that has more pages. An error of the next page stays above the button until it is pressed
+ * again, even if the list is refreshed. If the list can change, set a `key` that identifies it.
  */
 export function LoadMore({ list }: { list: PagedList }) {
   const next = useMutation({ mutationFn: () => nextPage(list) })
@@ -30,7 +30,7 @@ export function LoadMore({ list }: { list: PagedList }) {
   )
 }
 
-/** Asks until one more page is there: a list that is refreshed, as when an order changes, gives up what it was asked for in between. */
+/** Retries until the next page has loaded: refreshing the list, as when an order changes, cancels a page in flight. */
 async function nextPage({ data, fetchNextPage }: PagedList): Promise<void> {
   const known = data?.pages.length ?? 0
   let now

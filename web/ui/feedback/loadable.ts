@@ -1,4 +1,4 @@
-/** What a component that shows fetched data must be given: it cannot be used without saying what loading and failure look like. */
+/** Props of components that show fetched data: loading and error states are required. */
 export type Loadable<T> =
   | { status: 'loading' }
   | { status: 'error'; message: string; onRetry: () => void }
@@ -10,7 +10,7 @@ interface Query<T> {
   refetch: () => unknown
 }
 
-/** A query's result as a Loadable. Data that is there already is kept on screen when fetching it again fails. */
+/** Returns a query's result as a Loadable. Existing data stays visible when a refetch fails. */
 export function loadable<T>(query: Query<T>): Loadable<T> {
   if (query.data !== undefined) return { status: 'ready', data: query.data }
   if (query.error) return { status: 'error', message: query.error.message, onRetry: () => void query.refetch() }

@@ -7,7 +7,7 @@ import classes from './toast.module.css'
 interface ToastMessage {
   tone: Tone
   message: string
-  /** What can still be done about it, e.g. Undo. */
+  /** A follow-up action, e.g. Undo. */
   action?: { label: string; onClick: () => void }
 }
 
@@ -22,7 +22,7 @@ const mostShown = 3
 
 const ToastContext = createContext<ShowToast | undefined>(undefined)
 
-/** How a component says that something was done, or failed, without standing in the way. */
+/** Lets components announce success or failure without blocking the page. */
 export function useToast(): ShowToast {
   const show = use(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider above it.')
@@ -31,7 +31,7 @@ export function useToast(): ShowToast {
 
 let lastId = 0
 
-/** Keeps and shows the toasts of the whole product. A failure, and what offers an action, stays until it is closed. */
+/** Stores and shows all toasts. Errors and toasts with an action stay until closed. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
   const close = useCallback((id: number) => setToasts(shown => shown.filter(t => t.id !== id)), [])

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './button.module.css'
 
-/** `primary` is the one main action of a screen; `quiet` looks like text until it is touched. */
+/** `primary` is the one main action of a screen; `quiet` looks like text until hovered. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-/** `xl` is 56 px high, for a technician's thumb. `sm` is for toolbars of a mouse and still 44 px high where fingers are used. */
+/** `xl` is 56 px high, for a technician's thumb. `sm` is for toolbars used with a mouse, and still 44 px high on touch screens. */
 export type ButtonSize = 'sm' | 'md' | 'xl'
 
 interface Looks {
@@ -15,9 +15,9 @@ interface Looks {
 }
 
 interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'className' | 'style'> {
-  /** The action is under way: the button keeps its width and its focus, spins, and ignores further clicks. */
+  /** The action is in flight: the button keeps its width and focus, shows a spinner, and ignores clicks. */
   busy?: boolean
-  /** What is said instead of spinning while busy, e.g. 'Completing...'. */
+  /** Text that replaces the spinner while busy, e.g. 'Completing...'. */
   busyLabel?: string
 }
 
@@ -55,7 +55,7 @@ export function Button({
 
 type LinkButtonProps = Looks & Omit<ComponentProps<'a'>, 'className' | 'style'>
 
-/** A link that looks like a button. Give it to TanStack Router's `createLink` to type its target. */
+/** A link styled as a button. Wrap it in TanStack Router's `createLink` to type its target. */
 export function LinkButton({ variant = 'secondary', size = 'md', icon, wide, children, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={classes.button} data-variant={variant} data-size={size} data-wide={wide}>
@@ -72,7 +72,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'c
   icon: ReactNode
 }
 
-/** A 44 px square with an icon; the label is what is read out. */
+/** A 44 px square with an icon; screen readers read the label. */
 export function IconButton({ label, icon, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} aria-label={label} title={label} className={classes.icon}>

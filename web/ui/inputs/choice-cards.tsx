@@ -5,21 +5,21 @@ export interface Choice<Value extends string> {
   value: Value
   title: ReactNode
   description?: ReactNode
-  /** Formatted already. */
+  /** Formatted. */
   price?: string | undefined
-  /** What the price is for, e.g. 'per Year'. */
+  /** The unit of the price, e.g. 'per Year'. */
   priceUnit?: string | undefined
   badge?: ReactNode
   disabled?: boolean
 }
 
 interface CardsProps<Value extends string> {
-  /** Names the group; read out before its choices. */
+  /** The group's accessible name. */
   legend: string
-  /** The legend is for screen readers only, because a heading above says the same. */
+  /** The legend is for screen readers only, because a heading above shows the same text. */
   hideLegend?: boolean
   choices: readonly Choice<Value>[]
-  /** Two columns where there is room for them. */
+  /** Two columns where they fit. */
   columns?: 1 | 2
   error?: string | undefined
 }
@@ -29,7 +29,7 @@ interface RadioCardsProps<Value extends string> extends CardsProps<Value> {
   onChange: (value: Value) => void
 }
 
-/** Choose one of several, each told in a card. A native radio group: arrows move and choose, Tab leaves. */
+/** Single choice, each option in a card. A native radio group: arrow keys move and select, Tab leaves. */
 export function RadioCards<Value extends string>({ value, onChange, ...group }: RadioCardsProps<Value>) {
   return <Cards {...group} type="radio" isChosen={v => v === value} onToggle={v => onChange(v)} />
 }
@@ -39,7 +39,7 @@ interface CheckCardsProps<Value extends string> extends CardsProps<Value> {
   onChange: (values: Value[]) => void
 }
 
-/** Choose any number of several. The values come out in the order of the choices. */
+/** Multiple choice. Returns the values in option order. */
 export function CheckCards<Value extends string>({ values, onChange, ...group }: CheckCardsProps<Value>) {
   const toggle = (value: Value, chosen: boolean) =>
     onChange(group.choices.map(c => c.value).filter(v => (v === value ? chosen : values.includes(v))))

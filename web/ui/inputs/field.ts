@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './field.module.css'
 
-/** What every field of a form takes. The error says what to do next and stands under the field. */
+/** Props of every form field. The error says how to fix it and is shown below the field. */
 export interface FieldProps {
   label: string
   description?: ReactNode
@@ -14,10 +14,10 @@ export interface FieldProps {
   onBlur?: () => void
 }
 
-/** The looks of Mantine's inputs, the same for every field. A required field is the rule, so it carries no star. */
+/** Styles of Mantine's inputs, shared by all fields. Most fields are required, so required fields have no star. */
 export const fieldLooks = {
   withAsterisk: false,
-  // Hints stand under the field, so that fields side by side stay in line.
+  // Hints are below the field, so that fields side by side align.
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   classNames: {
     input: classes.input ?? '',

@@ -3,7 +3,7 @@ import { Button, type ButtonSize } from './button.tsx'
 
 interface FileButtonProps {
   children: ReactNode
-  /** As of an input, e.g. `image/*`: a phone then offers its camera too. */
+  /** The `accept` attribute, e.g. `image/*`: a phone then offers its camera too. */
   accept: string
   icon?: ReactNode
   busy?: boolean
@@ -11,7 +11,7 @@ interface FileButtonProps {
   onChoose: (file: File) => void
 }
 
-/** A button that asks for one file. The same file can be chosen again. */
+/** A button that asks for one file. The same file can be selected again. */
 export function FileButton({ children, accept, icon, busy, size, onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -4,16 +4,16 @@ import { moneyInput, parseMoney } from '../../../domain/format/money.ts'
 import { type FieldProps, fieldLooks } from './field.ts'
 
 interface MoneyFieldProps extends FieldProps {
-  /** Integer cents; undefined while the field is empty or holds no amount. */
+  /** Integer cents; undefined while the field is empty or not an amount. */
   value: number | undefined
   onChange: (cents: number | undefined) => void
-  /** What is no amount is gone once the field is left, instead of standing there to be corrected. */
+  /** Invalid input is cleared on blur instead of left for correction. */
   amountsOnly?: boolean
 }
 
 const shown = (cents: number | undefined): string => (cents === undefined ? '' : moneyInput(cents))
 
-/** Dollars are typed, cents come out (FORMAT-01). What was typed stays as typed until the field is left. */
+/** Accepts dollars and returns cents (FORMAT-01). Input is not reformatted until blur. */
 export function MoneyField({ value, onChange, onBlur, amountsOnly = false, ...rest }: MoneyFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (

@@ -5,7 +5,7 @@ import classes from './field.module.css'
 interface PasswordFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
-  /** Tells the password manager whether to fill in or to offer a new one. */
+  /** Whether the password manager fills in a password or suggests a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 

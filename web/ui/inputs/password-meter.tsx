@@ -3,11 +3,11 @@ import classes from './password-meter.module.css'
 interface PasswordMeterProps {
   /** From 0 to 4. */
   strength: number
-  /** What it means, e.g. 'Weak: use more characters.' It is read out, because bars and colors alone say nothing to everybody. */
+  /** The rating as text, e.g. 'Weak: use more characters.' Screen readers announce it, because bars and colors alone are not accessible. */
   label: string
 }
 
-/** How strong a password is, as four bars and in words. */
+/** Shows a password's strength, as four bars and as text. */
 export function PasswordMeter({ strength, label }: PasswordMeterProps) {
   return (
     <div className={classes.meter} data-strength={strength}>

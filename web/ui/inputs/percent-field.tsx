@@ -4,13 +4,13 @@ import type { FieldProps } from './field.ts'
 import { TextField } from './text-field.tsx'
 
 interface PercentFieldProps extends FieldProps {
-  /** Basis points; undefined while the field is empty or holds no percentage from 0 to 100. */
+  /** Basis points; undefined while the field is empty or not a percentage from 0 to 100. */
   value: number | undefined
-  /** A field without it can be read and copied, not changed. */
+  /** Without it, the field is read-only. */
   onChange?: (basisPoints: number | undefined) => void
 }
 
-/** Percent is typed, basis points come out. What was typed stays as typed until the field is left. */
+/** Accepts percent and returns basis points. Input is not reformatted until blur. */
 export function PercentField({ value, onChange, onBlur, ...rest }: PercentFieldProps) {
   const [typed, setTyped] = useState<string>()
   const change = (text: string) => {

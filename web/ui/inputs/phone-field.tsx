@@ -3,12 +3,12 @@ import { maskPhone, phoneDigits } from '../../../domain/format/phone.ts'
 import { type FieldProps, fieldLooks } from './field.ts'
 
 interface PhoneFieldProps extends FieldProps {
-  /** The digits typed so far, at most ten. */
+  /** The digits entered so far, at most ten. */
   value: string
   onChange: (digits: string) => void
 }
 
-/** A North American phone number under the mask `(###) ###-####`; digits come out (FORMAT-03). */
+/** A North American phone number with the mask `(###) ###-####`; returns digits (FORMAT-03). */
 export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
   return (
     <MaskInput
@@ -23,14 +23,14 @@ export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
       placeholder="(___) ___-____"
       value={maskPhone(value)}
       onChangeRaw={onChange}
-      // The mask would cut the end off what has the country's code before it.
+      // The mask would truncate a number that starts with the country code.
       onPaste={event => {
         const pasted = phoneDigits(event.clipboardData.getData('text'))
         if (pasted.length < 10) return
         event.preventDefault()
         onChange(pasted)
       }}
-      // React wants to see one beside a value; the digits come from above.
+      // React requires a change handler beside a value; the digits come from the handler above.
       onChange={() => undefined}
     />
   )

@@ -3,15 +3,15 @@ import classes from './picture-button.module.css'
 interface PictureButtonProps {
   src: string
   alt: string
-  /** What pressing it does; stands in the picture's corner. */
+  /** The button's label; shown in the picture's corner. */
   label: string
-  /** The picture's proportions, in pixels: its place is kept until it is there. */
+  /** The picture's size in pixels, which reserves its space while loading. */
   width: number
   height: number
   onClick: () => void
 }
 
-/** A picture that opens something, such as a map. */
+/** A picture that acts as a button, such as a map. */
 export function PictureButton({ label, onClick, ...picture }: PictureButtonProps) {
   return (
     <button type="button" className={classes.button} onClick={onClick}>

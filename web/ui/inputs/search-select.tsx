@@ -8,22 +8,22 @@ import classes from './search-select.module.css'
 export interface SearchOption {
   id: string
   label: string
-  /** A second line that tells namesakes apart. */
+  /** A second line that distinguishes equal names. */
   detail?: string
 }
 
 interface SearchSelectProps<Option extends SearchOption> extends FieldProps {
-  /** What stands in the field. The caller owns it, since it decides what is searched for, and when (debounced). */
+  /** The field's text. Controlled by the caller, which decides what to search for, and when (debounced). */
   query: string
   onQueryChange: (query: string) => void
   options: Loadable<readonly Option[]>
   onChoose: (option: Option) => void
-  /** Shown when the search found nothing, e.g. 'No customers found.' */
+  /** Shown when there are no results, e.g. 'No customers found.' */
   emptyText: string
   placeholder?: string
 }
 
-/** A field that searches while one types: arrows move, Enter chooses, Escape closes. */
+/** A search field with suggestions: arrow keys move, Enter selects, Escape closes. */
 export function SearchSelect<Option extends SearchOption>(props: SearchSelectProps<Option>) {
   const { query, onQueryChange, options, onChoose, emptyText, ...field } = props
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -37,7 +37,7 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
       store={combobox}
       onOptionSubmit={choose}
       withinPortal={false}
-      // Where the list would stand is worked out when it opens: at the start of a page that would only hold the page up.
+      // Positions the list when it opens; doing so on page load would slow the page down.
       keepMounted={false}
       classNames={{ dropdown: classes.dropdown ?? '' }}
     >

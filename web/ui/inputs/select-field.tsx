@@ -11,15 +11,15 @@ interface SelectFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   options: readonly SelectOption[]
-  /** The choice that stands for nothing chosen yet; without it the first option is chosen from the start. */
+  /** The placeholder option; without it the first option is preselected. */
   placeholder?: string
-  /** The label is for screen readers only, because the place says what is chosen: the bar's franchise. */
+  /** The label is for screen readers only, because the context shows the purpose: the bar's franchise. */
   hideLabel?: boolean
-  /** The options are still coming: the field is there, at its size, and cannot be opened. */
+  /** The options are loading: the field has its size, but cannot be opened. */
   loading?: boolean
 }
 
-/** The browser's own select: it opens the phone's wheel, and anyone's keyboard knows it. For long lists there is SearchSelect. */
+/** A native select: it opens the phone's picker and supports the keyboard. Use SearchSelect for long lists. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hideLabel, value, onChange, options, placeholder, loading, disabled, ...rest } = props
   const empty = placeholder === undefined ? [] : [{ value: '', label: loading ? 'Loading…' : placeholder }]

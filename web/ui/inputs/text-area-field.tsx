@@ -9,7 +9,7 @@ interface TextAreaFieldProps extends FieldProps {
   placeholder?: string
 }
 
-/** Several lines of text; the browser lets people make it taller. More than notes may have is told under the field, never cut (rule W11). */
+/** A resizable multi-line field. Text over the limit shows an error below the field and is never cut (rule W11). */
 export function TextAreaField({ value, onChange, rows = 3, error, ...rest }: TextAreaFieldProps) {
   return (
     <InputBase

@@ -5,20 +5,20 @@ import { type FieldProps, fieldLooks } from './field.ts'
 
 interface TextFieldProps extends FieldProps {
   value: string
-  /** A field without it can be read and copied, not changed. */
+  /** Without it, the field is read-only. */
   onChange?: (value: string) => void
   type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'search' | 'date' | 'time' | 'datetime-local'>
   autoComplete?: string
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   placeholder?: string
-  /** Nothing more can be typed: only for what has a fixed form, such as a VIN. */
+  /** Limits the input: only for fixed formats, such as a VIN. */
   maxLength?: number
   icon?: ReactNode
   /** A unit or a button at the end of the field. */
   end?: ReactNode
 }
 
-/** One line of text. More than a name may have is told under the field, never cut (rule W11). */
+/** A single-line field. Text over the limit shows an error below the field and is never cut (rule W11). */
 export function TextField({ value, onChange, icon, end, error, ...rest }: TextFieldProps) {
   return (
     <TextInput

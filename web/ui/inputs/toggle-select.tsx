@@ -2,9 +2,9 @@ import { SelectField } from './select-field.tsx'
 
 interface ToggleSelectProps {
   label: string
-  /** What to do, while nothing is chosen: `Select a Franchise`. */
+  /** The placeholder: `Select a Franchise`. */
   placeholder: string
-  /** The choice that stands for all of them. */
+  /** The option that means all. */
   allLabel: string
   options: readonly { id: string; name: string }[]
   chosen: readonly string[]
@@ -14,7 +14,7 @@ interface ToggleSelectProps {
 
 const ALL = 'all'
 
-/** Several out of a few: what is picked is added or, where it is chosen, taken out again. The names of the chosen stand under it. */
+/** Multiple choice from a short list: selecting an option adds or removes it. The selected names are listed below. */
 export function ToggleSelect(props: ToggleSelectProps) {
   const { label, placeholder, allLabel, options, chosen, onChange, disabled = false } = props
   const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)

@@ -4,14 +4,14 @@ import classes from './card.module.css'
 interface CardProps {
   title?: string
   description?: ReactNode
-  /** At the end of the title's line. */
+  /** At the end of the title row. */
   action?: ReactNode
   /** One of a CardList. */
   listed?: boolean
   children: ReactNode
 }
 
-/** A part of a page that is one thing; with a title it is a region of its own. */
+/** A section of a page; with a title it is a named region. */
 export function Card({ title, description, action, listed, children }: CardProps) {
   const id = useId()
   const Part = listed ? 'li' : 'section'
@@ -33,17 +33,17 @@ export function Card({ title, description, action, listed, children }: CardProps
   )
 }
 
-/** Cards of one kind below each other. They may bear the same title: two cars of a model, two appointments of an hour. */
+/** A list of similar cards. Titles may repeat: two cars of a model, two appointments at the same hour. */
 export function CardList({ children }: { children: ReactNode }) {
   return <ul className={classes.body}>{children}</ul>
 }
 
-/** Fields or buttons side by side where there is room, below each other where there is none. */
+/** Fields or buttons side by side, stacked where there is no room. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>
 }
 
-/** Fields below each other, in the rhythm of a card. */
+/** Stacked fields, with a card's spacing. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={classes.body}>{children}</div>
 }

@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { IconButton } from '../inputs/button.tsx'
 
-/** Light or dark. Until it is pressed the product follows the device. */
+/** Switches between light and dark. Until pressed, follows the device. */
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light')

@@ -4,9 +4,9 @@ import { Skeleton } from '../feedback/skeleton.tsx'
 
 interface PageProps {
   title: string
-  /** One sentence under the title. */
+  /** One sentence below the title. */
   intro?: ReactNode
-  /** A link to where the page belongs. */
+  /** A link to the parent page. */
   back?: ReactNode
   actions?: ReactNode
   /** `narrow` is 480 px, for a short form; `reading` 640 px, one column; `wide` as wide as tables need. */
@@ -14,7 +14,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A page's frame: where one came from, what it is, what can be done, the content in an even rhythm. */
+/** A page's frame: back link, title, actions, and content with even spacing. */
 export function Page({ title, intro, back, actions, width = 'reading', children }: PageProps) {
   return (
     <div className={classes.page} data-width={width}>
@@ -36,7 +36,7 @@ export function AbovePage({ children }: { children: ReactNode }) {
   return <div className={classes.above}>{children}</div>
 }
 
-/** A page on its way. It is as high as the screen, so that what follows it, the footer, does not come up and go down again. */
+/** A loading page. As high as the screen, so that the footer does not jump. */
 export function PageSkeleton() {
   return (
     <div className={classes.page} data-width="reading" data-pending aria-busy>
@@ -54,13 +54,13 @@ export function PageSkeleton() {
 
 interface WithAsideProps {
   children: ReactNode
-  /** Stands to the right from 1080 px on and stays in view. */
+  /** On the right from 1080 px, sticky. */
   aside: ReactNode
-  /** Below 1080 px it follows the content, or is left out because something else shows it (PriceBar). */
+  /** Below 1080 px it follows the content, or is hidden because another element shows it (PriceBar). */
   asideOnPhone?: 'below' | 'hidden'
 }
 
-/** Content with a panel beside it. */
+/** Content with a side panel. */
 export function WithAside({ children, aside, asideOnPhone = 'below' }: WithAsideProps) {
   return (
     <div className={classes.split}>
@@ -73,12 +73,12 @@ export function WithAside({ children, aside, asideOnPhone = 'below' }: WithAside
 }
 
 interface SideBySideProps {
-  /** What is chosen first: to the left from 1080 px on, above below that. */
+  /** The first choice: left from 1080 px, above below that. */
   start: ReactNode
   children: ReactNode
 }
 
-/** Two columns of which the second depends on the first. */
+/** Two columns; the second depends on the first. */
 export function SideBySide({ start, children }: SideBySideProps) {
   return (
     <div className={classes.sides}>

@@ -5,22 +5,22 @@ import classes from './shell.module.css'
 import { SlideMenu } from './slide-menu.tsx'
 
 interface ShellProps {
-  /** `customer` is roomy and reads at 17 px, `staff` is dense and reads at 15 px. */
+  /** `customer` is spacious with 17 px text, `staff` is dense with 15 px text. */
   density: 'customer' | 'staff'
   /** The tenant's logo, as a link home. */
   logo: ReactNode
-  /** The main links: in the bar from 1080 px on, in the menu below (NAV-04). */
+  /** The main links: in the bar from 1080 px, in the menu below (NAV-04). */
   links: ReactNode
-  /** What only the opened menu shows, such as LOG OUT (NAV-01). */
+  /** Shown only in the open menu, such as LOG OUT (NAV-01). */
   menuExtra?: ReactNode
-  /** What staff choose from everywhere: the franchise (NAV-02). Stays in the bar at every width. */
+  /** A choice that staff have on every page: the franchise (NAV-02). Stays in the bar at every width. */
   context?: ReactNode
   /** One button at the end of the bar, at every width: the staff's Log Out, because their devices are shared. */
   end?: ReactNode
-  /** The staff's sections: a second row from 1080 px on, in the menu below. */
+  /** The staff's sections: a second row from 1080 px, in the menu below. */
   sections?: ReactNode
   footer?: ReactNode
-  /** A question at the bottom of the window that nothing waits for. */
+  /** A non-blocking question at the bottom of the window. */
   sheet?: ReactNode
   children: ReactNode
 }
@@ -39,7 +39,7 @@ export function Shell({
   children,
 }: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
-  // On the root element, because dialogs and dropdowns are rendered beside the shell and follow the same density.
+  // On the root element, because dialogs and dropdowns render outside the shell and need the same density.
   useLayoutEffect(() => {
     document.documentElement.dataset.density = density
   }, [density])

@@ -10,7 +10,7 @@ interface SlideMenuProps {
   children: ReactNode
 }
 
-/** The menu that slides in below 1080 px: the browser's own modal dialog, so it holds focus, closes on Escape and costs nothing. */
+/** The slide-in menu below 1080 px: a native modal dialog, so it traps focus and closes on Escape without extra code. */
 export function SlideMenu({ open, onClose, children }: SlideMenuProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -5,11 +5,11 @@ import classes from './steps.module.css'
 export interface Step {
   label: string
   state: 'done' | 'current' | 'open' | 'locked'
-  /** Makes the link to a step that may be gone to; without it the step is only told. */
+  /** Renders the link to an available step; without it, the step is plain text. */
   link?: (content: ReactNode) => ReactNode
 }
 
-/** Where one is in a wizard: all steps from 720 px on, below that the current one and a bar. */
+/** Shows the progress in a wizard: all steps from 720 px, below that the current one and a bar. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   const at = Math.max(
     0,

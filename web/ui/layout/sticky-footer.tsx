@@ -4,13 +4,13 @@ import classes from './sticky-footer.module.css'
 interface StickyFooterProps {
   back?: ReactNode
   next: ReactNode
-  /** Why Next is as it is, e.g. 'Only 1 service can be selected'. */
+  /** Explains the state of Next, e.g. 'Only 1 service can be selected'. */
   note?: ReactNode
   /** A PriceBar, shown below 1080 px. */
   summary?: ReactNode
 }
 
-/** Back and Next at the bottom of the window, above the phone's home bar. Put it last inside the main landmark. */
+/** Back and Next at the bottom of the window, above the phone's home bar. Place it last in the main landmark. */
 export function StickyFooter({ back, next, note, summary }: StickyFooterProps) {
   return (
     <div className={classes.footer}>

@@ -1,4 +1,4 @@
-/** Every style sheet the whole product needs; imported once by the entry. Mantine's come in a layer, so that ours always win. */
+/** All global style sheets; imported once by the entry. Mantine's are in a layer, so that ours take precedence. */
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

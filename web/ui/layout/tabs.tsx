@@ -5,21 +5,21 @@ import classes from './tabs.module.css'
 export interface Tab<Value extends string> {
   value: Value
   label: string
-  /** How many there are behind it, when that is known. */
+  /** Number of items in the tab, if known. */
   count?: number
 }
 
 interface TabsProps<Value extends string> {
-  /** Names the row of tabs. */
+  /** The accessible name of the tabs. */
   label: string
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode
 }
 
-/** A row of tabs that scrolls sideways on a phone. Arrows move between them. */
+/** A tab list that scrolls horizontally on a phone. Arrow keys move between tabs. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const change = (chosen: string | null) => {
     const tab = tabs.find(t => t.value === chosen)

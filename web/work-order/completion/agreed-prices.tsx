@@ -15,12 +15,12 @@ interface AgreedPricesProps {
   order: Order
   bill: Bill
   form: CompletionForm
-  /** The bill is of what was agreed before. */
+  /** The bill uses the prices agreed earlier. */
   isUpdating: boolean
   onChange: (part: Partial<CompletionForm>) => void
 }
 
-/** What will be billed, and what staff can grant: a lower price of a line, or a discount where no code was used (rule P4). */
+/** Shows the bill and lets staff lower the price of a line, or grant a discount where no code was used (rule P4). */
 export function AgreedPrices({ order, bill, form, isUpdating, onChange }: AgreedPricesProps) {
   const [isOpen, setOpen] = useState(false)
   const { discountKind, linePrices } = form
@@ -75,7 +75,7 @@ export function AgreedPrices({ order, bill, form, isUpdating, onChange }: Agreed
   )
 }
 
-/** What is wrong with the discount that was typed. */
+/** Returns the error of the typed discount. */
 function discountProblem(form: CompletionForm): string | undefined {
   if (agreementOf(form) !== null) return undefined
   return parseMoney(form.discount) === undefined ? TEXTS.discountNeeded : TEXTS.percentTooHigh

@@ -24,7 +24,7 @@ interface CompleteDialogProps {
   onClose: () => void
 }
 
-/** What is billed and what the van gave, before the order is closed (WOFLOW-07). A completion that fails leaves everything as it was filled in. */
+/** Shows the bill and the supplies used before the order is closed (WOFLOW-07). After an error all input stays. */
 export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
   const [typed, setTyped] = useState(() => startCompletion(order))
   const supplies = useSupplies(order)
@@ -35,7 +35,7 @@ export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
   const isRaised = lastBill?.lines.some(({ id, price }) => (form.linePrices[id] ?? 0) > price) ?? false
   const agreement = isRaised ? null : agreementOf(form)
   const bill = useBill(order, agreement)
-  // What can be corrected stays, whatever became of the last question.
+  // Fields stay editable, regardless of the last preview request.
   if (bill.data && bill.data !== lastBill) setLastBill(bill.data)
   const shownBill = bill.data ?? lastBill
   const complete = useComplete(order)

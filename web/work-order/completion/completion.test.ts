@@ -20,7 +20,7 @@ test('a discount is sent in basis points or cents, and only when it is a number'
   expect(agreementOf({ ...FORM, linePrices: { 7: 0 } })?.lineItems).toEqual([{ id: '7', discountedPrice: 0 }])
 })
 
-test('what fits and is enough is chosen to start with', () => {
+test('a part that fits and is in sufficient stock is preselected', () => {
   const filter = { brand: null, name: 'F', quantity: 2 }
   const oil = { type: 'SYNTHETIC', isRecommended: true, isSold: true }
   const supplies: Supplies = {
@@ -43,7 +43,7 @@ test('what fits and is enough is chosen to start with', () => {
   expect(suggestSupplies({ ...supplies, oilLitres: null }, 'CA').oilVolume).toBe('')
 })
 
-test('oil is typed in the country’s unit and sent in litres', () => {
+test('oil is entered in the country’s unit and sent in litres', () => {
   expect(litresOf('4,4', 'CA')).toBe(4.4)
   expect(litresOf('5', 'US')).toBe(4.732)
   expect(isOilKnown(FORM, 'CA')).toBe(true)
@@ -52,7 +52,7 @@ test('oil is typed in the country’s unit and sent in litres', () => {
   expect([litresOf('', 'CA'), litresOf('0', 'CA'), litresOf('much', 'US')]).toEqual([null, null, null])
 })
 
-test('WRONG-20 the oil that was sold is chosen to start with, in the weight that the vehicle takes, and another one is warned of', () => {
+test('WRONG-20 the oil that was sold is preselected in the vehicle’s weight, and another oil shows a warning', () => {
   const oil = { litres: 50, isRecommended: false, isSold: false }
   const synthetic = { ...oil, id: '1', type: 'SYNTHETIC', weight: '0W-20', isRecommended: true }
   const conventional = { ...oil, id: '2', type: 'CONVENTIONAL', weight: '0W-20', isSold: true }
@@ -61,11 +61,11 @@ test('WRONG-20 the oil that was sold is chosen to start with, in the weight that
   const chosen = (supplies: Supplies, weight?: string): string => suggestSupplies(supplies, 'CA', weight).oilId
 
   expect(chosen(van(synthetic, thicker, conventional), '0W-20')).toBe('2')
-  // Of the type that was sold, but not for this engine: that is for the technician to decide.
+  // The sold type, but not for this engine: the technician decides.
   expect(chosen(van(synthetic, thicker), '0W-20')).toBe('')
   expect(chosen(van(synthetic), '0W-20')).toBe('')
   expect(chosen(van({ ...conventional, litres: 5 }), '0W-20')).toBe('')
-  // Nothing is known of the vehicle: only one of them can be meant, or nobody knows which.
+  // The vehicle is unknown: preselect only a single match.
   const unknown = { ...synthetic, isRecommended: false }
   expect(chosen(van(unknown, thicker))).toBe('3')
   expect(chosen(van(conventional, thicker))).toBe('')

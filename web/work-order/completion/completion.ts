@@ -9,25 +9,25 @@ import type { Order } from '../order.ts'
 export type Supplies = ResultOf<typeof WorkOrderSuppliesQuery>['workOrderSupplies']
 export type Bill = ResultOf<typeof WorkOrderBillQuery>['workOrderBill']
 
-/** How an order is lowered as a whole: not at all beyond what was booked, by a part, or by an amount. */
+/** The discount on a whole order: none beyond the booked one, a percentage, or an amount. */
 export type DiscountKind = 'BOOKED' | 'PERCENT' | 'GROUPON'
 
-/** What is filled in when an order is completed; amounts as they were typed. */
+/** The completion form; amounts as typed. */
 export interface CompletionForm {
   poNumber: string
   discountKind: DiscountKind
   /** Percent or dollars. */
   discount: string
-  /** Cents for a whole line, by its id. */
+  /** Cents for a whole line, by line id. */
   linePrices: Readonly<Record<string, number>>
-  /** The chosen stock item of each kind; empty for none. Kinds that were not touched are not there. */
+  /** The chosen stock item of each kind; empty for none. Untouched kinds are missing. */
   filters: Partial<Record<FilterPurpose, string>>
   oilId?: string
   /** In the country's unit. */
   oilVolume?: string
 }
 
-/** Starts from the order, and from the customer's default discount where no code stands in its way (rule P4). */
+/** Returns initial values from the order, with the customer's default discount unless a code excludes it (rule P4). */
 export function startCompletion({ poNumber, user, workOrderDiscountCode }: Order): CompletionForm {
   const { defaultDiscountType: type, defaultDiscountAmount: amount } = user
   const isGiven = workOrderDiscountCode === null && amount !== null && (type === 'PERCENT' || type === 'GROUPON')
@@ -40,11 +40,11 @@ export function startCompletion({ poNumber, user, workOrderDiscountCode }: Order
   }
 }
 
-/** What is agreed, as the server takes it; null while the discount is no number. */
+/** Returns the agreed prices as API input; null while the discount is not a number. */
 export function agreementOf({ discountKind, discount, linePrices }: CompletionForm) {
   const lineItems = Object.entries(linePrices).map(([id, discountedPrice]) => ({ id, discountedPrice }))
   if (discountKind === 'BOOKED') return { lineItems, discountType: null, discountAmount: null }
-  // Percent have hundredths as dollars have cents: a basis point each.
+  // Percent have two decimals as dollars have cents: one basis point each.
   const discountAmount = parseMoney(discount)
   const isTooMuch = discountKind === 'PERCENT' && (discountAmount ?? 0) > 10_000
   if (discountAmount === undefined || isTooMuch) return null
@@ -52,8 +52,8 @@ export function agreementOf({ discountKind, discount, linePrices }: CompletionFo
 }
 
 /**
- * The filters and the oil to start with: what is known to fit and is enough. The oil is of the type that was sold and, where that is known, of the weight that
- * the vehicle takes; where several could be meant, nobody is asked to trust a guess.
+ * Returns the preselected filters and oil: known to fit and in sufficient stock. The oil has the sold type and, if known, the weight that
+ * the vehicle takes. Selects nothing when several items match.
  */
 export function suggestSupplies({ filters, oils, soldOil, oilLitres }: Supplies, countryCode: string, weight?: string) {
   const sold = oils.filter(({ isSold, litres }) => isSold && litres >= (oilLitres ?? 0))
@@ -72,18 +72,18 @@ export function suggestSupplies({ filters, oils, soldOil, oilLitres }: Supplies,
   }
 }
 
-/** Litres of a volume in the country's unit; null when it is none. */
+/** Converts a volume in the country's unit to litres; null when it is not a number. */
 export function litresOf(volume: string, countryCode: 'CA' | 'US'): number | null {
   const amount = Number(pointNumber(volume))
   if (volume.trim() === '' || !(amount > 0)) return null
   return oilUnit(countryCode) === 'L' ? amount : toMillilitres(quartsToLitres(amount)) / 1000
 }
 
-/** Whether it was said how much of the chosen oil went in. */
+/** Checks whether the amount of the chosen oil was entered. */
 export const isOilKnown = ({ oilId = '', oilVolume = '' }: CompletionForm, countryCode: 'CA' | 'US'): boolean =>
   oilId === '' || litresOf(oilVolume, countryCode) !== null
 
-/** What to warn of before the order is completed: the chosen oil is not what was sold, or the van has none of it. */
+/** Returns the warning before completion: the chosen oil is not the one sold, or the van has none of it. */
 export function oilMismatch({ oils, soldOil }: Supplies, oilId: string | undefined): 'picked' | 'missing' | undefined {
   if (soldOil === null || oils.length === 0) return undefined
   const picked = oils.find(({ id }) => id === oilId)

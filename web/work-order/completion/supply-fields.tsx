@@ -14,7 +14,7 @@ interface SupplyFieldsProps {
   onChange: (part: Partial<CompletionForm>) => void
 }
 
-/** Which filters and how much of which oil the job took from the van (WOFLOW-09); what is known to fit is first. An oil other than the one that was sold is warned of. */
+/** Edits which filters and how much oil were used from the van (WOFLOW-09), best match first. Warns of an oil other than the one sold. */
 export function SupplyFields({ supplies, form, country: code, onChange }: SupplyFieldsProps) {
   const { filters, oils } = supplies
   const country = code === 'CA' ? 'CA' : 'US'

@@ -13,7 +13,7 @@ import { CompleteWorkOrderMutation } from './documents.ts'
 
 const keyOf = (orderId: string) => ['completion', orderId] as const
 
-/** What the order comes to with what was agreed, as the server reckons it. */
+/** Returns the order's total with the agreed prices, as the server calculates it. */
 export function useBill({ id, version }: Order, agreement: ReturnType<typeof agreementOf>) {
   return useQuery({
     queryKey: [...keyOf(id), 'bill', version, agreement],
@@ -23,7 +23,7 @@ export function useBill({ id, version }: Order, agreement: ReturnType<typeof agr
   })
 }
 
-/** The filters and oils in the order's van that its services take. */
+/** Returns the filters and oils in the order's van that its services need. */
 export function useSupplies({ id }: Order) {
   return useQuery({
     queryKey: [...keyOf(id), 'supplies'],
@@ -31,7 +31,7 @@ export function useSupplies({ id }: Order) {
   })
 }
 
-/** Completes, ends on the list of completed orders and offers the invoice. What made it fail is fetched anew: a price or the stock may be another now. */
+/** Completes the order, opens the list of completed orders and offers the invoice. After an error, refetches prices and stock, which may have changed. */
 export function useComplete(order: Order) {
   const { id } = order
   const changed = useOrderChanged()

@@ -6,7 +6,7 @@ import type { ListPlace } from '../list/chosen-list.ts'
 import { type Order, stateOf } from '../order.ts'
 import { TEXTS } from '../texts.ts'
 
-/** The list in which the order stands now: the one it was opened from, search included, while it is still there (WODETAIL-02). */
+/** Returns the list to go back to: the one the order was opened from, with its search, if it still contains the order; else the order's current list (WODETAIL-02). */
 export function useListOf(order: Order | undefined): ListPlace {
   const from = useRouterState({ select: state => state.location.state.list })
   const status = order && listOf(stateOf(order))
@@ -14,7 +14,7 @@ export function useListOf(order: Order | undefined): ListPlace {
   return { status, van: order.van?.id }
 }
 
-/** The way to a list: its van travels in the navigation's state (WOLIST-02). */
+/** Returns the link to a list; its van is passed in the navigation state (WOLIST-02). */
 export const wayTo = ({ van, ...search }: ListPlace) => ({ to: PATHS.workOrders, search, state: { van } })
 
 export function BackToList({ order }: { order: Order | undefined }) {

@@ -13,7 +13,7 @@ import { dayHasBegun, type Order, stateOf } from '../order.ts'
 import { TEXTS } from '../texts.ts'
 import { useChange } from '../dialogs/use-change.ts'
 
-/** Locks and unlocks a connected car, for the technician whose job it is, on its day (SMARTCAR-04). */
+/** Locks and unlocks a connected car, for the assigned technician on the day of the job (SMARTCAR-04). */
 export function CarLocks({ order }: { order: Order }) {
   const [asking, setAsking] = useState<'lock' | 'unlock'>()
   const session = useSession()

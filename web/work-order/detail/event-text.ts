@@ -22,13 +22,13 @@ const TITLES: Record<string, string> = {
   po_number_changed: 'PO number changed',
 }
 
-/** What happened. A kind that came later than this page is told by its own name. */
+/** Returns the label of an event; an event kind that this page does not know keeps its own name. */
 export function eventTitle(type: string): string {
   const words = type.replaceAll('_', ' ')
   return TITLES[type] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The particulars of an event, from the data that was written with it. */
+/** Returns the details of an event, from its stored data. */
 export function eventDetail(type: string, data: unknown, currency: string): string | undefined {
   const facts = typeof data === 'object' && data !== null ? new Map<string, unknown>(Object.entries(data)) : new Map()
   const text = (name: string): string | undefined => {

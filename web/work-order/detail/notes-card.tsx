@@ -11,7 +11,7 @@ import classes from './order-detail.module.css'
 import { TEXTS } from '../texts.ts'
 import { useChange } from '../dialogs/use-change.ts'
 
-/** What the customer wrote for the visit, and what staff write for each other. */
+/** Shows the customer's notes for the visit and the staff's internal notes. */
 export function NotesCard({ order }: { order: Order }) {
   const [editing, setEditing] = useState(false)
   return (
@@ -40,7 +40,7 @@ export function NotesCard({ order }: { order: Order }) {
   )
 }
 
-/** Edits staff's notes (WODETAIL-11). What somebody else noted meanwhile is shown beside what is typed here. */
+/** Edits the staff notes (WODETAIL-11). Notes that someone else saved in between are shown beside the input. */
 function NotesDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [before] = useState(order.notes)
   const [notes, setNotes] = useState(order.notes)

@@ -1,6 +1,6 @@
 const KEY = 'openedWorkOrder'
 
-/** The order that was opened last in this tab, and why no van is sure to come to it yet (WOLIST-06). */
+/** The order opened last in this tab, and why its van is not confirmed yet (WOLIST-06). */
 export interface OpenedOrder {
   id: string
   reason: string | null

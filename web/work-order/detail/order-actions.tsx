@@ -15,7 +15,7 @@ import { cancelReasonText, overdueText, reasonText, TEXTS } from '../texts.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { useUnavailabilityReason } from '../use-order.ts'
 
-/** The step that is possible now (WOFLOW-02, -04, -06), or why there is none. */
+/** Shows the next step (WOFLOW-02, -04, -06), or why there is none. */
 export function OrderActions({ order }: { order: Order }) {
   const [completing, setCompleting] = useState(false)
   const state = stateOf(order)

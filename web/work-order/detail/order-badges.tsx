@@ -7,7 +7,7 @@ interface OrderFlags {
   overdue: boolean
 }
 
-/** Where an order stands, and before it that its time has passed. */
+/** Shows the status of an order, preceded by an overdue badge. */
 export function OrderBadge({ order }: { order: OrderFlags }) {
   return (
     <>

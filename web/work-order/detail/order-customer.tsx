@@ -11,7 +11,7 @@ import { KeyValues } from '../../ui/display/key-values.tsx'
 import { addressLine, directionsLink, type Order } from '../order.ts'
 import classes from './order-detail.module.css'
 
-/** Who waits where, and the three ways to reach them. */
+/** Shows the customer, the address, and three ways to reach the customer. */
 export function CustomerCard({ order }: { order: Order }) {
   const { contact, user, vendorName, van, franchise } = order
   return (

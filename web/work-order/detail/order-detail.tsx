@@ -15,10 +15,10 @@ import { OrderTools } from './order-tools.tsx'
 import { VehicleCard } from './order-vehicle.tsx'
 import { TEXTS } from '../texts.ts'
 
-/** The type of a franchise that delivers for another (FORMAT-07). */
+/** The type of a franchise that delivers for another one (FORMAT-07). */
 const DELIVERY_PARTNER = 2
 
-/** Everything about an order, what can be done first (WODETAIL-03). */
+/** Shows an order, available actions first (WODETAIL-03). */
 export function OrderDetail({ order }: { order: Order }) {
   const roles = useSession()?.roles ?? []
   return (
@@ -45,7 +45,7 @@ export function OrderDetail({ order }: { order: Order }) {
   )
 }
 
-/** The order's pictures; each opens in full. */
+/** Shows the order's photos; each opens full size. */
 function Pictures({ order }: { order: Order }) {
   return (
     <Card title={TEXTS.pictures}>

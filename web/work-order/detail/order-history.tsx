@@ -14,7 +14,7 @@ const TONES: Record<string, Tone> = {
   paid: 'success',
 }
 
-/** Everything that happened to the order, the latest first (rule W1). */
+/** Shows the order's event history, the latest first (rule W1). */
 export function OrderHistory({ order }: { order: Order }) {
   const zone = zoneOf(order)
   return (

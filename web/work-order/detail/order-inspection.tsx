@@ -16,7 +16,7 @@ function Judged({ label, condition }: { label: string; condition: Condition | nu
   )
 }
 
-/** What the inspection found. */
+/** Shows the inspection results. */
 export function InspectionResults({ order }: { order: Order }) {
   const found = readDraft(order.inspection)
   const unit = order.address.countryCode === 'CA' ? 'km' : 'mi'

@@ -14,7 +14,7 @@ import { PoNumber } from './po-number.tsx'
 import { ServicesDialog } from '../dialogs/services-dialog.tsx'
 import { TEXTS } from '../texts.ts'
 
-/** What the order is made of and comes to. */
+/** Shows the items of the order and their total. */
 function OrderPrice({ order }: { order: Order }) {
   const { subTotal, discount, tax, total } = totalsOf(order)
   const show = (cents: number) => money(cents, order.currency)
@@ -33,7 +33,7 @@ function OrderPrice({ order }: { order: Order }) {
   return <PriceSummary groups={[{ lines }, { lines: sums }]} totalLabel={TEXTS.total} total={show(total)} />
 }
 
-/** The price, and once it is billed its invoice. */
+/** Shows the price, and the invoice once there is one. */
 export function PriceCard({ order }: { order: Order }) {
   const { invoice } = order
   const [editing, setEditing] = useState(false)
@@ -72,7 +72,7 @@ export function PriceCard({ order }: { order: Order }) {
   )
 }
 
-/** By which code the price was lowered, and what credit was spent or given back. */
+/** Shows the discount code, and the credit spent or refunded. */
 function Reductions({ order }: { order: Order }) {
   const { workOrderDiscountCode: applied, userCreditTransactions: credits } = order
   const show = (cents: number) => money(cents, order.currency)

@@ -12,7 +12,7 @@ import { mayEdit, type Order, stateOf } from '../order.ts'
 import { TEXTS } from '../texts.ts'
 import { useUnavailabilityReason } from '../use-order.ts'
 
-/** What can be done with an open order besides its next step. */
+/** Shows the secondary actions of an open order. */
 export function OrderTools({ order }: { order: Order }) {
   const [open, setOpen] = useState<'address' | 'assign' | 'cancel' | 'reschedule'>()
   const unavailabilityReason = useUnavailabilityReason(order.id)

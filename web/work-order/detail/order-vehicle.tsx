@@ -11,7 +11,7 @@ import { mayEdit, type Order, vehicleName, zoneOf } from '../order.ts'
 import { oilTypeText, TEXTS } from '../texts.ts'
 import { VehicleDialog } from '../dialogs/vehicle-dialog.tsx'
 
-/** The car and the oil it takes, in the country's unit (FORMAT-05). */
+/** Shows the vehicle and its oil, in the country's unit (FORMAT-05). */
 export function VehicleCard({ order }: { order: Order }) {
   const [open, setOpen] = useState<'history' | 'vehicle'>()
   const { vehicle } = order
@@ -58,7 +58,7 @@ export function VehicleCard({ order }: { order: Order }) {
   )
 }
 
-/** The parts that fit, by what they are: 'Oil filter' and its numbers. */
+/** Shows the parts that fit, by kind: 'Oil filter' and its part numbers. */
 const partsThatFit = (parts: Order['vehicle']['vehiclePartItems']): KeyValue[] =>
   [...Map.groupBy(parts, part => part.partType)].map(([partType, found]) => ({
     label: TEXTS.fits(partType),

@@ -10,7 +10,7 @@ import classes from './order-detail.module.css'
 import { TEXTS } from '../texts.ts'
 import { useChange } from '../dialogs/use-change.ts'
 
-/** The customer's order number; fleets send it late, so it can be given until the end (WODETAIL-08). */
+/** Edits the purchase order number. Fleets send it late, so it can be entered until the order is closed (WODETAIL-08). */
 export function PoNumber({ order }: { order: Order }) {
   const [editing, setEditing] = useState(false)
   return (

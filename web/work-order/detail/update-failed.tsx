@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { TEXTS } from '../texts.ts'
 
-/** Why a change was not taken (WODETAIL-12); nothing while none failed. */
+/** Shows why a change was refused (WODETAIL-12); nothing without an error. */
 export function UpdateFailed({ error }: { error: Error | null }) {
   return (
     error && (

@@ -18,7 +18,7 @@ import { useOrder } from '../use-order.ts'
 
 const route = getRouteApi(PATHS.workOrder)
 
-/** One work order, or its inspection while that is being filled in. An order that cannot be had leads back to the list (WODETAIL-01). */
+/** Shows a work order, or its inspection while it is in progress. An order that cannot be loaded redirects to the list (WODETAIL-01). */
 export function WorkOrderPage() {
   const id = useOrderId()
   const { step } = route.useSearch()
@@ -43,7 +43,7 @@ export function WorkOrderPage() {
   )
 }
 
-/** The order that the path names, or where it names none the one that was opened last; with neither there is nothing to show here (WODETAIL-01). */
+/** Returns the order in the path, else the order opened last; redirects without either (WODETAIL-01). */
 function useOrderId(): string {
   const named = route.useParams().id
   const navigate = useNavigate()

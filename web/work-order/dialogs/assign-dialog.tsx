@@ -17,7 +17,7 @@ import { TEXTS } from '../texts.ts'
 import { useChange } from './use-change.ts'
 import { useVans } from '../list/use-work-orders.ts'
 
-/** Gives the order to another van, of this or another franchise in its country (WOFLOW-14). What it comes to at another franchise is shown first. */
+/** Assigns the order to another van, of this or another franchise in its country (WOFLOW-14). Shows the price at another franchise first. */
 export function AssignDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { franchises } = useFranchises()
   const [franchiseId, setFranchiseId] = useState(order.franchise?.id ?? '')
@@ -87,7 +87,7 @@ export function AssignDialog({ order, onClose }: { order: Order; onClose: () => 
   )
 }
 
-/** What the order comes to at another franchise, as the server prices it. */
+/** Returns the order's price at another franchise, as the server calculates it. */
 const useAssignmentPrice = (order: Order, assignedFranchise: string, enabled: boolean) =>
   useQuery({
     queryKey: ['work-order-assignment', order.id, order.version, assignedFranchise],

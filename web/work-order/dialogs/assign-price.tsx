@@ -15,7 +15,7 @@ interface AssignPriceProps {
   isUpdating: boolean
 }
 
-/** What the order comes to at another franchise beside what it comes to now: only its mileage charge and tax can differ. */
+/** Compares the order's price at another franchise with the current one: only mileage charge and tax can differ. */
 export function AssignPrice({ order, price, isUpdating }: AssignPriceProps) {
   const show = (cents: number) => money(cents, order.currency)
   const now = totalsOf(order)

@@ -13,7 +13,7 @@ import type { Order } from '../order.ts'
 import { CANCEL_REASON_LABELS, TEXTS } from '../texts.ts'
 import { useChange } from './use-change.ts'
 
-/** Asks why, and for some reasons for more (WOFLOW-11, -12); ends on the list that the order stood in (WOFLOW-13). */
+/** Asks for the reason, and for some reasons for details (WOFLOW-11, -12). Then opens the list that contained the order (WOFLOW-13). */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [cancelReason, setReason] = useState<CancelReason>()
   const [notes, setNotes] = useState('')
@@ -53,7 +53,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         value={cancelReason}
         onChange={reason => {
           setReason(reason)
-          // Its picture goes with the field that shows it.
+          // The photo is removed with the field that shows it.
           setProof(null)
         }}
         choices={CANCEL_REASONS.map(reason => ({ value: reason, title: CANCEL_REASON_LABELS[reason] }))}

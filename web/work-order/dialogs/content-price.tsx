@@ -12,7 +12,7 @@ interface Wanted {
   serviceIds?: readonly string[] | undefined
 }
 
-/** What the order would come to with another vehicle or other services, as the server reckons it. */
+/** Returns the order's price with another vehicle or other services, as the server calculates it. */
 export function useContent(order: Order, { vehicleId, serviceIds }: Wanted, enabled = true) {
   return useQuery({
     queryKey: ['work-order-content', order.id, order.version, vehicleId, serviceIds],
@@ -25,7 +25,7 @@ export function useContent(order: Order, { vehicleId, serviceIds }: Wanted, enab
   })
 }
 
-/** That price, line by line, before it is agreed to. */
+/** Shows that price, line by line, before it is confirmed. */
 export function ContentPrice({ order, content }: { order: Order; content: ReturnType<typeof useContent> }) {
   const show = (cents: number) => money(cents, order.currency)
   if (content.error) return <ErrorState message={content.error.message} onRetry={() => void content.refetch()} />

@@ -8,7 +8,7 @@ interface EditDialogProps {
   title: string
   open: boolean
   onClose: () => void
-  /** The change that Save makes. */
+  /** The mutation that Save runs. */
   change: { isPending: boolean; error: Error | null }
   saveLabel?: string
   disabled?: boolean
@@ -16,7 +16,7 @@ interface EditDialogProps {
   children: ReactNode
 }
 
-/** A form over a work order: what failed is told in it, and what was typed stays. */
+/** A form dialog for a work order: shows errors and keeps the input. */
 export function EditDialog(props: EditDialogProps) {
   const { title, open, onClose, change, saveLabel = TEXTS.save, disabled = false, onSave, children } = props
   return (

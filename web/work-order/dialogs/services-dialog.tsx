@@ -9,7 +9,7 @@ import type { Order } from '../order.ts'
 import { TEXTS } from '../texts.ts'
 import { useChange } from './use-change.ts'
 
-/** Chooses the order's services anew, with what they come to (WODETAIL-11). */
+/** Changes the order's services, with a price preview (WODETAIL-11). */
 export function ServicesDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [chosen, setChosen] = useState<readonly string[]>()
   const content = useContent(order, { serviceIds: chosen })
@@ -30,7 +30,7 @@ export function ServicesDialog({ order, onClose }: { order: Order; onClose: () =
       .map(({ id, name, price, plan }) => ({
         value: id,
         title: name,
-        // A plan is told at what subscribing costs; it has a bill of its own (SUBS-11).
+        // A plan shows its subscription price; it is billed separately (SUBS-11).
         price: money(plan?.price ?? price, order.currency),
         priceUnit: plan ? TEXTS.planPer(plan.frequency) : undefined,
       }))

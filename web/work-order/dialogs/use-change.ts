@@ -5,8 +5,8 @@ import { type Order, workOrderKey } from '../order.ts'
 import { useOrderChanged } from '../use-order.ts'
 
 /**
- * One change of an order, which then stands as the server answers it. It names the version that the form was filled from, also when the order was fetched
- * anew meanwhile; when somebody else was faster, the order is shown as they left it, and the next try builds on that.
+ * Saves one change of an order and caches the server's response. Sends the version that the form was filled from, even if the order was refetched
+ * since. On a version conflict, shows the other user's changes; the next attempt builds on those.
  */
 export function useChange<Variables>(
   order: Order,

@@ -12,17 +12,17 @@ import { TEXTS } from '../texts.ts'
 interface VehicleFieldsProps {
   draft: InspectionDraft
   onChange: (part: Partial<InspectionDraft>) => void
-  /** Of the odometer, by country. */
+  /** The odometer's unit, by country. */
   distanceUnit: 'km' | 'mi'
-  /** Adds the odometer's photo to those of the inspection. */
+  /** Adds the odometer's photo to the inspection's photos. */
   onPhoto: (photo: File) => Promise<void>
 }
 
-/** What is wrong with the odometer's reading; a vehicle may be without one. */
+/** Returns the error of the odometer reading; a vehicle may have none. */
 const readingProblem = (mileage: number | null, unit: 'km' | 'mi'): string | undefined =>
   mileage === null ? undefined : mileageProblem(mileage, null, unit)
 
-/** What is judged, read and noted of the whole vehicle. */
+/** The fields of the whole vehicle: conditions, readings and notes. */
 export function VehicleFields({ draft, onChange, distanceUnit, onPhoto }: VehicleFieldsProps) {
   return (
     <>

@@ -7,8 +7,8 @@ const OLD_DRAFT = /^inspection:(\d+)$/
 const OLD_PHOTOS = 'work-order-photos'
 
 /**
- * Encrypts what an earlier version left readable on this device, for the first member of staff who signs in: nothing says whose it is, and the server still
- * decides whether they may change that order. What is encrypted is removed in its readable form; what fails is tried again at the next visit.
+ * Encrypts drafts that an earlier version stored unencrypted on this device, for the first staff member who signs in: their owner is unknown, and the server still
+ * decides who may change the order. Removes the unencrypted copy once encrypted; failures are retried at the next visit.
  */
 export async function adoptOldDrafts(): Promise<void> {
   for (const name of Object.keys(localStorage)) {

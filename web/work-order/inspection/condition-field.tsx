@@ -5,14 +5,14 @@ import { CONDITION_TONES } from '../../appointment/condition-badge.tsx'
 import classes from './condition-field.module.css'
 
 interface ConditionFieldProps {
-  /** Also the place to jump to when it is still missing. */
+  /** Also the anchor to scroll to when the field is missing. */
   id: string
   legend: string
   value: Condition | null
   onChange: (value: Condition) => void
 }
 
-/** Good, fair or poor, in three buttons for a gloved thumb. A native radio group: arrows move and choose. */
+/** Good, fair or poor as three large buttons, usable with gloves. A native radio group: arrow keys move and select. */
 export function ConditionField({ id, legend, value, onChange }: ConditionFieldProps) {
   return (
     <fieldset id={id} className={classes.field} data-missing={value === null}>

@@ -13,7 +13,7 @@ interface CornerFieldsProps {
   onChange: (value: CornerInspection) => void
 }
 
-/** One wheel: its tire and its brake. */
+/** The fields of one wheel: its tire and its brake. */
 export function CornerFields({ corner, value, onChange }: CornerFieldsProps) {
   return (
     <Card title={CORNER_LABELS[corner]}>

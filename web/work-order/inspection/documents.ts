@@ -1,6 +1,6 @@
 import { graphql } from '../../platform/api/graphql.ts'
 
-/** The signed-in person’s key for what this device keeps until it is sent. */
+/** The signed-in user's encryption key for unsent work on this device. */
 export const DraftKeyMutation = graphql(`
   mutation DraftKey {
     draftKey

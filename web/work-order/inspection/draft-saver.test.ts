@@ -19,7 +19,7 @@ function start(save: (draft: string) => Promise<unknown>) {
 }
 
 describe('saving a draft', () => {
-  it('saves the last of many changes once', async () => {
+  it('saves only the last of many quick changes', async () => {
     const save = vi.fn<(draft: string) => Promise<void>>().mockResolvedValue()
     const { saver, states } = start(save)
     for (const draft of ['a', 'ab', 'abc']) saver.change(draft)
@@ -28,7 +28,7 @@ describe('saving a draft', () => {
     expect(states.at(-1)).toBe('saved')
   })
 
-  it('keeps what had no connection and tries it again', async () => {
+  it('retries a save that failed offline', async () => {
     const save = vi.fn<(draft: string) => Promise<void>>().mockRejectedValueOnce(offline).mockResolvedValue()
     const { saver, states } = start(save)
     saver.change('a')
@@ -39,7 +39,7 @@ describe('saving a draft', () => {
     expect(states.at(-1)).toBe('saved')
   })
 
-  it('never has two saves under way', async () => {
+  it('runs one save at a time', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const save = vi.fn<(draft: string) => Promise<void>>().mockReturnValueOnce(promise).mockResolvedValue()
     const { saver, states } = start(save)
@@ -54,7 +54,7 @@ describe('saving a draft', () => {
     expect(states.at(-1)).toBe('saved')
   })
 
-  it('says why the server refused, and does not insist', async () => {
+  it('shows why the server refused, without a retry', async () => {
     const save = vi
       .fn<(draft: string) => Promise<void>>()
       .mockRejectedValue(new Error('The mileage must be at least 1.'))
@@ -65,7 +65,7 @@ describe('saving a draft', () => {
     expect(states.at(-1)).toBe('refused')
   })
 
-  it('saves at once when it is left', async () => {
+  it('saves immediately when the page is left', async () => {
     const save = vi.fn<(draft: string) => Promise<void>>().mockRejectedValue(offline)
     const { saver } = start(save)
     saver.change('a')

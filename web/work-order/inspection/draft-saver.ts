@@ -1,23 +1,23 @@
-/** How far saving is. `kept`: no connection, it will be tried again. `refused`: the server said why it does not take it. */
+/** The state of saving. `kept`: offline, will be retried. `refused`: the server rejected it, with a reason. */
 export type SaveState = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refused'; message: string }
 
 interface SaverOptions<Draft> {
   save: (draft: Draft) => Promise<unknown>
-  /** Whether a failure may pass by itself. */
+  /** Whether the error is temporary, so that a retry may succeed. */
   mayPass: (error: unknown) => boolean
   onState: (state: SaveState) => void
-  /** Milliseconds without a change before it is saved. */
+  /** Debounce before saving, in milliseconds. */
   pause?: number
-  /** Milliseconds until a save that had no connection is tried again. */
+  /** Milliseconds before a failed save is retried. */
   retryAfter?: number
 }
 
-/** Saves the latest of many quick changes, one save at a time, so that an older one never lands on a newer. */
+/** Saves the latest of many quick changes, one save at a time, so that an older one never overwrites a newer one. */
 export interface DraftSaver<Draft> {
   change: (draft: Draft) => void
-  /** Saves at once what waits, for instance because the connection is back. */
+  /** Saves pending changes immediately, for example when the connection is back. */
   flush: () => void
-  /** Forgets what waits and tries nothing again; a save that is under way still arrives. */
+  /** Discards pending changes and stops retries; a save in flight still completes. */
   stop: () => void
 }
 

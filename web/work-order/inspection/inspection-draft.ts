@@ -7,13 +7,13 @@ import {
 import { CORNER_LABELS, VEHICLE_CONDITIONS } from '../../../domain/work-order/inspection-labels.ts'
 import { TEXTS } from '../texts.ts'
 
-/** The draft as the server takes it: corners in a list. */
+/** Returns the draft as API input: corners as a list. */
 export const inspectionInput = (draft: InspectionDraft) => ({
   ...draft,
   corners: CORNERS.map(name => ({ corner: name, ...draft.corners[name] })),
 })
 
-/** One condition that must be judged: the id of its field on the page, and its name. */
+/** A required condition: the id of its field on the page, and its name. */
 export interface RequiredCondition {
   id: string
   label: string
@@ -21,7 +21,7 @@ export interface RequiredCondition {
 
 export const cornerFieldId = (name: Corner, part: 'tire' | 'brake'): string => `${name}-${part}-condition`
 
-/** Every condition, in the order of the page. The ids are what the rule calls the fields, without spaces. */
+/** All conditions, in page order. Their ids are the rule's field names without spaces. */
 export const REQUIRED_CONDITIONS: readonly RequiredCondition[] = [
   ...CORNERS.flatMap(name => [
     { id: cornerFieldId(name, 'tire'), label: `${CORNER_LABELS[name]} ${TEXTS.tires.toLowerCase()}` },
@@ -30,7 +30,7 @@ export const REQUIRED_CONDITIONS: readonly RequiredCondition[] = [
   ...VEHICLE_CONDITIONS.map(({ field, label }) => ({ id: field, label })),
 ]
 
-/** What the rule misses, as fields of the page and in its order. */
+/** Returns the conditions that the rule requires but are missing, in page order. */
 export function missingConditions(draft: InspectionDraft): RequiredCondition[] {
   const missing = new Set(missingInInspection(draft).map(name => name.replaceAll(' ', '-')))
   return REQUIRED_CONDITIONS.filter(({ id }) => missing.has(id))

@@ -17,7 +17,7 @@ function show(fieldId: string): void {
   field?.querySelector('input')?.focus({ preventScroll: true })
 }
 
-/** How much is done, the way to what is still missing, and the end of it. */
+/** Shows the progress, a link to the next missing field, and the finish button. */
 export function InspectionFooter({ draft, busy, onFinish }: InspectionFooterProps) {
   const missing = missingConditions(draft)
   const [next] = missing

@@ -19,7 +19,7 @@ import { useInspectionDraft } from './use-inspection-draft.ts'
 import { usePhotos } from './use-photos.ts'
 import { VehicleFields } from '../dialogs/vehicle-fields.tsx'
 
-/** The inspection, filled in beside the vehicle (WOFLOW-05), once it is known what this phone has kept of it. */
+/** Shows the inspection beside the vehicle (WOFLOW-05), once the stored draft has loaded. */
 export function InspectionPage({ order }: { order: Order }) {
   const { id } = order
   const [found, setFound] = useState<{ id: string; draft: InspectionDraft | undefined }>()

@@ -5,7 +5,7 @@ import { forgetItem, keepItem, keptItems } from '../offline/kept-work.ts'
 
 const idOf = (orderId: string): string => `draft ${getSession()?.id} ${orderId}`
 
-/** What is written and forgotten comes in its order, so that a draft that was forgotten does not come back. */
+/** Serializes writes and deletions, so that a deleted draft does not reappear. */
 let last: Promise<unknown> = Promise.resolve()
 function inTurn(work: () => Promise<unknown>): Promise<unknown> {
   const turn = last.then(work)
@@ -13,7 +13,7 @@ function inTurn(work: () => Promise<unknown>): Promise<unknown> {
   return turn
 }
 
-/** Keeps what is filled in of an inspection on this device. @throws Error where it cannot be kept */
+/** Stores an inspection draft on this device. @throws Error when it cannot be stored */
 export function keepDraft(orderId: string, draft: InspectionDraft): Promise<unknown> {
   const id = idOf(orderId)
   const content = new TextEncoder().encode(JSON.stringify(draft)).buffer
@@ -25,7 +25,7 @@ export function forgetDraft(orderId: string): Promise<unknown> {
   return inTurn(() => forgetItem(id))
 }
 
-/** What this person still has to send of an inspection, from this visit or an earlier one; undefined for nothing. */
+/** Returns this user's unsent inspection draft, from this visit or an earlier one; undefined for none. */
 export async function keptDraft(orderId: string): Promise<InspectionDraft | undefined> {
   try {
     const [item] = await keptItems(orderId, 'draft')

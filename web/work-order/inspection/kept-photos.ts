@@ -1,22 +1,22 @@
 import { forgetItem, keepItem, keptItems } from '../offline/kept-work.ts'
 
-/** A photo that this phone still has to send. */
+/** A photo that this phone has not finished sending. */
 export interface KeptPhoto {
   id: string
   orderId: string
   picture: Blob
-  /** Where it is stored, once it has been uploaded; then only the order has to learn of it. */
+  /** The storage location once it is uploaded; then only the order must be updated. */
   location: string | null
 }
 
-/** Keeps a photo, or what is new about it. @throws Error where it cannot be kept; it can still be sent while the page is open */
+/** Stores or updates a photo. @throws Error when it cannot be stored; it can still be sent while the page is open */
 export async function keepPhoto({ id, orderId, picture, location }: KeptPhoto): Promise<void> {
   await keepItem({ id, orderId, kind: 'photo', location, content: await picture.arrayBuffer() })
 }
 
 export const forgetPhoto = forgetItem
 
-/** The photos of an order that this person still has to send; none where they cannot be read now. */
+/** Returns the order's photos that this user has not sent yet; none when they cannot be read. */
 export async function keptPhotos(orderId: string): Promise<KeptPhoto[]> {
   const items = await keptItems(orderId, 'photo').catch(() => [])
   return items.map(({ id, location, content }) => ({

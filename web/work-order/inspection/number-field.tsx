@@ -7,7 +7,7 @@ interface NumberFieldProps extends FieldProps {
   unit: string
 }
 
-/** A whole number of 0 or more, typed on a phone's number pad; empty is null. */
+/** A whole number of 0 or more, with a phone's number pad; empty is null. */
 export function NumberField({ value, onChange, unit, ...rest }: NumberFieldProps) {
   return (
     <TextField

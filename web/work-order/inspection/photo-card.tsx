@@ -10,7 +10,7 @@ import classes from './photo-card.module.css'
 import { TEXTS } from '../texts.ts'
 import { type PhotoProgress, usePhotos } from './use-photos.ts'
 
-/** Photos of the inspection: taken with the phone's camera, sent in the background, kept on the phone until they have arrived. */
+/** Takes photos of the inspection with the phone's camera, uploads them in the background, and stores them on the phone until then. */
 export function PhotoCard({ order, photos: own }: { order: Order; photos: ReturnType<typeof usePhotos> }) {
   const { photos, add, remove, retry } = own
   const adding = useMutation({ mutationFn: add })
@@ -37,7 +37,7 @@ export function PhotoCard({ order, photos: own }: { order: Order; photos: Return
   )
 }
 
-/** What still has to be sent once the inspection is done; nothing when all has arrived. */
+/** Shows the photos still to be sent after the inspection; nothing when all are sent. */
 export function WaitingPhotos({ orderId }: { orderId: string }) {
   const { photos, remove, retry } = usePhotos(orderId)
   if (photos.length === 0) return null

@@ -3,7 +3,7 @@ import type { SaveState } from './draft-saver.ts'
 import classes from './inspection-page.module.css'
 import { TEXTS } from '../texts.ts'
 
-/** How far saving is; `unkept`: only this page has it. */
+/** The state of saving; `unkept`: stored only in this page. */
 type ShownState = SaveState | { kind: 'unkept' }
 
 const ICONS: Record<ShownState['kind'], TablerIcon> = {
@@ -14,7 +14,7 @@ const ICONS: Record<ShownState['kind'], TablerIcon> = {
   refused: IconAlertTriangle,
 }
 
-/** Whether what was filled in is safe. */
+/** Shows whether the inspection is saved. */
 export function SaveStateNote({ state }: { state: ShownState }) {
   const Icon = ICONS[state.kind]
   return (

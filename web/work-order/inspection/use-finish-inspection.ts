@@ -8,7 +8,7 @@ import { type Order, workOrderKey } from '../order.ts'
 import { WORK_ORDERS_KEY } from '../list/use-work-orders.ts'
 import { SaveInspectionMutation } from './documents.ts'
 
-/** Finishes the inspection and leads back to the order, where it can be completed now (WOFLOW-06). */
+/** Finishes the inspection and opens the order, which can then be completed (WOFLOW-06). */
 export function useFinishInspection({ id }: Order, onFinished: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -12,8 +12,8 @@ const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500)
 
 /**
- * The inspection while it is filled in: every change is on this phone at once, encrypted, and on the server a moment later. What the phone kept is newer
- * than what the server has, because it is forgotten as soon as the server has it.
+ * Manages the inspection in progress: each change is stored on this phone immediately, encrypted, and sent to the server shortly after. A stored draft is newer
+ * than the server's, because it is deleted once the server has it.
  */
 export function useInspectionDraft(order: Order, kept: InspectionDraft | undefined) {
   const { id } = order
@@ -47,7 +47,7 @@ export function useInspectionDraft(order: Order, kept: InspectionDraft | undefin
 
   return {
     draft,
-    /** `unkept`: there is no connection, and this browser cannot keep it either. */
+    /** `unkept`: offline, and this browser cannot store it either. */
     state: state.kind === 'kept' && !isOnPhone ? ({ kind: 'unkept' } as const) : state,
     change: (part: Partial<InspectionDraft>) => {
       const changed = { ...draft, ...part }
@@ -59,7 +59,7 @@ export function useInspectionDraft(order: Order, kept: InspectionDraft | undefin
       setDraft(changed)
       saver.current?.change(changed)
     },
-    /** The inspection is finished: nothing of the draft is saved any more. */
+    /** The inspection is finished: stops saving the draft. */
     forget: () => {
       saver.current?.stop()
       unsent.current = undefined

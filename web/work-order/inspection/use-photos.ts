@@ -8,7 +8,7 @@ import { workOrderKey } from '../order.ts'
 import { TEXTS } from '../texts.ts'
 import { AddInspectionPhotoMutation } from './documents.ts'
 
-/** How far a photo is: the part that is sent, or why it waits. */
+/** The upload state of a photo: its progress, or why it waits. */
 export interface PhotoProgress {
   part: number
   problem?: string
@@ -20,8 +20,8 @@ const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.statusCode === 0 || error.statusCode >= 500
 
 /**
- * The photos of an order that are not on the server yet. Each is on this phone before it is sent, is sent in the background and tried again until it
- * has arrived: without reception, after the page or the phone was closed, and whether or not the inspection is finished meanwhile.
+ * Manages the order's photos that are not uploaded yet. Each is stored on this phone first, then uploaded in the background and retried until it succeeds:
+ * offline, after the page or phone was closed, and also after the inspection is finished.
  */
 export function usePhotos(orderId: string) {
   const waiting = useRef<readonly KeptPhoto[]>([])
@@ -46,7 +46,7 @@ export function usePhotos(orderId: string) {
         if (!waiting.current.includes(photo)) return
         const uploaded = { ...photo, location }
         show(waiting.current.map(known => (known === photo ? uploaded : known)))
-        // A browser that cannot keep it can still send it.
+        // A browser that cannot store the photo can still upload it.
         await keepPhoto(uploaded).catch(() => undefined)
         await request(AddInspectionPhotoMutation, { id: orderId, location })
         drop(id)
@@ -84,7 +84,7 @@ export function usePhotos(orderId: string) {
 
   return {
     photos: photos.map(photo => ({ ...photo, ...(progress[photo.id] ?? { part: 0 }) })),
-    /** @throws Error for a file that is no picture */
+    /** @throws Error for a file that is not an image */
     add: async (file: File) => {
       const photo = { id: crypto.randomUUID(), orderId, picture: await shrinkPhoto(file), location: null }
       show([...waiting.current, photo])

@@ -3,8 +3,8 @@ import { chosenList } from './chosen-list.ts'
 
 const vans = [{ id: '1' }, { id: '2' }]
 
-describe('the list that a place means', () => {
-  it('is what waits for an answer, unless one drives a van', () => {
+describe('the list for a location', () => {
+  it('defaults to requested orders, for technicians to their van', () => {
     expect(chosenList({}, vans, false)).toEqual({ status: 'requested', van: undefined, filter: '' })
     expect(chosenList({}, vans, true)).toEqual({ status: 'upcoming', van: '1', filter: '' })
   })
@@ -15,10 +15,10 @@ describe('the list that a place means', () => {
       filter: 'Lee',
     })
   })
-  it('takes the first van for one that is not of the franchise', () => {
+  it('falls back to the first van for a van of another franchise', () => {
     expect(chosenList({ status: 'past', van: '9' }, vans, false).van).toBe('1')
   })
-  it('is the requested orders where there is no van', () => {
+  it('is the requested orders without a van', () => {
     expect(chosenList({ status: 'upcoming' }, [], true).status).toBe('requested')
   })
 })

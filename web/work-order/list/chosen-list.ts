@@ -1,13 +1,13 @@
 import type { WorkOrderList } from '../../../domain/work-order/transitions.ts'
 
-/** The list's place: its status and search in the URL, its van in the navigation's state (WOLIST-02). */
+/** The list's location: status and search in the URL, van in the navigation state (WOLIST-02). */
 export interface ListPlace {
   status?: WorkOrderList
   filter?: string
   van?: string
 }
 
-/** A list that can be fetched: the requested orders of all vans, or one van's. */
+/** A list that can be loaded: the requested orders of all vans, or the orders of one van. */
 export interface ChosenList {
   status: WorkOrderList
   van: string | undefined
@@ -15,8 +15,8 @@ export interface ChosenList {
 }
 
 /**
- * Which list a place means, given the vans that this person sees. A van of another franchise, or none, is the first one; without a status
- * technicians start with their own van and others with what waits for an answer.
+ * Returns the list for a location, given the vans that this user may see. An unknown or missing van falls back to the first one; without a status,
+ * technicians start with their own van and others with the requested orders.
  */
 export function chosenList(place: ListPlace, vans: readonly { id: string }[], startsWithVan: boolean): ChosenList {
   const filter = place.filter ?? ''

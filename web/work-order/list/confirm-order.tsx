@@ -12,7 +12,7 @@ import { TEXTS } from '../texts.ts'
 import { useOrderChanged } from '../use-order.ts'
 import { useVans } from './use-work-orders.ts'
 
-/** Confirms into the only van at once, else asks which one (WOFLOW-03). A technician's vans are their own. */
+/** Confirms the order for the only van immediately, else asks which one (WOFLOW-03). Technicians choose among their own vans. */
 export function ConfirmOrder({ order }: { order: Order }) {
   const [picking, setPicking] = useState(false)
   const vans = useVans(order.franchise?.id)
@@ -54,7 +54,7 @@ export function ConfirmOrder({ order }: { order: Order }) {
   )
 }
 
-/** The confirmation, and which vans turned out to be busy at the order's time. */
+/** Confirms the order, and returns the vans that turned out to be busy at its time. */
 function useConfirm(order: Order) {
   const changed = useOrderChanged()
   const toast = useToast()

@@ -18,7 +18,7 @@ interface ListPanelProps {
   list: ChosenList
 }
 
-/** One tab's orders, with what narrows them. */
+/** Shows the orders of one tab, with search and filters. */
 export function ListPanel({ franchise, list }: ListPanelProps) {
   const { typed, setTyped } = useFilter(list.filter)
   const query = useWorkOrders(franchise.id, list)
@@ -59,7 +59,7 @@ export function ListPanel({ franchise, list }: ListPanelProps) {
   )
 }
 
-/** Tells quietly that orders came, and shows them when asked to. */
+/** Announces new orders unobtrusively, and shows them on request. */
 function NewOrders({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div role="status" className={classes.news}>

@@ -11,13 +11,13 @@ interface OrderListProps {
   orders: readonly ListedOrder[]
   /** The franchise's IANA zone. */
   zone: string
-  /** The list itself, so that Back leads to it. */
+  /** The current list, so that Back returns to it. */
   from: HistoryState['list']
 }
 
-/** Orders under the long date of their day (WOLIST-04): rows where there is room, cards on a phone. */
+/** Shows orders grouped under the long date of their day (WOLIST-04): rows on wide screens, cards on a phone. */
 export function OrderList({ orders, zone, from }: OrderListProps) {
-  // Paging by number may show an order twice when others were booked in between.
+  // Offset paging may repeat an order when others were booked in between.
   const distinct = [...new Map(orders.map(entry => [entry.workOrder.id, entry])).values()]
   const days = Map.groupBy(distinct, entry => localDay(new Date(entry.workOrder.scheduledAt), zone))
   return (

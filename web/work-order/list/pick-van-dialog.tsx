@@ -16,7 +16,7 @@ interface PickVanDialogProps {
   onClose: () => void
 }
 
-/** Which of several vans takes the order (WOFLOW-03). */
+/** Asks which of several vans takes the order (WOFLOW-03). */
 export function PickVanDialog({ open, vans, taken, busy, error, onConfirm, onClose }: PickVanDialogProps) {
   const [chosen, setChosen] = useState<string>()
   const van = vans.find(entry => entry.id === chosen && !taken.includes(entry.id))

@@ -10,7 +10,7 @@ interface SearchBoxProps {
   onChange: (value: string) => void
 }
 
-/** Finds orders by customer, street or number. The slash key leads into it, Escape empties it. */
+/** Searches orders by customer, street or number. The slash key focuses it, Escape clears it. */
 export function SearchBox({ value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   useHotkeys([['/', () => input.current?.focus()]])

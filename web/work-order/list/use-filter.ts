@@ -5,14 +5,14 @@ import { PATHS } from '../../platform/paths.ts'
 const route = getRouteApi(PATHS.workOrders)
 const PAUSE = 300
 
-/** The words in the search field. They reach the URL, and with it the list, once typing pauses; Back does not walk through every letter. */
+/** Returns the search input. Debounced before it updates the URL and the list; keystrokes add no history entries. */
 export function useFilter(filter: string) {
   const navigate = route.useNavigate()
   const router = useRouter()
   const [typed, setTyped] = useState(filter)
   const [sent, setSent] = useState(filter)
   const [seen, setSeen] = useState(filter)
-  // A link that changed the URL empties or fills the field; an answer to what was typed leaves the typing alone.
+  // A link that changes the URL updates the field; results of the typed search do not.
   if (filter !== seen) {
     setSeen(filter)
     if (filter !== sent) setTyped(filter)
@@ -21,7 +21,7 @@ export function useFilter(filter: string) {
   useEffect(() => {
     if (typed.trim() === filter) return undefined
     const timer = setTimeout(() => {
-      // Somebody who has just followed a link is not called back by what they typed before.
+      // Following a link discards the pending search, so that it does not navigate back.
       if (router.latestLocation.pathname !== PATHS.workOrders) return
       setSent(typed.trim())
       void navigate({

@@ -4,10 +4,10 @@ import { subscribeLive } from '../../platform/api/live.ts'
 import { workOrderKey } from '../order.ts'
 import { WORK_ORDERS_KEY } from './use-work-orders.ts'
 
-/** Changes that come together are asked for together. */
+/** Batches the refetches of changes that arrive together. */
 const GATHER_MS = 400
 
-/** Asks anew for what others change of the orders that are on the screen, as soon as the server tells (no polling). */
+/** Refetches displayed orders that others change, when the server sends an event (no polling). */
 export function useLiveOrders(): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -7,10 +7,10 @@ import { FranchiseVansQuery, WorkOrderCountQuery, WorkOrdersQuery } from '../doc
 
 export type ListedOrder = ResultOf<typeof WorkOrdersQuery>['franchiseeWorkOrders']['workOrders'][number]
 
-/** Everything that is fetched of work orders stands under this key, so that one change refreshes all of it. */
+/** Prefix of all work order query keys, so that one change invalidates all of them. */
 export const WORK_ORDERS_KEY = 'work-orders'
 
-/** The vans of a franchise that this person sees (ROLE-09). */
+/** Returns the vans of a franchise that this user may see (ROLE-09). */
 export function useVans(franchiseId: string | undefined) {
   return useQuery({
     queryKey: ['vans', franchiseId],
@@ -21,7 +21,7 @@ export function useVans(franchiseId: string | undefined) {
   })
 }
 
-/** One list of orders, page after page (WOLIST-04). While the filter changes, what was found before stays on the screen. */
+/** Loads a list of orders page by page (WOLIST-04). While the filter changes, the previous results stay visible. */
 export function useWorkOrders(franchiseId: string | undefined, list: ChosenList | undefined) {
   const { status, van, filter } = list ?? { status: 'requested', van: undefined, filter: '' }
   return useInfiniteQuery({
@@ -43,7 +43,7 @@ export function useWorkOrders(franchiseId: string | undefined, list: ChosenList 
   })
 }
 
-/** How many orders wait behind each tab: all requested ones, and each van's upcoming ones. */
+/** Returns the counts of the tabs: all requested orders, and each van's upcoming ones. */
 export function useCounts(franchiseId: string | undefined, vans: readonly { id: string }[]) {
   const lists: { status: WorkOrderList; vanId?: string }[] = [
     { status: 'requested' },

@@ -4,7 +4,7 @@ import type { ChosenList } from './chosen-list.ts'
 import { TEXTS } from '../texts.ts'
 import classes from './when-switch.module.css'
 
-/** A van's upcoming or past orders. */
+/** Switches between a van's upcoming and past orders. */
 export function WhenSwitch({ list }: { list: ChosenList }) {
   return (
     <nav className={classes.switch} aria-label={TEXTS.when}>

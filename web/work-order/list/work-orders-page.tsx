@@ -17,7 +17,7 @@ import { useCounts, useVans, WORK_ORDERS_KEY } from './use-work-orders.ts'
 
 const route = getRouteApi(PATHS.workOrders)
 
-/** The staff's work orders: one tab for what was requested and one for each van (WOLIST-01). */
+/** Shows the staff's work orders: one tab for requested orders and one for each van (WOLIST-01). */
 export function WorkOrdersPage() {
   const search = route.useSearch()
   const van = useRouterState({ select: state => state.location.state.van })
@@ -72,5 +72,5 @@ export function WorkOrdersPage() {
   )
 }
 
-/** Another van's orders are shown upcoming or past as before. */
+/** Switching the van keeps upcoming or past selected. */
 const statusOf = (list: ChosenList | undefined) => (list?.status === 'past' ? 'past' : 'upcoming')

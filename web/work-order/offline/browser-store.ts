@@ -1,4 +1,4 @@
-/** The answer of the browser's own database. @throws its error */
+/** Returns the result of an IndexedDB request. @throws its error */
 export function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   request.addEventListener('success', () => resolve(request.result))
@@ -6,7 +6,7 @@ export function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   return promise
 }
 
-/** Opens a database of the browser; `build` makes its stores the first time. */
+/** Opens an IndexedDB database; `build` creates its stores the first time. */
 export async function openStore(name: string, build: (database: IDBDatabase) => void): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, 1)
   opening.addEventListener('upgradeneeded', () => build(opening.result))

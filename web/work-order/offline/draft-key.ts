@@ -6,7 +6,7 @@ import { DraftKeyMutation } from '../inspection/documents.ts'
 const DATABASE = 'draft-keys'
 const STORE = 'keys'
 
-/** Browsers encrypt on https and on localhost only. Elsewhere nothing of a draft is written to the device. */
+/** Browsers encrypt on https and localhost only. Elsewhere no draft is stored on the device. */
 const canEncrypt = 'subtle' in crypto && 'indexedDB' in globalThis
 
 let held: { userId: number; key: Promise<CryptoKey> } | undefined
@@ -25,21 +25,21 @@ async function inStore<Result>(
   }
 }
 
-/** From this browser while the same person is signed in, else from the server. The browser keeps it in a form that no script can read out. */
+/** Returns the key from this browser while the same user is signed in, else from the server. The browser stores it as non-extractable. */
 async function obtain(userId: number): Promise<CryptoKey> {
   const known = await inStore<CryptoKey | undefined>('readonly', store => store.get(userId))
   if (known) return known
   const { draftKey } = await request(DraftKeyMutation, {})
   const bytes = Uint8Array.from(atob(draftKey), letter => letter.charCodeAt(0))
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
-  // Somebody may have logged out meanwhile.
+  // The user may have logged out in between.
   if (getSession()?.id === userId) await inStore('readwrite', store => store.put(key, userId))
   return key
 }
 
 /**
- * The signed-in person’s key for what this device keeps until it is sent. It works without a network once it was fetched, until logout.
- * @throws Error where the browser cannot encrypt, or the key cannot be had now
+ * Returns the signed-in user's encryption key for unsent work on this device. Once fetched, it works offline until logout.
+ * @throws Error when the browser cannot encrypt, or the key is unavailable
  */
 export async function draftKey(): Promise<{ userId: number; key: CryptoKey }> {
   const session = getSession()
@@ -55,7 +55,7 @@ export async function draftKey(): Promise<{ userId: number; key: CryptoKey }> {
   return { userId, key: await held.key }
 }
 
-/** Forgets every key on this device, as a logout does. What is encrypted with them stays, and is of no use to anybody. */
+/** Deletes all keys on this device at logout. The data encrypted with them stays, but is unreadable. */
 export async function forgetDraftKeys(): Promise<void> {
   held = undefined
   if (canEncrypt) await inStore('readwrite', store => store.clear())

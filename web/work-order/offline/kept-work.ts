@@ -1,19 +1,19 @@
 import { openStore, settled } from './browser-store.ts'
 import { draftKey } from './draft-key.ts'
 
-/** What one person has not sent yet of one order, as it is on the device: only the content is secret, and only it is encrypted (AES-GCM). */
+/** A user's unsent work on one order, as stored on the device: only the content is secret, and only it is encrypted (AES-GCM). */
 interface KeptItem {
   id: string
   userId: number
   orderId: string
   kind: 'draft' | 'photo'
-  /** Of a photo: where it is stored, once it has been uploaded. */
+  /** The storage location of a photo, once it is uploaded. */
   location: string | null
   iv: Uint8Array<ArrayBuffer>
   content: ArrayBuffer
 }
 
-/** An item with its content readable. */
+/** An item with its content decrypted. */
 export type OpenItem = Pick<KeptItem, 'id' | 'orderId' | 'kind' | 'location'> & { content: ArrayBuffer }
 
 const DATABASE = 'kept-work'
@@ -36,11 +36,11 @@ async function inStore<Result>(
   return await settled(use((await opened).transaction(STORE, mode).objectStore(STORE)))
 }
 
-/** Ties the content to its owner and order: moved to another one it does not open. */
+/** Binds the content to its owner and order (additional authenticated data): for others it cannot be decrypted. */
 const boundTo = ({ id, userId, orderId, kind }: Pick<KeptItem, 'id' | 'userId' | 'orderId' | 'kind'>) =>
   new TextEncoder().encode(JSON.stringify([id, userId, orderId, kind]))
 
-/** Keeps an item for the signed-in person, or what is new about it. @throws Error where nothing can be encrypted; then nothing is kept */
+/** Stores or updates an item for the signed-in user. @throws Error when it cannot be encrypted; then nothing is stored */
 export async function keepItem({ content, ...item }: OpenItem): Promise<void> {
   const { userId, key } = await draftKey()
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
@@ -54,7 +54,7 @@ export const forgetItem = (id: string): Promise<undefined> => inStore('readwrite
 const itemsOf = async (userId: number): Promise<KeptItem[]> =>
   await inStore<KeptItem[]>('readonly', store => store.index(BY_USER).getAll(userId))
 
-/** What the person who is signed in has kept of an order. What another person kept is not even looked at. @throws Error where nothing can be decrypted now */
+/** Returns the signed-in user's stored items of an order; those of other users are not read. @throws Error when they cannot be decrypted */
 export async function keptItems(orderId: string, kind: KeptItem['kind']): Promise<OpenItem[]> {
   const { userId, key } = await draftKey()
   const items = (await itemsOf(userId)).filter(item => item.orderId === orderId && item.kind === kind)
@@ -66,7 +66,7 @@ export async function keptItems(orderId: string, kind: KeptItem['kind']): Promis
   )
 }
 
-/** Of how many orders the person has something on this device that is not sent yet. Needs no key. */
+/** Returns the number of orders with unsent work of this user on this device. Needs no key. */
 export async function unsentOrders(userId: number): Promise<number> {
   if (!('indexedDB' in globalThis)) return 0
   return new Set((await itemsOf(userId)).map(item => item.orderId)).size
