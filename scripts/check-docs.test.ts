@@ -43,7 +43,9 @@ test('a link in a page leads to a file', () => {
 })
 
 test('a path that a page names exists', () => {
-  const { stdout, status } = check({ 'README.md': 'Prices are in `domain/pricing/gone.ts`, nouns in server/<noun>/.\n' })
+  const { stdout, status } = check({
+    'README.md': 'Prices are in `domain/pricing/gone.ts`, nouns in server/<noun>/.\n',
+  })
   expect(stdout).toBe('README.md:1 names domain/pricing/gone.ts, which does not exist.\n')
   expect(status).toBe(1)
 })
