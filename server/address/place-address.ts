@@ -59,8 +59,8 @@ function findOthers(db: Database, { countryCode }: PostalCode, { code, lat, lng 
 }
 
 /**
- * Returns the province of a postal code: from the table of postal areas, else by the first letter of a Canadian code or the first three digits of a ZIP (rule
- * A9). Undefined when unknown.
+ * Returns the province of a postal code: from the table of postal areas, else by the first letter of a Canadian code or the first three digits of a ZIP
+ * (rule A9). Undefined when unknown.
  */
 async function provinceAt(db: Database, postal: PostalCode): Promise<Province | undefined> {
   const area = await areaOf(db, postal)
