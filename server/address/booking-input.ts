@@ -25,7 +25,7 @@ export interface AddressInput {
   lng: number
 }
 
-/** A service address as it is stored: known country and province, postal code without spaces. */
+/** A service address as stored: known country and province, postal code without spaces. */
 export interface ServiceAddress extends AddressInput {
   countryCode: CountryCode
 }
@@ -43,7 +43,7 @@ export function checkContact(contact: ContactInput): ContactInput {
   return { name, email: contact.email.trim(), phoneNumber }
 }
 
-/** @throws Refusal 422 for `field` when it is no address in Canada or the US with a street number (INFO-10, INFO-11) */
+/** @throws Refusal 422 for `field` when it is not an address in Canada or the US with a street number (INFO-10, INFO-11) */
 export function checkAddress(address: AddressInput, field = 'addressInput'): ServiceAddress {
   const postal = parsePostalCode(address.postalCode)
   const province = findProvince(address.provinceCode)

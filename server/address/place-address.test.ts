@@ -63,14 +63,14 @@ const addressAt = ([city, provinceCode, postalCode, lat, lng]: Base) => ({
   lng,
 })
 
-/** What remains of a claimed place. */
+/** Returns the stored coordinates of a claimed place. */
 async function placeOf(postalCode: string, lat: number, lng: number): Promise<'claimed' | 'centre'> {
   const tenant = t.db.databases.of(t.fixture.ca.id)
   const place = await placeAddress(tenant, { postalCode, lat, lng })
   return place.lat === lat && place.lng === lng ? 'claimed' : 'centre'
 }
 
-describe('WRONG-03 true places of large rural areas are believed', () => {
+describe('WRONG-03 real places of large rural areas are accepted', () => {
   test.each([
     ['Iqaluit', 'X0A 0H0', 63.7467, -68.517],
     ['Pond Inlet', 'X0A 0S0', 72.6992, -77.9577],
@@ -114,7 +114,7 @@ describe('WRONG-03 true places of large rural areas are believed', () => {
   })
 })
 
-describe('WRONG-03 places that the postal code rules out are thrown away', () => {
+describe('WRONG-03 coordinates that the postal code rules out are discarded', () => {
   test.each([
     ['a Toronto code in Vancouver', 'M5V 1J9', 49.2827, -123.1207],
     ['a Toronto code in Hamilton', 'M5V 1J9', 43.2557, -79.8711],
@@ -152,13 +152,13 @@ describe('WRONG-03 an address near a base in a large rural area', () => {
     expect(nearest.data.findPotentialFranchise.franchiseId, city).toBe(String(franchiseId))
     const { data } = await t.graphql(t.fixture.ca.host, MILEAGE, { franchiseId, addressInput })
     expect(data).toEqual({ mileageUnits: 0, mileageChargePrice: null })
-    // 0.4° of latitude are 44.5 km, 15 started kilometres beyond the free 30.
+    // 0.4° of latitude are 44.5 km: 15 kilometres (rounded up) beyond the free 30.
     const north = { ...addressInput, lat: lat + 0.4, lng }
     const far = await t.graphql(t.fixture.ca.host, MILEAGE, { franchiseId, addressInput: north })
     expect(far.data.mileageUnits).toBe(15)
   })
 
-  test('a booking 230 m from the base in Iqaluit costs no mileage, and keeps its own coordinates', async () => {
+  test('a booking 230 m from the base in Iqaluit costs no mileage, and stores its own coordinates', async () => {
     const { ca } = t.fixture
     const addressInput = addressAt(['Iqaluit', 'NU', 'X0A 0H0', 63.7467, -68.517])
     const input = bookingInput(t, { addressInput, isBooked: true, lineItems: oilChangeLines(ca) })

@@ -10,7 +10,7 @@ import { invalidField } from '../platform/refusal.ts'
 const areasByCode = cached<Area | undefined>()
 const areasAround = cached<Area[]>()
 
-/** The smallest known area of a postal code. */
+/** Returns the smallest known area of a postal code. */
 const areaOf = (db: Database, postal: PostalCode): Promise<Area | undefined> =>
   areasByCode(db, postal.code, () =>
     areas(db)
@@ -19,10 +19,10 @@ const areaOf = (db: Database, postal: PostalCode): Promise<Area | undefined> =>
       .executeTakeFirst(),
   )
 
-/** Degrees around the centre of a ZIP code in which its neighbours are looked for: more than its address can be away. */
+/** Degrees around the centre of a ZIP code in which to search neighbours: more than its addresses can be away. */
 const US_NEIGHBOURHOOD = 2
 
-/** The address with coordinates that its postal area allows: its own, or the area's centre. Without a known postal code its own are kept. */
+/** Returns the address with coordinates that its postal area allows: its own, or the area's centre. An unknown postal code keeps its own. */
 export async function placeAddress<Address extends Place & { postalCode: string }>(
   db: Database,
   address: Address,
@@ -40,7 +40,7 @@ const areas = (db: Database) =>
     .select(['code', 'country_code as countryCode', 'province_code as provinceCode', 'lat', 'lng'])
     .$castTo<Area>()
 
-/** Canada has some 1,700 areas, which are read together; the US has 41,000, of which those around this one matter. */
+/** Canada has some 1,700 areas, read in one query; of the 41,000 in the US only those nearby are needed. */
 function findOthers(db: Database, { countryCode }: PostalCode, { code, lat, lng }: Area): Promise<Area[]> {
   if (countryCode === 'CA')
     return areasAround(db, 'CA', () => areas(db).where('country_code', '=', 'CA').execute()).then(all =>
@@ -59,8 +59,8 @@ function findOthers(db: Database, { countryCode }: PostalCode, { code, lat, lng 
 }
 
 /**
- * Where a postal code is: what the table of postal areas says, else the first letter of a Canadian code or the first three digits of a ZIP
- * (rule A9). Undefined for what none of them knows.
+ * Returns the province of a postal code: from the table of postal areas, else by the first letter of a Canadian code or the first three digits of a ZIP
+ * (rule A9). Undefined when unknown.
  */
 async function provinceAt(db: Database, postal: PostalCode): Promise<Province | undefined> {
   const area = await areaOf(db, postal)
@@ -70,7 +70,7 @@ async function provinceAt(db: Database, postal: PostalCode): Promise<Province | 
 }
 
 /**
- * Taxes are those of the place, and where that is the postal code says.
+ * Checks the province against the postal code, because taxes are those of the place.
  * @param field as the API names the province there
  * @throws Refusal 422 under `field` when the postal code is in another province or state
  */

@@ -3,7 +3,7 @@ import { provinceOfCanadianCode } from '../../domain/address/provinces.ts'
 import { stateOfZip } from '../../domain/address/zip-prefixes.ts'
 import { postalAreas } from '../providers/address-search/postal-areas.ts'
 
-test('DOOR-08 the first three digits of a ZIP name the state that most ZIPs with them are in', () => {
+test('DOOR-08 the first three digits of a ZIP map to the state that has most of those ZIPs', () => {
   const counts = new Map<string, Map<string, number>>()
   for (const { code, countryCode, provinceCode } of postalAreas()) {
     if (countryCode === 'CA') {

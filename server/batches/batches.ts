@@ -21,7 +21,7 @@ export interface VanRow {
   technicians: { name: string; email: string }[]
 }
 
-/** What the rows of a list belong to, fetched for all of them at once: a list of 20 orders costs a fixed number of statements. */
+/** Parent rows of a list, fetched in one batch: a list of 20 orders costs a fixed number of statements. */
 export interface WorkOrderBatches {
   addresses: DataLoader<number, Address>
   codes: DataLoader<number, { id: number; code: string; discount_type: string }>
@@ -42,7 +42,7 @@ export interface WorkOrderBatches {
 
 const batchesOf = new WeakMap<Context, WorkOrderBatches>()
 
-/** The batches of one request. */
+/** Returns the batches of one request. */
 export function batches(context: Context): WorkOrderBatches {
   const known = batchesOf.get(context)
   if (known) return known

@@ -6,8 +6,8 @@ import { approvePayment, endPayment } from '../payment/settle-payment.ts'
 import { settleRefund } from '../payment/refund/settle-refund.ts'
 
 /**
- * Applies what the provider told us. What it is about stands in the metadata that we gave; everything here comes to the same however often and in
- * whatever order it is told (rule W4). An expired checkout changes nothing: the link in the mail makes another; nor does a card that a checkout declined.
+ * Applies a webhook event of the provider, identified by the metadata that we sent. Repeated or reordered events change nothing more (rule W4). An expired
+ * checkout changes nothing, because the link in the mail creates another; nor does a card that a checkout declined.
  */
 export async function applyWebhook(
   databaseOf: (tenantId: number) => Database,
@@ -29,7 +29,7 @@ export async function applyWebhook(
   else if (event.type === 'payment-failed') await endPayment(db, paymentId, { status: 'DECLINED', now })
 }
 
-/** The provider's payment that an event says was made: at a checkout, a reader, in Cash App, or by a charge of a saved card. */
+/** Returns the provider's id of the payment that an event confirms: at a checkout, a reader, in Cash App, or by a charge of a saved card. */
 function paidBy(event: GatewayEvent): string | undefined {
   if (event.type === 'payment-succeeded') return event.paymentIntentId
   return event.type === 'checkout-completed' && event.checkout.paymentStatus === 'paid'

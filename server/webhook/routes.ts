@@ -14,10 +14,10 @@ export interface WebhookRoutesOptions {
 
 const webhookParams = z.object({ country: z.enum(['CA', 'US']) })
 
-/** The payment provider's webhooks. */
+/** Registers the payment provider's webhooks. */
 export async function registerWebhookRoutes(app: FastifyInstance, options: WebhookRoutesOptions): Promise<void> {
   await app.register(async webhooks => {
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     webhooks.removeAllContentTypeParsers()
     webhooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     webhooks.post('/webhooks/stripe/:country', async (request, reply) => {
