@@ -20,7 +20,7 @@ interface AddressesCardProps {
   title?: string
 }
 
-/** A customer's addresses, for themselves or for staff (INFO-01, INFO-16). */
+/** Shows a customer's addresses, to themselves or to staff (INFO-01, INFO-16). */
 export function AddressesCard({ userId, title = TEXTS.addresses.title }: AddressesCardProps) {
   const addresses = useQuery({
     ...savedAddressesQuery(userId),

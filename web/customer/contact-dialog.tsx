@@ -19,14 +19,14 @@ export interface SavedContact {
 
 interface ContactDialogProps {
   userId: string
-  /** Null adds one. */
+  /** Null adds a new contact. */
   contact: SavedContact | null
   onClose: () => void
 }
 
 const EMPTY = { name: '', email: '', phoneNumber: '' }
 
-/** Adds or edits a contact (INFO-04, INFO-06 to INFO-09). What was typed stays when it is refused. */
+/** Adds or edits a contact (INFO-04, INFO-06 to INFO-09). Input stays after an error. */
 export function ContactDialog({ userId, contact, onClose }: ContactDialogProps) {
   const queryClient = useQueryClient()
   const [form, setForm] = useState(() => contact ?? EMPTY)

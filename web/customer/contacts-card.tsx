@@ -25,7 +25,7 @@ const describeContact = ({ name, phoneNumber, email }: SavedContact) => ({
   ),
 })
 
-/** A customer's contacts, for themselves or for staff (INFO-01, INFO-16). */
+/** Shows a customer's contacts, to themselves or to staff (INFO-01, INFO-16). */
 export function ContactsCard({ userId }: { userId: string }) {
   const contacts = useQuery(savedContactsQuery(userId))
   const [open, setOpen] = useState<Open>()

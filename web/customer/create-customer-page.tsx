@@ -21,7 +21,7 @@ import { VendorFields } from './vendor-fields.tsx'
 const texts = TEXTS.create
 const EMPTY = { name: '', phoneNumber: '', email: '', password: '' }
 
-/** Sales make a customer of a vendor, with an account to log in (CUSTOMER-06 to CUSTOMER-12). What was typed stays when it is refused. */
+/** Lets sales create a customer of a vendor, with an account to log in (CUSTOMER-06 to CUSTOMER-12). Input stays after an error. */
 export function CreateCustomerPage() {
   const navigate = useNavigate()
   const toast = useToast()
@@ -117,7 +117,7 @@ async function create({ form, vendor }: { form: typeof EMPTY; vendor: VendorChoi
   return (await request(CreateCustomerMutation, variables)).createCustomer
 }
 
-/** A 422 tells what is wrong with the fields, below the last of them; anything else concerns the form (CUSTOMER-12). */
+/** A 422 has field errors, shown below the last field; other errors concern the form (CUSTOMER-12). */
 function problemsOf(error: Error | null): { ofFields?: string; ofForm?: string } {
   if (!error) return {}
   if (!(error instanceof ApiError) || error.statusCode !== 422) return { ofForm: error.message }

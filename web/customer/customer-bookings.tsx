@@ -15,7 +15,7 @@ import { TEXTS } from './texts.ts'
 const texts = TEXTS.bookings
 const TONES: Record<string, Tone> = { ASSIGNED: 'info', COMPLETE: 'success' }
 
-/** What was booked for a customer's cars, the latest first; each leads to its work order. */
+/** Shows the bookings of a customer's vehicles, the latest first, with links to their work orders. */
 export function BookingsCard({ userId }: { userId: string }) {
   const zone = useStaffZone()
   const vehicles = useQuery(customerVehiclesQuery(userId))

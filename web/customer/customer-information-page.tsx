@@ -7,7 +7,7 @@ import { ReferralPopup } from './referral-popup.tsx'
 import { AccountPage } from '../account/account-page.tsx'
 import { TEXTS } from '../account/texts.ts'
 
-/** The customer's contacts, addresses and cards, and what they give to friends (INFO-01, CARD-01, REF-03). */
+/** Shows the customer's contacts, addresses, vehicles and referral link (INFO-01, CARD-01, REF-03). */
 export function CustomerInformationPage() {
   const session = useSession()
   if (!session) return null

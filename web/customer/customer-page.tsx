@@ -18,7 +18,7 @@ import { TEXTS } from './texts.ts'
 const texts = TEXTS.customers
 const route = getRouteApi(PATHS.customer)
 
-/** A customer as staff see them: discount, contacts, addresses, vehicles and what was booked (CUSTOMER-13 to CUSTOMER-17). */
+/** Shows staff a customer: discount, contacts, addresses, vehicles and bookings (CUSTOMER-13 to CUSTOMER-17). */
 export function CustomerPage() {
   const { id } = route.useParams()
   const navigate = useNavigate()

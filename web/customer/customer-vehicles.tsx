@@ -20,7 +20,7 @@ import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.vehicles
 
-/** A customer's cars, with what a technician asks before driving there (CUSTOMER-15). */
+/** Shows a customer's vehicles, with the data a technician needs before driving there (CUSTOMER-15). */
 export function VehiclesCard({ userId }: { userId: string }) {
   const vehicles = useQuery(customerVehiclesQuery(userId))
   const zone = useStaffZone()
@@ -61,7 +61,7 @@ export function VehiclesCard({ userId }: { userId: string }) {
 
 const nameOf = ({ vehicle }: CustomerVehicle): string => `${vehicle.year} ${vehicle.make} ${vehicle.model}`
 
-/** With its plate or fleet identifier, which tells two cars of one model apart. */
+/** Includes plate or fleet ID, to distinguish two vehicles of one model. */
 const titleOf = (car: CustomerVehicle): string => [nameOf(car), car.name].filter(Boolean).join(', ')
 
 function factsOf(car: CustomerVehicle, zone: string) {

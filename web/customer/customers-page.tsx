@@ -45,7 +45,7 @@ const columns = (book: (customer: ListedCustomer) => void): readonly Column<List
   },
 ]
 
-/** The customers whom staff may see (CUSTOMER-01 to CUSTOMER-04); sales make new ones. */
+/** Shows the customers that staff may see (CUSTOMER-01 to CUSTOMER-04); sales can create new ones. */
 export function CustomersPage() {
   const navigate = useNavigate()
   const session = useSession()
@@ -94,7 +94,7 @@ export function CustomersPage() {
   )
 }
 
-/** The loaded pages as one list. Paging by number may show somebody twice when others were added in between. */
+/** Returns the loaded pages as one list. Offset paging may repeat a customer when others were added in between. */
 function rowsOf({ data, error, refetch }: ReturnType<typeof useCustomers>): Loadable<readonly ListedCustomer[]> {
   if (data)
     return { status: 'ready', data: [...new Map(data.pages.flat().map(customer => [customer.id, customer])).values()] }

@@ -13,7 +13,7 @@ import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.discount
 
-/** What every booking that staff make for the customer takes off (CUSTOMER-16). */
+/** Shows the discount on all staff bookings for the customer (CUSTOMER-16). */
 export function DefaultDiscountCard({ customer }: { customer: Customer }) {
   const [open, setOpen] = useState<'set' | 'remove'>()
   const close = () => setOpen(undefined)

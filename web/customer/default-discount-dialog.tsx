@@ -17,7 +17,7 @@ const options = [
   { value: 'GROUPON', label: texts.fixed },
 ]
 
-/** Sets the discount's type and amount (CUSTOMER-16). Another type begins with an empty amount, for 10 % are not 10 dollars. */
+/** Sets the discount's type and amount (CUSTOMER-16). Changing the type clears the amount: 10 % is not 10 dollars. */
 export function DefaultDiscountDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [type, setType] = useState<DiscountType>(customer.discountType === 'GROUPON' ? 'GROUPON' : 'PERCENT')

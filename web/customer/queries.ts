@@ -12,12 +12,12 @@ import {
   ReferralQuery,
 } from './documents.ts'
 
-/** As many as the server puts on a page. */
+/** The server's page size. */
 const PAGE = 20
 
 export type ListedCustomer = ResultOf<typeof ListedCustomersQuery>['customers'][number]
 
-/** The customers whom a search finds, page after page: all for sales, who name no franchise, else the franchise's (CUSTOMER-04). */
+/** Searches customers page by page: all for sales, who pass no franchise, else the franchise's (CUSTOMER-04). */
 export function useCustomers(franchiseId: string | null | undefined, search: string) {
   return useInfiniteQuery({
     queryKey: ['customers', 'list', franchiseId, search],
@@ -41,7 +41,7 @@ export const customerQuery = (id: string) =>
 
 export type CustomerVehicle = ResultOf<typeof CustomerVehiclesQuery>['userVehicles'][number]
 
-/** What the car's odometer shows. */
+/** The odometer reading. */
 export const unitOf = ({ mileageUnit }: CustomerVehicle): MileageUnit => (mileageUnit === 'mi' ? 'mi' : 'km')
 
 export const customerVehiclesQuery = (userId: string) =>
@@ -50,7 +50,7 @@ export const customerVehiclesQuery = (userId: string) =>
     queryFn: async ({ signal }) => (await request(CustomerVehiclesQuery, { userId }, signal)).userVehicles,
   })
 
-/** A customer's code to give to friends, their credit, and the most that a friend can earn them; cents (REF-04, REF-05). */
+/** Returns a customer's referral code, their credit, and the maximum that a friend can earn them; cents (REF-04, REF-05). */
 export const referralQuery = (userId: string) =>
   queryOptions({
     queryKey: ['referral', userId],
@@ -68,7 +68,7 @@ export const referralQuery = (userId: string) =>
     },
   })
 
-/** Whether the customer wants to see the referral popup no more (REF-01). */
+/** Whether the customer has dismissed the referral popup for good (REF-01). */
 export const referralPopupQuery = (userId: string) =>
   queryOptions({
     queryKey: ['referral-popup', userId],

@@ -10,7 +10,7 @@ import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.referral
 
-/** Nothing where the tenant gives nothing; else what friends earn the customer, the code and link to give them, and the credit so far (REF-03 to REF-05). */
+/** Shows the referral reward, the code and link to share, and the credit so far; nothing if the tenant offers no reward (REF-03 to REF-05). */
 export function ReferralCard({ userId }: { userId: string }) {
   const referral = useQuery(referralQuery(userId))
   if (referral.data?.earnUpTo === 0) return null

@@ -9,7 +9,7 @@ import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.referral
 
-/** The link to give to friends, to copy and, where the device can, to share (REF-03). */
+/** Shows the referral link, to copy and, where the device can, to share (REF-03). */
 export function ReferralLink({ code }: { code: string }) {
   const toast = useToast()
   const { name } = useTenant()
@@ -19,7 +19,7 @@ export function ReferralLink({ code }: { code: string }) {
       () => toast({ tone: 'success', message: texts.copied }),
       () => toast({ tone: 'danger', message: texts.notCopied }),
     )
-  // Whoever closes the device's own dialog has decided: there is nothing to tell.
+  // Closing the device's share dialog is a choice, not an error.
   const share = () => navigator.share({ url, text: texts.shareText(name) }).catch(() => undefined)
   return (
     <>

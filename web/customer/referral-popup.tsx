@@ -12,7 +12,7 @@ import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.referral
 
-/** Invites to refer friends, once per browser, unless the customer wants to see it no more (REF-01, REF-02). */
+/** Invites to refer friends, once per browser, unless the customer has opted out (REF-01, REF-02). */
 export function ReferralPopup({ userId }: { userId: string }) {
   const [mayShow, setMayShow] = useState(() => !wasPopupShown())
   const popup = useQuery({ ...referralPopupQuery(userId), enabled: mayShow })

@@ -14,14 +14,14 @@ interface SavedListProps<Row> {
   icon: ReactNode
   empty: string
   rows: Loadable<readonly Row[]>
-  /** The row's heading, which also names it for its buttons, and what stands below. */
+  /** The row's heading, also used in its buttons' names, and its details. */
   describe: (row: Row) => { name: string; details: ReactNode }
   onAdd: () => void
   onEdit: (row: Row) => void
   onDelete: (row: Row) => void
 }
 
-/** What a customer saved, each with edit and delete. The first of a list cannot be deleted (INFO-05). */
+/** Shows a customer's saved records, each with edit and delete. The first one cannot be deleted (INFO-05). */
 export function SavedList<Row extends { id: string }>(props: SavedListProps<Row>) {
   const { title, addLabel, icon, empty, rows, describe, onAdd, onEdit, onDelete } = props
   return (

@@ -1,4 +1,4 @@
-/** Every text about a customer's contacts and addresses. Those that the requirements quote are theirs to the letter. */
+/** All texts about a customer's contacts and addresses. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   add: 'Add',
   save: 'Save',

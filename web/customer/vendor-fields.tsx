@@ -17,7 +17,7 @@ interface VendorFieldsProps {
   onChange: (vendor: VendorChoice) => void
 }
 
-/** Which fleet or vendor a new customer belongs to. Switching between the list and a new one begins anew (CUSTOMER-09). */
+/** Selects the fleet or vendor of a new customer. Switching between the list and a new one resets the fields (CUSTOMER-09). */
 export function VendorFields({ vendor, onChange }: VendorFieldsProps) {
   return (
     <Card title={texts.vendor}>
@@ -56,7 +56,7 @@ function NewFleet({ vendor, onChange }: VendorFieldsProps) {
   )
 }
 
-/** The terms of a vendor of the list can be read here, not changed (CUSTOMER-07). */
+/** The terms of a listed vendor are read-only here (CUSTOMER-07). */
 function ListedVendor({ vendor, onChange }: VendorFieldsProps) {
   const vendors = useQuery(vendorsQuery)
   if (vendors.isError && !vendors.data)
