@@ -69,5 +69,5 @@ export async function chooseInvoice(
 export async function uploadAndParse(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await dialog.getByText('Uploaded', { exact: true }).waitFor()
-  await dialog.getByRole('button', { name: 'Parse', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Read invoice', exact: true }).click()
 }

@@ -77,7 +77,7 @@ async function changeDiscount(page: Page, id: string): Promise<void> {
     discountType: 'PERCENT',
     discountAmount: '1250',
   })
-  await expect(card).toContainText('12.5 % off every booking')
+  await expect(card).toContainText('12.5 % off staff bookings')
   await card.getByRole('button', { name: 'Change' }).click()
   await dialog.getByLabel('Type').selectOption('Fixed amount')
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -91,7 +91,7 @@ async function changeDiscount(page: Page, id: string): Promise<void> {
     discountAmount: '2000',
   })
   await page.reload()
-  await expect(card).toContainText('$20.00 off every booking')
+  await expect(card).toContainText('$20.00 off staff bookings')
   await card.getByRole('button', { name: 'Remove discount' }).click()
   expect(await sent(() => dialog.getByRole('button', { name: 'Remove discount' }).click())).toEqual({ userId: id })
   await expect(card).toContainText('No default discount.')

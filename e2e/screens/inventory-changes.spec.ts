@@ -293,6 +293,6 @@ test('STOCK-22 a tool is increased by a quantity, and decreased for a reason tha
   await decrease.click()
   await expect(less).toBeHidden()
   await expect
-    .poll(async () => (await findMail(page, MANAGER, /^One Work light less in Toronto Van 3$/)).text)
+    .poll(async () => (await findMail(page, MANAGER, /^Work light removed from Toronto Van 3$/)).text)
     .toContain(reason)
 })

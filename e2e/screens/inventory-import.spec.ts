@@ -39,7 +39,7 @@ test('IMPORT-01 IMPORT-02 IMPORT-16 a photo is chosen, uploaded, parsed and save
   await expect(dialog.getByRole('img', { name: 'Invoice' })).toBeVisible()
   await expect(dialog.getByLabel('File name')).toHaveValue(/^invoice_\d{13}\.jpg$/)
   await uploadAndParse(dialog)
-  await expect(dialog.getByText('Parsed: 2 lines. Please check them.')).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText('We read 2 lines. Please check them.')).toBeVisible({ timeout: 60_000 })
   const row = dialog.getByRole('group', { name: 'Row 1' })
   await expect(row.getByLabel('Part type')).toHaveValue(/^\d+$/)
   await expect(row.getByLabel('Name')).toHaveValue('QX-7741')
@@ -77,7 +77,7 @@ test('IMPORT-01 IMPORT-02 IMPORT-16 a photo is chosen, uploaded, parsed and save
 test('IMPORT-03 IMPORT-05 IMPORT-17 failures show the exact words, and edits stay', async ({ page }) => {
   await (await keepStock(page, MANAGER)).open()
   const dialog = await chooseInvoice(page, INVOICE_PDF)
-  const parse = dialog.getByRole('button', { name: 'Parse', exact: true })
+  const parse = dialog.getByRole('button', { name: 'Read invoice', exact: true })
   await parse.click()
   await expectTold(page, 'Upload the invoice first.')
   await answerOperation(page, 'PresignUpload', { statusCode: 503, message: REASON })
@@ -230,7 +230,7 @@ test('IMPORT-10 IMPORT-13 IMPORT-14 IMPORT-15 confirming waits for lines that ar
   await page.unrouteAll()
   const nothing = partLine({ partTypeId: null, inventoryName: '', quantity: null })
   await answerParsing(page, { filters: [nothing, partLine({ rowId: '3', partTypeId: null })] })
-  await dialog.getByRole('button', { name: 'Parse', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Read invoice', exact: true }).click()
   const all =
     'Row 1: Part Type is required. Row 1: Name is required. Row 1: Quantity must be an integer ≥ 1. Row 2: Part Type is required.'
   await expect(dialog.getByText(all, { exact: true })).toBeVisible()

@@ -39,7 +39,7 @@ test('PAY-01 PAY-02 PAY-03 the amount is what is left, must be possible, and wit
     ['', 'Please enter an amount'],
     ['ten', 'Please enter an amount'],
     ['-5', 'Please enter an amount'],
-    [dollars(left + 1), `Balance At most $${dollars(left)}`],
+    [dollars(left + 1), `The balance is $${dollars(left)}. Please enter that or less.`],
   ] as const) {
     await amount.fill(typed)
     await expect(dialog.getByText(problem)).toBeVisible()

@@ -34,7 +34,7 @@ async function tourOpen(camera: Camera, page: Page, invoice: OpenInvoice): Promi
   await page.getByRole('button', { name: 'Void invoice' }).click()
   await page.getByRole('dialog').waitFor()
   await camera.shoot(page, 'invoice-void-dialog')
-  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Keep invoice' }).click()
 }
 
 async function tourTerminal(camera: Camera, page: Page, invoice: OpenInvoice): Promise<void> {

@@ -14,7 +14,7 @@ export const IMPORT = {
   uploaded: 'Uploaded',
   parse: 'Read invoice',
   parsing: 'Reading the invoice. This can take half a minute.',
-  cancelParsing: 'Cancel',
+  cancelParsing: 'Cancel reading',
   parsed: (lines: number) =>
     lines === 0
       ? 'We found no lines. Please add them.'
