@@ -101,7 +101,7 @@ test('IMPORT-03 IMPORT-05 IMPORT-17 failures show the exact words, and edits sta
   await holdOperation(page, 'ParseInvoiceImage')
   await parse.click()
   await expect(dialog.getByRole('progressbar')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Cancel reading' }).click()
   await page.unrouteAll()
   await answerParsing(page, { filters: [partLine()] })
   await parse.click()
