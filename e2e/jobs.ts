@@ -7,7 +7,7 @@ import { keepSession } from './stored-booking.ts'
 
 const MANAGER = { email: 'manager.toronto@maple.example', password: DEMO_PASSWORD }
 /** Days before today on which the demo leaves most hours free. */
-const BEFORE_TODAY = { start: '2026-05-04T00:00:00Z', end: '2026-05-30T00:00:00Z' }
+const BEFORE_TODAY = { start: '2026-05-08T00:00:00Z', end: '2026-05-30T00:00:00Z' }
 
 /** A job that can be worked on, and the technician's session whose it is. */
 export interface Job {

@@ -55,17 +55,17 @@ test('SUBS-03 SUBS-10 SUBS-11 a plan shows its status, its price per month or ye
   page,
 }) => {
   test.slow()
-  await activePlan(page, customer, '2026-04-13', 'subscribe_to_annual_plan')
-  const failing = await activePlan(page, customer, '2026-04-13')
+  await activePlan(page, customer, '2026-05-04', 'subscribe_to_annual_plan')
+  const failing = await activePlan(page, customer, '2026-05-04')
   await saveCard(page, customer.token, 'pm_card_chargeCustomerFail')
   await movePlanDay(failing, 'next_payment_at', '2026-05-31T08:00:00Z')
   await renewPlans()
   await expectPlan(page, customer, failing, 'RENEWAL_ERROR')
-  const ended = await activePlan(page, customer, '2026-04-13')
+  const ended = await activePlan(page, customer, '2026-05-04')
   await movePlanDay(ended, 'cancel_effective_at', '2026-05-31T08:00:00Z')
   await renewPlans()
   await expectPlan(page, customer, ended, 'CANCELLED')
-  await pendingPlan(page, customer, '2026-04-13')
+  await pendingPlan(page, customer, '2026-05-04')
 
   await open(page)
   const annual = panel(page, 'Annual care plan')
@@ -83,8 +83,8 @@ test('SUBS-05 SUBS-14 a plan is cancelled for the day and the bill that are show
   page,
 }) => {
   test.slow()
-  const plan = await activePlan(page, customer, '2026-04-14')
-  await activePlan(page, customer, '2026-04-14', 'subscribe_to_annual_plan')
+  const plan = await activePlan(page, customer, '2026-05-05')
+  await activePlan(page, customer, '2026-05-05', 'subscribe_to_annual_plan')
   await open(page)
   await expect(panel(page, 'Annual care plan').getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
   const monthly = panel(page, 'Monthly care plan')
@@ -118,13 +118,13 @@ test('SUBS-05 SUBS-14 a plan is cancelled for the day and the bill that are show
 
 test('SUBS-07 a plan that waits for its payment opens the payment link in a new tab', async ({ page }) => {
   test.slow()
-  const failing = await activePlan(page, customer, '2026-04-15', 'subscribe_to_annual_plan')
+  const failing = await activePlan(page, customer, '2026-05-06', 'subscribe_to_annual_plan')
   await saveCard(page, customer.token, 'pm_card_chargeCustomerFail')
   await movePlanDay(failing, 'next_payment_at', '2026-05-31T08:00:00Z')
   await renewPlans()
   await expectPlan(page, customer, failing, 'RENEWAL_ERROR')
-  await pendingPlan(page, customer, '2026-04-15')
-  await activePlan(page, customer, '2026-04-15')
+  await pendingPlan(page, customer, '2026-05-06')
+  await activePlan(page, customer, '2026-05-06')
   await open(page)
   const payOf = (plan: Locator) => plan.getByRole('button', { name: 'Pay', exact: true })
   await expect(payOf(panel(page, 'Annual care plan'))).toBeVisible()
