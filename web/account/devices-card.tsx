@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '../../domain/format/dates.ts'
 import { request } from '../platform/api/api.ts'
-import { visitorZone } from '../platform/time-zone.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
@@ -11,6 +10,7 @@ import { StatusBadge } from '../ui/display/status-badge.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { DevicesQuery, SignOutDeviceMutation, SignOutOtherDevicesMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
+import { visitorZone } from '../platform/visitor-zone.ts'
 
 const texts = TEXTS.devices
 

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { formatMoney } from '../../domain/format/money.ts'
 import { vanName } from '../../domain/format/van-name.ts'
 import { PATHS } from '../platform/paths.ts'
-import { visitorZone } from '../platform/time-zone.ts'
 import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { AmountChart } from './amount-chart.tsx'
 import classes from './analytics.module.css'
@@ -18,6 +17,7 @@ import { shownSpan } from './span.ts'
 import { TEXTS } from './texts.ts'
 import { type Figures, useFigures, useManagerFranchises, useMonth } from './use-figures.ts'
 import type { Grouping } from '../../domain/analytics/grouping.ts'
+import { visitorZone } from '../platform/visitor-zone.ts'
 
 const route = getRouteApi(PATHS.analytics)
 

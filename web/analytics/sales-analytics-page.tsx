@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Grouping } from '../../domain/analytics/grouping.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { PATHS } from '../platform/paths.ts'
-import { visitorZone } from '../platform/time-zone.ts'
 import { SalesReports } from '../report/sales-reports.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { AmountChart } from './amount-chart.tsx'
@@ -18,6 +17,7 @@ import type { FigureSearch } from './search.ts'
 import { shownSpan } from './span.ts'
 import { TEXTS } from './texts.ts'
 import { type SalesFigures, useSalesFigures, useSalesLists, useSalesMonth } from './use-figures.ts'
+import { visitorZone } from '../platform/visitor-zone.ts'
 
 const route = getRouteApi(PATHS.salesAnalytics)
 

@@ -6,7 +6,6 @@ import { formatShortDate } from '../../domain/format/dates.ts'
 import { INVOICE_STATUS_LABELS } from '../../domain/payment/payment.ts'
 import { useFranchises } from '../platform/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
-import { visitorZone } from '../platform/time-zone.ts'
 import { IconButton } from '../ui/inputs/button.tsx'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -19,6 +18,7 @@ import { money } from '../platform/money.ts'
 import { leftToPay } from './payable.ts'
 import { TEXTS } from './texts.ts'
 import { type ListedInvoice, useInvoices } from './use-invoices.ts'
+import { visitorZone } from '../platform/visitor-zone.ts'
 
 const route = getRouteApi(PATHS.invoices)
 

@@ -4,7 +4,7 @@ import { request } from './api/api.ts'
 import { FranchisesQuery } from './api/documents.ts'
 import { type KeptFranchise, readFranchise } from './kept-franchise.ts'
 import { useSession } from './session/session.ts'
-import { visitorZone } from './time-zone.ts'
+import { visitorZone } from './visitor-zone.ts'
 
 const KEY = 'franchise'
 const listeners = new Set<() => void>()

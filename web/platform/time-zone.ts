@@ -1,9 +1,7 @@
 import { placeZone } from '../../domain/address/place-zone.ts'
 import { formatTime } from '../../domain/format/dates.ts'
 import { zoneName } from '../../domain/format/zone-name.ts'
-
-/** The visitor's IANA zone. */
-export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+import { visitorZone } from './visitor-zone.ts'
 
 /** Returns the zone for an address: its franchise's, else that of the address. */
 export const zoneAt = (

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { request } from '../platform/api/api.ts'
-import { visitorZone } from '../platform/time-zone.ts'
 import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card, Row } from '../ui/layout/card.tsx'
@@ -13,6 +12,7 @@ import { ErasureQuery, KeepAccountMutation } from './documents.ts'
 import { DownloadDialog } from './download-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { TEXTS } from './texts.ts'
+import { visitorZone } from '../platform/visitor-zone.ts'
 
 /** What is kept of somebody: they download it, and as a customer ask for it to be erased. */
 export function DataCard({ userId }: { userId: number }) {

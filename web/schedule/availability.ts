@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
-import { visitorZone } from '../platform/time-zone.ts'
 import { LAST_WEEK, type Week, weekAt } from './slot-weeks.ts'
 import type { DraftSlot } from './draft-slot.ts'
 import { AvailabilityQuery } from './documents.ts'
+import { visitorZone } from '../platform/visitor-zone.ts'
 
 const SLOTS_FRESH_MS = 15_000
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { request } from '../platform/api/api.ts'
-import { visitorZone } from '../platform/time-zone.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { RecordList } from '../ui/display/record-list.tsx'
@@ -14,6 +13,7 @@ import { PasskeyDialog } from './passkey-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { TEXTS } from './texts.ts'
 import type { SecurityCardProps } from './two-step-card.tsx'
+import { visitorZone } from '../platform/visitor-zone.ts'
 
 const texts = TEXTS.passkeys
 type Passkey = LoginSecurity['passkeys'][number]

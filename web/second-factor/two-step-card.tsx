@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { request } from '../platform/api/api.ts'
-import { visitorZone } from '../platform/time-zone.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { RecordList, type RecordRow } from '../ui/display/record-list.tsx'
@@ -13,6 +12,7 @@ import { ForgetRememberedDeviceMutation, RemoveTotpMutation, ReplaceRecoveryCode
 import type { LoginSecurity } from './login-security.ts'
 import { TEXTS } from './texts.ts'
 import { TotpDialog } from './totp-dialog.tsx'
+import { visitorZone } from '../platform/visitor-zone.ts'
 
 const texts = TEXTS.twoStep
 const dayOf = (instant: string): string => formatShortDate(new Date(instant), visitorZone())

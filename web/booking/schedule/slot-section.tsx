@@ -1,6 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { zoneName } from '../../../domain/format/zone-name.ts'
-import { visitorZone } from '../../platform/time-zone.ts'
 import { trackEvent } from '../../platform/tracking/track.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -12,6 +11,7 @@ import type { Booking } from '../use-booking.ts'
 import type { Slots } from './use-slots.ts'
 import { type useVans, VanSelect } from './van-select.tsx'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
+import { visitorZone } from '../../platform/visitor-zone.ts'
 
 /** Debounce, so that only the final choice sends an event (SCHED-15). */
 const TRACK_AFTER_MS = 500

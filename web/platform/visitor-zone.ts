@@ -1,0 +1,2 @@
+/** The visitor's IANA zone. */
+export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
