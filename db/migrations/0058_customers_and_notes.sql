@@ -100,6 +100,8 @@ join (
   union
   select tenant_id, id, home_franchise_id from app_user where home_franchise_id is not null
 ) o on o.tenant_id = u.tenant_id and o.user_id = u.id;
+-- Without statistics a search reads the whole list of a franchise until autovacuum comes: 56 ms instead of 13 with 100,000 customers.
+analyze franchise_customer;
 
 -- The search as 0027 has it, among the customers that the franchises see. Of several franchises each gives the beginning of its own list, in order, and
 -- a customer of two of them counts once.
