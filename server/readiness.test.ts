@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
-import { checkReadiness } from './readiness.ts'
+import { checkReadiness, type Readiness } from './readiness.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -19,10 +19,19 @@ test('a migrated database makes the process ready, and a worker without a heartb
     status: 200,
     body: { status: 'ready', database: 'ok', migrations: 'ok', worker: 'late', lastHeartbeatAt: null },
   })
+  const checked = (): Promise<Readiness> => checkReadiness(t.db.owner, [])
   await t.db.owner.query("insert into app.worker_heartbeat (worker_id) values ('worker-1')")
-  expect((await ready()).body).toMatchObject({ worker: 'ok' })
+  expect(await checked()).toMatchObject({ worker: 'ok' })
   await t.db.owner.query("update app.worker_heartbeat set seen_at = now() - interval '2 minutes'")
-  expect((await ready()).body).toMatchObject({ status: 'ready', worker: 'late' })
+  expect(await checked()).toMatchObject({ status: 'ready', worker: 'late' })
+})
+
+test('requests that come together share one query', async () => {
+  const asked = vi.spyOn(t.db.owner, 'query')
+  const answers = await Promise.all(Array.from({ length: 20 }, ready))
+  expect(answers.map(answer => answer.status)).toEqual(Array(20).fill(200))
+  expect(asked.mock.calls.filter(([text]) => String(text).includes('schema_migration')).length).toBeLessThanOrEqual(1)
+  asked.mockRestore()
 })
 
 test('a database without the newest migration makes the process not ready', async () => {

@@ -6,6 +6,8 @@ import type pg from 'pg'
 const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
 /** A load balancer gives up after a few seconds, so the answer must come before. */
 const MAX_WAIT_MS = 2_000
+/** Anyone may ask, so all requests within this time share one query. */
+const SHARED_MS = 1_000
 /** A worker writes its heartbeat every 10 seconds. */
 const HEARTBEAT_LATE_AFTER_MS = 60_000
 
@@ -71,9 +73,16 @@ export function registerHealth(app: FastifyInstance, ownerPool: pg.Pool): void {
   const expected = readdirSync(MIGRATIONS)
     .filter(file => file.endsWith('.sql'))
     .map(file => file.slice(0, -'.sql'.length))
+  let shared: { askedAt: number; readiness: Promise<Readiness> } | undefined
+  const ask = (): Promise<Readiness> => {
+    const now = performance.now()
+    if (!shared || now - shared.askedAt > SHARED_MS)
+      shared = { askedAt: now, readiness: checkReadiness(ownerPool, expected) }
+    return shared.readiness
+  }
   app.get('/health', () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
-    const readiness = await checkReadiness(ownerPool, expected)
+    const readiness = await ask()
     return await reply
       .status(readiness.status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
