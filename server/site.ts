@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pageTitle } from '../domain/tenant/tenant.ts'
 import type { Config } from './platform/config.ts'
 import type { Tenant } from './platform/scope.ts'
+import { TEXTS } from './platform/texts.ts'
 import { pageFor } from './start-page.ts'
 import { brandingOf } from './tenant/tenant-directory.ts'
 
@@ -86,7 +87,7 @@ export async function registerSite(
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|v1|files|sandbox|assets)\//.test(request.url)
     if (!wantsPage)
-      return reply.status(404).send({ statusCode: 404, error: 'NOT_FOUND', message: 'This was not found.' })
+      return reply.status(404).send({ statusCode: 404, error: 'NOT_FOUND', message: TEXTS.notFound.record })
     const { scope } = await request.context()
     const { html, scriptSource } = pageOf(request.url.split('?')[0] ?? '/')
     if (!settings.recaptcha) requireTrustedTypes(reply)

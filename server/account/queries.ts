@@ -74,7 +74,7 @@ export async function userById({ scope, actor }: Context, id: number): Promise<U
         ])
         .executeTakeFirst()
     : undefined
-  if (!user) throw notFound('The user')
+  if (!user) throw notFound('user')
   return user
 }
 

@@ -13,7 +13,7 @@ export async function signOutDevice(context: Context, id: number): Promise<numbe
       .where('user_id', '=', actor.userId)
       .returning('id')
       .executeTakeFirst()
-    if (!ended) throw notFound('The device')
+    if (!ended) throw notFound('device')
     await recordSecurityEvent(context, { kind: 'session_ended', details: { sessionId: ended.id } }, db)
     return ended.id
   })

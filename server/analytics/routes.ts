@@ -58,7 +58,7 @@ export function registerAnalyticsRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       const part = readInput(recordedPart, request.body)
       const { scope, actor, services } = await request.context()
-      if (!services.sessionRecorder) throw notFound('This recording')
+      if (!services.sessionRecorder) throw notFound('recording')
       await services.sessionRecorder
         .save({ tenantId: scope.tenant.id, userId: actor?.userId ?? null, ...part, events: cleanEvents(part.events) })
         .catch((error: unknown) => {

@@ -22,7 +22,7 @@ import {
 
 /** Everybody asks for their own lists. @throws Refusal 404 for somebody else's */
 function requireSelf(actor: Actor, userId: number): void {
-  if (actor.userId !== userId) throw notFound('The user')
+  if (actor.userId !== userId) throw notFound('user')
 }
 
 const SalesListsRef = builder

@@ -56,7 +56,7 @@ export async function salesSelection(
   { franchises, vendors }: { franchises: readonly number[]; vendors: readonly number[] },
 ): Promise<Selection> {
   const own = (await vendorsFor(db, actor)).map(({ id }) => id)
-  if (vendors.some(id => !own.includes(id))) throw notFound('The vendor')
+  if (vendors.some(id => !own.includes(id))) throw notFound('vendor')
   return {
     franchiseIds: ownFranchises(actor, franchises),
     vanIds: [],

@@ -44,11 +44,11 @@ export async function findBookingCustomer(
   { customerId, contact, password }: { customerId: number | null; contact: ContactInput; password: string | null },
 ): Promise<BookingCustomer> {
   if (actor && !actor.isStaff) {
-    if (customerId !== null && customerId !== actor.userId) throw notFound('The customer')
+    if (customerId !== null && customerId !== actor.userId) throw notFound('customer')
     return { userId: actor.userId, vendorId: actor.vendorId, defaultDiscount: null }
   }
   if (customerId !== null) {
-    if (!actor || !(await seesCustomer(scope.db, actor, customerId))) throw notFound('The customer')
+    if (!actor || !(await seesCustomer(scope.db, actor, customerId))) throw notFound('customer')
     return await chosenCustomer(scope.db, customerId)
   }
   const known = await findByEmail(scope.db, contact.email)
@@ -143,13 +143,13 @@ export async function findBookingRecords(
 ): Promise<BookingRecords> {
   const { addressId, userVehicleId, vehicleId } = named
   const row = await findNamed(db, { ...named, userId: customer.userId })
-  if (addressId !== null && !row?.address) throw notFound('The address')
+  if (addressId !== null && !row?.address) throw notFound('address')
   const address = row?.address ?? null
   if (userVehicleId === null) {
-    if (!row?.is_vehicle) throw notFound('The vehicle')
+    if (!row?.is_vehicle) throw notFound('vehicle')
     return { address, vehicleId, userVehicleId, subscription: null }
   }
-  if (!row?.user_vehicle) throw notFound('The vehicle')
+  if (!row?.user_vehicle) throw notFound('vehicle')
   const { aliasName } = row.user_vehicle
   return { address, vehicleId: row.user_vehicle.vehicleId, userVehicleId, subscription: planKind(aliasName) }
 }

@@ -27,7 +27,7 @@ export interface BookingVendor {
  */
 export async function chosenVendor({ scope, actor }: Context, input: VendorListInput): Promise<BookingVendor> {
   const vendors = actor?.isStaff ? await vendorsFor(scope.db, actor) : []
-  if (!vendors.some(vendor => vendor.vendorId === input.vendorId)) throw notFound('The vendor')
+  if (!vendors.some(vendor => vendor.vendorId === input.vendorId)) throw notFound('vendor')
   const externalId = input.externalCustomerVendorId?.trim() ?? ''
   if (countCharacters(externalId) > NAME_LENGTH)
     throw invalidField('externalCustomerVendorId', "Please keep the vendor's identifier under 256 characters.")

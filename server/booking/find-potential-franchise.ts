@@ -19,8 +19,7 @@ export async function findPotentialFranchise(
   { scope, actor }: Context,
   { addressInput, franchiseIdSelect, customerId }: PotentialFranchiseInput,
 ): Promise<{ franchiseId: number | null }> {
-  if (customerId != null && !(actor && (await seesCustomer(scope.db, actor, customerId))))
-    throw notFound('The customer')
+  if (customerId != null && !(actor && (await seesCustomer(scope.db, actor, customerId)))) throw notFound('customer')
   const address = await placeAddress(scope.db, checkAddress(addressInput))
   await requireProvince(scope.db, address)
   const wantedId = actor?.isStaff ? (franchiseIdSelect ?? null) : null

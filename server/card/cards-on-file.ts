@@ -21,5 +21,5 @@ export async function cardsOnFile(context: Context, billed: Billed): Promise<Cus
 /** @throws Refusal 404 for a card that is not this customer's */
 export async function requireCardOnFile(context: Context, billed: Billed, paymentMethodId: string): Promise<void> {
   const cards = await cardsOnFile(context, billed)
-  if (!cards.some(card => card.paymentMethodId === paymentMethodId)) throw notFound('The card')
+  if (!cards.some(card => card.paymentMethodId === paymentMethodId)) throw notFound('card')
 }

@@ -47,6 +47,6 @@ export async function requireOwnCard(
   const customer = await findPaymentCustomer(context, userId, country)
   const cards = customer ? await services.payments.listSavedCards(country, customer.customerId) : []
   const card = cards.find(one => one.paymentMethodId === paymentMethodId)
-  if (!customer || !card) throw notFound('The card')
+  if (!customer || !card) throw notFound('card')
   return { userId, country, customer, card }
 }

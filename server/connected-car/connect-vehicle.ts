@@ -38,7 +38,7 @@ export async function connectVehicle(
 ): Promise<Car> {
   const { scope, actor, services, config, clock } = context
   if (!actor) throw signInNeeded()
-  if (userId !== actor.userId) throw notFound('The vehicle')
+  if (userId !== actor.userId) throw notFound('vehicle')
   const now = clock.now()
   const { attemptId, userVehicleId, codeVerifier } = await takeBegun(context, actor, given, now)
   const tokens = await services.connectedCars

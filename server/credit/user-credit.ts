@@ -21,7 +21,7 @@ export interface UserCredit {
 export async function userCredit(context: Context, userId: number): Promise<UserCredit> {
   const actor = requireActor(context)
   const { db } = context.scope
-  if (actor.isStaff || actor.userId !== userId) throw notFound('The customer')
+  if (actor.isStaff || actor.userId !== userId) throw notFound('customer')
   return { credit: await creditBalance(db, userId), discountCode: await referralCode(context, userId) }
 }
 

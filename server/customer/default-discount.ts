@@ -48,7 +48,7 @@ export async function removeDefaultDiscount(context: Context, userId: number): P
 /** Nobody gives a discount to themselves. */
 async function requireOther({ scope, actor }: Context, userId: number): Promise<void> {
   if (!actor) throw signInNeeded()
-  if (userId === actor.userId || !(await seesCustomer(scope.db, actor, userId))) throw notTheirs('The customer')
+  if (userId === actor.userId || !(await seesCustomer(scope.db, actor, userId))) throw notTheirs('customer')
 }
 
 /** Writes it with its audit entry, within the limits of the actor's role. @throws Refusal 403 above them */

@@ -24,7 +24,7 @@ export async function deleteSaved(
       .select('user_id')
       .forUpdate()
       .executeTakeFirst()
-    if (!saved || !(await seesCustomer(db, actor, saved.user_id))) throw notFound(`The ${kind}`)
+    if (!saved || !(await seesCustomer(db, actor, saved.user_id))) throw notFound(kind)
     const assigned = await db
       .selectFrom('work_order')
       .where(ORDERS_COLUMN[kind], '=', id)

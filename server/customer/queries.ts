@@ -15,7 +15,7 @@ const MAX = 200
 const CUSTOMERS_PAGE = 20
 
 async function requireCustomer(db: Database, actor: Actor, userId: number): Promise<void> {
-  if (!(await seesCustomer(db, actor, userId))) throw notTheirs('The customer')
+  if (!(await seesCustomer(db, actor, userId))) throw notTheirs('customer')
 }
 
 /** A customer's addresses, first saved first. @throws Refusal 404 for a customer whom the actor may not see */

@@ -23,7 +23,7 @@ export async function createAddress(
 ): Promise<Address> {
   if (!actor) throw signInNeeded()
   const ownerId = userId ?? actor.userId
-  if (!(await seesCustomer(scope.db, actor, ownerId))) throw notFound('The customer')
+  if (!(await seesCustomer(scope.db, actor, ownerId))) throw notFound('customer')
   const columns = await columnsOf(scope.db, input)
   const saved = await scope.db
     .insertInto('address')
@@ -61,7 +61,7 @@ export async function updateAddress(
     .where('deleted_at', 'is', null)
     .select('user_id')
     .executeTakeFirst()
-  if (!saved || !(await seesCustomer(scope.db, actor, saved.user_id))) throw notFound('The address')
+  if (!saved || !(await seesCustomer(scope.db, actor, saved.user_id))) throw notFound('address')
   const columns = await columnsOf(scope.db, input)
   return await scope.db.transaction().execute(async db => {
     await keepForOrders(db, id, clock.now())

@@ -17,7 +17,7 @@ export async function createContact(
 ): Promise<Contact> {
   if (!actor) throw signInNeeded()
   const ownerId = userId ?? actor.userId
-  if (!(await seesCustomer(scope.db, actor, ownerId))) throw notFound('The customer')
+  if (!(await seesCustomer(scope.db, actor, ownerId))) throw notFound('customer')
   const contact = checkContact(input)
   const { name, email, phoneNumber } = contact
   const saved = await scope.db
@@ -55,7 +55,7 @@ export async function updateContact(
     .where('deleted_at', 'is', null)
     .select('user_id')
     .executeTakeFirst()
-  if (!saved || !(await seesCustomer(scope.db, actor, saved.user_id))) throw notFound('The contact')
+  if (!saved || !(await seesCustomer(scope.db, actor, saved.user_id))) throw notFound('contact')
   const { name, email, phoneNumber } = checkContact(input)
   return await scope.db
     .updateTable('contact')

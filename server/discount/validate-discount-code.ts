@@ -66,7 +66,7 @@ export async function validateDiscountCode(context: Context, question: CodeQuest
  */
 async function customerOf({ scope, actor }: Context, { userId, email }: CodeQuestion): Promise<number | null> {
   if (userId != null) {
-    if (!actor || !(await seesCustomer(scope.db, actor, userId))) throw notFound('The customer')
+    if (!actor || !(await seesCustomer(scope.db, actor, userId))) throw notFound('customer')
     return userId
   }
   if (!actor?.isStaff) return actor?.userId ?? null

@@ -6,7 +6,7 @@ import type { Actor } from '../platform/scope.ts'
 
 /** Staff act only on franchises they belong to (ROLE-10). @throws Refusal 404 for any other */
 export function requireFranchise(actor: Actor, franchiseId: number | null): asserts franchiseId is number {
-  if (franchiseId === null || !actor.franchiseIds.includes(franchiseId)) throw notTheirs('The franchise')
+  if (franchiseId === null || !actor.franchiseIds.includes(franchiseId)) throw notTheirs('franchise')
 }
 
 /** @throws Refusal 404 unless all vans are of these franchises */
@@ -18,7 +18,7 @@ export async function requireVans(
   if (vanIds.length === 0) return
   const vans = await db.selectFrom('van').where('id', 'in', vanIds).select('franchise_id').execute()
   if (vans.length < new Set(vanIds).size || vans.some(van => !franchiseIds.includes(van.franchise_id)))
-    throw notTheirs('The van')
+    throw notTheirs('van')
 }
 
 /** Whether this person sees a technician's vans only (ROLE-09). */

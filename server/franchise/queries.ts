@@ -56,7 +56,7 @@ export async function technicianVans(
   actor: Actor,
   technicianId: number,
 ): Promise<{ id: number; name: string }[]> {
-  if (seesOwnVansOnly(actor) && technicianId !== actor.userId) throw notTheirs('The technician')
+  if (seesOwnVansOnly(actor) && technicianId !== actor.userId) throw notTheirs('technician')
   if (actor.franchiseIds.length === 0) return []
   const vans = await db
     .selectFrom('van')

@@ -11,7 +11,7 @@ const findCar = (db: Database, id: number): Promise<UserVehicle | undefined> =>
 export async function requireCar(db: Database, actor: Actor | null, id: number): Promise<UserVehicle> {
   if (!actor) throw signInNeeded()
   const car = await findCar(db, id)
-  if (!car || !(await seesCustomer(db, actor, car.user_id))) throw notTheirs('The vehicle')
+  if (!car || !(await seesCustomer(db, actor, car.user_id))) throw notTheirs('vehicle')
   return car
 }
 
@@ -30,6 +30,6 @@ export async function lockOwnCar(db: Database, actor: Actor | null, id: number):
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
-  if (!car) throw notTheirs('The vehicle')
+  if (!car) throw notTheirs('vehicle')
   return car
 }

@@ -25,7 +25,7 @@ const MAX_PER_CAR = 50
 
 /** A customer's vehicles with their catalogue entries, in two statements. @throws Refusal 404 for a customer whom the actor may not see */
 export async function garageOf(db: Database, actor: Actor, userId: number): Promise<Car[]> {
-  if (!(await seesCustomer(db, actor, userId))) throw notFound('The customer')
+  if (!(await seesCustomer(db, actor, userId))) throw notFound('customer')
   const rows = await db
     .selectFrom('user_vehicle')
     .where('user_id', '=', userId)

@@ -31,6 +31,6 @@ export async function saveUserVehicle(
     })
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw notFound('The vehicle')
+  if (!row) throw notFound('vehicle')
   return await findCar(db, row.id)
 }

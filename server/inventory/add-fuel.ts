@@ -64,7 +64,7 @@ export async function removeFuel(context: Context, id: number): Promise<void> {
     .where('removes_id', 'is', null)
     .selectAll()
     .executeTakeFirst()
-  if (!entry) throw notFound('The fuel entry')
+  if (!entry) throw notFound('fuelEntry')
   await requireVanOf(db, actor, entry.van_id)
   await db
     .insertInto('fuel_entry')

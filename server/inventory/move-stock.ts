@@ -69,7 +69,7 @@ async function moveStock(context: Context, kind: MovedKind, move: Move): Promise
     const targetId = await ensureItem(db, from, to)
     const items = await lockItems(db, [from.id, targetId])
     const [source, target] = [from.id, targetId].map(id => items.find(item => item.id === id))
-    if (!source || !target) throw notFound('This')
+    if (!source || !target) throw notFound('record')
     if (await isKnown(db, key, keyOf)) return
     if (source.quantity < amount) throw notEnough(kind, fromStored(kind, source.quantity))
     const shared = { db, actor, now: context.clock.now() }

@@ -13,13 +13,13 @@ export interface Place {
 /** Staff see the market of their franchises and the vans that are theirs to see (ROLE-09). @throws Refusal 404 for any other place */
 export async function requirePlace(db: Database, actor: Actor, { franchiseId, vanId }: Place): Promise<void> {
   const vans = await staffVans(db, actor, franchiseId)
-  if (vanId !== null && !vans.some(({ id }) => id === vanId)) throw notTheirs('The van')
+  if (vanId !== null && !vans.some(({ id }) => id === vanId)) throw notTheirs('van')
 }
 
 /** The franchise of a van that the actor sees. @throws Refusal 404 for any other van */
 export async function requireVanOf(db: Database, actor: Actor, vanId: number): Promise<Place> {
   const van = await db.selectFrom('van').where('id', '=', vanId).select('franchise_id').executeTakeFirst()
-  if (!van || !actor.franchiseIds.includes(van.franchise_id)) throw notTheirs('The van')
+  if (!van || !actor.franchiseIds.includes(van.franchise_id)) throw notTheirs('van')
   const place = { franchiseId: van.franchise_id, vanId }
   await requirePlace(db, actor, place)
   return place

@@ -11,8 +11,6 @@ export type StockRow = Selectable<StockItem>
 export type Thing = Pick<StockRow, 'part_id' | 'oil_id' | 'tool_id'>
 export type ItemKind = 'part' | 'oil' | 'tool'
 
-const NAMES: Record<ItemKind, string> = { part: 'The part', oil: 'The oil', tool: 'The tool' }
-
 export const placeOf = ({ franchise_id, van_id }: StockRow): Place => ({ franchiseId: franchise_id, vanId: van_id })
 
 /** An item that the actor sees, also one that was removed. @throws Refusal 404 for any other, and for one of another kind */
@@ -23,7 +21,7 @@ export async function requireItem(db: Database, actor: Actor, kind: ItemKind, id
     .where(`${kind}_id`, 'is not', null)
     .selectAll()
     .executeTakeFirst()
-  if (!item || !actor.franchiseIds.includes(item.franchise_id)) throw notFound(NAMES[kind])
+  if (!item || !actor.franchiseIds.includes(item.franchise_id)) throw notFound(kind)
   await requirePlace(db, actor, placeOf(item))
   return item
 }
@@ -87,7 +85,7 @@ export async function changeItem(
   await context.scope.db.transaction().execute(async db => {
     const [item] = await lockItems(db, [id])
     if (await isKnown(db, key, id)) return
-    if (!item || item.removed_at !== null) throw notFound(NAMES[kind])
+    if (!item || item.removed_at !== null) throw notFound(kind)
     await change({ db, item, actor, now: context.clock.now(), key })
   })
 }

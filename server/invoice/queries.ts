@@ -23,7 +23,7 @@ const isOfFranchise = (actor: Actor, { franchise_id }: InvoiceRow): boolean =>
  * @throws Refusal 404 for another franchise's; 403 for the actor's own
  */
 export function requireBillable(actor: Actor, invoice: InvoiceRow | undefined): asserts invoice is InvoiceRow {
-  if (!invoice || !isOfFranchise(actor, invoice)) throw notTheirs('The invoice')
+  if (!invoice || !isOfFranchise(actor, invoice)) throw notTheirs('invoice')
   if (invoice.user_id === actor.userId) throw ownRecord('invoice')
 }
 
@@ -41,14 +41,14 @@ export async function invoiceByNumber(db: Database, actor: Actor, invoiceNumber:
     .where('invoice_number', '=', invoiceNumber)
     .selectAll()
     .executeTakeFirst()
-  if (!invoice || !isOfFranchise(actor, invoice)) throw notTheirs('The invoice')
+  if (!invoice || !isOfFranchise(actor, invoice)) throw notTheirs('invoice')
   return invoice
 }
 
 /** Returns an invoice by its id: to staff those of their franchises, to customers their own (ROLE-03, ROLE-10). @throws Refusal 404 for any other */
 export async function invoiceById(db: Database, actor: Actor, id: number): Promise<InvoiceRow> {
   const invoice = await db.selectFrom('invoice').where('id', '=', id).selectAll().executeTakeFirst()
-  if (!invoice || (!isOfFranchise(actor, invoice) && invoice.user_id !== actor.userId)) throw notTheirs('The invoice')
+  if (!invoice || (!isOfFranchise(actor, invoice) && invoice.user_id !== actor.userId)) throw notTheirs('invoice')
   return invoice
 }
 

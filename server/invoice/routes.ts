@@ -21,7 +21,7 @@ export function registerInvoiceRoutes(app: FastifyInstance): void {
   app.get('/account/franchisee/invoices/subscription/:id', async (request, reply) => {
     const context = await request.context()
     const invoice = await requestedInvoice(request, context)
-    if (invoice.subscription_id === null) throw notFound('The invoice')
+    if (invoice.subscription_id === null) throw notFound('invoice')
     return await sendPdf(reply, context, invoice)
   })
 }

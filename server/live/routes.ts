@@ -33,7 +33,7 @@ export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges):
     const context = await request.context()
     const { scope, actor } = context
     if (!actor) throw signInNeeded()
-    if (!actor.isStaff) throw notFound('The page')
+    if (!actor.isStaff) throw notFound('page')
     const { seconds } = readInput(query, request.query)
     const concerns = await changesFor(scope, actor)
     const stream = new PassThrough()

@@ -28,7 +28,7 @@ async function readLink(
   const given = readInput(checkoutQuery, request.query)
   const context = await request.context()
   const link = readPayLink(context.config, { tenantId: context.scope.tenant.id, paymentId: id, ...given })
-  if (!link) throw notFound('The payment link')
+  if (!link) throw notFound('paymentLink')
   return { context, id, expired: await findExpired(context, id, link) }
 }
 

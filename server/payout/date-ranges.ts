@@ -37,7 +37,7 @@ export async function dateRanges(
   { franchiseId, pageNumber, of }: Asked,
 ): Promise<DateRanges> {
   requireFranchise(actor, franchiseId)
-  if (!managesFranchises(actor.roles) && of?.userId !== actor.userId) throw notFound('The payout statements')
+  if (!managesFranchises(actor.roles) && of?.userId !== actor.userId) throw notFound('payoutStatements')
   const base = db
     .selectFrom('payout_period as p')
     .where('p.franchise_id', '=', franchiseId)

@@ -35,7 +35,7 @@ export interface Asked {
 export async function requireAsked(db: Database, actor: Actor, asked: Asked): Promise<Report> {
   const report = await requireReport(db, actor, asked.id)
   const fields = ['startDate', 'endDate', 'franchiseId', 'vanId', 'userId'] as const
-  if (fields.some(field => report[field] !== asked[field])) throw notFound('The payout statement')
+  if (fields.some(field => report[field] !== asked[field])) throw notFound('payoutStatement')
   return report
 }
 

@@ -31,7 +31,7 @@ export async function openPayoutCheckout(
     ])
     .select(['s.currency', 'd.start_date', 'd.end_date', 'u.email'])
     .executeTakeFirst()
-  if (!payment) throw notFound('The payment')
+  if (!payment) throw notFound('payment')
   const statementUrl = `${siteUrl}/account/franchisee/payout/${payment.statement_id}`
   if (payment.status !== 'PENDING' || payment.invoice_status !== 'OPEN') return statementUrl
   const country = payment.currency === 'CAD' ? 'CA' : 'US'

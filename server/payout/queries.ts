@@ -99,7 +99,7 @@ export async function requireReport(db: Database, actor: Actor, id: number): Pro
   const row = await reports(db).where('s.id', '=', id).executeTakeFirst()
   const isManaged = row && managesFranchises(actor.roles) && actor.franchiseIds.includes(row.franchise_id)
   const isOwn = row && actor.isStaff && row.user_id === actor.userId && row.is_visible
-  if (!row || (!isManaged && !isOwn)) throw notTheirs('The payout statement')
+  if (!row || (!isManaged && !isOwn)) throw notTheirs('payoutStatement')
   return reportOf(row)
 }
 

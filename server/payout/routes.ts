@@ -42,7 +42,7 @@ export function registerPayoutRoutes(
     const { signature } = readInput(checkoutQuery, request.query)
     const context = await request.context()
     const { tenant } = context.scope
-    if (!isPayoutLink(context.config, tenant.id, id, signature)) throw notFound('The payment link')
+    if (!isPayoutLink(context.config, tenant.id, id, signature)) throw notFound('paymentLink')
     return reply.redirect(await openPayoutCheckout(context, id, await siteUrl(tenant.id)), 303)
   })
 }

@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { writeEveryScript } from './pdf-text.ts'
 import type { Tenant } from './scope.ts'
+import { TEXTS } from './texts.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
 
@@ -89,10 +90,10 @@ export function drawNotes(pdf: Pdf, notes: string): void {
   }
 }
 
-/** Whom to ask, at the foot of the page. */
+/** Draws the contact of the business at the foot of the page. */
 export function drawFoot(pdf: Pdf, { supportPhone, supportEmail }: Tenant): void {
   pdf.font('Helvetica').fontSize(9).fillColor(DIM)
-  pdf.text(`Thank you. Questions? ${formatPhone(supportPhone)} · ${supportEmail}`, MARGIN, 792 - 72, {
+  pdf.text(TEXTS.pdfFoot(formatPhone(supportPhone), supportEmail), MARGIN, 792 - 72, {
     width: RIGHT - MARGIN,
     align: 'center',
     lineBreak: false,

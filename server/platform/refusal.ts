@@ -1,3 +1,5 @@
+import { TEXTS } from './texts.ts'
+
 /** A message about one field of the input, named as in the API. */
 export interface FieldError {
   field: string
@@ -40,24 +42,28 @@ export class TooManyRequests extends Refusal {
 
 /** Returns a 422 for one or more wrong fields. Its message joins theirs. */
 export function invalidFields(fields: readonly FieldError[]): Refusal {
-  return new Refusal(422, 'VALIDATION_FAILED', fields.map(f => f.message).join(' ') || 'Validation failed.', fields)
+  return new Refusal(422, 'VALIDATION_FAILED', fields.map(f => f.message).join(' ') || TEXTS.validationFailed, fields)
 }
 
 /** Returns a 422 for a single field. */
 export const invalidField = (field: string, message: string): Refusal => invalidFields([{ field, message }])
 
 /** Returns a 404, also for a record that exists but that this actor may not see (ROLE-03, ROLE-16). */
-export const notFound = (what: string): Refusal => new Refusal(404, 'NOT_FOUND', `${what} was not found.`)
+export const notFound = (what: keyof typeof TEXTS.notFound): Refusal =>
+  new Refusal(404, 'NOT_FOUND', TEXTS.notFound[what])
+
+/** Returns a 404 for a tenant that a command names. */
+export const tenantNotFound = (id: number): Refusal => new Refusal(404, 'NOT_FOUND', TEXTS.tenantNotFound(id))
 
 /** Marks a refusal as one that depends on who asks. */
 export const denial = (refusal: Refusal): Refusal => Object.assign(refusal, { isDenial: true })
 
 /** Returns a 404 for a record that is not this actor's. Same answer as notFound, but recorded. */
-export const notTheirs = (what: string): Refusal => denial(notFound(what))
+export const notTheirs = (what: keyof typeof TEXTS.notFound): Refusal => denial(notFound(what))
 
 /** Returns a 403 for staff who act on their own record. A colleague has to do it: staff never move money, discounts or credit for themselves. */
-export const ownRecord = (what: 'appointment' | 'invoice'): Refusal =>
-  denial(new Refusal(403, 'OWN_RECORD', `This is your own ${what}. Please ask a colleague to do this.`))
+export const ownRecord = (what: keyof typeof TEXTS.ownRecord): Refusal =>
+  denial(new Refusal(403, 'OWN_RECORD', TEXTS.ownRecord[what]))
 
 /** Returns a 401: the call needs a signed-in user. */
-export const signInNeeded = (): Refusal => new Refusal(401, 'UNAUTHORIZED', 'Please log in.')
+export const signInNeeded = (): Refusal => new Refusal(401, 'UNAUTHORIZED', TEXTS.signInNeeded)

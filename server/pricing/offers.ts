@@ -36,7 +36,7 @@ async function findSavedVehicle(
   if (!actor || userVehicleId === null) return null
   const ownerId = actor.isStaff ? customerId : actor.userId
   if (ownerId === null) return null
-  if (actor.isStaff && !(await seesCustomer(scope.db, actor, ownerId))) throw notFound('The customer')
+  if (actor.isStaff && !(await seesCustomer(scope.db, actor, ownerId))) throw notFound('customer')
   const { rows } = await sql<SavedVehicle>`
     select u.id, u.vehicle_id as "vehicleId",
       (select jsonb_build_object('status', s.status, 'aliasName', t.alias_name)
@@ -46,7 +46,7 @@ async function findSavedVehicle(
     scope.db,
   )
   const [vehicle] = rows
-  if (!vehicle) throw notFound('The vehicle')
+  if (!vehicle) throw notFound('vehicle')
   return vehicle
 }
 

@@ -8,7 +8,7 @@ import { notTheirs } from '../platform/refusal.ts'
  */
 export async function requireCustomer({ scope, actor }: Context, customerId: number | null): Promise<void> {
   if (!actor || customerId === null) return
-  if (!(await seesCustomer(scope.db, actor, customerId))) throw notTheirs('The customer')
+  if (!(await seesCustomer(scope.db, actor, customerId))) throw notTheirs('customer')
 }
 
 /** The vendor's number that a customer comes from; null for none. */

@@ -27,10 +27,10 @@ export async function calculateOilPrice(
 ): Promise<VehicleOilPrice> {
   requireFranchise(actor, franchiseId)
   const [franchise, [vehicle]] = await Promise.all([findFranchise(db, franchiseId), findVehicles(db, [vehicleId])])
-  if (!franchise) throw notFound('The franchise')
-  if (!vehicle) throw notFound('The vehicle')
+  if (!franchise) throw notFound('franchise')
+  if (!vehicle) throw notFound('vehicle')
   const offers = await priceList(db, { countryCode: franchise.countryCode, franchiseId, vehicleId })
   const offer = offers.find(one => one.nameKey === oilChangeFor(vehicle.oil?.type ?? null))
-  if (!offer) throw notFound('The oil change')
+  if (!offer) throw notFound('oilChange')
   return { oilPrice: offer.price, isEstimate: offer.isEstimate, vehicle }
 }

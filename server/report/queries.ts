@@ -78,7 +78,7 @@ function requireFranchises(actor: Actor, franchiseIds: readonly number[]): void 
 /** @throws Refusal 404 unless all are on the actor's list */
 async function requireVendors(db: Database, actor: Actor, vendorIds: readonly number[]): Promise<void> {
   const listed = new Set((await vendorsFor(db, actor)).map(vendor => vendor.id))
-  if (!vendorIds.every(id => listed.has(id))) throw notFound('The vendor')
+  if (!vendorIds.every(id => listed.has(id))) throw notFound('vendor')
 }
 
 /** What vendors' customers owe to the actor's franchises (REPORT-08). @throws Refusal 404 for another's vendor */
@@ -114,7 +114,7 @@ async function salesInvoices(
   { userId, franchiseIds, vendorIds, ...frame }: SalesReportOf,
   isOwed: boolean,
 ): Promise<(ReportRow & { sales: number })[]> {
-  if (userId !== actor.userId) throw notFound('The user')
+  if (userId !== actor.userId) throw notFound('user')
   requireFranchises(actor, franchiseIds)
   await requireVendors(db, actor, vendorIds)
   return await invoicesIn(db, { franchiseIds, vendorIds, frame }, isOwed)

@@ -32,7 +32,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
   app.get('/account/franchisee/analytics/:startDate/:endDate/:franchiseIds/:vanIds', async (request, reply) => {
     const { scope, actor } = await request.context()
     if (!actor) throw signInNeeded()
-    if (!managesFranchises(actor.roles)) throw notFound('This')
+    if (!managesFranchises(actor.roles)) throw notFound('record')
     const asked = readInput(params, request.params)
     const [inspections, logo] = await Promise.all([
       inspectionReport(scope.db, actor, asked),

@@ -21,7 +21,7 @@ export async function renamePasskey(context: Context, { id, name }: { id: number
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  if (!renamed) throw notFound('The passkey')
+  if (!renamed) throw notFound('passkey')
   return renamed.id
 }
 
@@ -41,7 +41,7 @@ export async function removePasskey(
       .where('user_id', '=', userId)
       .returning('id')
       .executeTakeFirst()
-    if (!removed) throw notFound('The passkey')
+    if (!removed) throw notFound('passkey')
   })
   return id
 }
@@ -58,7 +58,7 @@ export async function removeTotp(context: Context, currentPassword: string | nul
       .where('user_id', '=', userId)
       .returning('user_id')
       .executeTakeFirst()
-    if (!removed) throw notFound('The authenticator app')
+    if (!removed) throw notFound('authenticatorApp')
   })
   return true
 }

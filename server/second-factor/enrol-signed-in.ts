@@ -58,7 +58,7 @@ async function ownChallenge(context: Context, token: string, userId: number): Pr
   try {
     return await tryChallenge(context, { token, kind, userId })
   } catch (error) {
-    if (error instanceof Refusal && error.error === 'SECOND_FACTOR_EXPIRED') throw notFound('This setup')
+    if (error instanceof Refusal && error.error === 'SECOND_FACTOR_EXPIRED') throw notFound('setup')
     throw error
   }
 }

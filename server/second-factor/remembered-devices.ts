@@ -45,6 +45,6 @@ export async function forgetDevice(context: Context, id: number): Promise<number
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  if (!forgotten) throw notFound('The device')
+  if (!forgotten) throw notFound('device')
   return forgotten.id
 }

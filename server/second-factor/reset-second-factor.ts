@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { inTenant } from '../platform/database/in-tenant.ts'
 import type { JobPayloads } from '../platform/jobs/tasks.ts'
-import { notFound } from '../platform/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { SecurityEventKind } from '../security/event-kinds.ts'
+import { TEXTS } from './texts.ts'
 
 const TABLES = ['totp_factor', 'passkey', 'recovery_code', 'remembered_device', 'login_challenge']
 const MAX_REASON = 200
@@ -24,7 +25,7 @@ export async function resetSecondFactor(
       [tenantId, email.trim()],
     )
     const userId = rows[0]?.id
-    if (userId === undefined) throw notFound(`The user ${email.trim()}`)
+    if (userId === undefined) throw new Refusal(404, 'NOT_FOUND', TEXTS.userNotFound(email.trim()))
     for (const table of TABLES)
       await client.query(`delete from ${table} where tenant_id = $1 and user_id = $2`, [tenantId, userId])
     const ended = await client.query('delete from session where tenant_id = $1 and user_id = $2', [tenantId, userId])

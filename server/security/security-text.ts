@@ -14,7 +14,7 @@ export function registerSecurityText(
     const { scope, config, clock } = await request.context()
     const { supportEmail, id } = scope.tenant
     const contact = config.securityContact ?? (supportEmail ? `mailto:${encodeURI(supportEmail)}` : undefined)
-    if (contact === undefined) throw notFound('The security contact')
+    if (contact === undefined) throw notFound('securityContact')
     const midnight = Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS
     const lines = [
       `Contact: ${contact}`,

@@ -20,7 +20,7 @@ export async function payLaterSubscription(
       .where('user_id', '=', actor.userId)
       .select('id')
       .executeTakeFirst()
-    if (!subscription) throw notFound('The subscription')
+    if (!subscription) throw notFound('subscription')
     const invoice = await db
       .selectFrom('invoice')
       .where('subscription_id', '=', subscriptionId)

@@ -81,7 +81,7 @@ export async function lockOwnSubscription(
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
-  if (!subscription) throw notFound('The subscription')
+  if (!subscription) throw notFound('subscription')
   return { subscription, plan: await planOf(db, subscription) }
 }
 
@@ -94,6 +94,6 @@ export async function ownSubscription({ scope, actor }: Context, id: number): Pr
     .where('user_id', '=', actor.userId)
     .selectAll()
     .executeTakeFirst()
-  if (!row) throw notFound('The subscription')
+  if (!row) throw notFound('subscription')
   return row
 }

@@ -22,7 +22,7 @@ export function registerTenantRoutes(app: FastifyInstance): void {
   app.get('/tenant/logo.png', async (request, reply) => {
     const { scope } = await request.context()
     const logo = await tenantLogo(scope.tenant.logoUrl ?? DEFAULT_LOGO)
-    if (!logo) throw notFound('The logo')
+    if (!logo) throw notFound('logo')
     return reply
       .header('cache-control', 'public, max-age=3600')
       .header('vary', 'host, x-tenant-id')
@@ -47,7 +47,7 @@ async function sendImage(request: FastifyRequest, reply: FastifyReply, kind: Bra
     .where('problem', 'is', null)
     .select(['content_type', 'body', 'digest'])
     .executeTakeFirst()
-  if (!image?.content_type || !image.body) throw notFound('The picture')
+  if (!image?.content_type || !image.body) throw notFound('picture')
   const isNamed = (request.query as { v?: string }).v === image.digest
   return reply
     .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache')

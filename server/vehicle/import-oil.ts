@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { notFound } from '../platform/refusal.ts'
+import { tenantNotFound } from '../platform/refusal.ts'
 import { type LineError, type OilLine, parseOilCsv } from './oil-csv.ts'
 
 export interface OilImport {
@@ -40,7 +40,7 @@ export async function importOil(pool: pg.Pool, { tenantId, csv }: OilImport): Pr
 
 async function enterTenant(client: pg.PoolClient, tenantId: number): Promise<void> {
   const { rowCount } = await client.query('select from tenant where id = $1', [tenantId])
-  if (rowCount === 0) throw notFound(`Tenant ${tenantId}`)
+  if (rowCount === 0) throw tenantNotFound(tenantId)
   await client.query("select set_config('app.tenant_id', $1, true)", [String(tenantId)])
 }
 

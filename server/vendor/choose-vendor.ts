@@ -28,7 +28,7 @@ export async function chooseVendor(
 ): Promise<{ id: number; name: string }> {
   if (choice.vendorId === null) return await createVendor(db, context, choice)
   const vendor = (await vendorsFor(db, requireActor(context))).find(candidate => candidate.vendorId === choice.vendorId)
-  if (!vendor) throw notFound('The vendor')
+  if (!vendor) throw notFound('vendor')
   return vendor
 }
 

@@ -93,13 +93,13 @@ export async function vendorById(db: Database, actor: Actor, id: number): Promis
       'v.is_remittance_on_sub_total as isRemittanceOnSubTotal',
     ])
     .executeTakeFirst()
-  if (!billed) throw notFound('The vendor')
+  if (!billed) throw notFound('vendor')
   return billed
 }
 
 /** The vendors that a customer comes from. @throws Refusal 404 for a customer whom the actor may not see */
 export async function customerVendors(db: Database, actor: Actor, userId: number): Promise<CustomerVendor[]> {
-  if (!(await seesCustomer(db, actor, userId))) throw notFound('The customer')
+  if (!(await seesCustomer(db, actor, userId))) throw notFound('customer')
   return await db
     .selectFrom('customer_vendor as c')
     .innerJoin('vendor as v', 'v.id', 'c.vendor_id')

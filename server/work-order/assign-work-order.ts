@@ -118,7 +118,7 @@ const summaryOf = (price: PriceThere): AssignmentPrice => ({
 async function ownFranchise(db: Database, actor: Actor, franchiseId: number): Promise<ServingFranchise> {
   requireFranchise(actor, franchiseId)
   const franchise = await findFranchise(db, franchiseId)
-  if (!franchise) throw notFound('The franchise')
+  if (!franchise) throw notFound('franchise')
   return franchise
 }
 

@@ -81,6 +81,6 @@ async function ownAddress(db: Database, userId: number, addressId: number) {
     .where('deleted_at', 'is', null)
     .selectAll()
     .executeTakeFirst()
-  if (!address) throw notFound('The address')
+  if (!address) throw notFound('address')
   return address
 }

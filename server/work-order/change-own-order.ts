@@ -48,7 +48,7 @@ export async function changeOwnOrder<Result>(
       .selectAll()
       .forUpdate()
       .executeTakeFirst()
-    if (!order) throw notTheirs('The appointment')
+    if (!order) throw notTheirs('appointment')
     const now = clock.now()
     const franchise = franchises.find(candidate => candidate.id === order.franchise_id) ?? null
     const zone = franchise?.timeZone ?? (await zoneOfAddress(db, order.address_id))

@@ -65,7 +65,7 @@ builder.queryField('workOrderContent', t =>
       if (!actor) throw signInNeeded()
       const order = await staffWorkOrder(db, actor, id)
       const franchise = await findFranchise(db, order.franchise_id ?? 0)
-      if (!franchise) throw notFound('The work order')
+      if (!franchise) throw notFound('workOrder')
       const serviceIds = wanted.serviceIds ?? (await pickedServices(db, id))
       const content = { vehicleId: wanted.vehicleId ?? order.vehicle_id, serviceIds }
       return { ...(await priceContent(db, { order, franchise }, content)), serviceIds }

@@ -30,7 +30,7 @@ export async function lockFreeVan(
     .select(['id', 'name'])
     .forUpdate()
     .executeTakeFirst()
-  if (!van) throw notFound('The van')
+  if (!van) throw notFound('van')
   await requireVan(db, actor, vanId)
   const taken = await orderInTheWay(db, { vanId, orderId: order.id, scheduledAt })
   if (!taken) return van

@@ -36,7 +36,7 @@ export async function lockCar(context: Context, id: number, action: LockAction):
 const requireOwnJob = (context: Context, id: number): Promise<WorkOrderRow> =>
   changeOrder(context, { id }, 'lockCar', async ({ db, order, actor }) => {
     const isOwn = order.van_id !== null && (await drivesVan(db, actor, order.van_id))
-    if (!isOwn) throw notFound('The work order')
+    if (!isOwn) throw notFound('workOrder')
     return order
   })
 

@@ -55,5 +55,5 @@ export async function requireVan(db: Database, actor: Actor, vanId: number): Pro
     .where(seesVan(actor, 'van.id'))
     .select('id')
     .executeTakeFirst()
-  if (!van) throw notTheirs('The van')
+  if (!van) throw notTheirs('van')
 }

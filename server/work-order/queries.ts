@@ -67,7 +67,7 @@ export async function staffWorkOrder(db: Database, actor: Actor, id: number): Pr
     .where(visibleOrders(actor))
     .selectAll()
     .executeTakeFirst()
-  if (!order) throw notTheirs('The work order')
+  if (!order) throw notTheirs('workOrder')
   return order
 }
 
@@ -79,7 +79,7 @@ export async function customerWorkOrder(db: Database, actor: Actor, id: number):
     .where('user_id', '=', actor.userId)
     .selectAll()
     .executeTakeFirst()
-  if (!order) throw notTheirs('The appointment')
+  if (!order) throw notTheirs('appointment')
   return order
 }
 

@@ -36,7 +36,7 @@ async function inspectionPdf(context: Context, id: number): Promise<Buffer> {
     userVehicles.load(order.user_vehicle_id),
     scope.db.selectFrom('contact').where('id', '=', order.contact_id).select('name').executeTakeFirstOrThrow(),
   ])
-  if (!kept?.completed_at || order.franchise_id === null) throw notFound('The inspection')
+  if (!kept?.completed_at || order.franchise_id === null) throw notFound('inspection')
   return await drawInspection({
     tenant: scope.tenant,
     logo: await tenantLogo(scope.tenant.logoUrl),

@@ -29,7 +29,7 @@ export async function openCheckout(
       'i.bill_to',
     ])
     .executeTakeFirst()
-  if (!payment) throw notFound('The payment')
+  if (!payment) throw notFound('payment')
   if (payment.status === 'APPROVED') return `${siteUrl}/paid`
   if (payment.status !== 'PENDING') return `${siteUrl}/paid?outcome=cancelled`
   const country = payment.country_code === 'CA' ? 'CA' : 'US'

@@ -18,7 +18,7 @@ export async function sendToTerminal(
   const { scope, services, clock } = context
   const invoice = await billableInvoice(scope.db, requireStaff(context), invoiceId)
   const readers = invoice.franchise_id === null ? [] : await readersOf(context, invoice.franchise_id)
-  if (!readers.some(reader => reader.readerId === readerId)) throw notFound('The card reader')
+  if (!readers.some(reader => reader.readerId === readerId)) throw notFound('cardReader')
   const attempt = await beginPresent(context, { invoiceId, method: 'terminal', readerId })
   const { country } = attempt.request
   try {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { notFound } from '../refusal.ts'
+import { tenantNotFound } from '../refusal.ts'
 
 /**
  * Runs a command's statements in one transaction that is bound to a tenant.
@@ -15,7 +15,7 @@ export async function inTenant<Result>(
   try {
     await client.query('begin')
     const { rowCount } = await client.query('select from tenant where id = $1', [tenantId])
-    if (rowCount === 0) throw notFound(`Tenant ${tenantId}`)
+    if (rowCount === 0) throw tenantNotFound(tenantId)
     await client.query("select set_config('app.tenant_id', $1, true)", [String(tenantId)])
     const result = await work(client)
     await client.query('commit')

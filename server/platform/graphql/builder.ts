@@ -7,6 +7,7 @@ import type { StaffRole } from '../../../domain/account/roles.ts'
 import { NOT_AN_INSTANT, parseInstant } from '../../../domain/format/instant.ts'
 import type { Context } from '../context.ts'
 import { notTheirs, signInNeeded } from '../refusal.ts'
+import { TEXTS } from './texts.ts'
 import { wholeIds } from './whole-ids.ts'
 
 /** Who may use an operation; any one of these is enough. The command itself checks ownership of rows (policy.ts). */
@@ -54,7 +55,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
         (context.actor?.isStaff ?? false) && context.actor?.franchiseIds.includes(franchiseId) === true,
     }),
     // A record that this actor may not see looks as if it did not exist (rule T8).
-    unauthorizedError: (_parent, context) => (context.actor ? notTheirs('This') : signInNeeded()),
+    unauthorizedError: (_parent, context) => (context.actor ? notTheirs('record') : signInNeeded()),
   },
   complexity: {
     defaultComplexity: 1,
@@ -79,7 +80,7 @@ builder.scalarType('DateTime', {
 
 /** @throws GraphQLError unless the value is a whole number */
 function wholeCents(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new GraphQLError('Cents are a whole number.')
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new GraphQLError(TEXTS.wholeCents)
   return value
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'graphql'
 import { checkText } from '../http/check-input.ts'
 import { Refusal } from '../refusal.ts'
+import { TEXTS } from './texts.ts'
 
 export const MAX_DOCUMENT_BYTES = 64_000
 /** Names, values and punctuation of a document. The web application's largest document has a tenth of it. */
@@ -81,15 +82,14 @@ function checkNodes(document: DocumentNode): void {
     },
   })
   const most = [
-    [Kind.FIELD, MAX_FIELDS, 'fields'],
-    [Kind.VARIABLE_DEFINITION, MAX_VARIABLES, 'variables'],
-    [Kind.DIRECTIVE, MAX_DIRECTIVES, 'directives'],
-    [Kind.FRAGMENT_DEFINITION, MAX_FRAGMENTS, 'fragments'],
+    [Kind.FIELD, MAX_FIELDS, TEXTS.tooManyFields],
+    [Kind.VARIABLE_DEFINITION, MAX_VARIABLES, TEXTS.tooManyVariables],
+    [Kind.DIRECTIVE, MAX_DIRECTIVES, TEXTS.tooManyDirectives],
+    [Kind.FRAGMENT_DEFINITION, MAX_FRAGMENTS, TEXTS.tooManyFragments],
   ] as const
-  for (const [kind, limit, what] of most)
-    if ((counts[kind] ?? 0) > limit) throw tooMuch(`Please use at most ${limit} ${what} in a document.`)
+  for (const [kind, limit, problem] of most) if ((counts[kind] ?? 0) > limit) throw tooMuch(problem(limit))
   // Each alias would return the whole schema again, and nested aliases multiply that.
-  if (readsSchema && hasAlias) throw tooMuch('Please ask for the schema without aliases.')
+  if (readsSchema && hasAlias) throw tooMuch(TEXTS.schemaWithAliases)
 }
 
 const OPENING = new Set<TokenKind>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
@@ -105,7 +105,7 @@ function checkLevels(source: string): void {
   for (let { kind } = lexer.advance(); kind !== TokenKind.EOF; { kind } = lexer.advance()) {
     if (OPENING.has(kind)) level += 1
     if (CLOSING.has(kind)) level -= 1
-    if (level > MAX_LEVELS) throw tooMuch(`Please nest at most ${MAX_LEVELS} levels deep.`)
+    if (level > MAX_LEVELS) throw tooMuch(TEXTS.tooDeep(MAX_LEVELS))
   }
 }
 
@@ -126,9 +126,9 @@ export function checkDocument(source: string): string | undefined {
     if (definition.kind === Kind.OPERATION_DEFINITION) operations.push(definition)
   }
   const [operation] = operations
-  if (!operation || operations.length > 1) throw tooMuch('Please send one operation in a document.')
+  if (!operation || operations.length > 1) throw tooMuch(TEXTS.oneOperation)
   const { top, all } = countFields(operation.selectionSet, fragments)
-  if (top > MAX_ROOT_FIELDS) throw tooMuch(`Please ask for at most ${MAX_ROOT_FIELDS} fields at the top of a request.`)
-  if (all > MAX_FIELDS) throw tooMuch(`Please ask for at most ${MAX_FIELDS} fields in a document.`)
+  if (top > MAX_ROOT_FIELDS) throw tooMuch(TEXTS.tooManyRootFields(MAX_ROOT_FIELDS))
+  if (all > MAX_FIELDS) throw tooMuch(TEXTS.tooManyExpandedFields(MAX_FIELDS))
   return operation.name?.value
 }

@@ -9,6 +9,7 @@ import { Refusal, signInNeeded } from '../refusal.ts'
 import { MAX_DOCUMENT_BYTES, MAX_TOKENS } from './document-limits.ts'
 import { formatErrors } from './errors.ts'
 import { KnownDocuments } from './known-documents.ts'
+import { TEXTS } from './texts.ts'
 
 /** Bytes for a document and its variables; files use other routes. */
 const BODY_LIMIT = 262_144
@@ -56,7 +57,7 @@ async function checkQueryString({ query }: FastifyRequest): Promise<void> {
     if (text === undefined) continue
     const value = jsonOf(text)
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw new Refusal(400, 'BAD_REQUEST', `Please give ${name} as a JSON object.`)
+      throw new Refusal(400, 'BAD_REQUEST', TEXTS.notAnObject(name))
     checkInput(value)
   }
 }
@@ -115,8 +116,8 @@ export async function registerGraphql(
       getHash: request => (isPersisted(request) ? request.query : ''),
       isPersistedQueryRetry: () => false,
       getQueryFromHash: hash => Promise.resolve(Object.hasOwn(documents, hash) ? (documents[hash] ?? '') : ''),
-      notFoundError: 'This page is out of date. Please reload it.',
-      notSupportedError: 'Only the documents of the web application are taken here.',
+      notFoundError: TEXTS.pageOutOfDate,
+      notSupportedError: TEXTS.ownDocumentsOnly,
     },
     errorFormatter: (execution, context) => {
       const { reply, app: instance } = context

@@ -1,8 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal, TooManyRequests } from '../refusal.ts'
-
-const UNEXPECTED = 'Whoops, something went wrong!'
+import { TEXTS } from '../texts.ts'
 
 interface ErrorResponse {
   message: string
@@ -21,7 +20,7 @@ function responseOf(error: GraphQLError, requestId: string, log: FastifyBaseLogg
   // Without an original error, GraphQL itself refused the document or its variables: a client error that is safe to return.
   if (cause instanceof GraphQLError) return { message: cause.message, statusCode: 400, error: 'BAD_REQUEST' }
   log.error({ err: cause, requestId }, 'unexpected failure')
-  return { message: UNEXPECTED, statusCode: 500, error: 'INTERNAL_SERVER_ERROR', requestId }
+  return { message: TEXTS.unexpected, statusCode: 500, error: 'INTERNAL_SERVER_ERROR', requestId }
 }
 
 /** Formats errors for clients: the first error's `extensions.response` (BOOKAPI-07). Unexpected errors are logged and reveal no internals. */

@@ -1,5 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import { checkDocument, MAX_DOCUMENT_BYTES } from './document-limits.ts'
+import { TEXTS } from './texts.ts'
 
 /** Limit for the texts of cached documents together. Parsed and compiled, they take about twenty times as much. */
 const MAX_BYTES = 1_000_000
@@ -29,12 +30,11 @@ export class KnownDocuments {
     if (!this.#names.has(source)) this.#remember(source)
     const name = this.#names.get(source)
     if (asked !== undefined && asked !== null && asked !== name)
-      throw new Refusal(400, 'BAD_REQUEST', `There is no operation ${asked} in this document.`)
+      throw new Refusal(400, 'BAD_REQUEST', TEXTS.unknownOperation(asked))
   }
 
   #remember(source: string): void {
-    if (source.length > MAX_DOCUMENT_BYTES)
-      throw new Refusal(400, 'BAD_REQUEST', 'Please send a document of at most 64 kB.')
+    if (source.length > MAX_DOCUMENT_BYTES) throw new Refusal(400, 'BAD_REQUEST', TEXTS.tooLarge)
     const name = checkDocument(source)
     this.#bytes += source.length + BYTES_OF_ONE
     if (this.#bytes > MAX_BYTES) {

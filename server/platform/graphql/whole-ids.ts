@@ -1,5 +1,6 @@
 import { type GraphQLInputType, type GraphQLSchema, isInputObjectType, isListType, isNonNullType } from 'graphql'
 import { invalidField } from '../refusal.ts'
+import { TEXTS } from './texts.ts'
 
 type Convert = (value: unknown) => unknown
 
@@ -16,7 +17,7 @@ export const signedText = (value: string | number | null | undefined): string | 
 /** @throws Refusal 422 for a text that is not an id */
 function wholeId(value: unknown): number {
   const id = Number(value)
-  if (!Number.isSafeInteger(id) || id < 0) throw invalidField('id', `${String(value)} is not an id.`)
+  if (!Number.isSafeInteger(id) || id < 0) throw invalidField('id', TEXTS.notAnId(String(value)))
   return id
 }
 

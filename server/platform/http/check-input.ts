@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { invalidField, type Refusal } from '../refusal.ts'
+import { TEXTS } from './texts.ts'
 
 /** Size limits of a request. A route that documents higher ones sets them in its config. */
 export interface InputLimits {
@@ -28,19 +29,15 @@ const BYTES_OF_UNIT = 3
 const isLonger = (text: string, bytes: number): boolean =>
   text.length > bytes || (text.length * BYTES_OF_UNIT > bytes && Buffer.byteLength(text) > bytes)
 
-const sizeOf = (bytes: number): string => `${Math.floor(bytes / 1000)} kB`
-
 /** @throws Refusal 422 for a text that is too long, or that PostgreSQL cannot store: a null character, or half of a surrogate pair */
 export function checkText(text: string, field: string, maxBytes = INPUT_LIMITS.maxTextBytes): void {
   // Check the length first, so that the checks below only read a short text.
-  if (isLonger(text, maxBytes))
-    throw invalidField(field, `This text is too long. Please use at most ${sizeOf(maxBytes)}.`)
-  if (text.includes('\0')) throw invalidField(field, 'Please remove the null character from this text.')
-  if (!text.isWellFormed()) throw invalidField(field, 'Please remove the broken character from this text.')
+  if (isLonger(text, maxBytes)) throw invalidField(field, TEXTS.tooLong(Math.floor(maxBytes / 1000)))
+  if (text.includes('\0')) throw invalidField(field, TEXTS.nullCharacter)
+  if (!text.isWellFormed()) throw invalidField(field, TEXTS.brokenCharacter)
 }
 
-const tooDeep = (field: string, levels: number): Refusal =>
-  invalidField(field, `Please nest lists and objects at most ${levels} levels deep.`)
+const tooDeep = (field: string, levels: number): Refusal => invalidField(field, TEXTS.tooDeep(levels))
 
 /**
  * Checks every text, name and level of a body, query or path before other code walks through it or it reaches the database. Linear time and no
@@ -63,7 +60,7 @@ export function checkInput(input: unknown, limits: InputLimits = INPUT_LIMITS): 
     const isList = Array.isArray(branch)
     for (const [key, value] of Object.entries(branch) as [string, unknown][]) {
       values += 1
-      if (values > maxValues) throw invalidField(name, `Please send at most ${maxValues} values at a time.`)
+      if (values > maxValues) throw invalidField(name, TEXTS.tooManyValues(maxValues))
       if (!isList) checkText(key, name, maxTextBytes)
       const field = isList ? name : key
       if (typeof value === 'string')

@@ -3,12 +3,12 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
 import { Refusal, TooManyRequests } from '../refusal.ts'
+import { TEXTS } from '../texts.ts'
 import { checkInput } from './check-input.ts'
 import { keepDenial } from './denials.ts'
 import { isClientAborted } from './is-client-aborted.ts'
 
 const BODY_LIMIT = 1_048_576
-const UNEXPECTED = 'Whoops, something went wrong!'
 
 /** Creates an empty HTTP application with the basics for every route: headers, compression, limits, request ids and one error format. */
 export async function createHttpApp(config: Config): Promise<FastifyInstance> {
@@ -60,7 +60,7 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     if (!isClientAborted(error, request)) request.log.error({ err: error, requestId: request.id }, 'unexpected failure')
     return reply
       .status(500)
-      .send({ statusCode: 500, error: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED, requestId: request.id })
+      .send({ statusCode: 500, error: 'INTERNAL_SERVER_ERROR', message: TEXTS.unexpected, requestId: request.id })
   })
   return app
 }

@@ -75,7 +75,7 @@ export async function registerLocalFiles(
     scope.get('/files/*', async (request, reply) => {
       const { key } = checkLink(request, 'GET')
       const content = await readFile(localPath(dataDir, key)).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? notFound('This file') : error
+        throw error.code === 'ENOENT' ? notFound('file') : error
       })
       const type = sniffFileType(content)
       const disposition = type?.startsWith('image/') ? 'inline' : 'attachment'

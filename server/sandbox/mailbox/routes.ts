@@ -98,7 +98,7 @@ function registerPages(app: FastifyInstance, pool: Pool): void {
   const load = async (params: unknown): Promise<KeptMail> => {
     const parsed = mailId.safeParse(params)
     const mail = parsed.success ? await getMail(pool, parsed.data.id) : undefined
-    if (!mail) throw notFound('This mail')
+    if (!mail) throw notFound('mail')
     return mail
   }
 
@@ -118,7 +118,7 @@ function registerPages(app: FastifyInstance, pool: Pool): void {
   app.get('/sandbox/mailbox/:id/attachments/:position', async (request, reply) => {
     const parsed = attachmentId.safeParse(request.params)
     const found = parsed.success ? await getAttachment(pool, parsed.data.id, parsed.data.position) : undefined
-    if (!found) throw notFound('This attachment')
+    if (!found) throw notFound('attachment')
     return reply
       .header(
         'content-disposition',
