@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { orderKeys } from '../platform/api/order-keys.ts'
+import { scheduleKeys } from '../schedule/query-keys.ts'
 
 /** Changes an appointment, then shows it and the lists, the staff's too, as the server has them: also after a refusal, because then it stood elsewhere than was shown. */
 export function useAppointmentChange<Input = void>(change: (input: Input) => Promise<unknown>, onDone: () => void) {
@@ -8,8 +10,8 @@ export function useAppointmentChange<Input = void>(change: (input: Input) => Pro
     onSuccess: onDone,
     onSettled: () =>
       Promise.all(
-        ['appointment', 'appointments', 'availability', 'work-order', 'work-orders'].map(key =>
-          client.invalidateQueries({ queryKey: [key] }),
+        [['appointment'], ['appointments'], scheduleKeys.all(), orderKeys.detail(), orderKeys.lists()].map(queryKey =>
+          client.invalidateQueries({ queryKey }),
         ),
       ),
   })

@@ -9,6 +9,7 @@ import { SelectField } from '../ui/inputs/select-field.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { CancelTerminalMutation, CardReadersQuery, SendToTerminalMutation } from './documents.ts'
 import { money } from '../platform/money.ts'
+import { invoiceKeys } from './query-keys.ts'
 import { TerminalProgress } from './terminal-progress.tsx'
 import { TEXTS } from './texts.ts'
 import { useCheckPayment } from './use-check-payment.ts'
@@ -114,7 +115,7 @@ export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) 
 /** Returns a franchise's readers, refetched whenever the dialog opens: readers are switched on and off. */
 function useReaders(franchiseId: string | undefined, open: boolean) {
   return useQuery({
-    queryKey: ['card-readers', franchiseId],
+    queryKey: invoiceKeys.readers(franchiseId),
     queryFn: async ({ signal }) =>
       (await request(CardReadersQuery, { franchiseId: franchiseId ?? '' }, signal)).cardReaders,
     enabled: open && franchiseId !== undefined,

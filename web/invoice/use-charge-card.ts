@@ -4,8 +4,9 @@ import { ApiError, request } from '../platform/api/api.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { ChargeCardOnFileMutation } from './documents.ts'
 import { money } from '../platform/money.ts'
+import { invoiceKeys } from './query-keys.ts'
 import { TEXTS } from './texts.ts'
-import { type Invoice, invoiceKey } from './use-invoices.ts'
+import type { Invoice } from './use-invoices.ts'
 import { useShowInvoice } from './use-show-invoice.ts'
 
 /** Charges a saved card with the invoice's balance due, shows the updated invoice, and says whether it is paid. */
@@ -32,7 +33,7 @@ export function useChargeCard(invoice: Invoice, idempotencyKey: string, onDone: 
     onError: error => {
       if (!(error instanceof ApiError) || error.statusCode !== 400) return
       setDeclines(count => count + 1)
-      void queryClient.invalidateQueries({ queryKey: invoiceKey(invoice.invoiceNumber) })
+      void queryClient.invalidateQueries({ queryKey: invoiceKeys.detail(invoice.invoiceNumber) })
     },
   })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request } from '../platform/api/api.ts'
 import { CheckPaymentMutation } from './documents.ts'
+import { invoiceKeys } from './query-keys.ts'
 import type { Invoice } from './use-invoices.ts'
 import { useShowInvoice } from './use-show-invoice.ts'
 
@@ -14,7 +15,7 @@ const PAUSE_MS = 2_000
 export function useCheckPayment({ id: invoiceId }: Invoice, attempt: string | undefined): void {
   const show = useShowInvoice()
   const { data } = useQuery({
-    queryKey: ['check-payment', invoiceId, attempt],
+    queryKey: invoiceKeys.check(invoiceId, attempt),
     queryFn: async ({ signal }) => (await request(CheckPaymentMutation, { invoiceId }, signal)).checkPayment,
     refetchInterval: PAUSE_MS,
     staleTime: 0,

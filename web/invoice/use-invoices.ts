@@ -2,17 +2,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { InvoiceByNumberQuery, type InvoiceFragment, InvoicesQuery } from './documents.ts'
+import { invoiceKeys } from './query-keys.ts'
 
 export type ListedInvoice = ResultOf<typeof InvoicesQuery>['invoices']['invoices'][number]
 export type Invoice = ResultOf<typeof InvoiceFragment>
 
-export const INVOICES_KEY = 'invoices'
-export const invoiceKey = (invoiceNumber: string) => ['invoice', invoiceNumber] as const
-
 /** Loads a franchise's invoices by status and search, page by page, newest first. */
 export function useInvoices(franchiseId: string | undefined, status: string | undefined, search: string | undefined) {
   return useInfiniteQuery({
-    queryKey: [INVOICES_KEY, franchiseId, status, search],
+    queryKey: invoiceKeys.list(franchiseId, status, search),
     queryFn: async ({ signal, pageParam }) => {
       const filter = { status: status ?? null, search: search ?? null }
       const variables = { franchiseId: franchiseId ?? '', ...filter, pageNumber: pageParam }
@@ -31,7 +29,7 @@ export function useInvoices(franchiseId: string | undefined, status: string | un
 /** Loads one invoice by its number (INVOICE-11). */
 export function useInvoice(invoiceNumber: string) {
   return useQuery({
-    queryKey: invoiceKey(invoiceNumber),
+    queryKey: invoiceKeys.detail(invoiceNumber),
     queryFn: async ({ signal }) => (await request(InvoiceByNumberQuery, { invoiceNumber }, signal)).invoiceByNumber,
   })
 }

@@ -4,6 +4,7 @@ import { useFranchises } from '../platform/franchise.ts'
 import { IconButton } from '../ui/inputs/button.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import { payoutKeys } from './query-keys.ts'
 import { StatementList } from './statement-list.tsx'
 import { TEXTS } from './texts.ts'
 import type { Variant } from './use-payouts.ts'
@@ -20,7 +21,7 @@ export function PayoutsFrame({ variant }: { variant: Variant }) {
         <IconButton
           label={TEXTS.refresh}
           icon={<IconRefresh size={20} />}
-          onClick={() => void queryClient.invalidateQueries({ queryKey: ['payouts'] })}
+          onClick={() => void queryClient.invalidateQueries({ queryKey: payoutKeys.lists() })}
         />
       }
     >

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import { PayPayoutReportMutation } from './documents.ts'
+import { payoutKeys } from './query-keys.ts'
 
 /** Asks for a statement's payment link and opens it in a new tab. What goes wrong is only logged, and the statement shown anew (PAYOUT-19). */
 export function usePayPayout(payoutReportId: string) {
@@ -19,7 +20,7 @@ export function usePayPayout(payoutReportId: string) {
     },
     onError: error => {
       console.error('We couldn’t start the payment. Please try again.', error)
-      void queryClient.invalidateQueries({ queryKey: ['payout', payoutReportId] })
+      void queryClient.invalidateQueries({ queryKey: payoutKeys.detail(payoutReportId) })
     },
   })
 }

@@ -11,6 +11,7 @@ import {
   PayoutStatementsSalesQuery,
   PayoutStatementsTechnicianQuery,
 } from './documents.ts'
+import { payoutKeys } from './query-keys.ts'
 
 export type DateRange = ResultOf<typeof PayoutStatementsRangeQuery>['page']['groupedDateRanges'][number]
 export type Report = ResultOf<typeof PayoutReportQuery>['payoutReport']
@@ -25,7 +26,7 @@ const OWN = { technician: PayoutStatementsTechnicianQuery, sales: PayoutStatemen
 /** The periods of which there are statements, page after page, newest first; always from the network (PAYOUT-03, PAYOUT-08). */
 export function useDateRanges(franchiseId: string | undefined, variant: Variant) {
   return useInfiniteQuery({
-    queryKey: ['payouts', franchiseId, variant],
+    queryKey: payoutKeys.list(franchiseId, variant),
     queryFn: async ({ signal, pageParam }) => {
       const variables = { franchiseId: franchiseId ?? '', pageNumber: pageParam }
       const { page } =
@@ -47,7 +48,7 @@ export function useDateRanges(franchiseId: string | undefined, variant: Variant)
 /** A franchise's statements within some days. */
 export function useStatementsByDate(franchiseId: string | undefined, startDate = '', endDate = '') {
   return useQuery({
-    queryKey: ['payouts-by-date', franchiseId, startDate, endDate],
+    queryKey: payoutKeys.byDate(franchiseId, startDate, endDate),
     queryFn: async ({ signal }) =>
       (await request(PayoutStatementsByDateQuery, { franchiseId: franchiseId ?? '', startDate, endDate }, signal))
         .payoutStatementsByDate,
@@ -58,7 +59,7 @@ export function useStatementsByDate(franchiseId: string | undefined, startDate =
 /** One statement. It is asked for again when one comes back from paying it. */
 export function useReport(id: string) {
   return useQuery({
-    queryKey: ['payout', id],
+    queryKey: payoutKeys.detail(id),
     queryFn: async ({ signal }) => (await request(PayoutReportQuery, { id }, signal)).payoutReport,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
@@ -86,7 +87,7 @@ export type ItemList = keyof typeof ITEMS
 /** What a statement is made of, of one kind. */
 export function useItems(report: Report, list: ItemList) {
   return useQuery({
-    queryKey: ['payout-items', list, report.id],
+    queryKey: payoutKeys.items(list, report.id),
     queryFn: async ({ signal }) => (await request(ITEMS[list], askedBy(report), signal)).items,
   })
 }

@@ -3,6 +3,7 @@ import { request } from '../platform/api/api.ts'
 import { LAST_WEEK, type Week, weekAt } from './slot-weeks.ts'
 import type { DraftSlot } from './draft-slot.ts'
 import { AvailabilityQuery } from './documents.ts'
+import { scheduleKeys } from './query-keys.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
 
 const SLOTS_FRESH_MS = 15_000
@@ -18,7 +19,7 @@ export interface SlotPlace {
 /** A week's slots at a place. */
 export const availabilityQuery = (week: Week, { code, franchiseId }: SlotPlace) =>
   queryOptions({
-    queryKey: ['availability', code, franchiseId, week.start],
+    queryKey: scheduleKeys.week(code, franchiseId, week.start),
     queryFn: async ({ signal }): Promise<DraftSlot[]> => {
       const { start, end } = week
       const variables = { start, end, code, userTimezone: visitorZone(), franchiseId }
@@ -40,7 +41,7 @@ async function findFirst(client: QueryClient, place: SlotPlace, now: Date): Prom
 /** The earliest free slot from now on, week by week until there is one; null when none is free. */
 export const firstFreeQuery = (place: SlotPlace, now: Date) =>
   queryOptions({
-    queryKey: ['availability', place.code, place.franchiseId, 'first'],
+    queryKey: scheduleKeys.first(place.code, place.franchiseId),
     queryFn: ({ client }) => findFirst(client, place, now),
     staleTime: SLOTS_FRESH_MS,
   })

@@ -9,6 +9,7 @@ import { Dialog } from '../ui/feedback/dialog.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { loadable } from '../ui/feedback/loadable.ts'
 import { ServiceHistoryQuery } from './dialogs/documents.ts'
+import { workOrderKeys } from './query-keys.ts'
 import { TEXTS } from './texts.ts'
 
 type History = ResultOf<typeof ServiceHistoryQuery>
@@ -26,7 +27,7 @@ interface HistoryDialogProps {
 export function HistoryDialog({ vehicle, onClose }: HistoryDialogProps) {
   const { id: userVehicleId, zone } = vehicle
   const history = useQuery({
-    queryKey: ['service-history', userVehicleId],
+    queryKey: workOrderKeys.serviceHistory(userVehicleId),
     queryFn: ({ signal }) => request(ServiceHistoryQuery, { userVehicleId, nameKeys }, signal),
   })
   const latest = history.data?.latestMileage

@@ -8,9 +8,6 @@ import type { WorkOrderFragment } from './documents.ts'
 /** A work order as its page shows it. */
 export type Order = ResultOf<typeof WorkOrderFragment>
 
-/** Query key of one order, or of all. */
-export const workOrderKey = (id?: string) => (id === undefined ? ['work-order'] : ['work-order', id])
-
 /** Returns the IANA zone of an order's times: its franchise's, else that of its address. */
 export const zoneOf = ({ franchise, address }: Order): string => zoneAt(franchise, address)
 

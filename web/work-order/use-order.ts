@@ -3,13 +3,14 @@ import { useCallback } from 'react'
 import { request } from '../platform/api/api.ts'
 import { UnavailabilityReasonQuery, WorkOrderQuery } from './documents.ts'
 import { openedOrder } from './detail/opened-order.ts'
-import { type Order, workOrderKey } from './order.ts'
-import { WORK_ORDERS_KEY } from './list/use-work-orders.ts'
+import { invoiceKeys } from '../invoice/query-keys.ts'
+import type { Order } from './order.ts'
+import { workOrderKeys } from './query-keys.ts'
 
 /** Returns one order (WODETAIL-06). */
 export function useOrder(id: string) {
   return useQuery({
-    queryKey: workOrderKey(id),
+    queryKey: workOrderKeys.detail(id),
     queryFn: async ({ signal }) => (await request(WorkOrderQuery, { id }, signal)).workOrder,
     enabled: id !== '',
   })
@@ -18,7 +19,7 @@ export function useOrder(id: string) {
 /** Returns why an order's van is not confirmed yet (WODETAIL-06); the list's value until the server has responded. */
 export function useUnavailabilityReason(id: string): string | null {
   const { data } = useQuery({
-    queryKey: reasonKey(id),
+    queryKey: workOrderKeys.reason(id),
     queryFn: async ({ signal }) => (await request(UnavailabilityReasonQuery, { id }, signal)).unavailabilityReason,
     placeholderData: () => {
       const opened = openedOrder()
@@ -28,17 +29,15 @@ export function useUnavailabilityReason(id: string): string | null {
   return data ?? null
 }
 
-const reasonKey = (id: string) => [...workOrderKey(id), 'reason'] as const
-
 /** Updates the cached order and invalidates all lists. */
 export function useOrderChanged() {
   const queryClient = useQueryClient()
   return useCallback(
     (order: Order) => {
-      queryClient.setQueryData(workOrderKey(order.id), order)
-      void queryClient.invalidateQueries({ queryKey: reasonKey(order.id) })
-      void queryClient.invalidateQueries({ queryKey: [WORK_ORDERS_KEY] })
-      void queryClient.invalidateQueries({ queryKey: ['invoices'] })
+      queryClient.setQueryData(workOrderKeys.detail(order.id), order)
+      void queryClient.invalidateQueries({ queryKey: workOrderKeys.reason(order.id) })
+      void queryClient.invalidateQueries({ queryKey: workOrderKeys.lists() })
+      void queryClient.invalidateQueries({ queryKey: invoiceKeys.lists() })
     },
     [queryClient],
   )

@@ -14,6 +14,7 @@ import { currencyOf } from '../services/service-list.tsx'
 import { validateCode } from './use-apply-code.ts'
 import { type Booking, savedVehicleId } from '../use-booking.ts'
 import type { DraftAddress } from '../../address/draft-address.ts'
+import { scheduleKeys } from '../../schedule/query-keys.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 
 /** The booking, exactly as displayed. */
@@ -128,8 +129,8 @@ export function useBook(booking: Booking) {
       if (reason === 'ALREADY_BOOKED' || reason === 'IDEMPOTENCY_KEY_USED')
         updateDraft({ idempotencyKey: crypto.randomUUID() })
       // The displayed data is out of date; refetch all of it.
-      for (const key of ['availability', 'offers', 'tax-rates', 'mileage-units', 'user-credit']) {
-        void queryClient.invalidateQueries({ queryKey: [key] })
+      for (const queryKey of [scheduleKeys.all(), ['offers'], ['tax-rates'], ['mileage-units'], ['user-credit']]) {
+        void queryClient.invalidateQueries({ queryKey })
       }
     },
   })

@@ -7,17 +7,17 @@ import { agreementOf, type Bill, type CompletionForm, litresOf } from './complet
 import { wayTo } from '../detail/back-to-list.tsx'
 import { WorkOrderBillQuery, WorkOrderSuppliesQuery } from '../dialogs/documents.ts'
 import type { Order } from '../order.ts'
+import { workOrderKeys } from '../query-keys.ts'
 import { TEXTS } from '../texts.ts'
 import { useOrderChanged } from '../use-order.ts'
 import { CompleteWorkOrderMutation } from './documents.ts'
 
-const keyOf = (orderId: string) => ['completion', orderId] as const
-
 /** Returns the order's total with the agreed prices, as the server calculates it. */
-export function useBill({ id, version }: Order, agreement: ReturnType<typeof agreementOf>) {
+export function useBill(order: Order, agreement: ReturnType<typeof agreementOf>) {
   return useQuery({
-    queryKey: [...keyOf(id), 'bill', version, agreement],
-    queryFn: async ({ signal }) => (await request(WorkOrderBillQuery, { id, ...agreement }, signal)).workOrderBill,
+    queryKey: workOrderKeys.bill(order, agreement),
+    queryFn: async ({ signal }) =>
+      (await request(WorkOrderBillQuery, { id: order.id, ...agreement }, signal)).workOrderBill,
     placeholderData: keepPreviousData,
     enabled: agreement !== null,
   })
@@ -26,7 +26,7 @@ export function useBill({ id, version }: Order, agreement: ReturnType<typeof agr
 /** Returns the filters and oils in the order's van that its services need. */
 export function useSupplies({ id }: Order) {
   return useQuery({
-    queryKey: [...keyOf(id), 'supplies'],
+    queryKey: workOrderKeys.supplies(id),
     queryFn: async ({ signal }) => (await request(WorkOrderSuppliesQuery, { id }, signal)).workOrderSupplies,
   })
 }
@@ -70,6 +70,6 @@ export function useComplete(order: Order) {
           : undefined,
       })
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(id) }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: workOrderKeys.completion(id) }),
   })
 }

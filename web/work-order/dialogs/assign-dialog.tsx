@@ -13,6 +13,7 @@ import { WorkOrderAssignmentQuery } from './documents.ts'
 import { AssignWorkOrderMutation } from '../documents.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { type Order, totalsOf } from '../order.ts'
+import { workOrderKeys } from '../query-keys.ts'
 import { TEXTS } from '../texts.ts'
 import { useChange } from './use-change.ts'
 import { useVans } from '../list/use-work-orders.ts'
@@ -90,7 +91,7 @@ export function AssignDialog({ order, onClose }: { order: Order; onClose: () => 
 /** Returns the order's price at another franchise, as the server calculates it. */
 const useAssignmentPrice = (order: Order, assignedFranchise: string, enabled: boolean) =>
   useQuery({
-    queryKey: ['work-order-assignment', order.id, order.version, assignedFranchise],
+    queryKey: workOrderKeys.assignment(order, assignedFranchise),
     queryFn: async ({ signal }): Promise<AssignmentPrice> =>
       (await request(WorkOrderAssignmentQuery, { id: order.id, assignedFranchise }, signal)).workOrderAssignment,
     enabled,

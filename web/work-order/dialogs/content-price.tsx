@@ -6,6 +6,7 @@ import { PriceSummary } from '../../ui/display/price-summary.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { WorkOrderContentQuery } from './documents.ts'
 import type { Order } from '../order.ts'
+import { workOrderKeys } from '../query-keys.ts'
 
 interface Wanted {
   vehicleId?: string | undefined
@@ -15,7 +16,7 @@ interface Wanted {
 /** Returns the order's price with another vehicle or other services, as the server calculates it. */
 export function useContent(order: Order, { vehicleId, serviceIds }: Wanted, enabled = true) {
   return useQuery({
-    queryKey: ['work-order-content', order.id, order.version, vehicleId, serviceIds],
+    queryKey: workOrderKeys.content(order, { vehicleId, serviceIds }),
     queryFn: async ({ signal }) => {
       const wanted = { id: order.id, vehicleId, serviceIds: serviceIds && [...serviceIds] }
       return (await request(WorkOrderContentQuery, wanted, signal)).workOrderContent

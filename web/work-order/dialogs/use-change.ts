@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api/api.ts'
-import { type Order, workOrderKey } from '../order.ts'
+import type { Order } from '../order.ts'
+import { workOrderKeys } from '../query-keys.ts'
 import { useOrderChanged } from '../use-order.ts'
 
 /**
@@ -24,8 +25,8 @@ export function useChange<Variables>(
     },
     onError: async error => {
       if (!(error instanceof ApiError && error.error === 'CHANGED_MEANWHILE')) return
-      await queryClient.invalidateQueries({ queryKey: workOrderKey(order.id) })
-      setVersion(queryClient.getQueryData<Order>(workOrderKey(order.id))?.version ?? version)
+      await queryClient.invalidateQueries({ queryKey: workOrderKeys.detail(order.id) })
+      setVersion(queryClient.getQueryData<Order>(workOrderKeys.detail(order.id))?.version ?? version)
     },
   })
 }

@@ -4,8 +4,8 @@ import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { request } from '../../platform/api/api.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { inspectionInput } from './inspection-draft.ts'
-import { type Order, workOrderKey } from '../order.ts'
-import { WORK_ORDERS_KEY } from '../list/use-work-orders.ts'
+import type { Order } from '../order.ts'
+import { workOrderKeys } from '../query-keys.ts'
 import { SaveInspectionMutation } from './documents.ts'
 
 /** Finishes the inspection and opens the order, which can then be completed (WOFLOW-06). */
@@ -17,8 +17,8 @@ export function useFinishInspection({ id }: Order, onFinished: () => void) {
       request(SaveInspectionMutation, { id, inspection: inspectionInput(draft), finish: true }),
     onSuccess: async () => {
       onFinished()
-      void queryClient.invalidateQueries({ queryKey: [WORK_ORDERS_KEY] })
-      await queryClient.invalidateQueries({ queryKey: workOrderKey(id) })
+      void queryClient.invalidateQueries({ queryKey: workOrderKeys.lists() })
+      await queryClient.invalidateQueries({ queryKey: workOrderKeys.detail(id) })
       await navigate({ to: PATHS.workOrder, params: { id }, replace: true, state: previous => previous })
     },
   })

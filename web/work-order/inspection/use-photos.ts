@@ -4,7 +4,7 @@ import { ApiError, request } from '../../platform/api/api.ts'
 import { shrinkPhoto } from '../../upload/shrink-photo.ts'
 import { uploadFile } from '../../upload/upload-file.ts'
 import { forgetPhoto, keepPhoto, type KeptPhoto, keptPhotos } from './kept-photos.ts'
-import { workOrderKey } from '../order.ts'
+import { workOrderKeys } from '../query-keys.ts'
 import { TEXTS } from '../texts.ts'
 import { AddInspectionPhotoMutation } from './documents.ts'
 
@@ -51,7 +51,7 @@ export function usePhotos(orderId: string) {
         await request(AddInspectionPhotoMutation, { id: orderId, location })
         drop(id)
         await forgetPhoto(id).catch(() => undefined)
-        void queryClient.invalidateQueries({ queryKey: workOrderKey(orderId) })
+        void queryClient.invalidateQueries({ queryKey: workOrderKeys.detail(orderId) })
       } catch (error) {
         const reason = error instanceof Error ? error.message : ''
         tell({ part: 0, problem: mayPass(error) ? TEXTS.photoKept : reason })

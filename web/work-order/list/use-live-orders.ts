@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { subscribeLive } from '../../platform/api/live.ts'
-import { workOrderKey } from '../order.ts'
-import { WORK_ORDERS_KEY } from './use-work-orders.ts'
+import { workOrderKeys } from '../query-keys.ts'
 
 /** Batches the refetches of changes that arrive together. */
 const GATHER_MS = 400
@@ -15,9 +14,9 @@ export function useLiveOrders(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
       timer = undefined
-      void queryClient.invalidateQueries({ queryKey: [WORK_ORDERS_KEY] })
-      if (changed.has('all')) void queryClient.invalidateQueries({ queryKey: workOrderKey() })
-      else for (const id of changed) void queryClient.invalidateQueries({ queryKey: workOrderKey(id) })
+      void queryClient.invalidateQueries({ queryKey: workOrderKeys.lists() })
+      if (changed.has('all')) void queryClient.invalidateQueries({ queryKey: workOrderKeys.detail() })
+      else for (const id of changed) void queryClient.invalidateQueries({ queryKey: workOrderKeys.detail(id) })
       changed.clear()
     }
     const unsubscribe = subscribeLive(change => {

@@ -4,16 +4,14 @@ import { request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
 import type { ChosenList } from './chosen-list.ts'
 import { FranchiseVansQuery, WorkOrderCountQuery, WorkOrdersQuery } from '../documents.ts'
+import { workOrderKeys } from '../query-keys.ts'
 
 export type ListedOrder = ResultOf<typeof WorkOrdersQuery>['franchiseeWorkOrders']['workOrders'][number]
-
-/** Prefix of all work order query keys, so that one change invalidates all of them. */
-export const WORK_ORDERS_KEY = 'work-orders'
 
 /** Returns the vans of a franchise that this user may see (ROLE-09). */
 export function useVans(franchiseId: string | undefined) {
   return useQuery({
-    queryKey: ['vans', franchiseId],
+    queryKey: workOrderKeys.vans(franchiseId),
     queryFn: async ({ signal }) =>
       (await request(FranchiseVansQuery, { franchiseId: franchiseId ?? '' }, signal)).franchiseVans,
     enabled: franchiseId !== undefined,
@@ -25,7 +23,7 @@ export function useVans(franchiseId: string | undefined) {
 export function useWorkOrders(franchiseId: string | undefined, list: ChosenList | undefined) {
   const { status, van, filter } = list ?? { status: 'requested', van: undefined, filter: '' }
   return useInfiniteQuery({
-    queryKey: [WORK_ORDERS_KEY, franchiseId, status, van, filter],
+    queryKey: workOrderKeys.list({ franchiseId, status, van }, filter),
     queryFn: async ({ signal, pageParam }) => {
       const variables = { franchiseId: franchiseId ?? '', status, vanId: van, filter, pageNumber: pageParam }
       return (await request(WorkOrdersQuery, variables, signal)).franchiseeWorkOrders
@@ -51,7 +49,7 @@ export function useCounts(franchiseId: string | undefined, vans: readonly { id: 
   ]
   const counts = useQueries({
     queries: lists.map(list => ({
-      queryKey: [WORK_ORDERS_KEY, franchiseId, 'count', list.status, list.vanId],
+      queryKey: workOrderKeys.count({ franchiseId, status: list.status, van: list.vanId }),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         (await request(WorkOrderCountQuery, { franchiseId: franchiseId ?? '', ...list }, signal)).franchiseeWorkOrders
           .total,

@@ -11,9 +11,10 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { type ChosenList, chosenList } from './chosen-list.ts'
 import { ListPanel } from './list-panel.tsx'
+import { workOrderKeys } from '../query-keys.ts'
 import { TEXTS } from '../texts.ts'
 import { useLiveOrders } from './use-live-orders.ts'
-import { useCounts, useVans, WORK_ORDERS_KEY } from './use-work-orders.ts'
+import { useCounts, useVans } from './use-work-orders.ts'
 
 const route = getRouteApi(PATHS.workOrders)
 
@@ -55,7 +56,7 @@ export function WorkOrdersPage() {
         <IconButton
           label={TEXTS.refresh}
           icon={<IconRefresh size={20} />}
-          onClick={() => void queryClient.invalidateQueries({ queryKey: [WORK_ORDERS_KEY] })}
+          onClick={() => void queryClient.invalidateQueries({ queryKey: workOrderKeys.lists() })}
         />
       }
     >

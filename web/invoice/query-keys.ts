@@ -1,0 +1,12 @@
+/** Query keys of invoices and of what their dialogs load. */
+export const invoiceKeys = {
+  lists: () => ['invoices'] as const,
+  list: (franchiseId: string | undefined, status: string | undefined, search: string | undefined) =>
+    ['invoices', franchiseId, status, search] as const,
+  detail: (invoiceNumber: string) => ['invoice', invoiceNumber] as const,
+  vendor: (vendorId: string | null) => ['vendor', vendorId] as const,
+  cardsOnFile: (invoiceId: string) => ['cards-on-file', invoiceId] as const,
+  readers: (franchiseId: string | undefined) => ['card-readers', franchiseId] as const,
+  /** The status of one attempt to pay at the provider. */
+  check: (invoiceId: string, attempt: string | undefined) => ['check-payment', invoiceId, attempt] as const,
+}
