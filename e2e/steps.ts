@@ -62,7 +62,9 @@ export async function enterContact(page: Page, contact: { name: string; email: s
 
 /** The inspection, with every condition judged good. */
 export async function inspectAllGood(page: Page): Promise<void> {
-  for (const good of await page.getByRole('radio', { name: /good/i }).all()) await good.press('Space')
+  const all = page.getByRole('radio', { name: /good/i })
+  await expect(all.first()).toBeVisible()
+  for (const good of await all.all()) await good.press('Space')
 }
 
 /** The login page, filled in and sent. */

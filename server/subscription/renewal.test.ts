@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { approvePayment } from '../payment/settle-payment.ts'
+import { setControl } from '../sandbox/stripe/test-sandbox.ts'
 import { deliverRepeatedly } from '../testing/payments.ts'
 import { type Subscribed, subscribe } from '../testing/subscriptions.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -145,6 +146,9 @@ test('a charge whose answer was lost is made again as the same one, though anoth
   const plan = await activePlan()
   await saveCard(plan, 'pm_card_visa')
   t.clock.set(DUE)
+  // The provider's event would settle the charge before the job does.
+  await setControl(t.db.owner, { webhookDelayMs: 60_000 })
+  onTestFinished(() => setControl(t.db.owner, {}))
   // The charge is made; recording its answer fails, as if the process had died.
   await t.db.owner.query(
     `create function break_capture() returns trigger language plpgsql as $$ begin raise exception 'down'; end $$`,

@@ -8,6 +8,8 @@ test.each([
   ['2001:DB8:85a3:12:1:2:3:4', '2001:db8:85a3:12'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
+  // The caller closed the connection.
+  [undefined, 'gone'],
 ])('%s counts as %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })

@@ -1,7 +1,11 @@
 import { isIPv6 } from 'node:net'
 
-/** Returns the key that identifies one caller: an IPv4 address, or the /64 network of an IPv6 customer. */
-export function addressKey(address: string): string {
+/**
+ * Returns the key that identifies one caller: an IPv4 address, or the /64 network of an IPv6 customer.
+ * @param address undefined once the caller has closed the connection: Fastify reads it from the socket
+ */
+export function addressKey(address: string | undefined): string {
+  if (address === undefined) return 'gone'
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = plain.split('%', 1)[0]?.split('::', 2) ?? []
