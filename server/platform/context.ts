@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Limits } from './limits/limits.ts'
+import { signInNeeded } from './refusal.ts'
 import type { Actor, TenantScope } from './scope.ts'
 import type { Services } from './services.ts'
 
@@ -19,4 +20,17 @@ export interface Context {
   readonly services: Services
   readonly config: Config
   readonly limits: Limits
+}
+
+/** Context of an operation that only signed-in users may call. Pothos gives it to the resolvers of `t.withAuth` fields. */
+export interface SignedInContext extends Context {
+  readonly actor: Actor
+}
+
+const isSignedIn = (context: Context): context is SignedInContext => context.actor !== null
+
+/** Returns the context of a REST request that needs a signed-in user. @throws Refusal 401 if there is none */
+export function requireSignedIn(context: Context): SignedInContext {
+  if (!isSignedIn(context)) throw signInNeeded()
+  return context
 }

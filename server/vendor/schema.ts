@@ -1,6 +1,5 @@
 import { FranchiseRef } from '../franchise/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { signInNeeded } from '../platform/refusal.ts'
 import { type CustomerVendor, customerVendors, type Vendor, vendorById, vendorsFor } from './queries.ts'
 
 /** A vendor as staff see it (PAY-07). */
@@ -40,46 +39,30 @@ export const VendorListInputRef = builder.inputType('VendorListInput', {
 })
 
 builder.objectField(FranchiseRef, 'vendors', t =>
-  t.field({
+  t.withAuth({ staff: true }).field({
     type: [VendorRef],
     description:
       'Its vendor list: those whose customers it serves or has billed, of the vendors that the signed-in staff may book for',
-    authScopes: { staff: true },
-    resolve: ({ id }, _args, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return vendorsFor(scope.db, actor, id)
-    },
+    resolve: ({ id }, _args, { scope, actor }) => vendorsFor(scope.db, actor, id),
   }),
 )
 
 builder.queryFields(t => ({
-  vendors: t.field({
+  vendors: t.withAuth({ staff: true }).field({
     type: [VendorRef],
     description: 'The vendors that the signed-in staff may book for (SCHED-10)',
-    authScopes: { staff: true },
-    resolve: (_root, _args, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return vendorsFor(scope.db, actor)
-    },
+    resolve: (_root, _args, { scope, actor }) => vendorsFor(scope.db, actor),
   }),
-  vendor: t.field({
+  vendor: t.withAuth({ staff: true }).field({
     type: VendorRef,
     description: 'A vendor with its remittance (INVOICE-11)',
-    authScopes: { staff: true },
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return vendorById(scope.db, actor, id)
-    },
+    resolve: (_root, { id }, { scope, actor }) => vendorById(scope.db, actor, id),
   }),
-  customerVendors: t.field({
+  customerVendors: t.withAuth({ signedIn: true }).field({
     type: [CustomerVendorRef],
     description: 'The vendors that a customer comes from (SCHED-11)',
-    authScopes: { signedIn: true },
     args: { userId: t.arg.id({ required: true }) },
-    resolve: (_root, { userId }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return customerVendors(scope.db, actor, userId)
-    },
+    resolve: (_root, { userId }, { scope, actor }) => customerVendors(scope.db, actor, userId),
   }),
 }))

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '../platform/context.ts'
+import { requireSignedIn, type SignedInContext } from '../platform/context.ts'
 import { readInput } from '../platform/http/read-input.ts'
-import { notFound, signInNeeded } from '../platform/refusal.ts'
+import { notFound } from '../platform/refusal.ts'
 import { tenantLogo } from '../tenant/tenant-logo.ts'
 import { batches } from '../batches/batches.ts'
 import { drawInspection } from './inspection/inspection-pdf.ts'
@@ -15,7 +15,7 @@ const params = z.object({ id: z.coerce.number().int().positive() })
 export function registerWorkOrderRoutes(app: FastifyInstance): void {
   app.get('/account/appointments/:id/inspection', async (request, reply) => {
     const { id } = readInput(params, request.params)
-    const pdf = await inspectionPdf(await request.context(), id)
+    const pdf = await inspectionPdf(requireSignedIn(await request.context()), id)
     return reply
       .header('content-type', 'application/pdf')
       .header('content-disposition', `attachment; filename="inspection-${id}.pdf"`)
@@ -24,10 +24,9 @@ export function registerWorkOrderRoutes(app: FastifyInstance): void {
   })
 }
 
-/** @throws Refusal 401 without a session; 404 for an order that is not the actor's, or has no finished inspection */
-async function inspectionPdf(context: Context, id: number): Promise<Buffer> {
+/** @throws Refusal 404 for an order that is not the actor's, or has no finished inspection */
+async function inspectionPdf(context: SignedInContext, id: number): Promise<Buffer> {
   const { scope, actor } = context
-  if (!actor) throw signInNeeded()
   const order = await orderFor(scope.db, actor, id)
   const { inspections, franchises, vehicles, userVehicles } = batches(context)
   const [kept, vehicle, car, contact] = await Promise.all([

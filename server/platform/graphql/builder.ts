@@ -5,16 +5,16 @@ import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import type { StaffRole } from '../../../domain/account/roles.ts'
 import { NOT_AN_INSTANT, parseInstant } from '../../../domain/format/instant.ts'
-import type { Context } from '../context.ts'
+import type { Context, SignedInContext } from '../context.ts'
 import { notTheirs, signInNeeded } from '../refusal.ts'
 import { TEXTS } from './texts.ts'
 import { wholeIds } from './whole-ids.ts'
 
 /** Who may use an operation; any one of these is enough. The command itself checks ownership of rows (policy.ts). */
 export interface AuthScopes {
-  anyone: boolean
-  signedIn: boolean
-  staff: boolean
+  anyone: true
+  signedIn: true
+  staff: true
   /** At least one of these. */
   role: readonly StaffRole[]
   /** For fields: staff of this franchise. Staff cannot read their own order or invoice at another franchise as staff. */
@@ -24,6 +24,13 @@ export interface AuthScopes {
 interface SchemaTypes {
   Context: Context
   AuthScopes: AuthScopes
+  /** The context that resolvers of `t.withAuth` fields get. All of these scopes need an actor. */
+  AuthContexts: {
+    signedIn: SignedInContext
+    staff: SignedInContext
+    role: SignedInContext
+    staffOf: SignedInContext
+  }
   DefaultFieldNullability: false
   Scalars: {
     /** Text only where an id is a signed reference. */
@@ -105,7 +112,7 @@ export function completeSchema(): GraphQLSchema {
   for (const root of [schema.getQueryType(), schema.getMutationType()])
     for (const field of Object.values(root?.getFields() ?? {})) {
       if (policyOf(field.extensions) === undefined)
-        throw new Error(`${root?.name}.${field.name} says nothing about who may use it (authScopes).`)
+        throw new Error(`${root?.name}.${field.name} does not say who may use it (authScopes or withAuth).`)
     }
   wholeIds(schema)
   return schema
