@@ -32,6 +32,7 @@ const checks = {
   requirements: ['node', ['scripts/check-requirements.ts']],
   docs: ['node', ['scripts/check-docs.ts']],
   words: ['node', ['scripts/check-words.ts']],
+  literals: ['node', ['scripts/check-literals.ts']],
   'zones in SQL': ['node', ['scripts/check-sql-zones.ts']],
 }
 
