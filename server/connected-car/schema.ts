@@ -4,16 +4,14 @@ import { connectVehicle, startConnection } from './connect-vehicle.ts'
 import { readOdometer } from './read-odometer.ts'
 
 builder.mutationFields(t => ({
-  startConnection: t.string({
+  startConnection: t.withAuth({ signedIn: true }).string({
     description: 'The page where the owner of a car lets us ask it',
-    authScopes: { signedIn: true },
     args: { userVehicleId: t.arg.id({ required: true }) },
     resolve: (_root, { userVehicleId }, context) => startConnection(context, userVehicleId),
   }),
-  connectVehicle: t.field({
+  connectVehicle: t.withAuth({ signedIn: true }).field({
     type: UserVehicleRef,
     description: 'Links a car by the code that its owner came back with (SMARTCAR-01)',
-    authScopes: { signedIn: true },
     args: {
       code: t.arg.string({ required: true }),
       userId: t.arg.id({ required: true }),
@@ -21,10 +19,9 @@ builder.mutationFields(t => ({
     },
     resolve: (_root, args, context) => connectVehicle(context, args),
   }),
-  readOdometer: t.field({
+  readOdometer: t.withAuth({ signedIn: true }).field({
     type: UserVehicleRef,
     description: 'Asks a connected car how far it has come',
-    authScopes: { signedIn: true },
     args: { userVehicleId: t.arg.id({ required: true }) },
     resolve: (_root, { userVehicleId }, context) => readOdometer(context, userVehicleId),
   }),

@@ -33,31 +33,27 @@ const ReferralValueRef = builder.objectRef<ReferralValue>('ReferralCreditValue')
 })
 
 builder.queryFields(t => ({
-  referralCreditValues: t.field({
+  referralCreditValues: t.withAuth({ signedIn: true }).field({
     type: [ReferralValueRef],
     description: 'What a referrer gets for the services of a friend, by name (REF-04)',
-    authScopes: { signedIn: true },
     args: { names: t.arg({ type: [ReferralValueNameRef], required: true }) },
     resolve: (_root, { names }, { scope }) => referralValues(scope.db, names),
   }),
-  isReferralPopupDisabled: t.boolean({
+  isReferralPopupDisabled: t.withAuth({ signedIn: true }).boolean({
     description: 'Whether the user wants to see the referral popup no more (REF-01)',
-    authScopes: { signedIn: true },
     resolve: (_root, _args, context) => isReferralPopupDisabled(context),
   }),
-  userCredit: t.field({
+  userCredit: t.withAuth({ signedIn: true }).field({
     type: UserCreditRef,
     description: "A customer's own credit and referral code (REF-05)",
-    authScopes: { signedIn: true },
     args: { userId: t.arg.id({ required: true }) },
     resolve: (_root, { userId }, context) => userCredit(context, userId),
   }),
 }))
 
 builder.mutationField('disableReferralPopup', t =>
-  t.boolean({
+  t.withAuth({ signedIn: true }).boolean({
     description: 'Never shows the user the referral popup again (REF-02)',
-    authScopes: { signedIn: true },
     resolve: (_root, _args, context) => disableReferralPopup(context),
   }),
 )

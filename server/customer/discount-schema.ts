@@ -5,10 +5,9 @@ import { DEFAULT_DISCOUNT_TYPES, removeDefaultDiscount, setDefaultDiscount } fro
 const DefaultDiscountTypeRef = builder.enumType('DefaultDiscountType', { values: DEFAULT_DISCOUNT_TYPES })
 
 builder.mutationFields(t => ({
-  setDefaultDiscount: t.field({
+  setDefaultDiscount: t.withAuth({ staff: true }).field({
     type: UserRef,
     description: 'Sets what every staff booking for a customer takes off (CUSTOMER-16)',
-    authScopes: { staff: true },
     args: {
       userId: t.arg.id({ required: true }),
       discountType: t.arg({ type: DefaultDiscountTypeRef, required: true }),
@@ -16,10 +15,9 @@ builder.mutationFields(t => ({
     },
     resolve: (_root, args, context) => setDefaultDiscount(context, args),
   }),
-  removeDefaultDiscount: t.field({
+  removeDefaultDiscount: t.withAuth({ staff: true }).field({
     type: UserRef,
     description: 'Takes the default discount of a customer away (CUSTOMER-16)',
-    authScopes: { staff: true },
     args: { userId: t.arg.id({ required: true }) },
     resolve: (_root, { userId }, context) => removeDefaultDiscount(context, userId),
   }),

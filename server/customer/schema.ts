@@ -1,6 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
-import { signInNeeded } from '../platform/refusal.ts'
 import type { FoundPlace, Suggestion } from '../ports/address-search.ts'
 import { takeStrangersPoint } from '../security/take-point.ts'
 import { deleteSaved } from './delete-saved.ts'
@@ -119,42 +118,31 @@ builder.queryFields(t => ({
       return await context.services.addressSearch.resolve(id.slice(0, 1000), session ?? undefined)
     },
   }),
-  addresses: t.field({
+  addresses: t.withAuth({ signedIn: true }).field({
     type: [AddressRef],
     description: "The current user's saved addresses, or for staff a customer's (INFO-16)",
-    authScopes: { signedIn: true },
     args: { userId: t.arg.id() },
-    resolve: (_root, { userId }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return addressesOf(scope.db, actor, userId ?? actor.userId)
-    },
+    resolve: (_root, { userId }, { scope, actor }) => addressesOf(scope.db, actor, userId ?? actor.userId),
   }),
-  contacts: t.field({
+  contacts: t.withAuth({ signedIn: true }).field({
     type: [ContactRef],
-    authScopes: { signedIn: true },
     args: { userId: t.arg.id() },
-    resolve: (_root, { userId }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return contactsOf(scope.db, actor, userId ?? actor.userId)
-    },
+    resolve: (_root, { userId }, { scope, actor }) => contactsOf(scope.db, actor, userId ?? actor.userId),
   }),
-  customers: t.field({
+  customers: t.withAuth({ staff: true }).field({
     type: [CustomerRef],
     description: 'Customers by name, email or phone: all for sales, else those of a franchise (CUSTOMER-04)',
-    authScopes: { staff: true },
     args: {
       franchiseId: t.arg.id(),
       search: t.arg.string(),
       pageNumber: t.arg.int({ description: 'From 1; pages hold 20' }),
     },
-    resolve: (_root, { franchiseId, search, pageNumber }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return customersOf(scope.db, actor, {
+    resolve: (_root, { franchiseId, search, pageNumber }, { scope, actor }) =>
+      customersOf(scope.db, actor, {
         franchiseId: franchiseId ?? null,
         search: (search ?? '').slice(0, MAX_TYPED),
         pageNumber: pageNumber ?? 1,
-      })
-    },
+      }),
   }),
 }))
 
@@ -183,43 +171,37 @@ builder.mutationFields(t => {
     lng: t.arg.float({ required: true }),
   }
   return {
-    createContact: t.field({
+    createContact: t.withAuth({ signedIn: true }).field({
       type: ContactRef,
       description: 'INFO-17',
-      authScopes: { signedIn: true },
       args: { userId, ...contact },
       resolve: (_root, args, context) => createContact(context, { ...args, userId: args.userId ?? null }),
     }),
-    updateContact: t.field({
+    updateContact: t.withAuth({ signedIn: true }).field({
       type: ContactRef,
       description: 'INFO-17',
-      authScopes: { signedIn: true },
       args: { id, ...contact },
       resolve: (_root, args, context) => updateContact(context, args),
     }),
-    deleteContact: t.field({
+    deleteContact: t.withAuth({ signedIn: true }).field({
       type: DeletedRef,
-      authScopes: { signedIn: true },
       args: { id },
       resolve: async (_root, args, context) => ({ id: await deleteSaved(context, 'contact', args.id) }),
     }),
-    createAddress: t.field({
+    createAddress: t.withAuth({ signedIn: true }).field({
       type: AddressRef,
       description: 'INFO-18',
-      authScopes: { signedIn: true },
       args: { userId, ...address },
       resolve: (_root, args, context) => createAddress(context, { ...args, userId: args.userId ?? null }),
     }),
-    updateAddress: t.field({
+    updateAddress: t.withAuth({ signedIn: true }).field({
       type: AddressRef,
       description: 'INFO-18. Orders keep the place that they were booked for',
-      authScopes: { signedIn: true },
       args: { id, ...address },
       resolve: (_root, args, context) => updateAddress(context, args),
     }),
-    deleteAddress: t.field({
+    deleteAddress: t.withAuth({ signedIn: true }).field({
       type: DeletedRef,
-      authScopes: { signedIn: true },
       args: { id },
       resolve: async (_root, args, context) => ({ id: await deleteSaved(context, 'address', args.id) }),
     }),

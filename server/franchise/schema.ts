@@ -1,7 +1,7 @@
 import { INVALID_POSTAL_CODE, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { byName } from '../../domain/format/natural-order.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { invalidField, signInNeeded } from '../platform/refusal.ts'
+import { invalidField } from '../platform/refusal.ts'
 import { franchisesServing, type ServingFranchise } from './place.ts'
 import { franchisesOf, staffVans, technicianVans, vansOfFranchises } from './queries.ts'
 
@@ -36,10 +36,9 @@ export const FranchiseRef = builder
       lng: t.exposeFloat('lng'),
       phoneNumber: t.exposeString('phoneNumber'),
       managerEmail: t.exposeString('managerEmail', { nullable: true, authScopes: { staff: true } }),
-      vans: t.field({
+      vans: t.withAuth({ staff: true }).field({
         type: [VanRef],
         description: 'Those in use',
-        authScopes: { staff: true },
         resolve: franchise => byName(franchise.vans),
       }),
       allVans: t.loadableList({
@@ -83,40 +82,28 @@ builder.queryField('postalCodeCheck', t =>
 )
 
 builder.queryField('franchises', t =>
-  t.field({
+  t.withAuth({ staff: true }).field({
     type: [FranchiseRef],
     description: "The signed-in staff's franchises (NAV-02)",
-    authScopes: { staff: true },
-    resolve: (_root, _args, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return franchisesOf(scope.db, actor)
-    },
+    resolve: (_root, _args, { scope, actor }) => franchisesOf(scope.db, actor),
   }),
 )
 
 builder.queryField('franchiseVans', t =>
-  t.field({
+  t.withAuth({ staff: true }).field({
     type: [VanRef],
     description:
       "All vans of the franchise for managers, testers and sales; a technician's own for a technician (ROLE-09)",
-    authScopes: { staff: true },
     args: { franchiseId: t.arg.id({ required: true }) },
-    resolve: (_root, { franchiseId }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return staffVans(scope.db, actor, franchiseId)
-    },
+    resolve: (_root, { franchiseId }, { scope, actor }) => staffVans(scope.db, actor, franchiseId),
   }),
 )
 
 builder.queryField('technicianVans', t =>
-  t.field({
+  t.withAuth({ staff: true }).field({
     type: [VanRef],
     description: 'The vans of a technician, who may ask for their own only (SCHED-07)',
-    authScopes: { staff: true },
     args: { technicianId: t.arg.id({ required: true }) },
-    resolve: (_root, { technicianId }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return technicianVans(scope.db, actor, technicianId)
-    },
+    resolve: (_root, { technicianId }, { scope, actor }) => technicianVans(scope.db, actor, technicianId),
   }),
 )

@@ -1,6 +1,5 @@
 import { mileageUnitOf } from '../../domain/vehicle/mileage.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { signInNeeded } from '../platform/refusal.ts'
 import type { CatalogueEntry } from '../vehicle/queries.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
 import { carBatches } from './batches.ts'
@@ -107,32 +106,26 @@ const DeletedVehicleRef = builder.objectRef<DeletedVehicle>('DeletedUserVehicle'
 })
 
 builder.queryFields(t => ({
-  userVehicles: t.field({
+  userVehicles: t.withAuth({ signedIn: true }).field({
     type: [UserVehicleRef],
     description: "The current user's vehicles, or for staff a customer's (CARS-09)",
-    authScopes: { signedIn: true },
     args: { userId: t.arg.id() },
-    resolve: (_root, { userId }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return garageOf(scope.db, actor, userId ?? actor.userId)
-    },
+    resolve: (_root, { userId }, { scope, actor }) => garageOf(scope.db, actor, userId ?? actor.userId),
   }),
-  latestMileage: t.field({
+  latestMileage: t.withAuth({ signedIn: true }).field({
     type: MileageReadingRef,
     nullable: true,
     description: 'The odometer reading that counts (CARS-09)',
-    authScopes: { signedIn: true },
     args: { userVehicleId: t.arg.id({ required: true }) },
     resolve: async (_root, { userVehicleId }, { scope, actor }) => {
       await requireCar(scope.db, actor, userVehicleId)
       return (await readingsOf(scope.db, [userVehicleId]))[0] ?? null
     },
   }),
-  vehicleServices: t.field({
+  vehicleServices: t.withAuth({ signedIn: true }).field({
     type: [ServiceHistoryEntryRef],
     description:
       'An entry for each of these name keys: when it was last done and how often it is due (WODETAIL-13, WODETAIL-14)',
-    authScopes: { signedIn: true },
     args: { userVehicleId: t.arg.id({ required: true }), nameKeys: t.arg.stringList() },
     resolve: async (_root, { userVehicleId, nameKeys }, context) => {
       const car = await requireCar(context.scope.db, context.actor, userVehicleId)
@@ -143,36 +136,31 @@ builder.queryFields(t => ({
 }))
 
 builder.mutationFields(t => ({
-  saveUserVehicle: t.field({
+  saveUserVehicle: t.withAuth({ signedIn: true }).field({
     type: UserVehicleRef,
     description: "Adds a car to the current user's own (CARS-10)",
-    authScopes: { signedIn: true },
     args: { vehicleId: t.arg.id({ required: true }), vin: t.arg.string(), name: t.arg.string() },
     resolve: (_root, args, context) => saveUserVehicle(context, args),
   }),
-  updateVehicleId: t.field({
+  updateVehicleId: t.withAuth({ signedIn: true }).field({
     type: UserVehicleRef,
     description: "Changes a car's engine (CARS-10)",
-    authScopes: { signedIn: true },
     args: { vehicleId: t.arg.id({ required: true }), userVehicleId: t.arg.id({ required: true }) },
     resolve: (_root, args, context) => updateVehicleId(context, args),
   }),
-  setVin: t.field({
+  setVin: t.withAuth({ signedIn: true }).field({
     type: UserVehicleRef,
-    authScopes: { signedIn: true },
     args: { vin: t.arg.string({ required: true }), userVehicleId: t.arg.id({ required: true }) },
     resolve: (_root, args, context) => setVin(context, args),
   }),
-  setName: t.field({
+  setName: t.withAuth({ signedIn: true }).field({
     type: UserVehicleRef,
     description: 'Sets the plate or fleet identifier (CARS-11)',
-    authScopes: { signedIn: true },
     args: { name: t.arg.string({ required: true }), userVehicleId: t.arg.id({ required: true }) },
     resolve: (_root, args, context) => setName(context, args),
   }),
-  updateMileage: t.field({
+  updateMileage: t.withAuth({ signedIn: true }).field({
     type: UserVehicleRef,
-    authScopes: { signedIn: true },
     args: {
       userVehicleId: t.arg.id({ required: true }),
       mileage: t.arg.int({ required: true, description: "In the unit of the owner's odometer" }),
@@ -181,10 +169,9 @@ builder.mutationFields(t => ({
     resolve: (_root, { fromPhoto, ...args }, context) =>
       updateMileage(context, { ...args, source: fromPhoto ? 'photo' : 'typed' }),
   }),
-  deleteUserVehicle: t.field({
+  deleteUserVehicle: t.withAuth({ signedIn: true }).field({
     type: DeletedVehicleRef,
     description: 'Deletes a car, unless an assigned work order exists (CARS-12)',
-    authScopes: { signedIn: true },
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => deleteUserVehicle(context, id),
   }),

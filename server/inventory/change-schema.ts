@@ -15,18 +15,16 @@ builder.mutationFields(t => {
     vanId: t.arg.id({ description: "None: the franchise's market" }),
   }
   return {
-    addPartToInventory: t.field({
+    addPartToInventory: t.withAuth(forStockStaff).field({
       type: PartItemRef,
       description: 'Puts a part on the list of a van or the market (STOCK-15)',
-      authScopes: forStockStaff,
       args: { ...place, partId: t.arg.id({ required: true }) },
       resolve: async (_root, { vanId, ...input }, context) =>
         partItem(context.scope.db, await addPart(context, { ...input, vanId: vanId ?? null })),
     }),
-    createPart: t.field({
+    createPart: t.withAuth(forStockStaff).field({
       type: PartItemRef,
       description: 'Makes a new part known and puts it on the list of a van or the market (STOCK-15)',
-      authScopes: forStockStaff,
       args: {
         ...place,
         name: t.arg.string({ required: true }),
@@ -39,36 +37,32 @@ builder.mutationFields(t => {
         return await partItem(context.scope.db, await createPart(context, { ...input, ...links }))
       },
     }),
-    addOilToInventory: t.field({
+    addOilToInventory: t.withAuth(forStockStaff).field({
       type: OilItemRef,
       description: 'Puts an oil on the list of a van or the market (STOCK-15)',
-      authScopes: forStockStaff,
       args: { ...place, oilId: t.arg.id({ required: true }) },
       resolve: async (_root, { vanId, ...input }, context) =>
         oilItem(context.scope.db, await addOil(context, { ...input, vanId: vanId ?? null })),
     }),
-    deleteInventoryPartItem: t.id({
+    deleteInventoryPartItem: t.withAuth(forStockStaff).id({
       description: 'Takes a part off the list of a van or the market; answers its id (STOCK-20)',
-      authScopes: forStockStaff,
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, context) => {
         await removeItem(context, 'part', id)
         return id
       },
     }),
-    deleteInventoryOilItem: t.id({
+    deleteInventoryOilItem: t.withAuth(forStockStaff).id({
       description: 'Takes an oil off the list of a van or the market; answers its id (STOCK-20)',
-      authScopes: forStockStaff,
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, context) => {
         await removeItem(context, 'oil', id)
         return id
       },
     }),
-    addFuel: t.field({
+    addFuel: t.withAuth(forStockStaff).field({
       type: FuelItemRef,
       description: 'Notes fuel that was bought for a van (STOCK-21)',
-      authScopes: forStockStaff,
       args: {
         idempotencyKey: key,
         fuelId: t.arg.id({ required: true }),
@@ -79,19 +73,17 @@ builder.mutationFields(t => {
       },
       resolve: async (_root, input, context) => fuelItem(context.scope.db, await addFuel(context, input)),
     }),
-    deleteFuelHistory: t.id({
+    deleteFuelHistory: t.withAuth(forStockStaff).id({
       description: "Takes an entry off a van's fuel history; answers its id (STOCK-20)",
-      authScopes: forStockStaff,
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, context) => {
         await removeFuel(context, id)
         return id
       },
     }),
-    increaseTool: t.field({
+    increaseTool: t.withAuth(forStockStaff).field({
       type: ToolItemRef,
       description: 'Adds tools of a kind to a van (STOCK-22)',
-      authScopes: forStockStaff,
       args: {
         idempotencyKey: key,
         vanToolId: t.arg.id({ required: true }),
@@ -102,10 +94,9 @@ builder.mutationFields(t => {
         return await toolItem(context.scope.db, id)
       },
     }),
-    decreaseTool: t.field({
+    decreaseTool: t.withAuth(forStockStaff).field({
       type: ToolItemRef,
       description: "Takes one tool out of a van; its franchise's managers are told by mail (STOCK-22)",
-      authScopes: forStockStaff,
       args: {
         idempotencyKey: key,
         vanToolId: t.arg.id({ required: true }),
@@ -134,80 +125,72 @@ builder.mutationFields(t => {
   const litres = { quantity: t.arg.float({ required: true, description: 'Litres' }) }
   const toVan = { vanId: t.arg.id({ required: true }) }
   return {
-    increasePartQuantity: t.field({
+    increasePartQuantity: t.withAuth(forStockStaff).field({
       type: PartItemRef,
       description: 'Restocks a part (STOCK-17)',
-      authScopes: forStockStaff,
       args: { ...ofPart, increment: t.arg.int({ required: true }), ...receipt },
       resolve: async (_root, { inventoryPartItemId: id, ...input }, context) => {
         await restockItem(context, 'part', { id, ...input })
         return await partItem(context.scope.db, id)
       },
     }),
-    increaseOilQuantity: t.field({
+    increaseOilQuantity: t.withAuth(forStockStaff).field({
       type: OilItemRef,
       description: 'Restocks an oil (STOCK-17)',
-      authScopes: forStockStaff,
       args: { ...ofOil, increment: t.arg.float({ required: true, description: 'Litres' }), ...receipt },
       resolve: async (_root, { inventoryOilItemId: id, ...input }, context) => {
         await restockItem(context, 'oil', { id, ...input })
         return await oilItem(context.scope.db, id)
       },
     }),
-    loadPartFromMarket: t.field({
+    loadPartFromMarket: t.withAuth(forStockStaff).field({
       type: PartItemRef,
       description: "Loads a van with a part from its franchise's market (STOCK-18)",
-      authScopes: forStockStaff,
       args: { ...ofPart, ...pieces },
       resolve: async (_root, { inventoryPartItemId: id, ...input }, context) => {
         await loadFromMarket(context, 'part', { id, ...input })
         return await partItem(context.scope.db, id)
       },
     }),
-    loadOilFromMarket: t.field({
+    loadOilFromMarket: t.withAuth(forStockStaff).field({
       type: OilItemRef,
       description: "Loads a van with an oil from its franchise's market (STOCK-18)",
-      authScopes: forStockStaff,
       args: { ...ofOil, ...litres },
       resolve: async (_root, { inventoryOilItemId: id, ...input }, context) => {
         await loadFromMarket(context, 'oil', { id, ...input })
         return await oilItem(context.scope.db, id)
       },
     }),
-    transferPartToMarket: t.field({
+    transferPartToMarket: t.withAuth(forStockStaff).field({
       type: PartItemRef,
       description: 'Brings some of a part back from a van to the market (STOCK-19)',
-      authScopes: forStockStaff,
       args: { ...ofPart, ...pieces },
       resolve: async (_root, { inventoryPartItemId: id, ...input }, context) => {
         await transferStock(context, 'part', { id, ...input, vanId: null })
         return await partItem(context.scope.db, id)
       },
     }),
-    transferOilToMarket: t.field({
+    transferOilToMarket: t.withAuth(forStockStaff).field({
       type: OilItemRef,
       description: 'Brings some of an oil back from a van to the market (STOCK-19)',
-      authScopes: forStockStaff,
       args: { ...ofOil, ...litres },
       resolve: async (_root, { inventoryOilItemId: id, ...input }, context) => {
         await transferStock(context, 'oil', { id, ...input, vanId: null })
         return await oilItem(context.scope.db, id)
       },
     }),
-    transferPartToVan: t.field({
+    transferPartToVan: t.withAuth(forStockStaff).field({
       type: PartItemRef,
       description: 'Brings some of a part into a van of its franchise (STOCK-19)',
-      authScopes: forStockStaff,
       args: { ...ofPart, ...pieces, ...toVan },
       resolve: async (_root, { inventoryPartItemId: id, ...input }, context) => {
         await transferStock(context, 'part', { id, ...input })
         return await partItem(context.scope.db, id)
       },
     }),
-    transferOilToVan: t.field({
+    transferOilToVan: t.withAuth(forStockStaff).field({
       type: OilItemRef,
       description: 'Brings some of an oil into a van of its franchise (STOCK-19)',
-      authScopes: forStockStaff,
       args: { ...ofOil, ...litres, ...toVan },
       resolve: async (_root, { inventoryOilItemId: id, ...input }, context) => {
         await transferStock(context, 'oil', { id, ...input })

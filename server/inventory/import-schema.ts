@@ -62,18 +62,16 @@ const OilItemInput = builder.inputType('InvoiceOilItemInput', {
 })
 
 builder.mutationFields(t => ({
-  parseInvoiceImage: t.field({
+  parseInvoiceImage: t.withAuth(forStockStaff).field({
     type: ParsedInvoiceRef,
     description: "Reads a supplier's invoice from its uploaded picture or PDF; saves nothing (IMPORT-04)",
-    authScopes: forStockStaff,
     args: { imageUrl: t.arg.string({ required: true, description: 'Where it was uploaded to' }) },
     resolve: (_root, { imageUrl }, context) =>
       outcomeOf(async () => ({ invoiceJson: await parseInvoice(context, imageUrl) })),
   }),
-  addItemsFromInvoice: t.field({
+  addItemsFromInvoice: t.withAuth(forStockStaff).field({
     type: OutcomeRef,
     description: "Brings what a supplier's invoice lists into stock, all of it or nothing (IMPORT-16)",
-    authScopes: forStockStaff,
     args: {
       idempotencyKey: t.arg.string({ required: true, description: 'The same again changes nothing more (rule B7)' }),
       franchiseId: t.arg.id({ required: true }),

@@ -71,10 +71,9 @@ builder.queryFields(t => {
     vanId: t.arg.id({ description: "None: the franchise's market" }),
   }
   return {
-    inventoryParts: t.field({
+    inventoryParts: t.withAuth(forStockStaff).field({
       type: PartPageRef,
       description: "A page of the parts of a van or a franchise's market (STOCK-13)",
-      authScopes: forStockStaff,
       args: { ...ofPlace, ...page },
       resolve: (_root, { franchiseId, vanId, pageNumber, filter }, context) =>
         partItems(context.scope.db, requireActor(context), {
@@ -84,10 +83,9 @@ builder.queryFields(t => {
           filter: filter ?? '',
         }),
     }),
-    inventoryOils: t.field({
+    inventoryOils: t.withAuth(forStockStaff).field({
       type: OilPageRef,
       description: "A page of the oils of a van or a franchise's market (STOCK-13)",
-      authScopes: forStockStaff,
       args: { ...ofPlace, ...page },
       resolve: (_root, { franchiseId, vanId, pageNumber, filter }, context) =>
         oilItems(context.scope.db, requireActor(context), {
@@ -97,26 +95,23 @@ builder.queryFields(t => {
           filter: filter ?? '',
         }),
     }),
-    vanTools: t.field({
+    vanTools: t.withAuth(forStockStaff).field({
       type: ToolPageRef,
       description: "A page of a van's tools (STOCK-13)",
-      authScopes: forStockStaff,
       args: { vanId: t.arg.id({ required: true }), ...page },
       resolve: (_root, { filter, ...asked }, context) =>
         toolItems(context.scope.db, requireActor(context), { ...asked, filter: filter ?? '' }),
     }),
-    vanFuelHistory: t.field({
+    vanFuelHistory: t.withAuth(forStockStaff).field({
       type: FuelPageRef,
       description: 'A page of the fuel that was bought for a van, newest first (STOCK-13)',
-      authScopes: forStockStaff,
       args: { vanId: t.arg.id({ required: true }), ...page },
       resolve: (_root, { filter, ...asked }, context) =>
         fuelItems(context.scope.db, requireActor(context), { ...asked, filter: filter ?? '' }),
     }),
-    stockHistory: t.field({
+    stockHistory: t.withAuth(forStockStaff).field({
       type: HistoryPageRef,
       description: 'What changed a part, an oil or a tool of a place, newest first',
-      authScopes: forStockStaff,
       args: {
         id: t.arg.id({ required: true }),
         kind: t.arg({ type: ItemKindRef, required: true }),
@@ -128,28 +123,24 @@ builder.queryFields(t => {
 })
 
 builder.queryFields(t => ({
-  fuels: t.field({
+  fuels: t.withAuth(forStockStaff).field({
     type: [FuelRef],
     description: 'The kinds of fuel (STOCK-14)',
-    authScopes: forStockStaff,
     resolve: (_root, _args, { scope }) => fuelsOf(scope.db),
   }),
-  partTypes: t.field({
+  partTypes: t.withAuth(forStockStaff).field({
     type: [PartTypeRef],
     description: 'The types of parts (STOCK-14)',
-    authScopes: forStockStaff,
     resolve: (_root, _args, { scope }) => partTypesOf(scope.db),
   }),
-  partBrands: t.field({
+  partBrands: t.withAuth(forStockStaff).field({
     type: [PartBrandRef],
     description: 'The brands of parts (STOCK-14)',
-    authScopes: forStockStaff,
     resolve: (_root, _args, { scope }) => partBrandsOf(scope.db),
   }),
-  parts: t.field({
+  parts: t.withAuth(forStockStaff).field({
     type: [PartRef],
     description: 'Parts of a type that a van or the market does not list yet (STOCK-14)',
-    authScopes: forStockStaff,
     args: {
       franchiseId: t.arg.id({ required: true }),
       vanId: t.arg.id({ description: "None: the franchise's market" }),
@@ -163,10 +154,9 @@ builder.queryFields(t => ({
         searchTerm: searchTerm ?? '',
       }),
   }),
-  oils: t.field({
+  oils: t.withAuth(forStockStaff).field({
     type: [OilRef],
     description: 'Oils for words of their weight and type (STOCK-14)',
-    authScopes: forStockStaff,
     args: { searchTerm: t.arg.string() },
     resolve: (_root, { searchTerm }, { scope }) => oilsFor(scope.db, searchTerm ?? ''),
   }),

@@ -18,10 +18,9 @@ const VehicleOilPriceRef = builder.objectRef<VehicleOilPrice>('VehicleOilPrice')
 })
 
 builder.queryField('calculateVehicleOilPrice', t =>
-  t.field({
+  t.withAuth({ role: MANAGER_ROLES }).field({
     type: VehicleOilPriceRef,
     description: 'What the oil change that a vehicle should get costs at a franchise today (QUOTE-07)',
-    authScopes: { role: MANAGER_ROLES },
     args: {
       vehicleId: t.arg.id({ required: true }),
       franchiseId: t.arg.id({ required: true, description: 'Whose rates hold' }),

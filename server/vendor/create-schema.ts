@@ -14,10 +14,9 @@ const CustomerVendorInputRef = builder.inputType('CustomerVendorInput', {
 })
 
 builder.mutationField('createCustomer', t =>
-  t.field({
+  t.withAuth({ role: ['sales'] }).field({
     type: CustomerRef,
     description: 'Makes a customer of a vendor, which may be new (CUSTOMER-11)',
-    authScopes: { role: ['sales'] },
     args: {
       contactInput: t.arg({ type: ContactInputRef, required: true }),
       password: t.arg.string({ required: true }),

@@ -29,17 +29,15 @@ const VERSION =
   'The version of the order that the form was filled from: refused with 409 CHANGED_MEANWHILE when it changed since'
 
 builder.mutationFields(t => ({
-  confirmWorkOrder: t.field({
+  confirmWorkOrder: t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
     description: 'Confirms a requested order into a van (WOFLOW-02)',
-    authScopes: { staff: true },
     args: { id: t.arg.id({ required: true }), vanId: t.arg.id({ required: true }) },
     resolve: (_root, args, context) => changed(context, args.id, confirmWorkOrder(context, args)),
   }),
-  assignWorkOrder: t.field({
+  assignWorkOrder: t.withAuth({ role: MANAGER_ROLES }).field({
     type: WorkOrderRef,
     description: 'Gives an open order to a van of this or another franchise (WOFLOW-14)',
-    authScopes: { role: MANAGER_ROLES },
     args: {
       workOrderId: t.arg.id({ required: true }),
       assignedFranchise: t.arg.id({ required: true }),
@@ -61,10 +59,9 @@ builder.mutationFields(t => ({
         assignWorkOrder(context, { id, version, franchiseId, vanId, agreedTotal: agreedTotal ?? null }),
       ),
   }),
-  updateNotes: t.field({
+  updateNotes: t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
     description: "Replaces staff's own notes of an open order, which its customer never reads (WODETAIL-11)",
-    authScopes: { staff: true },
     args: {
       id: t.arg.id({ required: true }),
       notes: t.arg.string({ required: true }),
@@ -72,11 +69,10 @@ builder.mutationFields(t => ({
     },
     resolve: (_root, args, context) => changed(context, args.id, updateNotes(context, args)),
   }),
-  updateWorkOrderVehicle: t.field({
+  updateWorkOrderVehicle: t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
     description:
       "Corrects the vehicle of an open order and the customer's own, and prices the order for it (WODETAIL-10)",
-    authScopes: { staff: true },
     args: {
       id: t.arg.id({ required: true }),
       vehicleId: t.arg.id({ required: true }),
@@ -93,10 +89,9 @@ builder.mutationFields(t => ({
         updateVehicle(context, { ...args, name: name ?? null, agreedTotal: agreedTotal ?? null }),
       ),
   }),
-  updateServices: t.field({
+  updateServices: t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
     description: 'Replaces the services of an open order; its fees follow (WODETAIL-11)',
-    authScopes: { staff: true },
     args: {
       id: t.arg.id({ required: true }),
       serviceIds: t.arg.idList({ required: true }),
@@ -122,10 +117,9 @@ builder.mutationFields(t => ({
         }),
       ),
   }),
-  updatePoNumber: t.field({
+  updatePoNumber: t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
     description: "Sets the customer's order number, on an open or a completed order (WODETAIL-08)",
-    authScopes: { staff: true },
     args: {
       id: t.arg.id({ required: true }),
       poNumber: t.arg.string({ required: true }),
@@ -133,35 +127,31 @@ builder.mutationFields(t => ({
     },
     resolve: (_root, args, context) => changed(context, args.id, updatePoNumber(context, args)),
   }),
-  addInspectionPhoto: t.field({
+  addInspectionPhoto: t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
     description: 'Adds an uploaded photo of the vehicle to an order, once however often it is sent',
-    authScopes: { staff: true },
     args: {
       id: t.arg.id({ required: true }),
       location: t.arg.string({ required: true, description: 'As presignUpload gave it' }),
     },
     resolve: (_root, args, context) => changed(context, args.id, addInspectionPhoto(context, args)),
   }),
-  lockVehicle: t.field({
+  lockVehicle: t.withAuth({ role: ['technician'] }).field({
     type: WorkOrderRef,
     description: "Locks the order's connected car, for the technician of the job on its day (SMARTCAR-04)",
-    authScopes: { role: ['technician'] },
     args: { workOrderId: t.arg.id({ required: true }) },
     resolve: (_root, { workOrderId }, context) => changed(context, workOrderId, lockCar(context, workOrderId, 'LOCK')),
   }),
-  unlockVehicle: t.field({
+  unlockVehicle: t.withAuth({ role: ['technician'] }).field({
     type: WorkOrderRef,
     description: "Unlocks the order's connected car, for the technician of the job on its day (SMARTCAR-04)",
-    authScopes: { role: ['technician'] },
     args: { workOrderId: t.arg.id({ required: true }) },
     resolve: (_root, { workOrderId }, context) =>
       changed(context, workOrderId, lockCar(context, workOrderId, 'UNLOCK')),
   }),
-  saveInspection: t.field({
+  saveInspection: t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
     description: 'Saves the inspection as a draft, or finishes it (WOFLOW-05)',
-    authScopes: { staff: true },
     args: {
       id: t.arg.id({ required: true }),
       inspection: t.arg({ type: InspectionInputRef, required: true }),
@@ -170,10 +160,9 @@ builder.mutationFields(t => ({
     resolve: (_root, { id, inspection, finish }, context) =>
       changed(context, id, saveInspection(context, { id, inspection: draftOf(inspection), finish })),
   }),
-  cancelWorkOrder: t.field({
+  cancelWorkOrder: t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
     description: 'Cancels an open order (WOFLOW-13)',
-    authScopes: { staff: true },
     args: {
       workOrderId: t.arg.id({ required: true }),
       cancelReason: t.arg({ type: CancelReasonRef, required: true }),

@@ -1,7 +1,7 @@
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
 import { findFranchise } from '../franchise/place.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { notFound, signInNeeded } from '../platform/refusal.ts'
+import { notFound } from '../platform/refusal.ts'
 import { type AssignmentPrice, assignmentPrice } from './assign-work-order.ts'
 import { type PricedContent, priceContent } from './price-content.ts'
 import type { QuotedLine } from '../../domain/pricing/quote.ts'
@@ -51,18 +51,16 @@ const WorkOrderContentRef = builder.objectRef<PricedContent & { serviceIds: numb
 })
 
 builder.queryField('workOrderContent', t =>
-  t.field({
+  t.withAuth({ staff: true }).field({
     type: WorkOrderContentRef,
     description:
       'What an order would come to with another vehicle or other services, before it is changed (WODETAIL-10, -11)',
-    authScopes: { staff: true },
     args: {
       id: t.arg.id({ required: true }),
       vehicleId: t.arg.id({ description: "The order's own without" }),
       serviceIds: t.arg.idList({ description: "The order's own without" }),
     },
     resolve: async (_root, { id, ...wanted }, { scope: { db }, actor }) => {
-      if (!actor) throw signInNeeded()
       const order = await staffWorkOrder(db, actor, id)
       const franchise = await findFranchise(db, order.franchise_id ?? 0)
       if (!franchise) throw notFound('workOrder')
@@ -86,11 +84,10 @@ const WorkOrderAssignmentRef = builder.objectRef<AssignmentPrice>('WorkOrderAssi
 })
 
 builder.queryField('workOrderAssignment', t =>
-  t.field({
+  t.withAuth({ role: MANAGER_ROLES }).field({
     type: WorkOrderAssignmentRef,
     description:
       'What an order comes to at another franchise, before it is assigned: its mileage charge and tax there, every other price as it is (WOFLOW-14)',
-    authScopes: { role: MANAGER_ROLES },
     args: { workOrderId: t.arg.id({ required: true }), assignedFranchise: t.arg.id({ required: true }) },
     resolve: (_root, { workOrderId: id, assignedFranchise: franchiseId }, context) =>
       assignmentPrice(context, { id, franchiseId }),

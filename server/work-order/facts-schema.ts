@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import { isProgress } from '../../domain/work-order/progress.ts'
 import { type WornPart, wornParts } from '../../domain/work-order/worn-parts.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { signInNeeded } from '../platform/refusal.ts'
 import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
 import { batches } from '../batches/batches.ts'
@@ -65,13 +64,11 @@ const WornPartRef = builder.objectRef<WornPart>('WornPart').implement({
 })
 
 builder.queryField('unavailabilityReason', t =>
-  t.string({
+  t.withAuth({ staff: true }).string({
     nullable: true,
     description: 'Why no van is sure to come to an order yet, for staff of its franchise (WODETAIL-06)',
-    authScopes: { staff: true },
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
       return (await staffWorkOrder(scope.db, actor, id)).unavailability_reason
     },
   }),

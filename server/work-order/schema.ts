@@ -5,7 +5,6 @@ import { FranchiseRef } from '../franchise/schema.ts'
 import { UserVehicleRef } from '../garage/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
 import { builder, NO_FRANCHISE } from '../platform/graphql/builder.ts'
-import { signInNeeded } from '../platform/refusal.ts'
 import { readsAsStaff } from './policy.ts'
 import { batches, type CustomerRow, type VanRow } from '../batches/batches.ts'
 import { stateOf } from './change-order.ts'
@@ -209,10 +208,9 @@ const WorkOrderPageRef = builder.objectRef<{ workOrders: WorkOrderRow[]; total: 
 const WorkOrderListRef = builder.enumType('WorkOrderList', { values: ['requested', 'upcoming', 'past'] as const })
 
 builder.queryFields(t => ({
-  franchiseeWorkOrders: t.field({
+  franchiseeWorkOrders: t.withAuth({ staff: true }).field({
     type: WorkOrderPageRef,
     description: "A page of a franchise's orders (WOLIST-07)",
-    authScopes: { staff: true },
     args: {
       franchiseId: t.arg.id({ required: true }),
       status: t.arg({ type: WorkOrderListRef, required: true }),
@@ -223,46 +221,33 @@ builder.queryFields(t => ({
       }),
       vanId: t.arg.id(),
     },
-    resolve: (_root, { franchiseId, status, pageNumber, filter, isConfirmed, vanId }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return staffWorkOrders(scope.db, actor, {
+    resolve: (_root, { franchiseId, status, pageNumber, filter, isConfirmed, vanId }, { scope, actor }) =>
+      staffWorkOrders(scope.db, actor, {
         franchiseId,
         status,
         pageNumber,
         filter: filter ?? '',
         isConfirmed: isConfirmed ?? null,
         vanId: vanId ?? null,
-      })
-    },
+      }),
   }),
-  workOrder: t.field({
+  workOrder: t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
     description: 'One order, for staff of its franchise',
-    authScopes: { staff: true },
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return staffWorkOrder(scope.db, actor, id)
-    },
+    resolve: (_root, { id }, { scope, actor }) => staffWorkOrder(scope.db, actor, id),
   }),
-  customerWorkOrders: t.field({
+  customerWorkOrders: t.withAuth({ signedIn: true }).field({
     type: WorkOrderPageRef,
     description: "The signed-in customer's own appointments",
-    authScopes: { signedIn: true },
     args: { past: t.arg.boolean({ required: true }), pageNumber: t.arg.int({ required: true }) },
-    resolve: (_root, { past, pageNumber }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return customerWorkOrders(scope.db, actor, { past, pageNumber })
-    },
+    resolve: (_root, { past, pageNumber }, { scope, actor }) =>
+      customerWorkOrders(scope.db, actor, { past, pageNumber }),
   }),
-  customerWorkOrder: t.field({
+  customerWorkOrder: t.withAuth({ signedIn: true }).field({
     type: WorkOrderRef,
     description: 'One of their own appointments (APPT-08)',
-    authScopes: { signedIn: true },
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
-      return customerWorkOrder(scope.db, actor, id)
-    },
+    resolve: (_root, { id }, { scope, actor }) => customerWorkOrder(scope.db, actor, id),
   }),
 }))

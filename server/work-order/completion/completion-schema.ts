@@ -5,7 +5,7 @@ import type { FilterInVan } from '../../inventory/queries.ts'
 import type { Context } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { SIGNED_TEXT, signedText } from '../../platform/graphql/whole-ids.ts'
-import { invalidField, signInNeeded } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import { orderedPlan } from '../../subscription/subscribe-from-order.ts'
 import { changed } from '../change-schema.ts'
 import { completeWorkOrder } from './complete-work-order.ts'
@@ -117,10 +117,9 @@ const DISCOUNT = {
 }
 
 builder.queryFields(t => ({
-  workOrderBill: t.field({
+  workOrderBill: t.withAuth({ staff: true }).field({
     type: WorkOrderBillRef,
     description: 'What an order will be billed with these prices and this discount, before it is completed (WOFLOW-07)',
-    authScopes: { staff: true },
     args: {
       id: t.arg.id({ required: true }),
       lineItems: t.arg({ type: [LinePriceInputRef] }),
@@ -128,30 +127,26 @@ builder.queryFields(t => ({
       discountAmount: t.arg.int({ description: DISCOUNT.amount }),
     },
     resolve: async (_root, { id, ...agreed }, { scope: { db }, actor }) => {
-      if (!actor) throw signInNeeded()
       const order = await staffWorkOrder(db, actor, id)
       return { ...(await calculateBill(db, order, agreedOf(agreed))), order }
     },
   }),
-  workOrderSupplies: t.field({
+  workOrderSupplies: t.withAuth({ staff: true }).field({
     type: WorkOrderSuppliesRef,
     description: "The filters and oils in the order's van that its services take (WOFLOW-09)",
-    authScopes: { staff: true },
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { scope: { db }, actor }) => {
-      if (!actor) throw signInNeeded()
       return await supplyOffer(db, await staffWorkOrder(db, actor, id))
     },
   }),
 }))
 
 builder.mutationField('completeWorkOrder', t =>
-  t.field({
+  t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
     description:
       'Completes an inspected order: prices, stock, plan and invoice, all in one transaction (WOFLOW-07 to -09). Code, credit and plan are those of the order: ' +
       'what is sent of them is what was shown, and refused with 409 PRICE_CHANGED when it is another.',
-    authScopes: { staff: true },
     args: {
       workOrderId: t.arg.id({ required: true }),
       discountAmount: t.arg.int({ description: DISCOUNT.amount }),
