@@ -1,8 +1,8 @@
 import { isVin } from '../../domain/vehicle/vin.ts'
 import { lockOwnCar } from '../garage/policy.ts'
 import { type Car, findCar } from '../garage/queries.ts'
-import type { Context } from '../platform/context.ts'
-import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import type { Context, SignedInContext } from '../platform/context.ts'
+import { notFound, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { callbackUrl } from './callback-url.ts'
 import { keepTokens } from './car-tokens.ts'
@@ -10,9 +10,8 @@ import { beginAttempt, giveAttemptBack, readState, takeAttempt } from './connect
 import { readOdometer } from './read-odometer.ts'
 
 /** The service's page where the owner of a car consents to its connection. @throws Refusal 404 for a car of others */
-export async function startConnection(context: Context, userVehicleId: number): Promise<string> {
+export async function startConnection(context: SignedInContext, userVehicleId: number): Promise<string> {
   const { scope, actor, services, config, clock } = context
-  if (!actor) throw signInNeeded()
   const begun = await scope.db.transaction().execute(async db => {
     await lockOwnCar(db, actor, userVehicleId)
     return await beginAttempt(db, config, {
@@ -33,11 +32,10 @@ export async function startConnection(context: Context, userVehicleId: number): 
  * @throws Refusal 400 for such a state; 404 for another user; 409 when the code is not good; 503 when the service does not answer
  */
 export async function connectVehicle(
-  context: Context,
+  context: SignedInContext,
   { code, userId, state: given }: { code: string; userId: number; state: string },
 ): Promise<Car> {
   const { scope, actor, services, config, clock } = context
-  if (!actor) throw signInNeeded()
   if (userId !== actor.userId) throw notFound('vehicle')
   const now = clock.now()
   const { attemptId, userVehicleId, codeVerifier } = await takeBegun(context, actor, given, now)

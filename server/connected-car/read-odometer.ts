@@ -1,7 +1,7 @@
 import { toKm } from '../../domain/vehicle/mileage.ts'
 import { lockOwnCar } from '../garage/policy.ts'
 import { type Car, findCar, readingsOf } from '../garage/queries.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { accessTokenOf } from './car-tokens.ts'
 
@@ -10,7 +10,7 @@ import { accessTokenOf } from './car-tokens.ts'
  * such as a car tells that was offline, changes nothing.
  * @throws Refusal 404 for a car of others; 409 for one that is not connected; 503 when it cannot be reached
  */
-export async function readOdometer(context: Context, carId: number): Promise<Car> {
+export async function readOdometer(context: SignedInContext, carId: number): Promise<Car> {
   const { scope, actor, services } = context
   const car = await scope.db.transaction().execute(db => lockOwnCar(db, actor, carId))
   if (car.smartcar_vehicle_id === null)

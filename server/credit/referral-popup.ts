@@ -1,9 +1,7 @@
-import type { Context } from '../platform/context.ts'
-import { signInNeeded } from '../platform/refusal.ts'
+import type { SignedInContext } from '../platform/context.ts'
 
 /** Checks whether the actor has turned off the referral popup (REF-01). */
-export async function isReferralPopupDisabled({ scope, actor }: Context): Promise<boolean> {
-  if (!actor) throw signInNeeded()
+export async function isReferralPopupDisabled({ scope, actor }: SignedInContext): Promise<boolean> {
   const user = await scope.db
     .selectFrom('app_user')
     .where('id', '=', actor.userId)
@@ -13,8 +11,7 @@ export async function isReferralPopupDisabled({ scope, actor }: Context): Promis
 }
 
 /** Turns off the referral popup for the actor on all devices (REF-02). */
-export async function disableReferralPopup({ scope, actor }: Context): Promise<boolean> {
-  if (!actor) throw signInNeeded()
+export async function disableReferralPopup({ scope, actor }: SignedInContext): Promise<boolean> {
   await scope.db.updateTable('app_user').set({ referral_popup_disabled: true }).where('id', '=', actor.userId).execute()
   return true
 }

@@ -2,10 +2,9 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DiscountType } from '../../domain/pricing/discount.ts'
 import { nameAuthor } from '../audit/name-author.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context, SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
-import { requireActor } from '../platform/scope.ts'
 
 /** A customer's available credit, and their code for friends. */
 export interface UserCredit {
@@ -18,8 +17,8 @@ export interface UserCredit {
  * Returns a customer's own referral credit (REF-05). Creates their referral code on the first request, because most customers never need one.
  * @throws Refusal 404 for another customer's; staff have none (PRICE-13)
  */
-export async function userCredit(context: Context, userId: number): Promise<UserCredit> {
-  const actor = requireActor(context)
+export async function userCredit(context: SignedInContext, userId: number): Promise<UserCredit> {
+  const actor = context.actor
   const { db } = context.scope
   if (actor.isStaff || actor.userId !== userId) throw notFound('customer')
   return { credit: await creditBalance(db, userId), discountCode: await referralCode(context, userId) }

@@ -1,8 +1,7 @@
 import { userById, type User } from '../account/queries.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
-import type { Context } from '../platform/context.ts'
-import { invalidField, notTheirs, signInNeeded } from '../platform/refusal.ts'
-import { requireActor } from '../platform/scope.ts'
+import type { SignedInContext } from '../platform/context.ts'
+import { invalidField, notTheirs } from '../platform/refusal.ts'
 import { requireDiscountWithin } from '../role-limit/role-limits.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
@@ -27,7 +26,7 @@ const MAX_CENTS = 100_000
  * @throws Refusal 404 for a customer whom the actor may not see; 422 for an amount that cannot be; 403 above the limits of the actor's role
  */
 export async function setDefaultDiscount(
-  context: Context,
+  context: SignedInContext,
   { userId, discountType, discountAmount }: DefaultDiscount,
 ): Promise<User> {
   const amount = /^\d{1,9}$/.test(discountAmount) ? Number(discountAmount) : 0
@@ -40,25 +39,24 @@ export async function setDefaultDiscount(
 }
 
 /** Takes the default discount away (CUSTOMER-16). @throws Refusal 404 for a customer whom the actor may not see */
-export async function removeDefaultDiscount(context: Context, userId: number): Promise<User> {
+export async function removeDefaultDiscount(context: SignedInContext, userId: number): Promise<User> {
   await requireOther(context, userId)
   return await save(context, userId, null)
 }
 
 /** Nobody gives a discount to themselves. */
-async function requireOther({ scope, actor }: Context, userId: number): Promise<void> {
-  if (!actor) throw signInNeeded()
+async function requireOther({ scope, actor }: SignedInContext, userId: number): Promise<void> {
   if (userId === actor.userId || !(await seesCustomer(scope.db, actor, userId))) throw notTheirs('customer')
 }
 
 /** Writes it with its audit entry, within the limits of the actor's role. @throws Refusal 403 above them */
 async function save(
-  context: Context,
+  context: SignedInContext,
   userId: number,
   discount: { type: DefaultDiscountType; amount: number } | null,
 ): Promise<User> {
   const { scope } = context
-  const actor = requireActor(context)
+  const actor = context.actor
   await scope.db.transaction().execute(async db => {
     const before = await db
       .selectFrom('app_user')

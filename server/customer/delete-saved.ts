@@ -1,5 +1,5 @@
-import type { Context } from '../platform/context.ts'
-import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import type { SignedInContext } from '../platform/context.ts'
+import { notFound, Refusal } from '../platform/refusal.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
 
 const ORDERS_COLUMN = { contact: 'contact_id', address: 'address_id' } as const
@@ -10,11 +10,10 @@ const ORDERS_COLUMN = { contact: 'contact_id', address: 'address_id' } as const
  * @throws Refusal 409 for the first of the list, which can only be edited (INFO-05); 404 for somebody else's
  */
 export async function deleteSaved(
-  { scope, actor, clock }: Context,
+  { scope, actor, clock }: SignedInContext,
   kind: keyof typeof ORDERS_COLUMN,
   id: number,
 ): Promise<number> {
-  if (!actor) throw signInNeeded()
   return await scope.db.transaction().execute(async db => {
     // The lock makes a booking that is about to refer to the row wait, or this wait for it.
     const saved = await db

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type AddressInput, checkAddress } from '../address/booking-input.ts'
 import { franchisesServing } from '../franchise/place.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { invalidField, notFound, signInNeeded } from '../platform/refusal.ts'
+import { invalidField, notFound } from '../platform/refusal.ts'
 import { requireProvince } from '../address/place-address.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
 import type { Address } from './queries.ts'
@@ -18,10 +18,9 @@ const ALREADY_SAVED = 'This address is already saved. Please use that one.'
  * @throws Refusal 422 for an incomplete address, one that is in another province, or one that nobody serves; 404 for a customer whom the actor may not see
  */
 export async function createAddress(
-  { scope, actor, clock }: Context,
+  { scope, actor, clock }: SignedInContext,
   { userId, ...input }: AddressFields & { userId: number | null },
 ): Promise<Address> {
-  if (!actor) throw signInNeeded()
   const ownerId = userId ?? actor.userId
   if (!(await seesCustomer(scope.db, actor, ownerId))) throw notFound('customer')
   const columns = await columnsOf(scope.db, input)
@@ -51,10 +50,9 @@ const findSaved = (db: Database, userId: number, columns: AddressColumns): Promi
  * @throws Refusal 422 as above, and when the customer has such an address already; 404 for an address of somebody else's
  */
 export async function updateAddress(
-  { scope, actor, clock }: Context,
+  { scope, actor, clock }: SignedInContext,
   { id, ...input }: AddressFields & { id: number },
 ): Promise<Address> {
-  if (!actor) throw signInNeeded()
   const saved = await scope.db
     .selectFrom('address')
     .where('id', '=', id)

@@ -1,7 +1,7 @@
 import { type ContactInput, checkContact } from '../address/booking-input.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { invalidField, notFound, signInNeeded } from '../platform/refusal.ts'
+import { invalidField, notFound } from '../platform/refusal.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
 import type { Contact } from './queries.ts'
 
@@ -12,10 +12,9 @@ const ALREADY_SAVED = 'This contact is already saved. Please use that one, or ch
  * @throws Refusal 422 with a message per field; 404 for a customer whom the actor may not see
  */
 export async function createContact(
-  { scope, actor, clock }: Context,
+  { scope, actor, clock }: SignedInContext,
   { userId, ...input }: ContactInput & { userId: number | null },
 ): Promise<Contact> {
-  if (!actor) throw signInNeeded()
   const ownerId = userId ?? actor.userId
   if (!(await seesCustomer(scope.db, actor, ownerId))) throw notFound('customer')
   const contact = checkContact(input)
@@ -45,10 +44,9 @@ const findSaved = (db: Database, userId: number, { name, email, phoneNumber }: C
  * @throws Refusal 422 with a message per field, also when the customer has such a contact already; 404 for a contact of somebody else's
  */
 export async function updateContact(
-  { scope, actor }: Context,
+  { scope, actor }: SignedInContext,
   { id, ...input }: ContactInput & { id: number },
 ): Promise<Contact> {
-  if (!actor) throw signInNeeded()
   const saved = await scope.db
     .selectFrom('contact')
     .where('id', '=', id)

@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { findVehicles } from '../vehicle/queries.ts'
 import { lockOwnCar, requireCar } from './policy.ts'
@@ -7,7 +7,7 @@ import { readName, readVin } from './vehicle-input.ts'
 
 /** Sets the VIN of an own car, or for staff of a customer's (CARS-08). @throws Refusal 422 for a malformed one; 404 for a car of others */
 export async function setVin(
-  { scope: { db }, actor }: Context,
+  { scope: { db }, actor }: SignedInContext,
   { vin: typed, userVehicleId }: { vin: string; userVehicleId: number },
 ): Promise<Car> {
   await requireCar(db, actor, userVehicleId)
@@ -21,7 +21,7 @@ export async function setVin(
 
 /** Sets the plate or fleet identifier, as setVin. */
 export async function setName(
-  { scope: { db }, actor }: Context,
+  { scope: { db }, actor }: SignedInContext,
   { name: typed, userVehicleId }: { name: string; userVehicleId: number },
 ): Promise<Car> {
   await requireCar(db, actor, userVehicleId)
@@ -39,7 +39,7 @@ export async function setName(
  * @throws Refusal 422 for an unknown vehicle; 404 for a car of others
  */
 export async function updateVehicleId(
-  { scope: { db }, actor }: Context,
+  { scope: { db }, actor }: SignedInContext,
   { vehicleId, userVehicleId }: { vehicleId: number; userVehicleId: number },
 ): Promise<Car> {
   const [vehicle] = await findVehicles(db, [vehicleId])

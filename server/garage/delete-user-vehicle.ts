@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockOwnCar } from './policy.ts'
 
@@ -13,7 +13,7 @@ export interface DeletedVehicle {
  * Takes a car out of the customer's own. Its past orders and readings stay.
  * @throws Refusal 409 while a subscription is paid for it; 404 for a car of others
  */
-export async function deleteUserVehicle({ scope, actor, clock }: Context, id: number): Promise<DeletedVehicle> {
+export async function deleteUserVehicle({ scope, actor, clock }: SignedInContext, id: number): Promise<DeletedVehicle> {
   return await scope.db.transaction().execute(async db => {
     await lockOwnCar(db, actor, id)
     const assigned = await db

@@ -1,15 +1,14 @@
 import { seesCustomer } from '../account/visible-customers.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs, signInNeeded } from '../platform/refusal.ts'
+import { notTheirs } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import type { UserVehicle } from './queries.ts'
 
 const findCar = (db: Database, id: number): Promise<UserVehicle | undefined> =>
   db.selectFrom('user_vehicle').where('id', '=', id).where('deleted_at', 'is', null).selectAll().executeTakeFirst()
 
-/** A car of the actor's own, or for staff of a customer's whom they may see. @throws Refusal 401 or 404 otherwise (ROLE-03, rule W12) */
-export async function requireCar(db: Database, actor: Actor | null, id: number): Promise<UserVehicle> {
-  if (!actor) throw signInNeeded()
+/** A car of the actor's own, or for staff of a customer's whom they may see. @throws Refusal 404 otherwise (ROLE-03, rule W12) */
+export async function requireCar(db: Database, actor: Actor, id: number): Promise<UserVehicle> {
   const car = await findCar(db, id)
   if (!car || !(await seesCustomer(db, actor, car.user_id))) throw notTheirs('vehicle')
   return car
@@ -18,10 +17,9 @@ export async function requireCar(db: Database, actor: Actor | null, id: number):
 /**
  * A car of the actor's own, locked for a change in this transaction: mileage, engine and deletion are the customer's business, not
  * the staff's (CARS-04).
- * @throws Refusal 401 or 404 otherwise
+ * @throws Refusal 404 otherwise
  */
-export async function lockOwnCar(db: Database, actor: Actor | null, id: number): Promise<UserVehicle> {
-  if (!actor) throw signInNeeded()
+export async function lockOwnCar(db: Database, actor: Actor, id: number): Promise<UserVehicle> {
   const car = await db
     .selectFrom('user_vehicle')
     .where('id', '=', id)

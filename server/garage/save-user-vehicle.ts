@@ -1,5 +1,5 @@
-import type { Context } from '../platform/context.ts'
-import { invalidField, notFound, signInNeeded } from '../platform/refusal.ts'
+import type { SignedInContext } from '../platform/context.ts'
+import { invalidField, notFound } from '../platform/refusal.ts'
 import { findVehicles } from '../vehicle/queries.ts'
 import { type Car, findCar, garageOf } from './queries.ts'
 import { readName, readVin } from './vehicle-input.ts'
@@ -9,13 +9,12 @@ const MAX = 50
 
 /**
  * Adds a car to the actor's own (CARS-10).
- * @throws Refusal 422 for an unknown vehicle or a malformed VIN or name; 401 when nobody is signed in
+ * @throws Refusal 422 for an unknown vehicle, or a malformed VIN or name
  */
 export async function saveUserVehicle(
-  { scope: { db }, actor, clock }: Context,
+  { scope: { db }, actor, clock }: SignedInContext,
   { vehicleId, vin, name }: { vehicleId: number; vin?: string | null; name?: string | null },
 ): Promise<Car> {
-  if (!actor) throw signInNeeded()
   const [vehicle] = await findVehicles(db, [vehicleId])
   if (!vehicle) throw invalidField('vehicleId', 'Please choose a vehicle from the list.')
   if ((await garageOf(db, actor, actor.userId)).length >= MAX)

@@ -1,7 +1,7 @@
 import { fromKm, mileageProblem, mileageUnitOf, toKm } from '../../domain/vehicle/mileage.ts'
 import { findCountry } from '../customer/find-country.ts'
-import type { Context } from '../platform/context.ts'
-import { invalidField, signInNeeded } from '../platform/refusal.ts'
+import type { SignedInContext } from '../platform/context.ts'
+import { invalidField } from '../platform/refusal.ts'
 import { lockOwnCar } from './policy.ts'
 import { type Car, findCar, readingsOf } from './queries.ts'
 
@@ -10,10 +10,9 @@ import { type Car, findCar, readingsOf } from './queries.ts'
  * @throws Refusal 422 below 1 or below the current mileage (CARS-06); 404 for a car of others
  */
 export async function updateMileage(
-  { scope, actor, clock }: Context,
+  { scope, actor, clock }: SignedInContext,
   { userVehicleId, mileage, source }: { userVehicleId: number; mileage: number; source: 'typed' | 'photo' },
 ): Promise<Car> {
-  if (!actor) throw signInNeeded()
   const unit = mileageUnitOf(await findCountry(scope, actor.userId))
   await scope.db.transaction().execute(async db => {
     await lockOwnCar(db, actor, userVehicleId)

@@ -1,7 +1,6 @@
 import { toStored } from '../../domain/inventory/stock.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
-import { requireActor } from '../platform/scope.ts'
 import { requireVanOf } from './policy.ts'
 import { checkPurchase, type Purchase } from './restock-item.ts'
 import { ledgerKey } from './stock-items.ts'
@@ -18,10 +17,10 @@ interface FuelInput extends Purchase {
  * @throws Refusal 422 for no such fuel, quantity, price or receipt; 404 for a van that is not theirs; 409 for a key of another van
  */
 export async function addFuel(
-  context: Context,
+  context: SignedInContext,
   { idempotencyKey, fuelId, vanId, ...bought }: FuelInput,
 ): Promise<number> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { db } = context.scope
   await requireVanOf(db, actor, vanId)
   await checkPurchase(context, 'fuel', bought)
@@ -55,8 +54,8 @@ export async function addFuel(
 }
 
 /** Takes an entry off a van's fuel history, by an entry that takes it back (STOCK-20). Again it changes nothing. @throws Refusal 404 for one that is not theirs */
-export async function removeFuel(context: Context, id: number): Promise<void> {
-  const actor = requireActor(context)
+export async function removeFuel(context: SignedInContext, id: number): Promise<void> {
+  const actor = context.actor
   const { db } = context.scope
   const entry = await db
     .selectFrom('fuel_entry')

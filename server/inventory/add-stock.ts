@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
 import { nameAuthor } from '../audit/name-author.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context, SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
-import { requireActor } from '../platform/scope.ts'
 import { type Place, requirePlace } from './policy.ts'
 import { ensureItem, type Thing } from './stock-items.ts'
 
@@ -19,18 +18,24 @@ async function listItem(db: Database, thing: Thing, place: Place): Promise<numbe
 }
 
 /** Puts a part on the list of a place, with none of it yet; one that is there stays as it is (STOCK-15). @returns the item's id @throws Refusal 404, 422 */
-export async function addPart(context: Context, { partId, ...place }: Place & { partId: number }): Promise<number> {
+export async function addPart(
+  context: SignedInContext,
+  { partId, ...place }: Place & { partId: number },
+): Promise<number> {
   const { db } = context.scope
-  await requirePlace(db, requireActor(context), place)
+  await requirePlace(db, context.actor, place)
   const part = await db.selectFrom('part').where('id', '=', partId).select('id').executeTakeFirst()
   if (!part) throw invalidField('partId', 'This part no longer exists. Please choose again.')
   return await listItem(db, { ...NOTHING, part_id: part.id }, place)
 }
 
 /** As addPart, for an oil. @returns the item's id @throws Refusal 404, 422 */
-export async function addOil(context: Context, { oilId, ...place }: Place & { oilId: number }): Promise<number> {
+export async function addOil(
+  context: SignedInContext,
+  { oilId, ...place }: Place & { oilId: number },
+): Promise<number> {
   const { db } = context.scope
-  await requirePlace(db, requireActor(context), place)
+  await requirePlace(db, context.actor, place)
   const oil = await db.selectFrom('oil').where('id', '=', oilId).select('id').executeTakeFirst()
   if (!oil) throw invalidField('oilId', 'This oil no longer exists. Please choose again.')
   return await listItem(db, { ...NOTHING, oil_id: oil.id }, place)
@@ -45,12 +50,12 @@ interface NewPart extends Place {
 }
 
 /** Makes a part known to the tenant and puts it on the list of a place; one that is known already is not made twice (STOCK-15). @throws Refusal 404, 422 */
-export async function createPart(context: Context, input: NewPart): Promise<number> {
+export async function createPart(context: SignedInContext, input: NewPart): Promise<number> {
   const name = input.name.trim()
   if (name === '') throw invalidField('name', 'Please enter the name of the part.')
   if (countCharacters(name) > NAME_LENGTH) throw invalidField('name', 'Please keep the name under 256 characters.')
   const place = { franchiseId: input.franchiseId, vanId: input.vanId }
-  await requirePlace(context.scope.db, requireActor(context), place)
+  await requirePlace(context.scope.db, context.actor, place)
   return await context.scope.db.transaction().execute(async db => {
     await checkLinks(db, input)
     return await listItem(db, { ...NOTHING, part_id: await ensurePart(db, context, { ...input, name }) }, place)

@@ -1,13 +1,13 @@
 import { countCharacters, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { quantityProblem } from '../../domain/inventory/stock.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { addEntry, changeItem, type ChangeInput } from './stock-items.ts'
 
 /** Adds tools of a kind to a van (STOCK-22). @throws Refusal 422 for a wrong quantity; 404 for a tool that is not in a van of theirs */
 export async function increaseTool(
-  context: Context,
+  context: SignedInContext,
   { increment, ...input }: ChangeInput & { increment: number },
 ): Promise<void> {
   const problem = quantityProblem('tool', increment)
@@ -22,7 +22,7 @@ export async function increaseTool(
  * @throws Refusal 422 without a reason; 409 when there is none; 404 for a tool that is not in a van of theirs
  */
 export async function decreaseTool(
-  context: Context,
+  context: SignedInContext,
   { reason, ...input }: ChangeInput & { reason: string },
 ): Promise<void> {
   const note = reason.trim()

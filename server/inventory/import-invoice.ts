@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { localDay } from '../../domain/format/dates.ts'
 import { lengthProblem, NAME_LENGTH } from '../../domain/format/length.ts'
 import { toStored } from '../../domain/inventory/stock.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
-import { type Actor, requireActor } from '../platform/scope.ts'
+import type { Actor } from '../platform/scope.ts'
 import { checkInvoiceItems, ensureBoughtItems, type InvoiceItems } from './invoice-items.ts'
 import { type Place, requirePlace } from './policy.ts'
 import { addEntry, ledgerKey, lockItems } from './stock-items.ts'
@@ -25,8 +25,8 @@ export interface InvoiceImport extends Place, InvoiceItems {
  * @throws Refusal 404 for a place that is not theirs; 422 as checkInvoiceItems; 409 for an invoice that was imported
  * before (rule F5), and for a key of another place
  */
-export async function importInvoice(context: Context, input: InvoiceImport): Promise<void> {
-  const actor = requireActor(context)
+export async function importInvoice(context: SignedInContext, input: InvoiceImport): Promise<void> {
+  const actor = context.actor
   const place = { franchiseId: input.franchiseId, vanId: input.vanId }
   await requirePlace(context.scope.db, actor, place)
   await checkInvoiceItems(context, input)

@@ -1,8 +1,7 @@
 import { fromStored, quantityProblem, toStored } from '../../domain/inventory/stock.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
-import { requireActor } from '../platform/scope.ts'
 import { type Place, requirePlace } from './policy.ts'
 import {
   addEntry,
@@ -24,8 +23,8 @@ interface MoveInput extends ChangeInput {
 }
 
 /** Brings some of a van's part or oil from the market into the van (STOCK-18). @throws Refusal as moveStock */
-export async function loadFromMarket(context: Context, kind: MovedKind, input: MoveInput): Promise<void> {
-  const item = await requireItem(context.scope.db, requireActor(context), kind, input.id)
+export async function loadFromMarket(context: SignedInContext, kind: MovedKind, input: MoveInput): Promise<void> {
+  const item = await requireItem(context.scope.db, context.actor, kind, input.id)
   if (item.van_id === null) throw alreadyThere()
   const from = await marketItem(context.scope.db, item)
   if (!from) throw notEnough(kind, 0)
@@ -34,11 +33,11 @@ export async function loadFromMarket(context: Context, kind: MovedKind, input: M
 
 /** Brings some of a part or an oil into a van of its franchise, or with none back into the market (STOCK-19). @throws Refusal as moveStock */
 export async function transferStock(
-  context: Context,
+  context: SignedInContext,
   kind: MovedKind,
   { vanId, ...input }: MoveInput & { vanId: number | null },
 ): Promise<void> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const from = await requireItem(context.scope.db, actor, kind, input.id)
   const to = { franchiseId: from.franchise_id, vanId }
   await requirePlace(context.scope.db, actor, to)
@@ -57,12 +56,12 @@ interface Move extends MoveInput {
  * Moves stock between two places of a franchise: two entries that name each other, or none. Of two who take the last of it one wins.
  * @throws Refusal 422 for a wrong quantity; 409 OUT_OF_STOCK when there is not as much; 409 when it is there already
  */
-async function moveStock(context: Context, kind: MovedKind, move: Move): Promise<void> {
+async function moveStock(context: SignedInContext, kind: MovedKind, move: Move): Promise<void> {
   const { quantity, from, to, reason, keyOf } = move
   const problem = quantityProblem(kind, quantity)
   if (problem) throw invalidField('quantity', problem)
   if (from.van_id === to.vanId) throw alreadyThere()
-  const actor = requireActor(context)
+  const actor = context.actor
   const key = ledgerKey(move.idempotencyKey)
   const amount = toStored(kind, quantity)
   await context.scope.db.transaction().execute(async db => {

@@ -1,5 +1,4 @@
-import type { Context } from '../platform/context.ts'
-import { requireActor } from '../platform/scope.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { requireMarketRights } from './policy.ts'
 import { addEntry, lockItems, requireItem } from './stock-items.ts'
 
@@ -8,8 +7,8 @@ import { addEntry, lockItems, requireItem } from './stock-items.ts'
  * changes nothing.
  * @throws Refusal 403 for a technician in the market (STOCK-08); 404 for an item that is not theirs
  */
-export async function removeItem(context: Context, kind: 'part' | 'oil', id: number): Promise<void> {
-  const actor = requireActor(context)
+export async function removeItem(context: SignedInContext, kind: 'part' | 'oil', id: number): Promise<void> {
+  const actor = context.actor
   const found = await requireItem(context.scope.db, actor, kind, id)
   requireMarketRights(actor, found.van_id)
   const now = context.clock.now()

@@ -1,5 +1,5 @@
 import { leastPrice, quantityProblem, tooCheap, toStored } from '../../domain/inventory/stock.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context, SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { takeFile } from '../upload/take-file.ts'
@@ -37,7 +37,7 @@ export async function checkPurchase(
  * @throws Refusal 422 as checkPurchase; 403 for a technician in the market (STOCK-08); 404 for an item that is not theirs
  */
 export async function restockItem(
-  context: Context,
+  context: SignedInContext,
   kind: 'part' | 'oil',
   { increment, pricePerItem, receiptImage, ...input }: Purchase & ChangeInput,
 ): Promise<void> {

@@ -1,5 +1,4 @@
 import { builder } from '../platform/graphql/builder.ts'
-import { requireActor } from '../platform/scope.ts'
 import { fuelsOf, oilsFor, partBrandsOf, partsToAdd, partTypesOf } from './lookups.ts'
 import { type HistoryEntry, stockHistory } from './stock-history.ts'
 import {
@@ -76,7 +75,7 @@ builder.queryFields(t => {
       description: "A page of the parts of a van or a franchise's market (STOCK-13)",
       args: { ...ofPlace, ...page },
       resolve: (_root, { franchiseId, vanId, pageNumber, filter }, context) =>
-        partItems(context.scope.db, requireActor(context), {
+        partItems(context.scope.db, context.actor, {
           franchiseId,
           vanId: vanId ?? null,
           pageNumber,
@@ -88,7 +87,7 @@ builder.queryFields(t => {
       description: "A page of the oils of a van or a franchise's market (STOCK-13)",
       args: { ...ofPlace, ...page },
       resolve: (_root, { franchiseId, vanId, pageNumber, filter }, context) =>
-        oilItems(context.scope.db, requireActor(context), {
+        oilItems(context.scope.db, context.actor, {
           franchiseId,
           vanId: vanId ?? null,
           pageNumber,
@@ -100,14 +99,14 @@ builder.queryFields(t => {
       description: "A page of a van's tools (STOCK-13)",
       args: { vanId: t.arg.id({ required: true }), ...page },
       resolve: (_root, { filter, ...asked }, context) =>
-        toolItems(context.scope.db, requireActor(context), { ...asked, filter: filter ?? '' }),
+        toolItems(context.scope.db, context.actor, { ...asked, filter: filter ?? '' }),
     }),
     vanFuelHistory: t.withAuth(forStockStaff).field({
       type: FuelPageRef,
       description: 'A page of the fuel that was bought for a van, newest first (STOCK-13)',
       args: { vanId: t.arg.id({ required: true }), ...page },
       resolve: (_root, { filter, ...asked }, context) =>
-        fuelItems(context.scope.db, requireActor(context), { ...asked, filter: filter ?? '' }),
+        fuelItems(context.scope.db, context.actor, { ...asked, filter: filter ?? '' }),
     }),
     stockHistory: t.withAuth(forStockStaff).field({
       type: HistoryPageRef,
@@ -148,7 +147,7 @@ builder.queryFields(t => ({
       searchTerm: t.arg.string(),
     },
     resolve: (_root, { vanId, searchTerm, ...asked }, context) =>
-      partsToAdd(context.scope.db, requireActor(context), {
+      partsToAdd(context.scope.db, context.actor, {
         ...asked,
         vanId: vanId ?? null,
         searchTerm: searchTerm ?? '',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { fromStored } from '../../domain/inventory/stock.ts'
-import type { Context } from '../platform/context.ts'
-import { requireActor } from '../platform/scope.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { type ItemKind, requireItem } from './stock-items.ts'
 
 const PAGE = 20
@@ -29,11 +28,11 @@ type Row = HistoryEntry & { total: number; kind: ItemKind }
 
 /** A page of what changed an item, newest first: how much, why and by whom. @throws Refusal 404 for an item that is not for the actor */
 export async function stockHistory(
-  context: Context,
+  context: SignedInContext,
   { id, kind, pageNumber }: { id: number; kind: ItemKind; pageNumber: number },
 ): Promise<{ entries: HistoryEntry[]; total: number }> {
   const { db } = context.scope
-  await requireItem(db, requireActor(context), kind, id)
+  await requireItem(db, context.actor, kind, id)
   const { rows } = await sql<Row>`
     select e.id, e.created_at as "createdAt", e.change, e.reason, e.note, e.unit_price as "unitPrice", e.receipt_location as "receiptLocation",
       e.work_order_id as "workOrderId", u.name as "authorName", case when o.id is not null then coalesce(v.name, 'Market') end as "otherPlace",

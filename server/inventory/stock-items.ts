@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { StockItem } from '../platform/database/schema.gen.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
-import { type Actor, requireActor } from '../platform/scope.ts'
+import type { Actor } from '../platform/scope.ts'
 import { type Place, requirePlace } from './policy.ts'
 
 export type StockRow = Selectable<StockItem>
@@ -74,12 +74,12 @@ export interface ChangeInput {
  * @throws Refusal 404 for an item that is not for the actor or was removed; 409 for a key that was sent for another item
  */
 export async function changeItem(
-  context: Context,
+  context: SignedInContext,
   kind: ItemKind,
   { id, idempotencyKey }: ChangeInput,
   change: (change: ItemChange) => Promise<void>,
 ): Promise<void> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const key = ledgerKey(idempotencyKey)
   await requireItem(context.scope.db, actor, kind, id)
   await context.scope.db.transaction().execute(async db => {

@@ -1,6 +1,5 @@
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { requireActor } from '../platform/scope.ts'
 import { RecommendedOilRef, VehicleRef } from '../vehicle/schema.ts'
 import { calculateOilPrice, type VehicleOilPrice } from './calculate-oil-price.ts'
 
@@ -25,6 +24,6 @@ builder.queryField('calculateVehicleOilPrice', t =>
       vehicleId: t.arg.id({ required: true }),
       franchiseId: t.arg.id({ required: true, description: 'Whose rates hold' }),
     },
-    resolve: (_root, args, context) => calculateOilPrice(context.scope.db, requireActor(context), args),
+    resolve: (_root, args, context) => calculateOilPrice(context.scope.db, context.actor, args),
   }),
 )

@@ -3,7 +3,7 @@ import { requireCar } from '../garage/policy.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, signInNeeded } from '../platform/refusal.ts'
-import type { Actor, TenantScope } from '../platform/scope.ts'
+import { type Actor, requireActor, type TenantScope } from '../platform/scope.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 import { planOf, type PlanRow, type SubscriptionRow } from '../plan/plan-rows.ts'
 
@@ -13,7 +13,7 @@ export async function subscriptionsOf(
   actor: Actor | null,
   userVehicleId: number,
 ): Promise<SubscriptionRow[]> {
-  await requireCar(db, actor, userVehicleId)
+  await requireCar(db, requireActor({ actor }), userVehicleId)
   return (await subscriptionsOfCars(db, [userVehicleId]))[0] ?? []
 }
 
@@ -57,7 +57,7 @@ export async function invoicesOf(db: Database, subscriptionIds: readonly number[
 
 /** The plans that a car can have, in the money of where its owner is served. @throws Refusal 404 as above */
 export async function plansFor(scope: TenantScope, actor: Actor | null, userVehicleId: number): Promise<PlanRow[]> {
-  const { user_id: ownerId } = await requireCar(scope.db, actor, userVehicleId)
+  const { user_id: ownerId } = await requireCar(scope.db, requireActor({ actor }), userVehicleId)
   return await scope.db
     .selectFrom('subscription_type')
     .where('active', '=', true)

@@ -2,10 +2,9 @@ import { labelProblem } from '../../domain/account/name.ts'
 import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
 import { sql } from 'kysely'
 import { nameAuthor } from '../audit/name-author.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
-import { requireActor } from '../platform/scope.ts'
 import { vendorsFor } from './queries.ts'
 
 /** A vendor that exists, by its number in the tenant, or a new one by its name. */
@@ -23,18 +22,18 @@ export interface VendorChoice {
  */
 export async function chooseVendor(
   db: Database,
-  context: Context,
+  context: SignedInContext,
   choice: VendorChoice,
 ): Promise<{ id: number; name: string }> {
   if (choice.vendorId === null) return await createVendor(db, context, choice)
-  const vendor = (await vendorsFor(db, requireActor(context))).find(candidate => candidate.vendorId === choice.vendorId)
+  const vendor = (await vendorsFor(db, context.actor)).find(candidate => candidate.vendorId === choice.vendorId)
   if (!vendor) throw notFound('vendor')
   return vendor
 }
 
 async function createVendor(
   db: Database,
-  context: Context,
+  context: SignedInContext,
   { name, remittance, isRemittanceOnSubTotal }: VendorChoice,
 ): Promise<{ id: number; name: string }> {
   const fleetName = name.trim()
@@ -44,7 +43,7 @@ async function createVendor(
   if (problem) throw invalidField('vendorListInput', problem)
   if (!(remittance >= 0 && remittance <= 100))
     throw invalidField('vendorListInput', 'Please enter a remittance fee between 0 and 100 %.')
-  const actor = requireActor(context)
+  const actor = context.actor
   await nameAuthor(db, context)
   // Numbers are given one after the other, and 1 is the marketplace partner's.
   await sql`select pg_advisory_xact_lock(hashtext('vendor number'), app.current_tenant()::int)`.execute(db)

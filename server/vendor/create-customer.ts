@@ -1,10 +1,9 @@
 import { checkNewUser } from '../account/new-user.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { type ContactInput, checkContact } from '../address/booking-input.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { requireActor } from '../platform/scope.ts'
 import { chooseVendor, type VendorChoice } from './choose-vendor.ts'
 import type { CustomerSummary } from '../customer/queries.ts'
 
@@ -19,11 +18,11 @@ export interface NewCustomer {
  * @throws Refusal 422 with a message per field; 404 for a vendor that is not on the actor's list; 400 when the email has an account
  */
 export async function createCustomer(
-  context: Context,
+  context: SignedInContext,
   { contact, password, vendor }: NewCustomer,
 ): Promise<CustomerSummary> {
   const { scope, clock } = context
-  const actor = requireActor(context)
+  const actor = context.actor
   const { name, email, phoneNumber } = checkContact(contact)
   checkNewUser({ name, email, password })
   const passwordHash = await hashPassword(password)

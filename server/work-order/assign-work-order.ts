@@ -1,10 +1,10 @@
 import { formatMoney } from '../../domain/format/money.ts'
 import { findFranchise, type ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import { invalidField, notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateOrder } from './change-order.ts'
 import { lockFreeVan } from './free-van.ts'
@@ -35,10 +35,9 @@ export interface AssignmentPrice {
  * 409 when the van is taken, or PRICE_CHANGED when the total differs from the agreed one
  */
 export async function assignWorkOrder(
-  context: Context,
+  context: SignedInContext,
   { franchiseId, vanId, agreedTotal, ...seen }: Assignment,
 ): Promise<void> {
-  if (!context.actor) throw signInNeeded()
   const franchise = await ownFranchise(context.scope.db, context.actor, franchiseId)
   await changeOrder(context, seen, 'assign', async change => {
     requireSameCountry(change.order, franchise)
@@ -63,10 +62,9 @@ export async function assignWorkOrder(
 
 /** Returns an order's total at a franchise, before it is assigned. @throws Refusal as assignWorkOrder */
 export async function assignmentPrice(
-  { scope: { db }, actor }: Context,
+  { scope: { db }, actor }: SignedInContext,
   { id, franchiseId }: { id: number; franchiseId: number },
 ): Promise<AssignmentPrice> {
-  if (!actor) throw signInNeeded()
   const franchise = await ownFranchise(db, actor, franchiseId)
   const order = await staffWorkOrder(db, actor, id)
   requireSameCountry(order, franchise)

@@ -1,5 +1,5 @@
 import { mayCustomerMove } from '../../domain/work-order/customer-limits.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { cancelOrder } from './cancel-work-order.ts'
 import { changeOwnOrder, type CustomerRule } from './change-own-order.ts'
 
@@ -13,7 +13,7 @@ const RULE: CustomerRule = {
  * Cancels a customer's own appointment (APPT-12). Repeated calls change nothing.
  * @throws Refusal 404 for another customer's appointment; 409 less than three hours ahead
  */
-export async function cancelAppointment(context: Context, id: number): Promise<void> {
+export async function cancelAppointment(context: SignedInContext, id: number): Promise<void> {
   await changeOwnOrder(context, id, RULE, async change => {
     if (change.order.status === 'CANCELLED') return
     await cancelOrder(change, { reason: 'customer_cancelled', proofLocation: null, notes: '' })

@@ -1,7 +1,7 @@
 import { type CancelReason, needsProof } from '../../domain/work-order/cancel.ts'
 import { countCharacters, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { returnReductions } from '../credit/return-reductions.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { takeFile } from '../upload/take-file.ts'
@@ -21,7 +21,7 @@ export interface Cancellation extends SeenOrder {
  * completed
  */
 export async function cancelWorkOrder(
-  context: Context,
+  context: SignedInContext,
   { reason, proofLocation, notes, ...seen }: Cancellation,
 ): Promise<void> {
   if (countCharacters(notes) > NOTES_LENGTH)

@@ -1,10 +1,10 @@
 import { mayCustomerChangeAddress } from '../../domain/work-order/customer-limits.ts'
 import { requireProvince } from '../address/place-address.ts'
 import { franchisesServing, type ServingFranchise } from '../franchise/place.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import { invalidField, notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
 import { addEvent, changeOrder, updateOrder } from './change-order.ts'
 import { changeOwnOrder, type OwnOrderChange } from './change-own-order.ts'
 import { worksOnOrder } from './policy.ts'
@@ -33,9 +33,8 @@ type AddressRow = Awaited<ReturnType<typeof ownAddress>>
  * @throws Refusal 404 for an order that is not the actor's or another customer's address; 422 for an address that the order's branch does not serve;
  * 409 when it is too late, or PRICE_CHANGED when the mileage charge differs from the one shown
  */
-export async function changeAddress(context: Context, place: NewAddress): Promise<void> {
+export async function changeAddress(context: SignedInContext, place: NewAddress): Promise<void> {
   const { scope, actor } = context
-  if (!actor) throw signInNeeded()
   const worksAsStaff = await worksOnOrder(scope.db, actor, place.id)
   const ownerId = worksAsStaff ? (await staffWorkOrder(scope.db, actor, place.id)).user_id : actor.userId
   const address = await ownAddress(scope.db, ownerId, place.addressId)

@@ -3,10 +3,10 @@ import { localDay } from '../../domain/format/dates.ts'
 import { can, denialReason, type WorkOrderAction, type WorkOrderState } from '../../domain/work-order/transitions.ts'
 import type { Updateable } from 'kysely'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { WorkOrder } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notFound, notTheirs, Refusal, signInNeeded } from '../platform/refusal.ts'
+import { notFound, notTheirs, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { requireOthersOrder, visibleOrders } from './policy.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
@@ -36,7 +36,7 @@ export interface SeenOrder {
  * order since the named version was read
  */
 export const changeOrder = async <Result>(
-  context: Context,
+  context: SignedInContext,
   seen: SeenOrder,
   action: WorkOrderAction,
   change: (change: OrderChange) => Promise<Result>,
@@ -54,7 +54,7 @@ const FINISHED = { cancel: 'CANCELLED', complete: 'COMPLETE' } as const
  * @throws Refusal as changeOrder
  */
 export const finishOrder = async (
-  context: Context,
+  context: SignedInContext,
   seen: SeenOrder,
   action: keyof typeof FINISHED,
   change: (change: OrderChange) => Promise<void>,
@@ -67,11 +67,10 @@ export const finishOrder = async (
 
 /** Locks an order in a transaction for staff who work on it. @throws Refusal 404 for one that they do not see; 403 for their own */
 async function inLockedOrder<Result>(
-  { scope, actor, clock }: Context,
+  { scope, actor, clock }: SignedInContext,
   id: number,
   run: (locked: OrderChange) => Promise<Result>,
 ): Promise<Result> {
-  if (!actor) throw signInNeeded()
   // Read before the transaction: inside it, a second connection could deadlock with requests that wait for the pool.
   const franchises = await allFranchises(scope.db)
   return await scope.db.transaction().execute(async db => {

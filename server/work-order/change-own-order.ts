@@ -1,9 +1,9 @@
 import { placeZone } from '../../domain/address/place-zone.ts'
 import type { WorkOrderState } from '../../domain/work-order/transitions.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs, Refusal, signInNeeded } from '../platform/refusal.ts'
+import { notTheirs, Refusal } from '../platform/refusal.ts'
 import { type OrderChange, stateOf } from './change-order.ts'
 
 /** A customer's own order, locked for a change, and the franchise that serves it; null when none does. */
@@ -32,12 +32,11 @@ async function zoneOfAddress(db: Database, addressId: number): Promise<string> {
  * @throws Refusal 404 for another customer's order; 409 when it is too late for the change
  */
 export async function changeOwnOrder<Result>(
-  { scope, actor, clock }: Context,
+  { scope, actor, clock }: SignedInContext,
   id: number,
   rule: CustomerRule,
   change: (change: OwnOrderChange) => Promise<Result>,
 ): Promise<Result> {
-  if (!actor) throw signInNeeded()
   // Read before the transaction: inside it, a second connection could deadlock with requests that wait for the pool.
   const franchises = await allFranchises(scope.db)
   return await scope.db.transaction().execute(async db => {

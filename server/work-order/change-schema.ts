@@ -1,8 +1,7 @@
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
 import { CANCEL_REASONS } from '../../domain/work-order/cancel.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import type { Context } from '../platform/context.ts'
-import { signInNeeded } from '../platform/refusal.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { addInspectionPhoto } from './inspection/add-inspection-photo.ts'
 import { assignWorkOrder } from './assign-work-order.ts'
 import { cancelWorkOrder } from './cancel-work-order.ts'
@@ -19,8 +18,7 @@ import type { WorkOrderRow } from '../platform/database/rows.ts'
 const CancelReasonRef = builder.enumType('CancelReason', { values: CANCEL_REASONS })
 
 /** Returns the order after the change. */
-export async function changed(context: Context, id: number, change: Promise<unknown>): Promise<WorkOrderRow> {
-  if (!context.actor) throw signInNeeded()
+export async function changed(context: SignedInContext, id: number, change: Promise<unknown>): Promise<WorkOrderRow> {
   await change
   return await staffWorkOrder(context.scope.db, context.actor, id)
 }

@@ -1,5 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { changeAddress } from './change-address.ts'
 import { orderFor } from './queries.ts'
@@ -8,7 +8,7 @@ import { WorkOrderRef, WorkOrderWithReasonRef } from './schema.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 
 /** Returns the order after the change, as customer or staff see it. */
-async function changed({ scope, actor }: Context, id: number, change: Promise<void>): Promise<WorkOrderRow> {
+async function changed({ scope, actor }: SignedInContext, id: number, change: Promise<void>): Promise<WorkOrderRow> {
   await change
   return await orderFor(scope.db, actor, id)
 }

@@ -1,7 +1,7 @@
 import type { Quote } from '../../domain/pricing/quote.ts'
 import { returnCredit } from '../credit/return-reductions.ts'
 import { readName } from '../garage/vehicle-input.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { findVehicles } from '../vehicle/queries.ts'
@@ -31,7 +31,7 @@ export interface ServicesEdit extends SeenOrder {
  * from the one shown
  */
 export async function updateVehicle(
-  context: Context,
+  context: SignedInContext,
   { vehicleId, name, agreedTotal, ...seen }: VehicleEdit,
 ): Promise<void> {
   const [vehicle] = await findVehicles(context.scope.db, [vehicleId])
@@ -55,7 +55,7 @@ export async function updateVehicle(
  * @throws Refusal 422 for services that are not offered, or not together; 409 PRICE_CHANGED when the total differs from the one shown
  */
 export async function updateServices(
-  context: Context,
+  context: SignedInContext,
   { serviceIds, shown, poNumber, ...seen }: ServicesEdit,
 ): Promise<void> {
   const numbering = poNumber === null ? {} : { po_number: checkPoNumber(poNumber) }

@@ -1,6 +1,6 @@
 import { labelProblem } from '../../domain/account/name.ts'
 import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { addEvent, changeOrder, type SeenOrder, updateOrder } from './change-order.ts'
 
@@ -8,7 +8,10 @@ import { addEvent, changeOrder, type SeenOrder, updateOrder } from './change-ord
  * Replaces the staff notes of an open order, which its customer never sees (WODETAIL-11).
  * @throws Refusal 422 over 2,000 characters; 409 when another user changed the order since it was read
  */
-export async function updateNotes(context: Context, { notes, ...seen }: SeenOrder & { notes: string }): Promise<void> {
+export async function updateNotes(
+  context: SignedInContext,
+  { notes, ...seen }: SeenOrder & { notes: string },
+): Promise<void> {
   if (countCharacters(notes) > NOTES_LENGTH)
     throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
   await changeOrder(context, seen, 'edit', async change => {
@@ -22,7 +25,7 @@ export async function updateNotes(context: Context, { notes, ...seen }: SeenOrde
  * @throws Refusal 422 over 255 characters; 409 on a cancelled order
  */
 export async function updatePoNumber(
-  context: Context,
+  context: SignedInContext,
   { poNumber, ...seen }: SeenOrder & { poNumber: string },
 ): Promise<void> {
   const text = checkPoNumber(poNumber)

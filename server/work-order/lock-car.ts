@@ -1,6 +1,6 @@
 import { accessTokenOf } from '../connected-car/car-tokens.ts'
-import type { Context } from '../platform/context.ts'
-import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import type { Context, SignedInContext } from '../platform/context.ts'
+import { notFound, Refusal } from '../platform/refusal.ts'
 import type { LockAction } from '../ports/connected-car.ts'
 import { addEvent, changeOrder } from './change-order.ts'
 import { drivesVan } from './policy.ts'
@@ -18,7 +18,7 @@ const FAILURES: Record<string, string> = {
  * @throws Refusal 404 for anyone but a technician of the order's van; 409 when the order is not open, its day has not begun or the car is not connected;
  * 503 when the car does not answer
  */
-export async function lockCar(context: Context, id: number, action: LockAction): Promise<void> {
+export async function lockCar(context: SignedInContext, id: number, action: LockAction): Promise<void> {
   const { services } = context
   const order = await requireOwnJob(context, id)
   try {
@@ -33,7 +33,7 @@ export async function lockCar(context: Context, id: number, action: LockAction):
 }
 
 /** Returns the order to the technician of its current van. */
-const requireOwnJob = (context: Context, id: number): Promise<WorkOrderRow> =>
+const requireOwnJob = (context: SignedInContext, id: number): Promise<WorkOrderRow> =>
   changeOrder(context, { id }, 'lockCar', async ({ db, order, actor }) => {
     const isOwn = order.van_id !== null && (await drivesVan(db, actor, order.van_id))
     if (!isOwn) throw notFound('workOrder')
@@ -51,11 +51,10 @@ async function connectedId({ scope }: Context, { user_vehicle_id }: WorkOrderRow
 }
 
 async function note(
-  { scope, actor, clock }: Context,
+  { scope, actor, clock }: SignedInContext,
   order: WorkOrderRow,
   type: string,
   data: Record<string, string> = {},
 ): Promise<void> {
-  if (!actor) throw signInNeeded()
   await addEvent({ db: scope.db, order, actor, now: clock.now() }, type, data)
 }

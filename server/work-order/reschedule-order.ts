@@ -2,9 +2,8 @@ import { earliestStart } from '../../domain/booking/slots.ts'
 import { mayCustomerMove } from '../../domain/work-order/customer-limits.ts'
 import { isOffered } from '../schedule/offered-slots.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import { signInNeeded } from '../platform/refusal.ts'
 import { addEvent, changeOrder, type OrderChange, updateOrder } from './change-order.ts'
 import { changeOwnOrder } from './change-own-order.ts'
 import { lockAnyFreeVan } from './free-van.ts'
@@ -33,9 +32,8 @@ const RULE = {
  * @throws Refusal 404 for an order that is not the actor's; 409 TIME_SLOT_UNAVAILABLE for a time that is not offered or no longer available; 409 when it is
  * too late, or PRICE_CHANGED when a customer's move adds the priority fee and the new total is not agreed to
  */
-export async function rescheduleOrder(context: Context, time: NewTime): Promise<void> {
+export async function rescheduleOrder(context: SignedInContext, time: NewTime): Promise<void> {
   const { scope, actor, clock } = context
-  if (!actor) throw signInNeeded()
   const worksAsStaff = await worksOnOrder(scope.db, actor, time.id)
   if (time.scheduledAt < earliestStart(clock.now(), worksAsStaff)) throw slotTaken()
   if (!worksAsStaff) {

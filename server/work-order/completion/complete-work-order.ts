@@ -3,7 +3,7 @@ import { returnCredit } from '../../credit/return-reductions.ts'
 import { rewardReferrer } from '../../credit/reward-referrer.ts'
 import { takeSupplies } from '../../inventory/take-supplies.ts'
 import { makeInvoice } from '../../invoice/make-invoice.ts'
-import type { Context } from '../../platform/context.ts'
+import type { SignedInContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { orderedPlan, subscribeFromOrder } from '../../subscription/subscribe-from-order.ts'
 import { addEvent, finishOrder, type OrderChange } from '../change-order.ts'
@@ -37,7 +37,7 @@ export interface Completion {
  * differ from those shown, OUT_OF_STOCK when the van has too little; 403 when the agreed reduction is above the limits of the actor's role
  */
 export async function completeWorkOrder(
-  context: Context,
+  context: SignedInContext,
   { id, poNumber, agreed, supplies, shown }: Completion,
 ): Promise<void> {
   const ownNumber = checkPoNumber(poNumber ?? '')

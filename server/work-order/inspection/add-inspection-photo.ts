@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context.ts'
+import type { SignedInContext } from '../../platform/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { takeFile } from '../../upload/take-file.ts'
 import { changeOrder } from '../change-order.ts'
@@ -9,7 +9,7 @@ import { changeOrder } from '../change-order.ts'
  * @throws Refusal 422 for a picture that this person did not upload; 409 before the order's day, or once it is cancelled
  */
 export async function addInspectionPhoto(
-  context: Context,
+  context: SignedInContext,
   { id, location }: { id: number; location: string },
 ): Promise<void> {
   await changeOrder(context, { id }, 'addPhoto', async ({ db, now }) => {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Context } from '../../platform/context.ts'
-import { requireActor } from '../../platform/scope.ts'
+import type { SignedInContext } from '../../platform/context.ts'
 
 /** Returns the key that encrypts unsent drafts on this person's phones: 32 random bytes, created once, as base64. It is never returned to anyone else. */
-export async function draftKey(context: Context): Promise<string> {
-  const { userId } = requireActor(context)
+export async function draftKey(context: SignedInContext): Promise<string> {
+  const { userId } = context.actor
   const { db } = context.scope
   await db
     .insertInto('draft_key')

@@ -1,7 +1,7 @@
 import { type InspectionDraft, missingInInspection } from '../../../domain/work-order/inspection.ts'
 import { mileageProblem, mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
 import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../../domain/format/length.ts'
-import type { Context } from '../../platform/context.ts'
+import type { SignedInContext } from '../../platform/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { addEvent, changeOrder, updateOrder } from '../change-order.ts'
 
@@ -10,7 +10,7 @@ import { addEvent, changeOrder, updateOrder } from '../change-order.ts'
  * @throws Refusal 422 when it is to be finished and something is missing, or the mileage is impossible; 409 when it is not the order's day
  */
 export async function saveInspection(
-  context: Context,
+  context: SignedInContext,
   { id, inspection, finish }: { id: number; inspection: InspectionDraft; finish: boolean },
 ): Promise<void> {
   const missing = finish ? missingInInspection(inspection) : []
