@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { isEmail } from './email.ts'
-import { containsOwnWord, PASSWORD_IS_EMAIL, PASSWORD_TOO_SHORT, passwordProblem } from './password.ts'
+import { containsOwnWord, passwordProblem } from './password.ts'
 import { isStaff } from './roles.ts'
+import { TEXTS } from './texts.ts'
 
 test('a password has six characters and differs from the email', () => {
-  expect(passwordProblem('12345', 'a@b.co')).toBe(PASSWORD_TOO_SHORT)
+  expect(passwordProblem('12345', 'a@b.co')).toBe(TEXTS.password.tooShort)
   expect(passwordProblem('123456', 'a@b.co')).toBeNull()
-  expect(passwordProblem('Ann@B.co', ' ann@b.CO ')).toBe(PASSWORD_IS_EMAIL)
+  expect(passwordProblem('Ann@B.co', ' ann@b.CO ')).toBe(TEXTS.password.isEmail)
 })
 
 test.each([

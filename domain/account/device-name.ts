@@ -1,3 +1,5 @@
+import { TEXTS } from './texts.ts'
+
 /** The more specific come first: Edge, Opera and Chromium also contain Chrome, and Chrome also contains Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -31,6 +33,6 @@ const nameIn = (names: readonly [RegExp, string][], text: string): string | unde
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? '')
   const system = nameIn(SYSTEMS, userAgent ?? '')
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system) return TEXTS.device.known(browser, system)
+  return browser ?? system ?? TEXTS.device.unknown
 }

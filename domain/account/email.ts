@@ -1,6 +1,7 @@
 import { countCharacters, NAME_LENGTH } from '../format/length.ts'
+import { TEXTS } from './texts.ts'
 
-export const INVALID_EMAIL = 'Please enter a valid email address'
+export const INVALID_EMAIL = TEXTS.invalidEmail
 
 /** Checks for text, an at sign, text, a dot and text, in at most 255 characters (INFO-08). Checks the length first; nothing here backtracks. */
 export function isEmail(text: string): boolean {

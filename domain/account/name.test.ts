@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { labelProblem, NAME_HAS_LINE_BREAK, NAME_HAS_LINK, NAME_MISSING, NAME_TOO_LONG, nameProblem } from './name.ts'
+import { labelProblem, nameProblem } from './name.ts'
+import { TEXTS } from './texts.ts'
 
 test.each([
   'Rita Register',
@@ -17,20 +18,20 @@ test.each([
 })
 
 test.each([
-  ['', NAME_MISSING],
-  ['  ', NAME_MISSING],
-  ['x'.repeat(256), NAME_TOO_LONG],
-  ['😀'.repeat(256), NAME_TOO_LONG],
-  ['Ann\r\nBcc: all@example.com', NAME_HAS_LINE_BREAK],
-  ['Ann\u2028Smith', NAME_HAS_LINE_BREAK],
-  ['Ann \u202egpj.exe', NAME_HAS_LINE_BREAK],
-  ['Ann\u0000', NAME_HAS_LINE_BREAK],
-  ['Win at http://evil.example', NAME_HAS_LINK],
-  ['HTTPS evil', NAME_HAS_LINK],
-  ['ftp://evil.example', NAME_HAS_LINK],
-  ['See WWW.evil.example', NAME_HAS_LINK],
-  ['evil.example/prize', NAME_HAS_LINK],
-  ['You won: evil.com', NAME_HAS_LINK],
+  ['', TEXTS.name.missing],
+  ['  ', TEXTS.name.missing],
+  ['x'.repeat(256), TEXTS.name.tooLong],
+  ['😀'.repeat(256), TEXTS.name.tooLong],
+  ['Ann\r\nBcc: all@example.com', TEXTS.name.hasLineBreak],
+  ['Ann\u2028Smith', TEXTS.name.hasLineBreak],
+  ['Ann \u202egpj.exe', TEXTS.name.hasLineBreak],
+  ['Ann\u0000', TEXTS.name.hasLineBreak],
+  ['Win at http://evil.example', TEXTS.name.hasLink],
+  ['HTTPS evil', TEXTS.name.hasLink],
+  ['ftp://evil.example', TEXTS.name.hasLink],
+  ['See WWW.evil.example', TEXTS.name.hasLink],
+  ['evil.example/prize', TEXTS.name.hasLink],
+  ['You won: evil.com', TEXTS.name.hasLink],
 ])('DOOR-06 %j is refused as a name', (name, problem) => {
   expect(nameProblem(name)).toBe(problem)
 })
@@ -38,7 +39,7 @@ test.each([
 test('DOOR-06 a hostile name of 100 kB is refused quickly', () => {
   for (const text of ['.', 'a.', 'http', '\u0301', '😀', '\ud800']) {
     const begun = process.threadCpuUsage()
-    expect(nameProblem(text.repeat(100_000))).toBe(NAME_TOO_LONG)
+    expect(nameProblem(text.repeat(100_000))).toBe(TEXTS.name.tooLong)
     expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(100)
   }
 })
@@ -51,8 +52,8 @@ test('DOOR-06 the name of a thing may be empty, and else follows the rule of nam
   for (const label of ['', 'ABCD 123', 'PO-7/2026', 'Fleet no. 7', 'вторая машина'])
     expect(labelProblem(label)).toBeNull()
   expect(['PO\n7', 'www.evil.example', 'x'.repeat(256)].map(labelProblem)).toEqual([
-    NAME_HAS_LINE_BREAK,
-    NAME_HAS_LINK,
-    NAME_TOO_LONG,
+    TEXTS.name.hasLineBreak,
+    TEXTS.name.hasLink,
+    TEXTS.name.tooLong,
   ])
 })

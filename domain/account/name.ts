@@ -1,9 +1,5 @@
 import { countCharacters, NAME_LENGTH } from '../format/length.ts'
-
-export const NAME_MISSING = 'Please enter a name'
-export const NAME_TOO_LONG = 'Please enter a name of at most 255 characters'
-export const NAME_HAS_LINE_BREAK = 'Please enter the name on one line, without special control characters'
-export const NAME_HAS_LINK = 'Please enter the name without a web address'
+import { TEXTS } from './texts.ts'
 
 /** Line breaks and other control characters, and direction marks that make text read differently. */
 const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
@@ -18,16 +14,17 @@ const LINKS: readonly RegExp[] = [
 ]
 
 /**
- * What is wrong with a name of anything that reaches mails and PDFs of the tenant's brand, or null: a person, a contact, a fleet, a car, a street, a purchase
- * order. It has at most 255 characters, stands on one line and carries no link. It may be empty.
+ * Returns the problem with a name that appears in mails and PDFs (a person, contact, fleet, car, street or purchase order), or null. It must have at most 255
+ * characters on one line, and no link. It may be empty.
  */
 export function labelProblem(text: string): string | null {
   const name = text.trim()
-  if (countCharacters(name) > NAME_LENGTH) return NAME_TOO_LONG
-  if (CONTROL.test(name)) return NAME_HAS_LINE_BREAK
-  if (LINKS.some(link => link.test(name))) return NAME_HAS_LINK
+  if (countCharacters(name) > NAME_LENGTH) return TEXTS.name.tooLong
+  if (CONTROL.test(name)) return TEXTS.name.hasLineBreak
+  if (LINKS.some(link => link.test(name))) return TEXTS.name.hasLink
   return null
 }
 
-/** What is wrong with a person's or a contact's name, or null: as labelProblem, and it is not empty. */
-export const nameProblem = (text: string): string | null => (text.trim() === '' ? NAME_MISSING : labelProblem(text))
+/** Returns the problem with the name of a person or contact, or null: as labelProblem, but it must not be empty. */
+export const nameProblem = (text: string): string | null =>
+  text.trim() === '' ? TEXTS.name.missing : labelProblem(text)

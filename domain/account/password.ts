@@ -1,17 +1,13 @@
+import { TEXTS } from './texts.ts'
+
 export const PASSWORD_MIN_LENGTH = 6
-export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters.'
-export const PASSWORD_IS_EMAIL = 'Password must not match the email.'
 export const STAFF_PASSWORD_MIN_LENGTH = 12
-export const STAFF_PASSWORD_TOO_SHORT = 'Staff passwords must be at least 12 characters.'
-export const PASSWORD_TOO_COMMON = 'This password is too common and easy to guess. Please choose another.'
-export const PASSWORD_HAS_NAME =
-  'Staff passwords must not contain your name, your email or the name of the business. Please choose another.'
-export const PASSWORDS_DIFFER = 'Passwords do not match'
+export const PASSWORDS_DIFFER = TEXTS.password.differ
 
 /** Returns the problem with a new password, or null (AUTH-11). */
 export function passwordProblem(password: string, email: string): string | null {
-  if (password.length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT
-  if (password.toLowerCase() === email.trim().toLowerCase()) return PASSWORD_IS_EMAIL
+  if (password.length < PASSWORD_MIN_LENGTH) return TEXTS.password.tooShort
+  if (password.toLowerCase() === email.trim().toLowerCase()) return TEXTS.password.isEmail
   return null
 }
 
@@ -27,7 +23,7 @@ const wordsOf = (text: string): string[] =>
 /**
  * Checks whether a password contains a word that an attacker would try first: from the email before the at sign, the person's name or the business's
  * name.
- * @param names the person's and the business's
+ * @param names of the person and of the business
  */
 export function containsOwnWord(password: string, email: string, names: readonly string[]): boolean {
   const lower = password.toLowerCase()
@@ -40,5 +36,5 @@ export function containsOwnWord(password: string, email: string, names: readonly
 export function staffPasswordProblem(password: string, email: string): string | null {
   const problem = passwordProblem(password, email)
   if (problem) return problem
-  return password.length < STAFF_PASSWORD_MIN_LENGTH ? STAFF_PASSWORD_TOO_SHORT : null
+  return password.length < STAFF_PASSWORD_MIN_LENGTH ? TEXTS.password.staffTooShort : null
 }

@@ -16,16 +16,16 @@ export const STOCK_ROLES = ['manager', 'tester', 'technician'] as const satisfie
 export const worksWithStock = (roles: readonly string[]): boolean =>
   roles.some(role => STOCK_ROLES.some(stock => stock === role))
 
-/** Staff who see what their franchises earn, and whose are the statements of a whole franchise (ROLE-13). */
+/** Staff who see the earnings and all payout statements of their franchises (ROLE-13). */
 export const MANAGER_ROLES = ['manager', 'tester'] as const satisfies readonly StaffRole[]
 
 /** Checks whether a user with these roles sees the earnings of their franchises. */
 export const managesFranchises = (roles: readonly string[]): boolean =>
   roles.some(role => MANAGER_ROLES.some(manager => manager === role))
 
-/** Who reads what a payout statement is made of: payments received, refunds and CSV data. Testers work like managers, but do not (ROLE-14). */
+/** Staff who see the payments, refunds and CSV data of a payout statement. Testers do not, unlike managers (ROLE-14). */
 export const PAYOUT_EXTRAS_ROLES = ['manager'] as const satisfies readonly StaffRole[]
 
-/** Whether somebody with these roles reads the extras of payout statements (ROLE-14). */
+/** Checks whether a user with these roles sees the payments, refunds and CSV data of payout statements (ROLE-14). */
 export const seesPayoutExtras = (roles: readonly string[]): boolean =>
   roles.some(role => PAYOUT_EXTRAS_ROLES.some(reader => reader === role))

@@ -6,13 +6,6 @@ const MAX_LENGTH = 40
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2100
 
-/** Message for a text that is not an instant. */
-export const NOT_AN_INSTANT =
-  'Please give date and time with a time zone, such as 2026-11-30T15:00:00Z, from the year 2000 to 2100.'
-
-/** Message for a text that is not a day. */
-export const NOT_A_DAY = 'Please give a day of the calendar, such as 2026-11-30, from the year 2000 to 2100.'
-
 /** Checks whether a text is a calendar day such as `2026-11-30`, from 2000 to 2100. November has no 31st. */
 export function isCalendarDay(text: string): boolean {
   const [, year, month, day] = (text.length > MAX_LENGTH ? null : DAY.exec(text)) ?? []

@@ -1,3 +1,5 @@
+import { TEXTS } from './texts.ts'
+
 /** Maximum characters of a name, and of notes (rule W11). */
 export const NAME_LENGTH = 255
 export const NOTES_LENGTH = 2000
@@ -12,7 +14,5 @@ export function countCharacters(text: string): number {
 /** Returns the message for a text that is too long; undefined when it fits. Longer text is refused, never cut (rule W11). */
 export function lengthProblem(text: string, most: number): string | undefined {
   const over = countCharacters(text) - most
-  return over > 0
-    ? `Please use at most ${most.toLocaleString('en-CA')} characters: this is ${over} too many.`
-    : undefined
+  return over > 0 ? TEXTS.tooLong(most.toLocaleString('en-CA'), over) : undefined
 }

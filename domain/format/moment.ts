@@ -1,9 +1,10 @@
 import { formatLongDate, formatTime } from './dates.ts'
+import { TEXTS } from './texts.ts'
 import { zoneName } from './zone-name.ts'
 
 /** Formats a visit's time with its zone: `Monday, June 1, 2026 at 10:00 AM Eastern Time`. `zone` is an IANA name. */
 export const formatVisit = (instant: Date, zone: string): string =>
-  `${formatLongDate(instant, zone)} at ${formatTime(instant, zone)} ${zoneName(zone)}`
+  TEXTS.visit(formatLongDate(instant, zone), formatTime(instant, zone), zoneName(zone))
 
 /** Formats an instant with its zone: `Monday, June 1, 2026, 10:00 AM EDT`. `zone` is an IANA name. */
 export function formatMoment(instant: Date, zone: string): string {

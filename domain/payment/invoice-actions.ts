@@ -1,4 +1,5 @@
 import { formatMoney } from '../format/money.ts'
+import { TEXTS } from './texts.ts'
 
 /** Staff actions on an invoice. */
 export type InvoiceAction = 'terminal' | 'manual' | 'cashApp' | 'refund' | 'void'
@@ -31,7 +32,7 @@ export function invoiceActions(invoice: InvoiceStanding): InvoiceAction[] {
 
 /** Returns the problem with refunding an amount (cents) of `left`, or null (PAY-15, rule W8). */
 export function refundProblem(amount: number, left: number): string | null {
-  if (!Number.isSafeInteger(amount) || amount <= 0) return 'Please enter an amount above 0.'
-  if (amount > left) return `You can refund up to ${formatMoney(left)}.`
+  if (!Number.isSafeInteger(amount) || amount <= 0) return TEXTS.amountNotPositive
+  if (amount > left) return TEXTS.refundTooHigh(formatMoney(left))
   return null
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '../format/money.ts'
 import type { Sums } from './figures.ts'
 import type { StatementFigures } from './statement-rows.ts'
+import { TEXTS } from './texts.ts'
 
 /** Returns the manager-only rows above a statement's table (PAYOUT-11), as text. */
 export function managerRows(
@@ -8,14 +9,14 @@ export function managerRows(
 ) {
   const money = (cents: number): string => formatMoney(cents, of.currency)
   return [
-    { label: 'Total sales', value: money(of.totalSales) },
-    { label: 'Subtotal sales', value: money(of.subTotalSales) },
-    { label: 'Total tax', value: money(of.totalTax) },
-    { label: 'Completed work orders', value: String(of.workOrderCount) },
-    { label: 'Total revenue', value: money(of.totalRevenue) },
-    { label: 'Subtotal revenue', value: money(of.subTotalRevenue) },
-    { label: 'Unreported revenue', value: money(of.unreportedRevenue) },
-    { label: 'Refunds', value: money(of.refunds) },
-    { label: 'Cash payments', value: money(of.cashPayments) },
+    { label: TEXTS.manager.totalSales, value: money(of.totalSales) },
+    { label: TEXTS.manager.subTotalSales, value: money(of.subTotalSales) },
+    { label: TEXTS.manager.totalTax, value: money(of.totalTax) },
+    { label: TEXTS.manager.workOrders, value: String(of.workOrderCount) },
+    { label: TEXTS.manager.totalRevenue, value: money(of.totalRevenue) },
+    { label: TEXTS.manager.subTotalRevenue, value: money(of.subTotalRevenue) },
+    { label: TEXTS.manager.unreportedRevenue, value: money(of.unreportedRevenue) },
+    { label: TEXTS.manager.refunds, value: money(of.refunds) },
+    { label: TEXTS.manager.cashPayments, value: money(of.cashPayments) },
   ]
 }

@@ -4,7 +4,7 @@ import { MONTHLY_ROYALTY, royaltyParts, settle, type Terms, totalOf } from './fe
 import { isCollectedByPayee, type Item, sumItems } from './figures.ts'
 import { revenueOf } from './revenue-share.ts'
 import { boundsOf, endsMonth, periodAfter, periodBefore, periodOf } from './period.ts'
-import { isPayable, paidMark, statementRows, totalLabel } from './statement-rows.ts'
+import { isPayable, markPaid, statementRows, totalLabel } from './statement-rows.ts'
 
 const terms = (franchiseType: Terms['franchiseType'], others: Partial<Terms> = {}): Terms => ({
   franchiseType,
@@ -176,7 +176,12 @@ test('the lines of every statement add up to its total exactly', () => {
 
 test('a total is owed or owing, its payment is marked, and it can be paid while no payment exists', () => {
   expect([-1, 0, 1].map(totalLabel)).toEqual(['Owing', 'Owed', 'Owed'])
-  expect(['PAID', 'PARTIALLY_PAID', 'OPEN', null].map(paidMark)).toEqual([' - Paid', ' - Partially Paid', '', ''])
+  expect(['PAID', 'PARTIALLY_PAID', 'OPEN', null].map(status => markPaid('No. 1', status))).toEqual([
+    'No. 1 - Paid',
+    'No. 1 - Partially Paid',
+    'No. 1',
+    'No. 1',
+  ])
   expect(['PAID', 'PARTIALLY_PAID', 'CARRIED_OVER', 'OPEN'].map(status => isPayable(-1, status))).toEqual([
     false,
     false,

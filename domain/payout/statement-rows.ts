@@ -1,6 +1,9 @@
 import { type Currency, formatMoney } from '../format/money.ts'
 import type { Settlement, Terms } from './fees.ts'
 import type { Sums } from './figures.ts'
+import { TEXTS } from './texts.ts'
+
+const { rows: ROWS } = TEXTS
 
 /** A line of a statement's table: its label, its basis, and the amount that it adds or subtracts, in cents. */
 export interface StatementRow {
@@ -23,8 +26,8 @@ const money = ({ currency }: StatementFigures, cents: number): string => formatM
 export function statementRows(of: StatementFigures): StatementRow[] {
   const carryOver: StatementRow = {
     key: 'credit',
-    label: 'Carry-over from the previous payout',
-    detail: of.credit < 0 ? 'Unpaid from last period' : '',
+    label: ROWS.carryOver,
+    detail: of.credit < 0 ? ROWS.unpaidBefore : '',
     amount: of.credit,
   }
   return of.terms.of === 'sales' ? [commission(of), carryOver] : [...ownRows(of), ...settingRows(of), carryOver]
@@ -32,40 +35,40 @@ export function statementRows(of: StatementFigures): StatementRow[] {
 
 const commission = (of: StatementFigures): StatementRow => ({
   key: 'workOrderEarnings',
-  label: 'Commission: 5% of work order subtotal sales',
-  detail: `of ${money(of, of.subTotalSales)}`,
+  label: ROWS.commission,
+  detail: ROWS.of(money(of, of.subTotalSales)),
   amount: of.workOrderEarnings,
 })
 
 const revenue = (of: StatementFigures): StatementRow => ({
   key: 'earnedRevenue',
-  label: 'Subtotal revenue',
-  detail: `${money(of, of.totalRevenue)} received, less ${money(of, of.totalRevenue - of.subTotalRevenue)} tax`,
+  label: ROWS.subTotalRevenue,
+  detail: ROWS.receivedLessTax(money(of, of.totalRevenue), money(of, of.totalRevenue - of.subTotalRevenue)),
   amount: of.earnedRevenue,
 })
 
 /** Returns the rows specific to the franchise's type. */
 function ownRows(of: StatementFigures): StatementRow[] {
-  const orders = `${of.workOrderCount} completed work ${of.workOrderCount === 1 ? 'order' : 'orders'}`
+  const orders = ROWS.workOrders(of.workOrderCount)
   if (of.terms.franchiseType === 1)
     return [
       revenue(of),
       {
         key: 'transactionFees',
-        label: 'Transaction fee: 3% of total revenue',
-        detail: `of ${money(of, of.totalRevenue)}`,
+        label: ROWS.transactionFee,
+        detail: ROWS.of(money(of, of.totalRevenue)),
         amount: 0 - of.transactionFees,
       },
       {
         key: 'royaltyFee',
-        label: 'Royalty fee: $300 or 10% of subtotal sales',
-        detail: `A month of the franchise, shared by subtotal sales: ${money(of, of.subTotalSales)} here`,
+        label: ROWS.royaltyOnSales,
+        detail: ROWS.royaltyShare(money(of, of.subTotalSales)),
         amount: 0 - of.royaltyFee,
       },
       {
         key: 'nationalFleetFee',
-        label: 'National fleet fee: 6% of subtotal revenue from national fleet invoices',
-        detail: `of ${money(of, of.nationalFleetRevenue)}`,
+        label: ROWS.nationalFleetFee,
+        detail: ROWS.of(money(of, of.nationalFleetRevenue)),
         amount: 0 - of.nationalFleetFee,
       },
     ]
@@ -74,13 +77,13 @@ function ownRows(of: StatementFigures): StatementRow[] {
       commission(of),
       {
         key: 'fuelAllowance',
-        label: 'Fuel allowance: $5 per completed work order',
+        label: ROWS.fuelAllowance,
         detail: orders,
         amount: of.fuelAllowance,
       },
       {
         key: 'vanRentFee',
-        label: 'Van rental fee: $5 per completed work order',
+        label: ROWS.vanRent,
         detail: orders,
         amount: 0 - of.vanRentFee,
       },
@@ -89,8 +92,8 @@ function ownRows(of: StatementFigures): StatementRow[] {
     revenue(of),
     {
       key: 'royaltyFee',
-      label: 'Royalty fee: 31% of subtotal revenue',
-      detail: `of ${money(of, of.subTotalRevenue)}`,
+      label: ROWS.royaltyOnRevenue,
+      detail: ROWS.of(money(of, of.subTotalRevenue)),
       amount: 0 - of.royaltyFee,
     },
   ]
@@ -100,33 +103,34 @@ function ownRows(of: StatementFigures): StatementRow[] {
 const settingRows = (of: StatementFigures): StatementRow[] => [
   {
     key: 'marketingFee',
-    label: 'Marketing fee',
-    detail: `${percent(of.terms.marketingBps)} of ${money(of, of.subTotalRevenue)}`,
+    label: ROWS.marketingFee,
+    detail: ROWS.percentOf(percent(of.terms.marketingBps), money(of, of.subTotalRevenue)),
     amount: 0 - of.marketingFee,
   },
   {
     key: 'thirdPartyFleetFee',
-    label: 'Third-party fleet fee',
-    detail: `${percent(of.terms.thirdPartyFleetBps)} of ${money(of, of.thirdPartyFleetRevenue)}`,
+    label: ROWS.thirdPartyFleetFee,
+    detail: ROWS.percentOf(percent(of.terms.thirdPartyFleetBps), money(of, of.thirdPartyFleetRevenue)),
     amount: 0 - of.thirdPartyFleetFee,
   },
-  { key: 'insurance', label: 'Insurance', detail: 'For the period', amount: 0 - of.insurance },
-  { key: 'technologyFee', label: 'Technology fee', detail: 'For the period', amount: 0 - of.technologyFee },
+  { key: 'insurance', label: ROWS.insurance, detail: ROWS.forThePeriod, amount: 0 - of.insurance },
+  { key: 'technologyFee', label: ROWS.technologyFee, detail: ROWS.forThePeriod, amount: 0 - of.technologyFee },
   {
     key: 'cashPayments',
-    label: 'Cash payments',
-    detail: of.terms.franchiseType === 2 ? 'Taken by the technician' : 'Taken in cash, or paid to the franchisee',
+    label: ROWS.cashPayments,
+    detail: of.terms.franchiseType === 2 ? ROWS.cashToTechnician : ROWS.cashToFranchisee,
     amount: 0 - of.cashPayments,
   },
 ]
 
 /** Returns the label of a total: Owing when negative, because the payee owes it, otherwise Owed (PAYOUT-17). */
-export const totalLabel = (total: number): 'Owing' | 'Owed' => (total < 0 ? 'Owing' : 'Owed')
+export const totalLabel = (total: number): string => (total < 0 ? TEXTS.owing : TEXTS.owed)
 
-const MARKS: Record<string, string> = { PAID: ' - Paid', PARTIALLY_PAID: ' - Partially Paid' }
-
-/** Returns the mark of a statement whose payout invoice is paid (PAYOUT-17). */
-export const paidMark = (invoiceStatus: string | null | undefined): string => MARKS[invoiceStatus ?? ''] ?? ''
+/** Marks a statement's title or number as paid if its payout invoice is (PAYOUT-17). */
+export function markPaid(statement: string, invoiceStatus: string | null | undefined): string {
+  if (invoiceStatus === 'PAID') return TEXTS.statementPaid(statement)
+  return invoiceStatus === 'PARTIALLY_PAID' ? TEXTS.statementPartiallyPaid(statement) : statement
+}
 
 /** Checks whether a statement offers 'Pay Amount Owed' (PAYOUT-18); a balance carried over to a later statement is paid there. */
 export const isPayable = (total: number, invoiceStatus: string | null | undefined): boolean =>

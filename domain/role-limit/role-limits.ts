@@ -1,6 +1,7 @@
 import { STAFF_ROLES, type StaffRole } from '../account/roles.ts'
 import { type Currency, formatMoney } from '../format/money.ts'
 import { percentInput } from '../format/percent.ts'
+import { TEXTS } from './texts.ts'
 
 /** Maximum amounts that a user may refund or discount without asking; null: unlimited. Cents, and basis points for percentages. */
 export interface RoleLimits {
@@ -34,24 +35,9 @@ export function limitFor(byRole: LimitsByRole, roles: readonly StaffRole[], name
   return limits.includes(null) ? null : Math.max(0, ...limits.filter(limit => limit !== null))
 }
 
-const ARTICLES: Record<StaffRole, string> = {
-  manager: 'a manager',
-  technician: 'a technician',
-  tester: 'a tester',
-  sales: 'a sales person',
-}
-
-/** Returns who else may do it, for the message: the first role that has no limit or one that is high enough. */
+/** Returns the first role without a limit or with a limit that is high enough, for the message. */
 function whoElse(byRole: LimitsByRole, name: LimitName, value: number): StaffRole | undefined {
   return STAFF_ROLES.find(role => value <= (limitOf(byRole, role, name) ?? Number.POSITIVE_INFINITY))
-}
-
-const SUBJECTS: Record<LimitName, string> = {
-  refundMax: 'Refunds above',
-  refundDayMax: 'Refunds of more than',
-  voidMax: 'Voiding an invoice above',
-  discountMaxBps: 'Discounts above',
-  discountMax: 'Discounts above',
 }
 
 /**
@@ -66,9 +52,6 @@ export function limitProblem(
   const limit = limitFor(byRole, roles, name)
   if (limit === null || value <= limit) return null
   const most = name === 'discountMaxBps' ? `${percentInput(limit)}%` : formatMoney(limit, currency)
-  const within = name === 'refundDayMax' ? ' in 24 hours' : ''
   const who = whoElse(byRole, name, value)
-  if (!who) return `${SUBJECTS[name]} ${most}${within} are not allowed here. Please use a smaller amount.`
-  const needs = name === 'voidMax' ? 'needs' : 'need'
-  return `${SUBJECTS[name]} ${most}${within} ${needs} ${ARTICLES[who]}.`
+  return who ? TEXTS[name].needs(most, who) : TEXTS[name].refused(most)
 }

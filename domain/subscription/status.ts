@@ -1,16 +1,12 @@
 import type { Frequency } from './dates.ts'
+import { TEXTS } from './texts.ts'
 
 export type SubscriptionStatus = 'ACTIVE' | 'PENDING' | 'CANCELLED' | 'RENEWAL_ERROR'
 
-const LABELS: Record<SubscriptionStatus, string> = {
-  ACTIVE: 'Active',
-  PENDING: 'Pending Payment',
-  CANCELLED: 'Cancelled',
-  RENEWAL_ERROR: 'Renewal Error',
-}
+const LABELS: Readonly<Record<string, string>> = TEXTS.statuses satisfies Record<SubscriptionStatus, string>
 
 /** Returns the label of a status (SUBS-03). */
-export const statusLabel = (status: string): string => LABELS[status as SubscriptionStatus] ?? 'Unknown'
+export const statusLabel = (status: string): string => LABELS[status] ?? TEXTS.unknownStatus
 
 /** Fields that the lifecycle rules of a subscription use. */
 export interface SubscriptionState {
@@ -34,4 +30,4 @@ export const mayPay = ({ status, updatedAt }: SubscriptionState): boolean =>
   (status === 'PENDING' || status === 'RENEWAL_ERROR') && updatedAt !== null
 
 /** Returns the label of the period (SUBS-11). */
-export const periodLabel = (frequency: Frequency): string => (frequency === 'ANNUALLY' ? 'per Year' : 'per Month')
+export const periodLabel = (frequency: Frequency): string => (frequency === 'ANNUALLY' ? TEXTS.perYear : TEXTS.perMonth)

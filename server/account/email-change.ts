@@ -7,15 +7,17 @@ import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { type CurrentUser, currentUser } from './queries.ts'
 import { occasionOf } from '../session/security-occasion.ts'
 import { hashToken } from '../session/tokens.ts'
+import { TEXTS } from './texts.ts'
 
 const HOUR_MS = 3_600_000
-/** The links of a change work for so long. */
+/** How long the links of a change are valid. */
 const VALID_MS = 24 * HOUR_MS
-/** Each asks for two mails, one of them to an address that may be anybody's. */
+/** Each request sends two mails, one of them to an address that may belong to anybody. */
 const MAX_REQUESTS_PER_HOUR = 5
 
 /**
- * Asks for a new email: mails a link to it, and the old one how to stop it. Asking again replaces what was asked before. In the caller's transaction.
+ * Requests a change of the email: mails a confirmation link to the new address, and a link that stops the change to the old one. A new request
+ * replaces an earlier one. Runs in the caller's transaction.
  * @throws Refusal 400 when the email can't be used; 429 for more than 5 requests within the hour
  */
 export async function requestEmailChange(
@@ -24,7 +26,7 @@ export async function requestEmailChange(
   db: Database,
 ): Promise<void> {
   const now = context.clock.now()
-  // Of two requests at once the second waits here and then counts the first.
+  // Locks the user, so that of two parallel requests the second counts the first.
   await db.selectFrom('app_user').where('id', '=', actor.userId).select('id').forUpdate().execute()
   const { count } = await db
     .selectFrom('security_event')
@@ -33,8 +35,7 @@ export async function requestEmailChange(
     .where('kind', '=', 'email_change_requested')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= MAX_REQUESTS_PER_HOUR)
-    throw new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many emails were sent. Please try again in an hour.')
+  if (count >= MAX_REQUESTS_PER_HOUR) throw new Refusal(429, 'TOO_MANY_REQUESTS', TEXTS.tooManyEmails)
   const taken = await db
     .selectFrom('app_user')
     .where(eb => eb(eb.fn('lower', ['email']), '=', newEmail.toLowerCase()))
@@ -51,7 +52,7 @@ export async function requestEmailChange(
   await enqueue(db, 'mail-email-change', { emailChangeId: id, ...occasionOf(context) })
 }
 
-/** Mails the links of the actor's change again; the ones sent before no longer work. @throws Refusal 409 when no change is waiting */
+/** Mails new links for the actor's change; the old links no longer work. @throws Refusal 409 when no change is pending */
 export async function resendEmailChange(context: Context): Promise<CurrentUser> {
   const { scope, actor, clock } = context
   if (!actor) throw signInNeeded()
@@ -62,13 +63,13 @@ export async function resendEmailChange(context: Context): Promise<CurrentUser> 
       .where('expires_at', '>', clock.now())
       .select('new_email')
       .executeTakeFirst()
-    if (!waiting) throw new Refusal(409, 'NO_EMAIL_CHANGE', 'There is no new email to confirm. Please enter it again.')
+    if (!waiting) throw new Refusal(409, 'NO_EMAIL_CHANGE', TEXTS.noEmailChange)
     await requestEmailChange(context, { actor, newEmail: waiting.new_email }, db)
   })
   return await currentUser(context)
 }
 
-/** Gives up the actor's change; without one there is nothing to do. */
+/** Cancels the actor's change. Does nothing without one. */
 export async function cancelEmailChange(context: Context): Promise<CurrentUser> {
   const { scope, actor } = context
   if (!actor) throw signInNeeded()
@@ -77,15 +78,15 @@ export async function cancelEmailChange(context: Context): Promise<CurrentUser> 
 }
 
 /**
- * POST auth/confirm-email: the new email counts from now on. It needs no login, because the link may be opened on another device. Reset links that
- * were sent to the old email become worthless, and the old email is mailed.
- * @throws Refusal 400 for a link that is unknown, used or older than 24 hours, and for an email that somebody else has by now
+ * POST auth/confirm-email: makes the new email the account's email. It needs no login, because the link may be opened on another device. Password
+ * reset links that were sent to the old email stop working, and the old email gets a mail.
+ * @throws Refusal 400 for a link that is unknown, used or older than 24 hours, and for an email that another account has by now
  */
 export async function confirmEmail(context: Context, token: string): Promise<{ email: string }> {
   const { scope, clock } = context
   return await scope.db.transaction().execute(async db => {
     const tokenHash = hashToken(token)
-    // The account's row first, as in every other change of an account, so that two of them never wait for each other.
+    // Lock the account's row first, as in every change of an account, to avoid deadlocks.
     const user = await db
       .selectFrom('app_user')
       .where('id', 'in', eb => eb.selectFrom('email_change').where('token_hash', '=', tokenHash).select('user_id'))
@@ -113,7 +114,7 @@ export async function confirmEmail(context: Context, token: string): Promise<{ e
   })
 }
 
-/** POST auth/stop-email-change: whoever reads the old email stops the change. @throws Refusal 400 for a link that no longer works */
+/** POST auth/stop-email-change: stops a change with the link that was mailed to the old email. @throws Refusal 400 for a link that no longer works */
 export async function stopEmailChange({ scope, clock }: Context, token: string): Promise<void> {
   const change = await scope.db
     .deleteFrom('email_change')
@@ -124,11 +125,9 @@ export async function stopEmailChange({ scope, clock }: Context, token: string):
   if (!change) throw linkInvalid()
 }
 
-const linkInvalid = (): Refusal =>
-  new Refusal(400, 'EMAIL_LINK_INVALID', 'This link has expired or was already used. Please ask for a new one.')
+const linkInvalid = (): Refusal => new Refusal(400, 'EMAIL_LINK_INVALID', TEXTS.linkInvalid)
 
-const emailUnusable = (): Refusal =>
-  new Refusal(400, 'EMAIL_NOT_CHANGED', 'We could not change your email to this one. Please try another.')
+const emailUnusable = (): Refusal => new Refusal(400, 'EMAIL_NOT_CHANGED', TEXTS.emailUnusable)
 
 function refuseTakenEmail(error: unknown): never {
   if (!(error instanceof Error && 'constraint' in error && error.constraint === 'app_user_email')) throw error

@@ -7,12 +7,12 @@ import { KNOWN_DEVICE_MS } from '../session/note-login.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A burst of failures is mailed once a day, so older notices say nothing. */
+/** A burst of failures is mailed at most once a day, so older notices are not needed. */
 const NOTICE_MS = 7 * DAY_MS
 
 /**
- * Deletes a tenant's sessions, reset links and changes of an email that have ended, and devices that count as new again. Of the devices the one used
- * last stays: without any the next login would count as somebody's first, which is not mailed.
+ * Deletes a tenant's expired sessions, reset links and email changes, and known devices that were not used for 90 days. The device used last stays:
+ * without it, the next login would count as the user's first, which is not mailed.
  */
 export async function forgetExpired({
   scope: { db },
@@ -42,7 +42,7 @@ export async function forgetExpired({
   )
 }
 
-/** Deletes used challenges of the human check that have expired and so cannot pass again. They are of no tenant, and of the machine's own time. */
+/** Deletes used challenges of the human check after they have expired. They belong to no tenant and use the machine's clock. */
 export async function forgetExpiredChallenges(db: Database): Promise<void> {
   await sql`delete from human_check_use where expires_at < now()`.execute(db)
 }

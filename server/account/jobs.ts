@@ -1,10 +1,11 @@
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { findUser, mailAccount } from '../session/account-mail.ts'
 import { makeToken } from '../session/tokens.ts'
+import { TEXTS } from './texts.ts'
 
 const VALID_MS = 3_600_000
 
-/** Mails a link to set a new password: it works once, for an hour (rule T5). Nobody of that id means nothing to do. */
+/** Mails a link to set a new password. It works once, for an hour (rule T5). Does nothing for an unknown user. */
 export async function mailPasswordReset(context: JobContext, { userId }: { userId: number }): Promise<void> {
   const user = await findUser(context, userId)
   if (!user) return
@@ -15,22 +16,22 @@ export async function mailPasswordReset(context: JobContext, { userId }: { userI
     .execute()
   const query = new URLSearchParams({ resetReferrer: token, resetEmail: user.email })
   await mailAccount(context, user.email, `password-reset-${hash.toString('hex').slice(0, 32)}`, {
-    title: 'Set a new password',
-    intro: `Hello ${user.name}, we got a request to reset your password. This link works once and expires in one hour.`,
-    action: { label: 'Set a new password', url: `${context.siteUrl}/auth/forgot-password?${query}` },
-    closing: 'If this wasn’t you, ignore this email. Your password won’t change.',
+    title: TEXTS.passwordResetMail.title,
+    intro: TEXTS.passwordResetMail.intro(user.name),
+    action: { label: TEXTS.passwordResetMail.action, url: `${context.siteUrl}/auth/forgot-password?${query}` },
+    closing: TEXTS.passwordResetMail.closing,
   })
 }
 
-/** Welcomes whoever has signed up. */
+/** Mails a welcome to a new customer. */
 export async function mailWelcome(context: JobContext, { userId }: { userId: number }): Promise<void> {
   const user = await findUser(context, userId)
   if (!user) return
   const { siteUrl, scope } = context
   await mailAccount(context, user.email, `welcome-${user.id}`, {
-    title: `Welcome to ${scope.tenant.name}`,
-    intro: `Hello ${user.name}, your account is ready. Your next booking takes a minute, because we save your addresses and cars.`,
-    action: { label: 'Book a service', url: `${siteUrl}/` },
-    closing: `You log in with ${user.email}.`,
+    title: TEXTS.welcomeMail.title(scope.tenant.name),
+    intro: TEXTS.welcomeMail.intro(user.name),
+    action: { label: TEXTS.welcomeMail.action, url: `${siteUrl}/` },
+    closing: TEXTS.welcomeMail.closing(user.email),
   })
 }

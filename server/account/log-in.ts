@@ -4,10 +4,11 @@ import { admit } from '../second-factor/admit.ts'
 import { noteFailedLogin } from '../session/note-login.ts'
 import type { SignedIn } from '../session/open-session.ts'
 import { isPassword } from '../session/passwords.ts'
+import { TEXTS } from './texts.ts'
 
 /**
  * POST auth/login (AUTH-03).
- * @throws Refusal 400 with one and the same message for an unknown email and a wrong password; 400 when a second step is needed
+ * @throws Refusal 400 with the same message for an unknown email and a wrong password; 400 when a second step is needed
  */
 export async function logIn(
   context: Context,
@@ -21,7 +22,7 @@ export async function logIn(
     .executeTakeFirst()
   if (!(await isPassword(input.password, user?.password_hash)) || !user) {
     await noteFailedLogin(context, user?.id)
-    throw new Refusal(400, 'LOGIN_FAILED', 'Email or password is incorrect. Please try again.')
+    throw new Refusal(400, 'LOGIN_FAILED', TEXTS.loginFailed)
   }
   return await admit(context, user.id, input.rememberedDevice)
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 
-/** POST auth/logout: the token is worth nothing from now on. Without a session there is nothing to do. */
+/** POST auth/logout: ends the session. Does nothing without one. */
 export async function logOut(context: Context): Promise<void> {
   const { scope, actor } = context
   if (!actor) return

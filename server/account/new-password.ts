@@ -1,14 +1,9 @@
-import {
-  containsOwnWord,
-  PASSWORD_HAS_NAME,
-  PASSWORD_TOO_COMMON,
-  passwordProblem,
-  staffPasswordProblem,
-} from '../../domain/account/password.ts'
+import { containsOwnWord, passwordProblem, staffPasswordProblem } from '../../domain/account/password.ts'
+import { TEXTS } from '../../domain/account/texts.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Some 49,000 passwords that people choose most, the commonest first, in lower case. Read when one is asked for first. */
+/** About 49,000 common passwords in lower case. Loaded on first use. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'] as readonly string[]),
@@ -17,9 +12,9 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * What is wrong with a password that is about to be set, or null (AUTH-11). Staff need 12 characters, none that many people choose, and no word
- * of their own. An older password stays until it is changed.
- * @param names the person's and the business's
+ * Returns the problem with a new password, or null (AUTH-11). A password of staff needs 12 characters, must not be common, and must not contain a
+ * word of the account. A stored password that is weaker stays valid until it is changed.
+ * @param names of the person and of the business
  */
 export async function newPasswordProblem(
   password: string,
@@ -28,6 +23,6 @@ export async function newPasswordProblem(
   if (!isStaff) return passwordProblem(password, email)
   const problem = staffPasswordProblem(password, email)
   if (problem) return problem
-  if (containsOwnWord(password, email, names)) return PASSWORD_HAS_NAME
-  return (await commonPasswords()).has(password.toLowerCase()) ? PASSWORD_TOO_COMMON : null
+  if (containsOwnWord(password, email, names)) return TEXTS.password.hasName
+  return (await commonPasswords()).has(password.toLowerCase()) ? TEXTS.password.tooCommon : null
 }

@@ -6,13 +6,13 @@ import { notFound, signInNeeded } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { tenantSecurity } from '../security/tenant-security.ts'
 
-/** The signed-in user with what only their own account tells (AUTH-04). */
+/** The signed-in user with the fields that only they may read (AUTH-04). */
 export interface CurrentUser extends Actor {
   notificationRequests: boolean
   discountType: string | null
   /** Basis points for PERCENT, else cents. */
   discountAmount: number | null
-  /** The new email that waits to be confirmed. */
+  /** The new email, until it is confirmed. */
   pendingEmail: string | null
 }
 
@@ -48,15 +48,15 @@ export interface User {
   id: number
   name: string
   email: string
-  /** The vendor's number; null for almost everybody. */
+  /** The vendor's number; null without a vendor. */
   vendorId: number | null
-  /** What staff bookings take off (PRICE-17). */
+  /** Default discount of bookings by staff (PRICE-17). */
   discountType: string | null
   /** Basis points for PERCENT, else cents. */
   discountAmount: number | null
 }
 
-/** Oneself, or for staff a customer. @throws Refusal 404 for anybody else */
+/** Returns the actor, or for staff one of their customers. @throws Refusal 404 for any other user */
 export async function userById({ scope, actor }: Context, id: number): Promise<User> {
   if (!actor) throw signInNeeded()
   const user = (await seesCustomer(scope.db, actor, id))
@@ -78,21 +78,21 @@ export async function userById({ scope, actor }: Context, id: number): Promise<U
   return user
 }
 
-/** A place where the user is signed in. */
+/** A session of the user. */
 export interface Device {
   id: number
   name: string
   signedInAt: Date
-  /** To the hour. */
+  /** Rounded down to the hour. */
   lastUsedAt: Date
   isCurrent: boolean
 }
 
 const HOUR_MS = 3_600_000
-/** More than anybody has; a list is always bounded. */
+/** More than anyone has; every list has a limit. */
 const MAX_DEVICES = 100
 
-/** Where the actor is signed in: this device first, then the last used. */
+/** Returns the actor's sessions: the current one first, then the last used. */
 export async function devicesOf({ scope, actor, clock, config }: Context): Promise<Device[]> {
   if (!actor) throw signInNeeded()
   const rows = await scope.db

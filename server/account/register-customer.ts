@@ -5,6 +5,7 @@ import { checkNewUser } from './new-user.ts'
 import { noteLogin } from '../session/note-login.ts'
 import { openSession, type SignedIn } from '../session/open-session.ts'
 import { hashPassword } from '../session/passwords.ts'
+import { TEXTS } from './texts.ts'
 
 interface RegisterInput {
   name: string
@@ -15,13 +16,13 @@ interface RegisterInput {
 }
 
 /**
- * POST auth/register (AUTH-10): makes a customer's account and signs them in.
- * @throws Refusal 422 per field; 400 without human verification, or when the email can't be used (which says no more than that)
+ * POST auth/register (AUTH-10): creates a customer's account and signs them in.
+ * @throws Refusal 422 per field; 400 without human verification, or when the email can't be used, without the reason
  */
 export async function registerCustomer(context: Context, input: RegisterInput): Promise<SignedIn> {
   checkNewUser(input)
   const isHuman = await context.services.humanCheck.verify(input.recaptchaToken, { action: 'SignUp', ip: context.ip })
-  if (!isHuman) throw new Refusal(400, 'HUMAN_CHECK_FAILED', 'reCAPTCHA not ready. Please try again later.')
+  if (!isHuman) throw new Refusal(400, 'HUMAN_CHECK_FAILED', TEXTS.humanCheckFailed)
   const passwordHash = await hashPassword(input.password)
   return await context.scope.db.transaction().execute(async db => {
     const user = await db
@@ -37,9 +38,4 @@ export async function registerCustomer(context: Context, input: RegisterInput): 
   })
 }
 
-const emailTaken = (): Refusal =>
-  new Refusal(
-    400,
-    'ACCOUNT_NOT_CREATED',
-    'We could not create an account with these details. If you have booked before, log in or use Forgot Password.',
-  )
+const emailTaken = (): Refusal => new Refusal(400, 'ACCOUNT_NOT_CREATED', TEXTS.accountNotCreated)

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
-import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
+import { isEmail } from '../../domain/account/email.ts'
+import { TEXTS } from '../../domain/account/texts.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 
 /**
- * POST auth/forgot-password: mails a link that works once within the hour (rule T5). Answers alike whether an account exists.
- * @throws Refusal 422 when the text is no email
+ * POST auth/forgot-password: mails a link that works once within the hour (rule T5). The answer is the same without an account.
+ * @throws Refusal 422 when the text is not an email
  */
 export async function requestPasswordReset(context: Context, email: string): Promise<void> {
-  if (!isEmail(email)) throw invalidField('email', INVALID_EMAIL)
-  // The token is made by the job, so nothing here takes longer for an account that exists.
+  if (!isEmail(email)) throw invalidField('email', TEXTS.invalidEmail)
+  // The job makes the token, so that the answer takes equally long with and without an account.
   await context.scope.db.transaction().execute(async db => {
     const user = await db
       .selectFrom('app_user')

@@ -10,12 +10,14 @@ import { hashPassword } from '../session/passwords.ts'
 import { newPasswordProblem } from './new-password.ts'
 import { occasionOf } from '../session/security-occasion.ts'
 import { hashToken } from '../session/tokens.ts'
+import { TEXTS } from './texts.ts'
 
 /**
  * POST auth/reset-password (AUTH-18): sets the password, ends all sessions and other links, and signs the user in.
- * Only once the link is known to be good does a refused password say that the account is one of staff; the link stays good.
- * @throws Refusal 422 for the password; 400 for a link that is unknown, used, expired or another email's; 400 when a second step is needed, with the
- * password set already
+ * The rules for staff are checked only with a valid link, so that nobody else learns that an account is one of staff; a refused password does not
+ * use up the link.
+ * @throws Refusal 422 for the password; 400 for a link that is unknown, used, expired or for another email; 400 when a second step is needed, after
+ * the password was set
  */
 export async function resetPassword(
   context: Context,
@@ -37,12 +39,7 @@ export async function resetPassword(
       .where(eb => eb(eb.fn('lower', ['app_user.email']), '=', input.email.trim().toLowerCase()))
       .returning(['password_reset.user_id', 'app_user.name'])
       .executeTakeFirst()
-    if (!reset)
-      throw new Refusal(
-        400,
-        'RESET_LINK_INVALID',
-        'This link has expired or was already used. Please ask for a new one.',
-      )
+    if (!reset) throw new Refusal(400, 'RESET_LINK_INVALID', TEXTS.linkInvalid)
     const roles = await db.selectFrom('user_role').where('user_id', '=', reset.user_id).select('role').execute()
     const staffProblem = await newPasswordProblem(input.password, {
       email: input.email,

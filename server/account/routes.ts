@@ -13,6 +13,7 @@ import { logOut } from './log-out.ts'
 import { registerCustomer } from './register-customer.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
+import { TEXTS } from './texts.ts'
 
 const credential = z.string().max(1000)
 const loginBody = z.object({
@@ -36,11 +37,7 @@ const CALLS: LimitRule = { name: 'auth-address', points: 30, seconds: 60 }
 /** Sign-ups and resets for one email from one address. */
 const ATTEMPTS: LimitRule = { name: 'auth-attempts', points: 10, seconds: 60 }
 
-const RESET_ANSWER = {
-  message: 'If there is an account with this email, we sent a reset link to it.',
-}
-
-/** The authentication calls (AUTH-03, AUTH-10, AUTH-18, AUTH-21), limited per address and per account (rule T3). */
+/** Registers the authentication calls (AUTH-03, AUTH-10, AUTH-18, AUTH-21), limited by address and account (rule T3). */
 export function registerAccountRoutes(app: FastifyInstance): void {
   const perAddress = { preHandler: limitRoute(CALLS) }
   const takeAttempt = (context: Context, call: string, email: string): Promise<void> =>
@@ -67,7 +64,7 @@ export function registerAccountRoutes(app: FastifyInstance): void {
     const { email } = readInput(forgotBody, request.body)
     const context = await request.context()
     if (!isEmail(email) || (await mayMailReset(context, email))) await requestPasswordReset(context, email)
-    return RESET_ANSWER
+    return { message: TEXTS.resetLinkSent }
   })
 
   app.post('/auth/reset-password', perAddress, async request => {
@@ -77,7 +74,7 @@ export function registerAccountRoutes(app: FastifyInstance): void {
     return await resetPassword(context, body)
   })
 
-  // The links of a change of the email lead to a page whose button calls these: a mail scanner that opens a link does nothing.
+  // The mailed links open a page whose button calls these routes, so that a mail scanner that opens a link changes nothing.
   app.post('/auth/confirm-email', perAddress, async request => {
     const { token } = readInput(linkBody, request.body)
     return await confirmEmail(await request.context(), token)
@@ -91,7 +88,7 @@ export function registerAccountRoutes(app: FastifyInstance): void {
 
   app.post('/auth/logout', async (request, reply) => {
     await logOut(await request.context())
-    // Never the storage: it holds work that was not sent yet.
+    // Never the storage: it contains work that was not sent yet.
     void reply.header('clear-site-data', '"cache"')
     return {}
   })

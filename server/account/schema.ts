@@ -42,7 +42,7 @@ export const UserRef = builder.objectRef<User>('User').implement({
 })
 
 const DeviceRef = builder.objectRef<Device>('Device').implement({
-  description: 'A place where the user is signed in',
+  description: 'A session of the user',
   fields: t => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),

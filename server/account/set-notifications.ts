@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 
-/** Whether the actor wants mails about bookings (ACCT-05). */
+/** Sets whether the actor gets mails about bookings (ACCT-05). */
 export async function setNotifications({ scope, actor }: Context, checkedEmail: boolean): Promise<boolean> {
   if (!actor) throw signInNeeded()
   await scope.db

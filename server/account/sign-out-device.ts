@@ -2,7 +2,7 @@ import type { Context } from '../platform/context.ts'
 import { notFound, signInNeeded } from '../platform/refusal.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 
-/** Ends one of the actor's own sessions: its token is worth nothing from now on. @throws Refusal 404 when it is none of theirs */
+/** Ends one of the actor's sessions. @throws Refusal 404 when it is not theirs */
 export async function signOutDevice(context: Context, id: number): Promise<number> {
   const { scope, actor } = context
   if (!actor) throw signInNeeded()
@@ -19,7 +19,7 @@ export async function signOutDevice(context: Context, id: number): Promise<numbe
   })
 }
 
-/** Ends all of the actor's sessions but the one that asks. @returns how many */
+/** Ends all of the actor's other sessions. @returns how many */
 export async function signOutOtherDevices(context: Context): Promise<number> {
   const { scope, actor } = context
   if (!actor) throw signInNeeded()

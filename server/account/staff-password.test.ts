@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD_TOO_COMMON, STAFF_PASSWORD_TOO_SHORT } from '../../domain/account/password.ts'
+import { TEXTS } from '../../domain/account/texts.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const WEAK: readonly [string, string][] = [
-  ['eleven char', STAFF_PASSWORD_TOO_SHORT],
-  ['1qaz2wsx3edc', PASSWORD_TOO_COMMON],
-  ['Administrator', PASSWORD_TOO_COMMON],
+  ['eleven char', TEXTS.password.staffTooShort],
+  ['1qaz2wsx3edc', TEXTS.password.tooCommon],
+  ['Administrator', TEXTS.password.tooCommon],
 ]
 
 const change = (token: string, password: string): Promise<GraphqlResult> =>

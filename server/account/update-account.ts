@@ -1,5 +1,6 @@
-import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
+import { isEmail } from '../../domain/account/email.ts'
 import { nameProblem } from '../../domain/account/name.ts'
+import { TEXTS } from '../../domain/account/texts.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -22,10 +23,10 @@ export interface AccountChange {
 }
 
 /**
- * Changes what is given of the actor's name, email and password (ACCT-04). A new password ends the user's other sessions (rule T3) and makes reset
- * links and a change of the email that were asked for before worthless. A new email counts once the link that is mailed to it is opened.
- * @throws Refusal 422 with a message per field, also under `currentPassword` when it is needed and is missing or wrong; 400 for an email that can't
- * be used (which says no more than that); 429 for too many changes of the email within the hour
+ * Changes the given ones of the actor's name, email and password (ACCT-04). A new password ends the user's other sessions (rule T3) and cancels
+ * earlier reset links and email changes. A new email takes effect when the link that is mailed to it is opened.
+ * @throws Refusal 422 with a message per field, also under `currentPassword` when it is required and missing or wrong; 400 for an email that can't
+ * be used, without the reason; 429 for too many email changes within the hour
  */
 export async function updateAccount(context: Context, change: AccountChange): Promise<CurrentUser> {
   const { scope, actor } = context
@@ -40,7 +41,7 @@ export async function updateAccount(context: Context, change: AccountChange): Pr
   await scope.db.transaction().execute(async db => {
     await db
       .updateTable('app_user')
-      // Only the case differs: it is the same address, and it needs no link.
+      // If only the case differs, it is the same address and needs no link.
       .set({
         name,
         ...(isNewEmail ? {} : { email }),
@@ -60,10 +61,10 @@ async function checkAccount(
   { name, email, password }: { name: string | null; email: string; password: string | null },
 ): Promise<void> {
   const problems: FieldError[] = []
-  // A name from before the rule does not keep anybody from changing the rest.
+  // An unchanged name that is older than the rule does not block other changes.
   const wrongName = name === null || name === actor.name ? null : nameProblem(name)
   if (wrongName) problems.push({ field: 'name', message: wrongName })
-  if (!isEmail(email)) problems.push({ field: 'email', message: INVALID_EMAIL })
+  if (!isEmail(email)) problems.push({ field: 'email', message: TEXTS.invalidEmail })
   const wrongPassword =
     password === null
       ? null
@@ -79,7 +80,7 @@ async function afterPassword(context: Context, actor: Actor, db: Database): Prom
     .where('token_hash', '<>', actor.tokenHash)
     .execute()
   await db.deleteFrom('password_reset').where('user_id', '=', actor.userId).execute()
-  // Whoever else may have asked for another email, with the password that was stolen.
+  // Somebody with the stolen password may have requested it.
   await db.deleteFrom('email_change').where('user_id', '=', actor.userId).execute()
   await recordSecurityEvent(context, { kind: 'password_changed' }, db)
   await enqueue(db, 'mail-password-changed', { userId: actor.userId, ...occasionOf(context) })

@@ -3,9 +3,8 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import type { Actor } from '../platform/scope.ts'
 
 /**
- * Which customers staff see: sales all of the tenant's, other staff those that their franchises have served, will serve or are asked for, and those that
- * their franchises' sales made (ROLE-08, rules W12 and A7). A condition on `app_user` for one customer; lists read the same table in the order of its names
- * (`app.find_customers`). What it leaves out answers as if it did not exist.
+ * Condition on `app_user` for the customers that staff see: sales see all customers; other staff see customers with an order at their franchises, past or
+ * open, and customers that their franchises' sales created (ROLE-08, rules W12 and A7). Lists use `app.find_customers` with the same rule.
  */
 export const visibleCustomers = (actor: Actor): RawBuilder<SqlBool> => {
   if (!actor.isStaff) return sql`false`
@@ -15,7 +14,7 @@ export const visibleCustomers = (actor: Actor): RawBuilder<SqlBool> => {
     select from franchise_customer served where served.user_id = app_user.id and served.franchise_id = any(${actor.franchiseIds})))`
 }
 
-/** Customers see themselves; staff those that `visibleCustomers` says (ROLE-03). */
+/** Checks whether the actor sees a customer: customers see themselves, staff see `visibleCustomers` (ROLE-03). */
 export async function seesCustomer(db: Database, actor: Actor, customerId: number): Promise<boolean> {
   if (actor.userId === customerId) return true
   if (!actor.isStaff) return false

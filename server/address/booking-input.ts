@@ -1,5 +1,6 @@
 import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
-import { labelProblem, NAME_MISSING, NAME_TOO_LONG, nameProblem } from '../../domain/account/name.ts'
+import { labelProblem, nameProblem } from '../../domain/account/name.ts'
+import { TEXTS as ACCOUNT } from '../../domain/account/texts.ts'
 import { parsePostalCode } from '../../domain/address/postal-code.ts'
 import { countryNames, findProvince } from '../../domain/address/provinces.ts'
 import type { CountryCode } from '../../domain/address/provinces.ts'
@@ -36,7 +37,8 @@ export function checkContact(contact: ContactInput): ContactInput {
   const phoneNumber = contact.phoneNumber.replace(/\D/g, '')
   const name = contact.name.trim()
   const wrongName = nameProblem(name)
-  if (wrongName) problems.push({ field: 'name', message: wrongName === NAME_MISSING ? NAME_TOO_LONG : wrongName })
+  if (wrongName)
+    problems.push({ field: 'name', message: wrongName === ACCOUNT.name.missing ? ACCOUNT.name.tooLong : wrongName })
   if (phoneNumber.length !== 10) problems.push({ field: 'phoneNumber', message: 'Please enter a valid phone number' })
   if (!isEmail(contact.email)) problems.push({ field: 'email', message: INVALID_EMAIL })
   if (problems.length > 0) throw invalidFields(problems)

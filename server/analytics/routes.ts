@@ -6,6 +6,7 @@ import { readInput } from '../platform/http/read-input.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
 import { limitRoute } from '../security/take-point.ts'
+import { TEXTS } from './texts.ts'
 
 const EVENTS: LimitRule = { name: 'analytics', points: 240, seconds: 60, batch: 12 }
 
@@ -20,25 +21,24 @@ const recordedPart = z.object({
     .max(10_000),
 })
 
-/** A recorded page nests as deep as its elements do, and holds whole style sheets. The body's size is the limit. */
+/** A recorded page is nested as deep as its elements, and contains whole style sheets. The body's size is limited instead. */
 const RECORDING_LIMITS: InputLimits = { maxTextBytes: 1_000_000, maxDepth: 500, maxValues: 500_000 }
-/** The name of an event; of a page view without the query, where tokens travel. */
+/** Returns an event's name. A page view loses its query, which may contain a token. */
 const withoutToken = (name: string): string => (name.startsWith('page:') ? (name.split(/[?#]/, 1)[0] ?? name) : name)
 
-/** The page that an event of rrweb's kind "meta" names; null for other events and for what is no address. */
+/** Returns the path in rrweb's "meta" event; null for other events and invalid addresses. */
 function pageOf({ data }: { data?: unknown }): string | null {
   if (typeof data !== 'object' || data === null || !('href' in data) || typeof data.href !== 'string') return null
   return URL.canParse(data.href, 'http://site.test') ? new URL(data.href, 'http://site.test').pathname : null
 }
 
-/** What of a recording may be kept, whatever the page has sent. @throws Refusal 422 for a page under /auth */
+/** Removes from a recording what must not be stored. @throws Refusal 422 for a page under /auth */
 function cleanEvents(events: readonly { type: number; timestamp: number; data?: unknown }[]): object[] {
-  if (events.some(each => !isRecordablePage(pageOf(each) ?? '/')))
-    throw invalidField('events', 'Pages under /auth are never recorded.')
+  if (events.some(each => !isRecordablePage(pageOf(each) ?? '/'))) throw invalidField('events', TEXTS.authNotRecorded)
   return events.map(cleanRecordedEvent)
 }
 
-/** Analytics: page views and events go to the product's own database, recordings of visits to their provider where there is one (rule T7). */
+/** Registers analytics: page views and events go to our database, recordings of visits to their provider, if any (rule T7). */
 export function registerAnalyticsRoutes(app: FastifyInstance): void {
   const limited = { preHandler: limitRoute(EVENTS) }
 
@@ -62,8 +62,8 @@ export function registerAnalyticsRoutes(app: FastifyInstance): void {
       await services.sessionRecorder
         .save({ tenantId: scope.tenant.id, userId: actor?.userId ?? null, ...part, events: cleanEvents(part.events) })
         .catch((error: unknown) => {
-          request.log.warn({ err: error }, 'a recording was not kept')
-          throw new Refusal(503, 'NOT_RECORDED', 'The recording could not be kept.')
+          request.log.warn({ err: error }, 'a recording was not saved')
+          throw new Refusal(503, 'NOT_RECORDED', TEXTS.notRecorded)
         })
       return reply.status(204).send()
     },

@@ -20,7 +20,7 @@ import {
   SalesAnalyticsRef,
 } from './types.ts'
 
-/** Everybody asks for their own lists. @throws Refusal 404 for somebody else's */
+/** @throws Refusal 404 for the lists of another user */
 function requireSelf(actor: Actor, userId: number): void {
   if (actor.userId !== userId) throw notFound('user')
 }

@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts'
 import { type FieldError, invalidFields } from '../platform/refusal.ts'
 import type { CardChange, SavedCard } from '../ports/payment-gateway.ts'
 import { type CustomerCard, requireOwnCard, savedCardsOf } from './queries.ts'
+import { TEXTS } from './texts.ts'
 
 async function keepDefault(
   { scope: { db } }: Context,
@@ -48,9 +49,9 @@ function checkChange(
 ): string {
   const problems: FieldError[] = []
   if (!isCardExpiry({ month: expiryMonth, year: expiryYear }, now))
-    problems.push({ field: 'expiryMonth', message: 'The expiry date is not right. Please check it.' })
+    problems.push({ field: 'expiryMonth', message: TEXTS.expiryWrong })
   if (!isBillingPostalCode(billingPostalCode, billingCountryCode))
-    problems.push({ field: 'billingPostalCode', message: 'Please enter the postal or ZIP code of your card’s bills.' })
+    problems.push({ field: 'billingPostalCode', message: TEXTS.postalCodeWrong })
   if (problems.length > 0) throw invalidFields(problems)
   return formatPostalCode(billingPostalCode)
 }

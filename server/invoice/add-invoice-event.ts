@@ -1,4 +1,5 @@
 import type { Database } from '../platform/database/tenant-database.ts'
+import { TEXTS } from './texts.ts'
 
 /** The user who caused the event; null for the card payment provider. */
 export type EventAuthor = { userId: number; name: string } | null
@@ -16,7 +17,7 @@ export async function addInvoiceEvent(
       work_order_id: invoice.work_order_id,
       type: event.type,
       author_id: event.author?.userId ?? null,
-      author_name: event.author?.name ?? 'Card payment',
+      author_name: event.author?.name ?? TEXTS.cardPayment,
       data: JSON.stringify({ ...event.data, invoiceNumber: invoice.invoice_number }),
       created_at: event.now,
     })

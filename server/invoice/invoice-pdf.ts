@@ -10,6 +10,9 @@ import type { Tenant } from '../platform/scope.ts'
 import type { BillTo, InvoiceLine } from './make-invoice.ts'
 import { type PaymentRow, remainingAmount } from './queries.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
+import { TEXTS } from './texts.ts'
+
+const { pdf: PDF } = TEXTS
 
 export interface InvoiceDocument {
   tenant: Tenant
@@ -23,13 +26,13 @@ export interface InvoiceDocument {
 /** Draws an invoice, in the tenant's brand (INVOICE-12). */
 export function drawInvoice(source: InvoiceDocument): Promise<Buffer> {
   const { tenant, invoice, logo } = source
-  return drawPdf({ title: `Invoice ${invoice.invoice_number}`, tenant }, pdf => {
+  return drawPdf({ title: PDF.documentTitle(invoice.invoice_number), tenant }, pdf => {
     drawHead(pdf, {
       tenant,
       logo,
-      title: 'Invoice',
+      title: PDF.title,
       details: [
-        `No. ${invoice.invoice_number}`,
+        PDF.number(invoice.invoice_number),
         formatShortDate(invoice.created_at, zoneOf(source)),
         INVOICE_STATUS_LABELS[invoice.status ?? ''] ?? '',
       ],
@@ -53,24 +56,24 @@ function parties({ tenant, invoice, franchise }: InvoiceDocument): [string, stri
   const billTo = invoice.bill_to as unknown as BillTo
   return [
     [
-      'Billed to',
+      PDF.billedTo,
       [
         billTo.name,
         billTo.street,
-        `${billTo.city} ${billTo.provinceCode} ${formatPostalCode(billTo.postalCode)}`,
+        PDF.place(billTo.city, billTo.provinceCode, formatPostalCode(billTo.postalCode)),
         billTo.email,
         formatPhone(billTo.phoneNumber),
       ],
     ],
     [
-      'From',
+      PDF.from,
       [
         tenant.name,
         franchise?.name ?? '',
         franchise ? formatPhone(franchise.phoneNumber) : '',
         tenant.supportEmail,
-        `Vehicle: ${billTo.vehicle}`,
-        invoice.po_number ? `PO number: ${invoice.po_number}` : '',
+        PDF.vehicle(billTo.vehicle),
+        invoice.po_number ? PDF.poNumber(invoice.po_number) : '',
       ],
     ],
   ]
@@ -87,7 +90,7 @@ function drawLines(pdf: Pdf, { invoice }: InvoiceDocument): void {
     pdf.y = next + 6
   }
   pdf.font('Helvetica').fontSize(9)
-  row('Service', 'Price', 'Amount', DIM)
+  row(PDF.service, PDF.price, PDF.amount, DIM)
   rule(pdf, pdf.y)
   pdf.y += 8
   pdf.fontSize(10)
@@ -112,12 +115,12 @@ function sumRow(pdf: Pdf, label: string, amount: string, bold = false): void {
 }
 
 function drawTotals(pdf: Pdf, { invoice }: InvoiceDocument): void {
-  sumRow(pdf, 'Subtotal', money(invoice, invoice.sub_total))
+  sumRow(pdf, PDF.subTotal, money(invoice, invoice.sub_total))
   const reduction = invoice.sub_total - invoice.discount_sub_total
-  if (reduction > 0) sumRow(pdf, 'Discounts and credit', `-${money(invoice, reduction)}`)
+  if (reduction > 0) sumRow(pdf, PDF.reductions, `-${money(invoice, reduction)}`)
   for (const tax of invoice.taxes as unknown as TaxAmount[])
-    sumRow(pdf, `${tax.name} ${tax.ratePpm / 10_000}%`, money(invoice, tax.amount))
-  sumRow(pdf, 'Total', money(invoice, invoice.billed_amount ?? 0), true)
+    sumRow(pdf, PDF.tax(tax.name, `${tax.ratePpm / 10_000}%`), money(invoice, tax.amount))
+  sumRow(pdf, PDF.total, money(invoice, invoice.billed_amount ?? 0), true)
 }
 
 function drawPayments(pdf: Pdf, source: InvoiceDocument): void {
@@ -126,10 +129,10 @@ function drawPayments(pdf: Pdf, source: InvoiceDocument): void {
     const on = formatShortDate(payment.created_at, zoneOf(source))
     sumRow(
       pdf,
-      `Paid ${on}, ${PAYMENT_METHOD_LABELS[payment.payment_method] ?? payment.payment_method}`,
+      PDF.paid(on, PAYMENT_METHOD_LABELS[payment.payment_method] ?? payment.payment_method),
       `-${money(invoice, payment.amount)}`,
     )
-    if (payment.refunded_amount > 0) sumRow(pdf, 'Refunded', money(invoice, payment.refunded_amount))
+    if (payment.refunded_amount > 0) sumRow(pdf, PDF.refunded, money(invoice, payment.refunded_amount))
   }
-  if (invoice.status !== 'VOIDED') sumRow(pdf, 'Balance due', money(invoice, remainingAmount(invoice)), true)
+  if (invoice.status !== 'VOIDED') sumRow(pdf, PDF.balanceDue, money(invoice, remainingAmount(invoice)), true)
 }

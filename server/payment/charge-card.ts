@@ -1,4 +1,4 @@
-import { declineToldToStaff } from '../../domain/payment/card-decline.ts'
+import { staffDeclineMessage } from '../../domain/payment/card-decline.ts'
 import { requireCardOnFile } from '../card/cards-on-file.ts'
 import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
 import { billableInvoice, remainingAmount } from '../invoice/queries.ts'
@@ -11,6 +11,7 @@ import { requireLeastAmount } from './present/present-payment.ts'
 import { paymentOfKey } from './record-payment.ts'
 import { sendCharge } from './send-charge.ts'
 import { startPayment } from './start-payment.ts'
+import { TEXTS } from './texts.ts'
 import { withdrawPending } from './withdraw-pending.ts'
 
 export interface CardOnFileInput {
@@ -18,9 +19,6 @@ export interface CardOnFileInput {
   invoiceId: number
   paymentMethodId: string
 }
-
-const NEEDS_CUSTOMER =
-  'The bank asks the customer to confirm this payment. Send them a payment link, or use the card terminal.'
 
 /**
  * Charges the balance due to a customer's saved card, without the customer present. When the provider does not answer, the charge stays in flight and a job
@@ -38,8 +36,8 @@ export async function chargeCardOnFile(context: Context, input: CardOnFileInput)
     if (!(error instanceof Refusal) || error.error !== 'PROVIDER_UNAVAILABLE') throw error
     return null
   })
-  if (outcome?.status === 'requires_action') throw new Refusal(400, 'AUTHENTICATION_REQUIRED', NEEDS_CUSTOMER)
-  if (outcome?.status === 'declined') throw new Refusal(400, 'CARD_DECLINED', declineToldToStaff(outcome.declineCode))
+  if (outcome?.status === 'requires_action') throw new Refusal(400, 'AUTHENTICATION_REQUIRED', TEXTS.needsCustomer)
+  if (outcome?.status === 'declined') throw new Refusal(400, 'CARD_DECLINED', staffDeclineMessage(outcome.declineCode))
 }
 
 /** Retries a charge without an answer. The result is shown with the invoice's payments. */
@@ -65,9 +63,8 @@ async function recordCharge(
     return null
   }
   if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? ''))
-    throw new Refusal(409, 'NOT_PAYABLE', 'This invoice can’t take more payments. Reload to see its status.')
-  if (await isBeingCharged(db, invoice.id))
-    throw new Refusal(409, 'CHARGE_UNDER_WAY', 'We are charging a card for this invoice. Reload to see the result.')
+    throw new Refusal(409, 'NOT_PAYABLE', TEXTS.notPayable)
+  if (await isBeingCharged(db, invoice.id)) throw new Refusal(409, 'CHARGE_UNDER_WAY', TEXTS.chargeUnderWay)
   requireLeastAmount(remainingAmount(invoice))
   await withdrawPending(db, invoice.id, now)
   const paymentId = await startPayment(db, invoice, { idempotencyKey, method: 'card', author, now })
@@ -82,7 +79,7 @@ async function requireNotDeclined(db: Database, paymentId: number): Promise<void
     .where('id', '=', paymentId)
     .select('status')
     .executeTakeFirstOrThrow()
-  if (status === 'DECLINED') throw new Refusal(400, 'CARD_DECLINED', declineToldToStaff(''))
+  if (status === 'DECLINED') throw new Refusal(400, 'CARD_DECLINED', staffDeclineMessage(''))
 }
 
 async function isBeingCharged(db: Database, invoiceId: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { JobContext } from '../platform/jobs/job-context.ts'
+import { TEXTS as INVOICE } from '../invoice/texts.ts'
 import { takeBack } from './present/cancel-present.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
 import { approvePayment } from './settle-payment.ts'
@@ -36,20 +37,20 @@ export async function refundExcess(context: JobContext, { paymentId }: { payment
     idempotencyKey: `refund-excess-${context.scope.tenant.id}-${payment.id}`,
   })
   if (payment.work_order_id === null) return
-  const told = await context.scope.db
+  const recorded = await context.scope.db
     .selectFrom('work_order_event')
     .where('work_order_id', '=', payment.work_order_id)
     .where('type', '=', 'refunded_excess')
     .where(sql<boolean>`(data->>'paymentId')::bigint = ${payment.id}`)
     .select('id')
     .executeTakeFirst()
-  if (told) return
+  if (recorded) return
   await context.scope.db
     .insertInto('work_order_event')
     .values({
       work_order_id: payment.work_order_id,
       type: 'refunded_excess',
-      author_name: 'Card payment',
+      author_name: INVOICE.cardPayment,
       data: JSON.stringify({ amount: payment.amount, invoiceNumber: payment.invoice_number, paymentId: payment.id }),
       created_at: context.clock.now(),
     })

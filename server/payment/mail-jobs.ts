@@ -6,6 +6,7 @@ import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
 import { payLink } from './pay-link/pay-link.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
+import { TEXTS } from './texts.ts'
 
 /** Emails the link of a pay-later payment (PAY-10), or a new one on request after the first expired. */
 export async function mailPayLink(
@@ -20,22 +21,22 @@ export async function mailPayLink(
   const url = payLink(config, siteUrl, { tenantId: tenant.id, paymentId: payment.id, now: clock.now() })
   const { html, text } = renderMail({
     tenant: mailTenant(tenant, siteUrl),
-    title: `Invoice ${payment.invoice_number}`,
+    title: TEXTS.payLinkMail.title(payment.invoice_number),
     intro: renewedAt
-      ? `Hello ${payment.billTo.name}, here is your new payment link. You can pay online with your card.`
-      : `Hello ${payment.billTo.name}, thank you for letting us service your ${payment.billTo.vehicle}. You can pay online with your card.`,
+      ? TEXTS.payLinkMail.introRenewed(payment.billTo.name)
+      : TEXTS.payLinkMail.intro(payment.billTo.name, payment.billTo.vehicle),
     rows: [
-      ['Invoice', String(payment.invoice_number)],
-      ['Amount', amount],
+      [TEXTS.rows.invoice, String(payment.invoice_number)],
+      [TEXTS.rows.amount, amount],
     ],
-    action: { label: `Pay ${amount}`, url },
-    closing: `Questions? Call ${formatPhone(tenant.supportPhone)} or write to ${tenant.supportEmail}.`,
+    action: { label: TEXTS.payLinkMail.action(amount), url },
+    closing: TEXTS.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
   })
   await services.mailer.send({
     to: payment.billTo.email,
     fromName: tenant.name,
     replyTo: tenant.supportEmail,
-    subject: `Invoice ${payment.invoice_number} from ${tenant.name}: ${amount}`,
+    subject: TEXTS.payLinkMail.subject(payment.invoice_number, tenant.name, amount),
     html,
     text,
     messageId: ['pay-link', tenant.id, payment.id, ...(renewedAt ? [Date.parse(renewedAt)] : [])].join('-'),
@@ -51,28 +52,30 @@ export async function mailReceipt(context: JobContext, { paymentId }: { paymentI
   const amount = formatMoney(payment.amount, payment.currency)
   const { html, text } = renderMail({
     tenant: mailTenant(tenant, siteUrl),
-    title: 'Thank you for your payment',
-    intro: `Hello ${payment.billTo.name}, we have received ${amount}.`,
+    title: TEXTS.receiptMail.title,
+    intro: TEXTS.receiptMail.intro(payment.billTo.name, amount),
     rows: [
-      ['Invoice', String(payment.invoice_number)],
-      ['Paid', amount],
+      [TEXTS.rows.invoice, String(payment.invoice_number)],
+      [TEXTS.rows.paid, amount],
       [
-        'By',
+        TEXTS.rows.by,
         payment.payment_method === 'payLater'
-          ? 'Card'
+          ? TEXTS.rows.card
           : (PAYMENT_METHOD_LABELS[payment.payment_method] ?? payment.payment_method),
       ],
     ],
     ...(payment.work_order_id === null
       ? {}
-      : { action: { label: 'See your appointment', url: `${siteUrl}/account/appointments/${payment.work_order_id}` } }),
-    closing: `Questions? Call ${formatPhone(tenant.supportPhone)} or write to ${tenant.supportEmail}.`,
+      : {
+          action: { label: TEXTS.receiptMail.action, url: `${siteUrl}/account/appointments/${payment.work_order_id}` },
+        }),
+    closing: TEXTS.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
   })
   await services.mailer.send({
     to: payment.billTo.email,
     fromName: tenant.name,
     replyTo: tenant.supportEmail,
-    subject: `Receipt for invoice ${payment.invoice_number}`,
+    subject: TEXTS.receiptMail.subject(payment.invoice_number),
     html,
     text,
     messageId: `receipt-${tenant.id}-${payment.id}`,
@@ -95,20 +98,21 @@ export async function mailRefund(context: JobContext, { refundId }: { refundId: 
   const isOnCard = payment.provider_payment_id !== null
   const { html, text } = renderMail({
     tenant: mailTenant(tenant, siteUrl),
-    title: 'Your refund',
-    intro:
-      `Hello ${payment.billTo.name}, we have refunded ${amount}. ${isOnCard ? 'It goes back to your original payment method, usually in 5 to 10 days.' : ''}`.trim(),
+    title: TEXTS.refundMail.title,
+    intro: isOnCard
+      ? TEXTS.refundMail.introOnCard(payment.billTo.name, amount)
+      : TEXTS.refundMail.intro(payment.billTo.name, amount),
     rows: [
-      ['Invoice', String(payment.invoice_number)],
-      ['Refunded', amount],
+      [TEXTS.rows.invoice, String(payment.invoice_number)],
+      [TEXTS.rows.refunded, amount],
     ],
-    closing: `Questions? Call ${formatPhone(tenant.supportPhone)} or write to ${tenant.supportEmail}.`,
+    closing: TEXTS.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
   })
   await services.mailer.send({
     to: payment.billTo.email,
     fromName: tenant.name,
     replyTo: tenant.supportEmail,
-    subject: `Refund for invoice ${payment.invoice_number}`,
+    subject: TEXTS.refundMail.subject(payment.invoice_number),
     html,
     text,
     messageId: `refund-${tenant.id}-${refundId}`,

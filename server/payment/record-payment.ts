@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { capture } from './capture.ts'
 import { remittanceOf } from './remittance.ts'
+import { TEXTS } from './texts.ts'
 import { withdrawPending } from './withdraw-pending.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 
@@ -33,15 +34,13 @@ export async function paymentOfKey(db: Database, invoice: InvoiceRow, idempotenc
     .executeTakeFirst()
   if (!known) return null
   if (known.invoice_id === invoice.id) return known.id
-  throw new Refusal(409, 'KEY_REUSED', 'This payment was sent for another invoice before. Reload and try again.')
+  throw new Refusal(409, 'KEY_REUSED', TEXTS.paymentKeyReused)
 }
 
 /** @throws Refusal 422 for overlong texts (rule W11) */
 function checkTexts({ notes, chequeNumber }: ManualPaymentInput): void {
-  if (countCharacters(notes) > NOTES_LENGTH)
-    throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
-  if (countCharacters(chequeNumber ?? '') > NAME_LENGTH)
-    throw invalidField('chequeNumber', 'Please keep the cheque number under 256 characters.')
+  if (countCharacters(notes) > NOTES_LENGTH) throw invalidField('notes', TEXTS.notesTooLong)
+  if (countCharacters(chequeNumber ?? '') > NAME_LENGTH) throw invalidField('chequeNumber', TEXTS.chequeNumberTooLong)
 }
 
 /** Names that the client sends beside the invoice are only compared, never trusted (rule B8). @throws Refusal 409 */
@@ -50,8 +49,7 @@ function checkNames(
   actual: { userId: number; authorId: number; franchiseId: number | null },
 ): void {
   for (const name of ['userId', 'authorId', 'franchiseId'] as const) {
-    if (named[name] !== null && named[name] !== actual[name])
-      throw new Refusal(409, 'OUTDATED', 'This page shows another customer, franchise or user. Reload and try again.')
+    if (named[name] !== null && named[name] !== actual[name]) throw new Refusal(409, 'OUTDATED', TEXTS.outdated)
   }
 }
 
@@ -71,12 +69,12 @@ export async function recordPayment(context: Context, input: ManualPaymentInput)
     const known = await paymentOfKey(db, invoice, input.idempotencyKey)
     if (known !== null) return known
     if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? ''))
-      throw new Refusal(409, 'NOT_PAYABLE', 'This invoice can’t take more payments. Reload to see its status.')
+      throw new Refusal(409, 'NOT_PAYABLE', TEXTS.notPayable)
     const problem = amountProblem(input.amount, remainingAmount(invoice))
     if (problem) throw invalidField('amount', problem)
     const remittance = await remittanceOf(db, invoice, input.amount)
     if (remittance.onSubTotal && input.amount !== remainingAmount(invoice)) {
-      throw invalidField('amount', 'This vendor’s invoices must be paid in full.')
+      throw invalidField('amount', TEXTS.payInFull)
     }
     if (input.amount > 0) await withdrawPending(db, invoice.id, now)
     const payment = await db

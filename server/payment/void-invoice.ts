@@ -7,6 +7,7 @@ import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { addInvoiceEvent } from '../invoice/add-invoice-event.ts'
 import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
 import { contactOf } from '../invoice/queries.ts'
+import { TEXTS } from './texts.ts'
 
 /**
  * Voids an unpaid invoice (INVOICE-13, rule W8) and withdraws its pending link or reader payment; money that still arrives is refunded automatically.
@@ -19,9 +20,8 @@ export async function voidInvoice(context: Context, invoiceId: number): Promise<
   await context.scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, invoiceId)
     if (invoice.status !== 'OPEN' && invoice.status !== 'PENDING')
-      throw new Refusal(409, 'NOT_VOIDABLE', 'You can only void an unpaid invoice. Reload to see its status.')
-    if ((await contactOf(db, invoice)) === null)
-      throw new Refusal(409, 'NOT_VOIDABLE', 'You can’t void an invoice that has no contact.')
+      throw new Refusal(409, 'NOT_VOIDABLE', TEXTS.notVoidable)
+    if ((await contactOf(db, invoice)) === null) throw new Refusal(409, 'NOT_VOIDABLE', TEXTS.notVoidableWithoutContact)
     const billedAmount = invoice.billed_amount ?? 0
     const currency = invoice.currency === 'CAD' ? 'CAD' : 'USD'
     requireWithin(await roleLimits(db), author, { name: 'voidMax', value: billedAmount, currency })

@@ -2,10 +2,11 @@ import type { Context } from '../platform/context.ts'
 import { earlierCheckout } from '../payment/pay-link/reuse-checkout.ts'
 import { notFound } from '../platform/refusal.ts'
 import { approvePayoutPayment } from './settle-payout.ts'
+import { TEXTS } from './texts.ts'
 
 /**
  * Opens the provider's page for a payout invoice's payment.
- * @returns where to send the browser: the checkout, or the statement's page, where it shows what became of it
+ * @returns where to send the browser: the checkout, or the statement's page, which shows the payment's result
  */
 export async function openPayoutCheckout(
   { scope, services, clock }: Context,
@@ -45,8 +46,8 @@ export async function openPayoutCheckout(
     country,
     amount: payment.amount,
     currency: country === 'CA' ? 'CAD' : 'USD',
-    description: `${tenant.name}: payout statement ${payment.start_date} to ${payment.end_date}`,
-    // Whoever asked to pay: a van that nobody drives has a statement too.
+    description: TEXTS.charge(tenant.name, payment.start_date, payment.end_date),
+    // The person who started the payment: a van without a driver has a statement too.
     customerEmail: payment.email ?? tenant.supportEmail,
     successUrl: statementUrl,
     cancelUrl: statementUrl,

@@ -3,14 +3,15 @@ import type { Context } from '../platform/context.ts'
 import { Refusal, signInNeeded } from '../platform/refusal.ts'
 import { payoutLink } from './payout-link.ts'
 import { requireReport } from './queries.ts'
+import { TEXTS } from './texts.ts'
 
-/** The least that the provider's checkout takes, in cents; less is brought forward to the next statement. */
-const MIN = 50
+/** Minimum amount of the provider's checkout, in cents. A smaller balance is carried over to the next statement. */
+const MIN_CENTS = 50
 
 /**
- * The link by which what is owing of a statement is paid (PAYOUT-18, PAYOUT-19). Whoever asks again, or at the same time, gets the same one.
+ * Returns the link that pays a statement's balance (PAYOUT-18, PAYOUT-19). Repeated and parallel calls return the same link.
  * @returns the link's path on this site
- * @throws Refusal 404 for a statement that is not theirs to see; 409 when nothing is to be paid here
+ * @throws Refusal 404 for a statement that the actor may not see; 409 when there is no balance to pay
  */
 export async function payPayout({ scope, actor, clock, config }: Context, statementId: number): Promise<string> {
   if (!actor) throw signInNeeded()
@@ -24,8 +25,7 @@ export async function payPayout({ scope, actor, clock, config }: Context, statem
       .executeTakeFirst()
     if (!invoice || !isPayable(total, invoice.status)) throw notPayable(invoice?.status)
     const amount = invoice.amount - invoice.approved_amount
-    if (amount < MIN)
-      throw new Refusal(409, 'NOT_PAYABLE', 'This amount is too small to pay by card. It moves to the next statement.')
+    if (amount < MIN_CENTS) throw new Refusal(409, 'NOT_PAYABLE', TEXTS.tooSmall)
     const known = await db
       .selectFrom('payout_payment')
       .where('statement_id', '=', statementId)
@@ -44,10 +44,4 @@ export async function payPayout({ scope, actor, clock, config }: Context, statem
 }
 
 const notPayable = (status: string | null | undefined): Refusal =>
-  new Refusal(
-    409,
-    'NOT_PAYABLE',
-    status === 'CARRIED_OVER'
-      ? 'This amount moved to a later statement. Please pay it there.'
-      : 'This statement has no balance to pay. Reload to see its status.',
-  )
+  new Refusal(409, 'NOT_PAYABLE', status === 'CARRIED_OVER' ? TEXTS.carriedOver : TEXTS.notPayable)

@@ -1,34 +1,24 @@
 import { csvMoney, csvTime, toCsv } from '../../domain/format/csv.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
-import { holderName, ITEM_LABELS } from '../../domain/payout/labels.ts'
+import { ITEM_LABELS, payeeName } from '../../domain/payout/labels.ts'
 import { statementRows, totalLabel } from '../../domain/payout/statement-rows.ts'
 import type { ReportItem } from './items.ts'
 import type { Report } from './queries.ts'
+import { TEXTS } from './texts.ts'
 
-const HEADERS = [
-  'Kind',
-  'Date',
-  'Invoice',
-  'Work order',
-  'Customer',
-  'Vendor',
-  'Payment method',
-  'Subtotal',
-  'Amount',
-  'Of an earlier period',
-]
+const { csv: CSV } = TEXTS
 
-/** A statement as CSV: whose it is, its table, and everything that its figures are the sums of. Money in dollars. @param zone of the times (rule F6) */
+/** Writes a statement as CSV: its payee, its table and its items. Money in dollars. @param zone of the times (rule F6) */
 export const payoutCsv = (report: Report, items: readonly ReportItem[], zone: string): string =>
   toCsv([
-    ['Payout statement', report.startDate, report.endDate],
-    ['Franchise', report.franchiseName],
-    ['Statement of', holderName(report)],
+    [CSV.title, report.startDate, report.endDate],
+    [CSV.franchise, report.franchiseName],
+    [CSV.statementOf, payeeName(report)],
     [],
     ...statementRows(report).map(row => [row.label, row.detail, csvMoney(row.amount)]),
     [totalLabel(report.total), '', csvMoney(report.total)],
     [],
-    HEADERS,
+    CSV.headers,
     ...items.map(item => [
       ITEM_LABELS[item.kind],
       csvTime(item.at, zone),
@@ -39,6 +29,6 @@ export const payoutCsv = (report: Report, items: readonly ReportItem[], zone: st
       PAYMENT_METHOD_LABELS[item.paymentMethod ?? ''] ?? '',
       csvMoney(item.subTotal),
       csvMoney(item.amount),
-      item.isAdjustment ? 'yes' : 'no',
+      item.isAdjustment ? CSV.yes : CSV.no,
     ]),
   ])

@@ -1,7 +1,7 @@
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
-import { formatDay, holderName, ITEM_LABELS } from '../../domain/payout/labels.ts'
-import { paidMark, statementRows, totalLabel } from '../../domain/payout/statement-rows.ts'
+import { formatDay, ITEM_LABELS, payeeNames } from '../../domain/payout/labels.ts'
+import { markPaid, statementRows, totalLabel } from '../../domain/payout/statement-rows.ts'
 import {
   BOTTOM,
   DIM,
@@ -18,11 +18,14 @@ import {
 import type { Tenant } from '../platform/scope.ts'
 import type { ReportItem } from './items.ts'
 import type { Report } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+const { pdf: PDF } = TEXTS
 
 export interface PayoutDocument {
   tenant: Tenant
   report: Report
-  /** The invoices whose sales it tells of; for managers also the payments and refunds. */
+  /** Its sales; for managers also the payments and refunds. */
   items: readonly ReportItem[]
   /** The tenant's logo as PNG; null shows the name. */
   logo: Buffer | null
@@ -30,20 +33,21 @@ export interface PayoutDocument {
 
 /** Draws a payout statement, in the tenant's brand (PAYOUT-20). */
 export function drawPayout({ tenant, report, items, logo }: PayoutDocument): Promise<Buffer> {
-  return drawPdf({ title: `Payout statement ${report.startDate} to ${report.endDate}`, tenant }, pdf => {
+  const { van, person } = payeeNames(report)
+  return drawPdf({ title: PDF.documentTitle(report.startDate, report.endDate), tenant }, pdf => {
     drawHead(pdf, {
       tenant,
       logo,
-      title: 'Payout statement',
+      title: PDF.title,
       details: [
-        `${formatDay(report.startDate)} - ${formatDay(report.endDate)}`,
-        `No. ${report.id}${paidMark(report.invoice?.status)}`,
-        `Issued ${formatShortDate(report.issuedAt, report.timeZone)}`,
+        PDF.period(formatDay(report.startDate), formatDay(report.endDate)),
+        markPaid(PDF.number(report.id), report.invoice?.status),
+        PDF.issued(formatShortDate(report.issuedAt, report.timeZone)),
       ],
     })
     drawParties(pdf, [
-      ['Statement of', holderName(report).split(' · ').toReversed()],
-      ['Franchise', [report.franchiseName, tenant.name]],
+      [PDF.statementOf, [person, van]],
+      [PDF.franchise, [report.franchiseName, tenant.name]],
     ])
     drawTable(pdf, report)
     drawItems(pdf, report, items)
@@ -75,12 +79,12 @@ function drawTable(pdf: Pdf, report: Report): void {
 }
 
 const COLUMNS = [
-  { title: 'What', at: 0, width: 80 },
-  { title: 'Date', at: 85, width: 65 },
-  { title: 'Invoice', at: 155, width: 50 },
-  { title: 'Customer', at: 210, width: 130 },
-  { title: 'Before tax', at: 345, width: 75 },
-  { title: 'Amount', at: 425, width: 75 },
+  { title: PDF.columns.what, at: 0, width: 80 },
+  { title: PDF.columns.date, at: 85, width: 65 },
+  { title: PDF.columns.invoice, at: 155, width: 50 },
+  { title: PDF.columns.customer, at: 210, width: 130 },
+  { title: PDF.columns.beforeTax, at: 345, width: 75 },
+  { title: PDF.columns.amount, at: 425, width: 75 },
 ] as const
 
 function drawItems(pdf: Pdf, report: Report, items: readonly ReportItem[]): void {

@@ -1,4 +1,5 @@
-import { isCalendarDay, NOT_A_DAY } from '../../domain/format/instant.ts'
+import { isCalendarDay } from '../../domain/format/instant.ts'
+import { TEXTS as FORMAT } from '../../domain/format/texts.ts'
 import { managesFranchises } from '../../domain/account/roles.ts'
 import { compareNatural } from '../../domain/format/natural-order.ts'
 import type { Terms } from '../../domain/payout/fees.ts'
@@ -139,7 +140,7 @@ function inOrderOfVans<Listed extends Report>(reports: readonly Listed[]): Liste
 /** @throws Refusal 422 for what is no day */
 function requireDays(days: { startDate: string; endDate: string }): void {
   const wrong = (['startDate', 'endDate'] as const).filter(field => !isCalendarDay(days[field]))
-  if (wrong.length > 0) throw invalidFields(wrong.map(field => ({ field, message: NOT_A_DAY })))
+  if (wrong.length > 0) throw invalidFields(wrong.map(field => ({ field, message: FORMAT.notADay })))
 }
 
 /**

@@ -1,9 +1,10 @@
 import { addDays, addMonths, addYears } from 'date-fns'
 import { sql } from 'kysely'
-import { FORMER_CUSTOMER } from '../../domain/privacy/erasure.ts'
 import { RETENTION } from '../../domain/privacy/retention.ts'
+import { TEXTS as PRIVACY } from '../../domain/privacy/texts.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
+import { TEXTS } from './texts.ts'
 
 type Scoped = Pick<JobContext, 'scope' | 'clock'>
 
@@ -16,7 +17,7 @@ export async function keepNoLonger({ scope: { db }, clock }: Scoped): Promise<vo
   await sql`select app.delete_old_security_events(${addMonths(now, -RETENTION.securityEventMonths)})`.execute(db)
   await db
     .updateTable('assistance_request')
-    .set({ name: 'Removed', email: '', phone_number: '', body: '', erased_at: now })
+    .set({ name: TEXTS.removed, email: '', phone_number: '', body: '', erased_at: now })
     .where('created_at', '<', addMonths(now, -RETENTION.assistanceMonths))
     .where('erased_at', 'is', null)
     .execute()
@@ -27,7 +28,7 @@ export async function keepNoLonger({ scope: { db }, clock }: Scoped): Promise<vo
 async function clearOldBills({ db, before }: { db: Scoped['scope']['db']; before: Date }): Promise<void> {
   await sql`
     update invoice i set po_number = null, bill_to = i.bill_to || jsonb_build_object(
-      'name', ${FORMER_CUSTOMER}::text, 'email', u.email, 'phoneNumber', '', 'street', '', 'vehicle', '')
+      'name', ${PRIVACY.formerCustomer}::text, 'email', u.email, 'phoneNumber', '', 'street', '', 'vehicle', '')
     from app_user u
     where u.id = i.user_id and u.erased_at is not null and i.created_at < ${before} and i.bill_to ->> 'email' is distinct from u.email`.execute(
     db,

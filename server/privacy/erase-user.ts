@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { erasedEmail, FORMER_CUSTOMER } from '../../domain/privacy/erasure.ts'
+import { erasedEmail } from '../../domain/privacy/erasure.ts'
+import { TEXTS as PRIVACY } from '../../domain/privacy/texts.ts'
 import { findPaymentCustomer } from '../card/payment-customer.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { deleteMarkedFiles } from '../upload/delete-unused-files.ts'
 import { erasureObstacles } from './erasure-state.ts'
+import { TEXTS } from './texts.ts'
 
 /**
  * Erases a customer whose waiting period is over (PRIVACY-02): cards at the provider, then all personal data in one transaction, then their files.
@@ -102,15 +104,15 @@ async function erasePerson(db: Database, userId: number, now: Date): Promise<voi
   )
   await db
     .updateTable('app_user')
-    .set({ name: FORMER_CUSTOMER, email, password_hash: null, notification_requests: false, erased_at: now })
+    .set({ name: PRIVACY.formerCustomer, email, password_hash: null, notification_requests: false, erased_at: now })
     .where('id', '=', userId)
     .execute()
   await sql`
-    update contact set name = ${FORMER_CUSTOMER}, email = ${email}, phone_number = '0000000000', deleted_at = coalesce(deleted_at, ${now})
+    update contact set name = ${PRIVACY.formerCustomer}, email = ${email}, phone_number = '0000000000', deleted_at = coalesce(deleted_at, ${now})
     where user_id = ${userId}`.execute(db)
   // City, postal code and province determine the tax of billed amounts. The location is exact to 10 km.
   await sql`
-    update address set street = 'Removed', lat = round(lat::numeric, 1), lng = round(lng::numeric, 1), deleted_at = coalesce(deleted_at, ${now})
+    update address set street = ${TEXTS.removed}, lat = round(lat::numeric, 1), lng = round(lng::numeric, 1), deleted_at = coalesce(deleted_at, ${now})
     where user_id = ${userId}`.execute(db)
   await sql`
     update user_vehicle set vin = null, name = null, smartcar_vehicle_id = null, deleted_at = coalesce(deleted_at, ${now})
@@ -138,14 +140,14 @@ async function eraseOrders(db: Database, userId: number): Promise<void> {
     db,
   )
   await sql`
-    update payment p set notes = '', provider_url = null, author_name = case when p.author_id = ${userId} then ${FORMER_CUSTOMER} else p.author_name end
+    update payment p set notes = '', provider_url = null, author_name = case when p.author_id = ${userId} then ${PRIVACY.formerCustomer} else p.author_name end
     from invoice i where i.id = p.invoice_id and (i.user_id = ${userId} or p.author_id = ${userId})`.execute(db)
 }
 
 /** Erases requests for help that were sent with one of the person's emails. Call it before the emails are erased. */
 async function eraseRequests(db: Database, userId: number, now: Date): Promise<void> {
   await sql`
-    update assistance_request set name = ${FORMER_CUSTOMER}, email = ${erasedEmail(userId)}, phone_number = '', body = '', erased_at = ${now}
+    update assistance_request set name = ${PRIVACY.formerCustomer}, email = ${erasedEmail(userId)}, phone_number = '', body = '', erased_at = ${now}
     where lower(email) in (
       select lower(email) from app_user where id = ${userId} union select lower(email) from contact where user_id = ${userId})`.execute(
     db,

@@ -3,6 +3,7 @@ import { zoneOfUser } from '../session/user-zone.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
+import { TEXTS } from './texts.ts'
 
 /** Mails a customer that their data will be erased, and how to stop it. If they have already stopped it, no mail is sent. */
 export async function mailErasure(
@@ -17,7 +18,7 @@ export async function mailErasure(
     .select(['app_user.name', 'app_user.email', 'erasure_request.erase_at'])
     .executeTakeFirst()
   if (!user) return
-  const title = 'We will erase your data'
+  const { title, intro, action, closing } = TEXTS.erasureMail
   await services.mailer.send({
     to: user.email,
     fromName: tenant.name,
@@ -26,9 +27,9 @@ export async function mailErasure(
     ...renderMail({
       tenant: mailTenant(tenant, siteUrl),
       title,
-      intro: `Hello ${user.name}, you asked us to erase your data. We will do it on ${formatMoment(user.erase_at, await zoneOfUser(db, userId))}. Until then you can change your mind.`,
-      action: { label: 'Keep my account', url: `${siteUrl}/account/account-password` },
-      closing: "If this wasn't you, log in, choose Keep my account, and change your password.",
+      intro: intro(user.name, formatMoment(user.erase_at, await zoneOfUser(db, userId))),
+      action: { label: action, url: `${siteUrl}/account/account-password` },
+      closing,
     }),
     messageId: `erasure-${userId}-${Date.parse(occasion)}-${tenant.id}`,
   })

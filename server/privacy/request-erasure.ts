@@ -1,5 +1,6 @@
 import { obstacleTexts } from '../../domain/privacy/erasure.ts'
 import { ERASURE_GRACE_DAYS } from '../../domain/privacy/retention.ts'
+import { TEXTS as PRIVACY } from '../../domain/privacy/texts.ts'
 import { requireRecentLogin } from '../session/require-recent-login.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -7,6 +8,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { requireActor } from '../platform/scope.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { type ErasureState, erasureState } from './erasure-state.ts'
+import { TEXTS } from './texts.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -16,15 +18,13 @@ const DAY_MS = 24 * 3_600_000
  */
 export async function requestErasure(context: Context, currentPassword: string | null): Promise<ErasureState> {
   const actor = requireActor(context)
-  if (actor.isStaff)
-    throw new Refusal(409, 'STAFF_ACCOUNT', 'Staff accounts are ended by your manager. Please ask them.')
+  if (actor.isStaff) throw new Refusal(409, 'STAFF_ACCOUNT', TEXTS.staffAccount)
   await requireRecentLogin(context, currentPassword)
   const { scope, clock } = context
   const before = await erasureState(context)
   if (before.eraseAt !== null) return before
   const obstacles = obstacleTexts(before.obstacles)
-  if (obstacles.length > 0)
-    throw new Refusal(409, 'ERASURE_NOT_YET', `Before we can erase your data: ${obstacles.join('; ')}.`)
+  if (obstacles.length > 0) throw new Refusal(409, 'ERASURE_NOT_YET', PRIVACY.notYet(obstacles))
   const now = clock.now()
   await scope.db.transaction().execute(async db => {
     const added = await db

@@ -15,6 +15,9 @@ import {
 } from '../platform/pdf.ts'
 import type { Tenant } from '../platform/scope.ts'
 import type { ReportedInspection } from './inspection-report.ts'
+import { TEXTS } from './texts.ts'
+
+const { inspections: PDF } = TEXTS
 
 interface InspectionReportDocument {
   tenant: Tenant
@@ -25,22 +28,22 @@ interface InspectionReportDocument {
   inspections: readonly ReportedInspection[]
 }
 
-/** Draws what inspections found: first what was found how often, then each of them by franchise and van (REPORT-10). */
+/** Draws the results of inspections: first the number of each finding, then each inspection by franchise and van (REPORT-10). */
 export function drawInspectionReport(source: InspectionReportDocument): Promise<Buffer> {
   const { tenant, logo, startDate, endDate, inspections } = source
   const zone = inspections[0]?.timeZone ?? tenant.csvTimeZone
-  return drawPdf({ title: 'Inspection report', tenant }, pdf => {
+  return drawPdf({ title: PDF.title, tenant }, pdf => {
     drawHead(pdf, {
       tenant,
       logo,
-      title: 'Inspection report',
+      title: PDF.title,
       details: [
-        `${formatShortDate(startDate, zone)} to ${formatShortDate(endDate, zone)}`,
-        `${inspections.length} ${inspections.length === 1 ? 'inspection' : 'inspections'}`,
+        PDF.frame(formatShortDate(startDate, zone), formatShortDate(endDate, zone)),
+        PDF.count(inspections.length),
       ],
     })
     pdf.y = MARGIN + 96
-    if (inspections.length === 0) line(pdf, 'No inspections in these dates.')
+    if (inspections.length === 0) line(pdf, PDF.none)
     else {
       drawFindings(pdf, inspections)
       for (const group of byVan(inspections)) drawVan(pdf, group)
@@ -49,7 +52,7 @@ export function drawInspectionReport(source: InspectionReportDocument): Promise<
   })
 }
 
-/** One text across the page, on the next one when this is full. */
+/** Draws a text across the page; starts a new page when this one is full. */
 function line(pdf: Pdf, text: string, color = INK, indent = 0): void {
   if (pdf.y > BOTTOM) pdf.addPage()
   pdf
@@ -67,7 +70,7 @@ function heading(pdf: Pdf, text: string): void {
   pdf.y += 12
 }
 
-/** What was found how often, the most frequent first. */
+/** Draws the number of each finding, most frequent first. */
 function drawFindings(pdf: Pdf, inspections: readonly ReportedInspection[]): void {
   const counts = new Map<string, { poor: number; fair: number }>()
   for (const { part, condition } of inspections.flatMap(({ found }) => wornParts(found))) {
@@ -75,10 +78,10 @@ function drawFindings(pdf: Pdf, inspections: readonly ReportedInspection[]): voi
     count[condition]++
     counts.set(part, count)
   }
-  heading(pdf, 'What needs attention')
-  if (counts.size === 0) line(pdf, 'Everything is in good condition.')
+  heading(pdf, PDF.needsAttention)
+  if (counts.size === 0) line(pdf, PDF.allGood)
   const ordered = [...counts].toSorted(([, a], [, b]) => b.poor - a.poor || b.fair - a.fair)
-  for (const [part, { poor, fair }] of ordered) line(pdf, `${part}: ${poor} poor, ${fair} fair`)
+  for (const [part, { poor, fair }] of ordered) line(pdf, PDF.findings(part, poor, fair))
   pdf.y += 14
 }
 
@@ -89,11 +92,11 @@ const byVan = (inspections: readonly ReportedInspection[]): ReportedInspection[]
 function drawVan(pdf: Pdf, inspections: readonly ReportedInspection[]): void {
   const [first] = inspections
   if (!first) return
-  heading(pdf, `${first.franchise}, ${first.van}`)
+  heading(pdf, PDF.van(first.franchise, first.van))
   for (const { at, timeZone, workOrderId, vehicle, customer, found } of inspections) {
-    line(pdf, `${formatShortDate(at, timeZone)}   No. ${workOrderId}   ${vehicle}   ${customer}`)
-    const worn = wornParts(found).map(({ part, condition }) => `${part} ${condition}`)
-    line(pdf, worn.length > 0 ? worn.join(', ') : 'All good', DIM, 16)
+    line(pdf, PDF.order(formatShortDate(at, timeZone), workOrderId, vehicle, customer))
+    const worn = wornParts(found).map(({ part, condition }) => PDF.finding[condition](part))
+    line(pdf, worn.length > 0 ? worn.join(', ') : PDF.nothingFound, DIM, 16)
     if (found.notes !== '') for (const note of linesOf(found.notes)) line(pdf, note, DIM, 16)
     pdf.y += 4
   }

@@ -8,11 +8,11 @@ import type { Actor } from '../platform/scope.ts'
 import type { InspectionDraft } from '../../domain/work-order/inspection.ts'
 import type { Selectable } from 'kysely'
 import { keptInspection } from '../work-order/inspection/stored-inspection.ts'
+import { TEXTS } from './texts.ts'
 
-/** A finished inspection, with where it was made and of what. */
+/** A finished inspection with its place, vehicle and customer. */
 export interface ReportedInspection {
   workOrderId: number
-  /** When it was finished. */
   at: Date
   franchise: string
   /** IANA time zone of the franchise. */
@@ -23,12 +23,12 @@ export interface ReportedInspection {
   found: InspectionDraft
 }
 
-/** A report of more is read by nobody. */
-const MAX = 2_000
+/** Nobody reads a longer report. */
+const MAX_INSPECTIONS = 2_000
 
 /**
- * The inspections that vans of franchises finished in a time frame, by franchise, van and time (REPORT-10).
- * @throws Refusal 404 for another's franchise or van; 422 for a reversed frame, and for one that holds too many
+ * Returns the inspections of vans in a time frame, by franchise, van and time (REPORT-10).
+ * @throws Refusal 404 for a franchise or van that is not the actor's; 422 for a reversed time frame, or one with too many inspections
  */
 export async function inspectionReport(
   db: Database,
@@ -36,7 +36,7 @@ export async function inspectionReport(
   asked: { startDate: Date; endDate: Date; franchiseIds: number[]; vanIds: number[] },
 ): Promise<ReportedInspection[]> {
   const { startDate, endDate, franchiseIds, vanIds } = asked
-  if (endDate < startDate) throw invalidField('endDate', 'The end must not be before the start.')
+  if (endDate < startDate) throw invalidField('endDate', TEXTS.endBeforeStart)
   for (const franchiseId of franchiseIds) requireFranchise(actor, franchiseId)
   await requireVans(db, franchiseIds, vanIds)
   const { rows } = await sql<Omit<ReportedInspection, 'found'> & { inspection: Selectable<Inspection> }>`
@@ -46,9 +46,8 @@ export async function inspectionReport(
       join vehicle v on v.id = w.vehicle_id join contact c on c.id = w.contact_id
     where w.van_id = any(${vanIds}) and w.status <> 'CANCELLED' and w.scheduled_at between ${startDate} and ${endDate}
       and n.completed_at is not null
-    order by w.scheduled_at, w.id limit ${MAX + 1}`.execute(db)
-  if (rows.length > MAX)
-    throw invalidField('startDate', 'These are more than 2,000 inspections. Please choose a shorter time frame.')
+    order by w.scheduled_at, w.id limit ${MAX_INSPECTIONS + 1}`.execute(db)
+  if (rows.length > MAX_INSPECTIONS) throw invalidField('startDate', TEXTS.tooManyInspections)
   return rows
     .toSorted((a, b) => compareNatural(a.franchise, b.franchise) || compareNatural(a.van, b.van))
     .map(({ inspection, ...row }) => ({ ...row, found: keptInspection(inspection) }))

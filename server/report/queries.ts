@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { vendorsFor } from '../vendor/queries.ts'
+import { TEXTS } from './texts.ts'
 
 /** From the first instant to the last, both included. */
 export interface TimeFrame {
@@ -22,39 +23,39 @@ export interface ReportRow {
   status: string
   /** Cents. */
   billedAmount: number
-  /** Cents that are still to be paid. */
+  /** Cents that are unpaid. */
   balance: number
   createdAt: Date
   vendorName: string | null
 }
 
 export interface CommissionRow extends ReportRow {
-  /** Cents: what the work order sold for before tax, after reductions. */
+  /** Cents: the discounted subtotal of the work order. */
   commissionBase: number
   /** Cents. */
   commissionAmount: number
 }
 
-/** More are read by nobody, and would hold the server up. */
+/** Nobody reads more, and more would slow the server down. */
 const MAX_ROWS = 20_000
 
-/** What is owed: invoices that are not paid in full. */
+/** Statuses of invoices that are not paid in full. */
 const OWED = ['OPEN', 'PENDING', 'PARTIALLY_PAID']
 
 interface Invoices {
   franchiseIds: readonly number[]
-  /** Null: whoever was billed. */
+  /** Null: with and without a vendor. */
   vendorIds: readonly number[] | null
   frame: TimeFrame
 }
 
-/** The invoices of work orders in a time frame, oldest first. @throws Refusal 422 for a reversed frame, and for one that holds too many */
+/** Returns the invoices of a time frame, oldest first. @throws Refusal 422 for a reversed time frame, or one with too many invoices */
 async function invoicesIn(
   db: Database,
   { franchiseIds, vendorIds, frame }: Invoices,
   isOwed: boolean,
 ): Promise<(ReportRow & { sales: number })[]> {
-  if (frame.endDate < frame.startDate) throw invalidField('endDate', 'The end must not be before the start.')
+  if (frame.endDate < frame.startDate) throw invalidField('endDate', TEXTS.endBeforeStart)
   if (franchiseIds.length === 0 || vendorIds?.length === 0) return []
   const { rows } = await sql<ReportRow & { sales: number }>`
     select i.invoice_number as "invoiceNumber", i.work_order_id as "workOrderId", f.name as "franchiseName", i.bill_to->>'name' as "contactName",
@@ -65,23 +66,22 @@ async function invoicesIn(
       and (${vendorIds}::bigint[] is null or i.vendor_id = any(${vendorIds}))
       and case when ${isOwed} then i.status = any(${OWED}) else i.work_order_id is not null and i.status <> 'VOIDED' end
     order by i.created_at, i.id limit ${MAX_ROWS + 1}`.execute(db)
-  if (rows.length > MAX_ROWS)
-    throw invalidField('startDate', 'These are more than 20,000 invoices. Please choose a shorter time frame.')
+  if (rows.length > MAX_ROWS) throw invalidField('startDate', TEXTS.tooManyInvoices)
   return rows
 }
 
-/** @throws Refusal 404 unless all are the actor's */
+/** @throws Refusal 404 for a franchise that is not the actor's */
 function requireFranchises(actor: Actor, franchiseIds: readonly number[]): void {
   for (const franchiseId of franchiseIds) requireFranchise(actor, franchiseId)
 }
 
-/** @throws Refusal 404 unless all are on the actor's list */
+/** @throws Refusal 404 for a vendor that is not on the actor's list */
 async function requireVendors(db: Database, actor: Actor, vendorIds: readonly number[]): Promise<void> {
   const listed = new Set((await vendorsFor(db, actor)).map(vendor => vendor.id))
   if (!vendorIds.every(id => listed.has(id))) throw notFound('vendor')
 }
 
-/** What vendors' customers owe to the actor's franchises (REPORT-08). @throws Refusal 404 for another's vendor */
+/** Returns the unpaid invoices of vendors at the actor's franchises (REPORT-08). @throws Refusal 404 for a vendor that is not the actor's */
 export async function vendorArReport(
   db: Database,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function vendorArReport(
   return await invoicesIn(db, { franchiseIds: actor.franchiseIds, vendorIds, frame }, true)
 }
 
-/** What everybody owes to franchises (REPORT-08). @throws Refusal 404 for another's franchise */
+/** Returns all unpaid invoices of franchises (REPORT-08). @throws Refusal 404 for a franchise that is not the actor's */
 export async function marketArReport(
   db: Database,
   actor: Actor,
@@ -101,7 +101,7 @@ export async function marketArReport(
   return await invoicesIn(db, { franchiseIds, vendorIds: null, frame }, true)
 }
 
-/** Whose sales are asked for: one's own, with the franchises and vendors of one's lists. */
+/** Selects the actor's own sales, by franchises and vendors of their lists. */
 export interface SalesReportOf extends TimeFrame {
   userId: number
   franchiseIds: number[]
@@ -120,11 +120,11 @@ async function salesInvoices(
   return await invoicesIn(db, { franchiseIds, vendorIds, frame }, isOwed)
 }
 
-/** What is owed on the sales to vendors' customers (REPORT-08). @throws Refusal 404 for another's figures, franchise or vendor */
+/** Returns the unpaid invoices of the actor's sales to vendors (REPORT-08). @throws Refusal 404 for a user, franchise or vendor that is not theirs */
 export const salesArReport = (db: Database, actor: Actor, of: SalesReportOf): Promise<ReportRow[]> =>
   salesInvoices(db, actor, of, true)
 
-/** The commission of each sale to vendors' customers that was not voided (REPORT-08, rule F2). @throws Refusal as salesArReport */
+/** Returns the commission of each of these sales that was not voided (REPORT-08, rule F2). @throws Refusal as salesArReport */
 export async function salesCommissionReport(db: Database, actor: Actor, of: SalesReportOf): Promise<CommissionRow[]> {
   const rows = await salesInvoices(db, actor, of, false)
   return rows.map(({ sales, ...row }) => ({

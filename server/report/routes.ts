@@ -1,5 +1,6 @@
 import { managesFranchises } from '../../domain/account/roles.ts'
-import { NOT_AN_INSTANT, parseInstant } from '../../domain/format/instant.ts'
+import { parseInstant } from '../../domain/format/instant.ts'
+import { TEXTS as FORMAT } from '../../domain/format/texts.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { readInput } from '../platform/http/read-input.ts'
@@ -8,7 +9,7 @@ import { tenantLogo } from '../tenant/tenant-logo.ts'
 import { inspectionReport } from './inspection-report.ts'
 import { drawInspectionReport } from './inspection-report-pdf.ts'
 
-/** Ids after one another: `3,4,9`. */
+/** Comma-separated ids: `3,4,9`. */
 const ids = z
   .string()
   .regex(/^\d{1,12}(,\d{1,12}){0,199}$/)
@@ -16,7 +17,7 @@ const ids = z
 
 const instant = z.string().transform((text, context) => {
   const date = parseInstant(text)
-  if (!date) context.addIssue(NOT_AN_INSTANT)
+  if (!date) context.addIssue(FORMAT.notAnInstant)
   return date ?? z.NEVER
 })
 
@@ -27,7 +28,7 @@ const params = z.object({
   vanIds: ids,
 })
 
-/** GET account/franchisee/analytics/{startDate}/{endDate}/{franchiseIds}/{vanIds}: the inspection report as PDF, for managers and testers (REPORT-10). */
+/** Registers GET account/franchisee/analytics/{startDate}/{endDate}/{franchiseIds}/{vanIds}: the inspection report as PDF, for managers and testers (REPORT-10). */
 export function registerReportRoutes(app: FastifyInstance): void {
   app.get('/account/franchisee/analytics/:startDate/:endDate/:franchiseIds/:vanIds', async (request, reply) => {
     const { scope, actor } = await request.context()

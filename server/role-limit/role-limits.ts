@@ -5,6 +5,7 @@ import { limitFor, type LimitName, limitProblem, type LimitsByRole } from '../..
 import type { Database } from '../platform/database/tenant-database.ts'
 import { denial, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
+import { TEXTS } from './texts.ts'
 
 /** Returns the tenant's limits. Never cached, because they must be exact. */
 export async function roleLimits(db: Database): Promise<LimitsByRole> {
@@ -77,6 +78,5 @@ export async function requireDiscountWithin(
   requireWithin(limits, actor, { name, value, currency })
   const isOpen = limitFor(limits, actor.roles, name) === null && limitFor(limits, actor.roles, other) !== null
   if (!isOpen) return
-  const kind = type === 'PERCENT' ? 'an amount' : 'a percentage'
-  throw denial(new Refusal(403, 'ABOVE_LIMIT', `Please enter ${kind}: that is the kind of discount you may give.`))
+  throw denial(new Refusal(403, 'ABOVE_LIMIT', type === 'PERCENT' ? TEXTS.amountOnly : TEXTS.percentageOnly))
 }

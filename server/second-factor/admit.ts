@@ -11,6 +11,7 @@ import { passkeySiteIfAny } from './passkey-site.ts'
 import { passkeysOf, requestOptions } from './passkeys.ts'
 import { SecondStepNeeded } from './refusals.ts'
 import { isRemembered } from './remembered-devices.ts'
+import { TEXTS } from './texts.ts'
 
 /** Signs in a user who has completed all login steps. */
 export async function signInUser(context: Context, db: Database, userId: number): Promise<SignedIn> {
@@ -56,7 +57,7 @@ async function askSecondStep(context: Context, userId: number, factors: Factors)
     ...(factors.hasTotp ? ['totp'] : []),
     ...(factors.recoveryCodesLeft > 0 ? ['recovery_code'] : []),
   ]
-  return new SecondStepNeeded('SECOND_FACTOR_REQUIRED', 'Finish logging in with your second step.', {
+  return new SecondStepNeeded('SECOND_FACTOR_REQUIRED', TEXTS.finishLogin, {
     challenge,
     methods,
     ...(passkeyOptions && { passkeyOptions }),
@@ -66,9 +67,8 @@ async function askSecondStep(context: Context, userId: number, factors: Factors)
 async function askEnrolment(context: Context, userId: number): Promise<SecondStepNeeded> {
   const challenge = await openChallenge(context, 'login_enrolment', { user_id: userId })
   const canUsePasskeys = (await passkeySiteIfAny(context)) !== null
-  return new SecondStepNeeded(
-    'SECOND_FACTOR_ENROLMENT_REQUIRED',
-    'Your business requires a second step to log in. Set it up to continue.',
-    { challenge, methods: canUsePasskeys ? ['totp', 'passkey'] : ['totp'] },
-  )
+  return new SecondStepNeeded('SECOND_FACTOR_ENROLMENT_REQUIRED', TEXTS.setUpToContinue, {
+    challenge,
+    methods: canUsePasskeys ? ['totp', 'passkey'] : ['totp'],
+  })
 }

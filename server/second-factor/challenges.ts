@@ -5,6 +5,7 @@ import type { LoginChallenge } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { stepExpired } from './refusals.ts'
+import { TEXTS } from './texts.ts'
 
 export type Challenge = Selectable<LoginChallenge>
 export type ChallengeKind = 'second_factor' | 'login_enrolment' | 'enrolment' | 'passkey_login'
@@ -89,12 +90,7 @@ export async function tryChallenge(context: Context, wanted: Wanted): Promise<Ch
     .select(sql<number>`(sum(tries) - count(used_at))::int`.as('failures'))
     .executeTakeFirstOrThrow()
   // This try is included.
-  if (failures > MAX_FAILURES)
-    throw new Refusal(
-      429,
-      'TOO_MANY_REQUESTS',
-      'Too many wrong codes. Wait an hour and try again, or ask your manager to reset your two-step login.',
-    )
+  if (failures > MAX_FAILURES) throw new Refusal(429, 'TOO_MANY_REQUESTS', TEXTS.tooManyWrongCodes)
   return row
 }
 

@@ -9,11 +9,12 @@ import { type Factors, factorsOf, lockFactors } from './factors.ts'
 import { noteChange } from './note-change.ts'
 import { readPasskeyName } from './passkeys.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { TEXTS } from './texts.ts'
 
 /** Renames one of the actor's passkeys. @throws Refusal 404 when it is not theirs; 422 without a name */
 export async function renamePasskey(context: Context, { id, name }: { id: number; name: string }): Promise<number> {
   const { userId } = requireActor(context)
-  if (name.trim() === '') throw invalidField('name', 'Enter a name for this passkey.')
+  if (name.trim() === '') throw invalidField('name', TEXTS.passkeyNameMissing)
   const renamed = await context.scope.db
     .updateTable('passkey')
     .set({ name: readPasskeyName(name) })
@@ -74,8 +75,7 @@ export async function replaceOwnRecoveryCodes(
   const { userId } = requireActor(context)
   await requireRecentLogin(context, currentPassword)
   return await context.scope.db.transaction().execute(async db => {
-    if (!asksSecondStep(await lockFactors(db, userId)))
-      throw new Refusal(409, 'NO_SECOND_FACTOR', 'Turn on two-step login first. Then you get recovery codes.')
+    if (!asksSecondStep(await lockFactors(db, userId))) throw new Refusal(409, 'NO_SECOND_FACTOR', TEXTS.noSecondFactor)
     await noteChange(context, db, userId, 'recovery_codes_replaced')
     return await replaceRecoveryCodes(db, userId)
   })
@@ -103,10 +103,5 @@ async function remove(
 }
 
 function refuseLast(left: Factors, required: boolean): void {
-  if (required && !asksSecondStep(left))
-    throw new Refusal(
-      409,
-      'LAST_SECOND_FACTOR',
-      'Your business requires two-step login, and this is your only second step. Add another one first, then remove this one.',
-    )
+  if (required && !asksSecondStep(left)) throw new Refusal(409, 'LAST_SECOND_FACTOR', TEXTS.lastSecondFactor)
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { TEXTS } from './texts.ts'
 
 /** The site that a passkey belongs to, as seen by the browser. */
 export interface PasskeySite {
@@ -32,11 +33,7 @@ export async function passkeySite({ scope, config, origin }: Context): Promise<P
     site.port === base.port &&
     (site.hostname === base.hostname || own.includes(site.hostname))
   if (!site || !isOwn || isIP(site.hostname.replaceAll(/[[\]]/g, '')) !== 0)
-    throw new Refusal(
-      400,
-      'NO_PASSKEYS_HERE',
-      'Passkeys do not work at this address. Open the site at its usual web address.',
-    )
+    throw new Refusal(400, 'NO_PASSKEYS_HERE', TEXTS.noPasskeysHere)
   return { origin: site.origin, rpId: site.hostname }
 }
 

@@ -16,6 +16,7 @@ import type { Challenge } from './challenges.ts'
 import { type AssertionInput, attestationInput } from './credential-input.ts'
 import type { PasskeySite } from './passkey-site.ts'
 import { wrongPasskey } from './refusals.ts'
+import { TEXTS } from './texts.ts'
 
 /** COSE: EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257]
@@ -44,8 +45,7 @@ export async function creationOptions(
     .select(['name', 'email'])
     .executeTakeFirstOrThrow()
   const known = await passkeysOf(scope.db, userId)
-  if (known.length >= MAX_PASSKEYS)
-    throw new Refusal(409, 'TOO_MANY_PASSKEYS', 'You have 20 passkeys. Remove one that you no longer use first.')
+  if (known.length >= MAX_PASSKEYS) throw new Refusal(409, 'TOO_MANY_PASSKEYS', TEXTS.tooManyPasskeys)
   return await generateRegistrationOptions({
     rpName: scope.tenant.name,
     rpID: site.rpId,
@@ -84,7 +84,7 @@ export const passkeysOf = (db: Database, userId: number): Promise<Selectable<Pas
 
 /** Returns a user's name for a passkey, cut to the stored length. */
 export const readPasskeyName = (typed: string | null | undefined): string =>
-  typed?.replaceAll(/\s+/g, ' ').trim().slice(0, NAME_LENGTH) || 'Passkey'
+  typed?.replaceAll(/\s+/g, ' ').trim().slice(0, NAME_LENGTH) || TEXTS.passkeyDefaultName
 
 /**
  * Saves the passkey that the browser created for the challenge.

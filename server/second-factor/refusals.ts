@@ -1,4 +1,5 @@
 import { Refusal } from '../platform/refusal.ts'
+import { TEXTS } from './texts.ts'
 
 /** A login that needs another step: its REST answer also has the data for that step. */
 export class SecondStepNeeded extends Refusal {
@@ -16,14 +17,10 @@ export class SecondStepNeeded extends Refusal {
 
 /** Returns a 400 for a code or passkey that is wrong, used or another user's: the same answer for all. */
 export const wrongCode = (): Refusal =>
-  new Refusal(400, 'SECOND_FACTOR_FAILED', 'That did not work. Check the code and try again.', [
-    { field: 'code', message: 'This code is incorrect or was already used. Enter the current one.' },
-  ])
+  new Refusal(400, 'SECOND_FACTOR_FAILED', TEXTS.wrongCode, [{ field: 'code', message: TEXTS.codeUsed }])
 
 /** Returns a 400 for a passkey that could not be checked. */
-export const wrongPasskey = (): Refusal =>
-  new Refusal(400, 'PASSKEY_FAILED', 'This passkey did not work here. Try again or log in another way.')
+export const wrongPasskey = (): Refusal => new Refusal(400, 'PASSKEY_FAILED', TEXTS.wrongPasskey)
 
 /** Returns a 400 for a step that is unknown, too old, used or tried too often. */
-export const stepExpired = (): Refusal =>
-  new Refusal(400, 'SECOND_FACTOR_EXPIRED', 'This step has expired. Please start again.')
+export const stepExpired = (): Refusal => new Refusal(400, 'SECOND_FACTOR_EXPIRED', TEXTS.stepExpired)

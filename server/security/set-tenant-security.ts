@@ -3,6 +3,7 @@ import { inTenant } from '../platform/database/in-tenant.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { SecurityEventKind } from './event-kinds.ts'
 import type { TenantSecurity } from './tenant-security.ts'
+import { TEXTS } from './texts.ts'
 
 const MAX_DAYS = 60
 
@@ -17,7 +18,7 @@ export async function setTenantSecurity(
 ): Promise<TenantSecurity> {
   const { staffSessionDays: days, secondFactorRequiredFrom: from } = change
   if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= MAX_DAYS))
-    throw new Refusal(422, 'VALIDATION_FAILED', 'Staff sessions last 1 to 60 days.')
+    throw new Refusal(422, 'VALIDATION_FAILED', TEXTS.staffSessionDays)
   return await inTenant(pool, tenantId, async client => {
     if (days !== undefined || from !== undefined) {
       await client.query(

@@ -4,6 +4,7 @@ import { addressKey } from '../platform/limits/address-key.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { TooManyRequests } from '../platform/refusal.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
+import { TEXTS } from './texts.ts'
 
 const MINUTE_MS = 60_000
 /** A refusal is recorded once a minute per key, so that a flood of requests does not become a flood of events. */
@@ -12,7 +13,7 @@ const FIRST_HERE: LimitRule = { ...RECORDED, name: 'limit-recorded-here', batch:
 
 /**
  * Takes points of a limit.
- * @throws TooManyRequests 429 when none are left; `message` says what to do instead of waiting, given the wait in words
+ * @throws TooManyRequests 429 when none are left; `message` says what to do instead of waiting, given the formatted wait
  */
 export async function takePoint(
   context: Context,
@@ -34,14 +35,14 @@ export async function refuseFor(
   context: Context,
   rule: LimitRule,
   key: string,
-  { waitMs, message = waitSentence }: { waitMs: number; message?: (wait: string) => string },
+  { waitMs, message = TEXTS.tooManyAttempts }: { waitMs: number; message?: (wait: string) => string },
 ): Promise<TooManyRequests> {
   const name = `${rule.name} ${key}`
   // Check in this process first, so that a refusal needs no query.
   const isFirst =
     (await context.limits.take(FIRST_HERE, name)) === 0 && (await context.limits.take(RECORDED, name)) === 0
   if (isFirst) await recordSecurityEvent(context, { kind: 'rate_limited', details: { limit: rule.name } })
-  return new TooManyRequests(message(waitInWords(waitMs)), Math.ceil(waitMs / 1000))
+  return new TooManyRequests(message(formatWait(waitMs)), Math.ceil(waitMs / 1000))
 }
 
 /** Limits a REST route by the caller's address. */
@@ -50,10 +51,11 @@ export const limitRoute =
   async (request: FastifyRequest): Promise<void> =>
     await takePoint(await request.context(), rule, addressKey(request.ip))
 
-const waitSentence = (wait: string): string => `Too many attempts. Please wait ${wait} and try again.`
+const formatUnit = (count: number, unit: 'minute' | 'hour'): string =>
+  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 
-function waitInWords(waitMs: number): string {
-  const minutes = Math.ceil(waitMs / MINUTE_MS)
-  if (minutes <= 1) return 'a minute'
-  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+/** Formats a wait, rounded up: `1 minute`, `90 minutes`, `2 hours`. */
+function formatWait(waitMs: number): string {
+  const minutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS))
+  return minutes <= 90 ? formatUnit(minutes, 'minute') : formatUnit(Math.ceil(minutes / 60), 'hour')
 }

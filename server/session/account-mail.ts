@@ -8,11 +8,11 @@ export interface AccountUser {
   email: string
 }
 
-/** Whose account a mail is about; undefined when there is nobody of that id. */
+/** Returns the account that a mail is about; undefined for an unknown id. */
 export const findUser = ({ scope }: JobContext, userId: number): Promise<AccountUser | undefined> =>
   scope.db.selectFrom('app_user').where('id', '=', userId).select(['id', 'name', 'email']).executeTakeFirst()
 
-/** Sends a mail about an account in the tenant's brand. The title is its subject. `key` names the occasion, so that a repeated job is the same mail. */
+/** Sends a mail about an account in the tenant's brand. The title is its subject. `key` identifies the event, so that a repeated job sends the same mail. */
 export async function mailAccount(
   { scope: { tenant }, services, siteUrl }: JobContext,
   to: string,

@@ -19,11 +19,11 @@ interface ActorRow {
   roles: StaffRole[]
   franchise_ids: number[]
   vendor_id: number | null
-  /** Null for customers: nobody asks. */
+  /** Null for customers, for whom it is not read. */
   has_second_factor: boolean | null
 }
 
-/** How exactly a session says when it was last used: a request writes at most once in this time. */
+/** Precision of a session's last use: it is written at most once in this time. */
 const USE_EXACT_MS = 300_000
 
 const findSession = batchQueries<Buffer, ActorRow | undefined>(async (db, tokenHashes) => {
@@ -43,12 +43,12 @@ const findSession = batchQueries<Buffer, ActorRow | undefined>(async (db, tokenH
 
 async function endOf({ db }: TenantScope, row: ActorRow, limits: IdleLimits): Promise<Date> {
   const { created_at: createdAt, last_used_at: lastUsedAt, expires_at: expiresAt, roles } = row
-  // A customer's session does not depend on it.
+  // Only sessions of staff have this limit.
   const { staffSessionDays } = isStaff(roles) ? await tenantSecurity(db) : { staffSessionDays: 0 }
   return sessionEnd({ createdAt, lastUsedAt, expiresAt, roles }, { ...limits, staffSessionDays })
 }
 
-/** A session by the hash of its token, with when it ends if nobody uses it from now on; undefined when there is none. */
+/** Returns a session by the hash of its token, and when it ends if it is not used again; undefined when there is none. */
 export async function findSessionEnd(
   scope: TenantScope,
   tokenHash: Buffer,
@@ -59,9 +59,9 @@ export async function findSessionEnd(
 }
 
 /**
- * Who a bearer token belongs to within the scope's tenant, or null when it is unknown, has ended or is another tenant's. One statement, and at
- * most every five minutes another, which notes that the session is in use.
- * @param counts whether the request is one that a person made: what a page asks for while nobody is at it keeps no session alive
+ * Returns the user of a bearer token within the scope's tenant; null when the token is unknown, expired or of another tenant. Runs one statement,
+ * and at most every five minutes another that records the session's last use.
+ * @param counts whether a person made the request: requests that a page makes on its own do not extend a session
  */
 export async function findActor(
   scope: TenantScope,
@@ -86,13 +86,13 @@ export async function findActor(
   }
 }
 
-/** Staff who have not set up the second factor that is required by now log in again, and set it up there. */
+/** Checks whether a required second factor is missing. Then staff must log in again, and set it up there. */
 async function lacksSecondFactor({ db }: TenantScope, row: ActorRow, now: Date): Promise<boolean> {
   if (row.has_second_factor !== false) return false
   return isRequired(row.roles, (await tenantSecurity(db)).secondFactorRequiredFrom, now)
 }
 
-/** Of requests at the same time one writes. */
+/** Of parallel requests only one writes. */
 async function noteUse({ db }: TenantScope, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('session')

@@ -4,34 +4,34 @@ import type { LimitRule } from '../platform/limits/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { refuseFor, takePoint } from '../security/take-point.ts'
 
-/** Wrong passwords that somebody at one address may try for one account before pauses begin. */
+/** Wrong passwords for one account from one address before pauses begin. */
 const FREE_FAILURES = 5
 const FIRST_PAUSE_SECONDS = 60
 const MAX_PAUSE_SECONDS = 1800
 
-/** Failures of one account at one address. */
+/** Failures of one account from one address. */
 const FAILURES: LimitRule = { name: 'login-failures', points: FREE_FAILURES, seconds: 86_400 }
 const PAUSE: LimitRule = { name: 'login-pause', points: 1, seconds: FIRST_PAUSE_SECONDS }
-/** Failures at one address, whatever the accounts. */
+/** Failures of all accounts from one address. */
 const ADDRESS: LimitRule = { name: 'login-address', points: 30, seconds: 600 }
-/** Failures of one account from all addresses at which it has not logged in lately. */
+/** Failures of one account from all addresses without a recent login to it. */
 const STRANGERS: LimitRule = { name: 'login-strangers', points: 100, seconds: 3600 }
-/** An address from which somebody logged in to the account in the last 90 days. */
+/** An address with a login to the account in the last 90 days. */
 const KNOWN: LimitRule = { name: 'login-known', points: 1, seconds: 90 * 86_400 }
 
 const RESET_MAILS: LimitRule = { name: 'reset-mails', points: 3, seconds: 3600 }
 const RESET_MAILS_ADDRESS: LimitRule = { name: 'reset-mails-address', points: 10, seconds: 3600 }
 
-/** Seconds to the next try after the nth failure: 1 minute, 2, 4 … up to 30. */
+/** Returns the seconds to wait after the nth failure: 1 minute, 2, 4 … up to 30. */
 const pauseAfter = (failures: number): number =>
   Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(failures - FREE_FAILURES - 1, 10))
 
 const accountKey = ({ scope }: Context, email: string): string => `${scope.tenant.id} ${email.trim().toLowerCase()}`
 
 /**
- * Runs a login and counts its failures: pauses grow for an account at one address, so that somebody else's failures never keep the
- * owner out. Every try is counted before it is made, so that many at once are no way around, and taken back when it was no failure.
- * @throws TooManyRequests 429 while a pause runs, and what the login throws
+ * Runs a login and counts its failures. Pauses grow by account and address, so that failures from other addresses never lock out the owner. A try is
+ * counted before it runs, so that parallel tries count too, and the count is taken back if it was not a failure.
+ * @throws TooManyRequests 429 during a pause, and the errors of the login
  */
 export async function limitLogin<Result>(
   context: Context,
@@ -68,7 +68,7 @@ export async function limitLogin<Result>(
     await limits.forget(PAUSE, place)
     return result
   } catch (error) {
-    // The password was right, or nobody looked at it.
+    // The password was correct, or was not checked.
     const isFailure = error instanceof Refusal && error.error === 'LOGIN_FAILED'
     if (!isFailure) {
       await takeBack()
@@ -78,11 +78,11 @@ export async function limitLogin<Result>(
   }
 }
 
-/** Notes where somebody has logged in, after a second step too: others' failures never keep them out there. */
+/** Records the address of a completed login: failures from other addresses never lock the user out there. */
 export const rememberPlace = (context: Context, email: string): Promise<void> =>
   context.limits.remember(KNOWN, `${accountKey(context, email)} ${addressKey(context.ip)}`)
 
-/** Whether one more reset mail may go to this email, asked for from here. What is beyond the limits is not mailed and answered like everything else. */
+/** Checks whether this address may request another reset mail for this email. Above the limits no mail is sent; the answer is the same. */
 export async function mayMailReset(context: Context, email: string): Promise<boolean> {
   const keys = [
     [RESET_MAILS, accountKey(context, email)],

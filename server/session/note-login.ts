@@ -10,15 +10,15 @@ import { occasionOf } from './security-occasion.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
-/** A device that was not used to log in for so long is new again. */
+/** A device without a login for this long counts as new again. */
 export const KNOWN_DEVICE_MS = 90 * DAY_MS
-/** So many failures within so long are mailed, once a day. */
+/** This many failures within this time are mailed, at most once a day. */
 const BURST = 5
 const BURST_MS = 15 * MINUTE_MS
 
 /**
- * Records that somebody has logged in, and mails them when it was on a device that they have not used for 90 days: another browser, system or
- * network. Their very first login is not mailed. Whoever opens a session calls this, in its transaction where there is one.
+ * Records a login, and mails the user if they have not used the device (browser, system and network) for 90 days. The very first login is not
+ * mailed. Call this for every new session, in its transaction.
  */
 export async function noteLogin(context: Context, userId: number, db: Database = context.scope.db): Promise<void> {
   const now = context.clock.now()
@@ -43,8 +43,8 @@ export async function noteLogin(context: Context, userId: number, db: Database =
 }
 
 /**
- * Records a login that failed, and mails the account's owner at most once a day when 5 have failed within 15 minutes. What it asks is the same
- * whether there is such an account, so that the time it takes says nothing.
+ * Records a failed login. After 5 within 15 minutes it mails the account's owner, at most once a day. It runs the same queries with and without an
+ * account, so that the response time reveals nothing.
  */
 export async function noteFailedLogin(context: Context, userId: number | undefined): Promise<void> {
   const { db } = context.scope

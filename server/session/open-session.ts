@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { tenantSecurity } from '../security/tenant-security.ts'
 import { makeToken } from './tokens.ts'
 
-/** What login, sign-up and booking answer when they sign somebody in (AUTH-03). */
+/** Answer of login, sign-up and booking to a user who is now signed in (AUTH-03). */
 export interface SignedIn {
   authentication_token: string
   roles: StaffRole[]
@@ -17,8 +17,8 @@ export interface SignedIn {
 }
 
 /**
- * Signs a user in: stores the hash of a new token and answers the token itself, once. The session ends after 60 days, one of staff as early as the
- * tenant's settings say, and earlier when nobody uses it (domain/account/session-end.ts).
+ * Opens a session: stores the hash of a new token and returns the token, once. A session ends after 60 days, or for staff after the days in the
+ * tenant's settings, and earlier if it is not used (domain/account/session-end.ts).
  */
 export async function openSession(
   db: Database,

@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined
 
-/** Whether the password is right. Takes as long where there is no account or no password, so that timing tells nothing. */
+/** Checks a password. Takes equally long without an account or a password, so that timing reveals nothing. */
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   if (passwordHash) return await verify(passwordHash, password)
   decoy ??= hashPassword('nobody has this password')

@@ -2,17 +2,18 @@ import type { Context } from '../platform/context.ts'
 import { invalidField, Refusal, signInNeeded } from '../platform/refusal.ts'
 import { noteFailedLogin } from './note-login.ts'
 import { isPassword } from './passwords.ts'
+import { TEXTS } from './texts.ts'
 
-/** For so long after a login nobody has to give the password again. */
+/** The password is not needed again for this long after a login. */
 const RECENT_LOGIN_MS = 600_000
-/** So many wrong passwords within so long, and a stolen session guesses no more. Its owner can log in anew, which is a recent login. */
+/** Limit of guesses, in case the session is stolen. Its owner can log in again instead. */
 const MAX_WRONG = 5
 const WRONG_WITHIN_MS = 900_000
 
 /**
- * Protects what a stolen session must not be enough for: the email, the password, second factors, exports.
- * Asks for the current password when the session is older than 10 minutes.
- * @throws Refusal 401 for nobody; 422 under `currentPassword` when it is needed and is missing or wrong; 429 after 5 wrong ones within 15 minutes
+ * Protects actions for which a stolen session must not be enough: changes of email, password and second factors, and exports. Requires the current
+ * password when the session is older than 10 minutes.
+ * @throws Refusal 401 without a session; 422 under `currentPassword` when it is required and missing or wrong; 429 after 5 wrong ones in 15 minutes
  */
 export async function requireRecentLogin(context: Context, currentPassword: string | null | undefined): Promise<void> {
   const { scope, actor, clock } = context
@@ -25,7 +26,7 @@ export async function requireRecentLogin(context: Context, currentPassword: stri
     .executeTakeFirst()
   if (!session) throw signInNeeded()
   if (clock.now().getTime() - session.created_at.getTime() < RECENT_LOGIN_MS) return
-  if (!currentPassword) throw invalidField('currentPassword', 'Please enter your current password.')
+  if (!currentPassword) throw invalidField('currentPassword', TEXTS.currentPasswordMissing)
   const { wrong } = await scope.db
     .selectFrom('security_event')
     .where('user_id', '=', actor.userId)
@@ -34,9 +35,8 @@ export async function requireRecentLogin(context: Context, currentPassword: stri
     .where('happened_at', '>', new Date(clock.now().getTime() - WRONG_WITHIN_MS))
     .select(eb => eb.fn.countAll<number>().as('wrong'))
     .executeTakeFirstOrThrow()
-  if (wrong >= MAX_WRONG)
-    throw new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many wrong passwords. Please log in again, or wait 15 minutes.')
+  if (wrong >= MAX_WRONG) throw new Refusal(429, 'TOO_MANY_REQUESTS', TEXTS.tooManyWrongPasswords)
   if (await isPassword(currentPassword, session.password_hash)) return
   await noteFailedLogin(context, actor.userId)
-  throw invalidField('currentPassword', 'Your current password is incorrect.')
+  throw invalidField('currentPassword', TEXTS.currentPasswordWrong)
 }

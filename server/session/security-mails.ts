@@ -3,11 +3,12 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { SecurityOccasion } from '../platform/jobs/tasks.ts'
 import { type AccountUser, findUser, mailAccount } from './account-mail.ts'
 import { makeToken } from './tokens.ts'
+import { TEXTS } from './texts.ts'
 import { zoneOfUser } from './user-zone.ts'
 
 export type Fact = readonly [label: string, value: string]
 
-/** When and on which device, as far as the job says; the time is the user's own. */
+/** Returns the time, in the user's zone, and the device of an event, as far as the job knows them. */
 export async function factsOf(
   { scope }: JobContext,
   userId: number,
@@ -15,16 +16,16 @@ export async function factsOf(
 ): Promise<Fact[]> {
   if (at === undefined) return []
   return [
-    ['When', formatMoment(new Date(at), await zoneOfUser(scope.db, userId))],
-    ...(device ? [['Device', device] as const] : []),
+    [TEXTS.when, formatMoment(new Date(at), await zoneOfUser(scope.db, userId))],
+    ...(device ? [[TEXTS.device, device] as const] : []),
   ]
 }
 
-/** The button of a mail about something that somebody else may have done. */
+/** Returns the button of a mail about an action that somebody else may have done. */
 export const newPassword = (siteUrl: string) =>
-  ({ label: 'It wasn’t me: set a new password', url: `${siteUrl}/auth/forgot-password` }) as const
+  ({ label: TEXTS.notMe, url: `${siteUrl}/auth/forgot-password` }) as const
 
-/** Mails a user that their password was changed, in case it was not them. */
+/** Mails a user that their password was changed, in case it was somebody else. */
 export async function mailPasswordChanged(
   context: JobContext,
   { userId, ...when }: { userId: number } & SecurityOccasion,
@@ -32,15 +33,15 @@ export async function mailPasswordChanged(
   const user = await findUser(context, userId)
   if (!user) return
   await mailAccount(context, user.email, `password-changed-${when.occasion}`, {
-    title: 'Your password was changed',
-    intro: `Hello ${user.name}, the password of your account was changed. Your other devices were signed out.`,
+    title: TEXTS.passwordChangedMail.title,
+    intro: TEXTS.passwordChangedMail.intro(user.name),
     rows: await factsOf(context, userId, when),
     action: newPassword(context.siteUrl),
-    closing: 'If it was you, you don’t need to do anything.',
+    closing: TEXTS.passwordChangedMail.closing,
   })
 }
 
-/** Mails a user that somebody logged in on a device that they have not used before. */
+/** Mails a user that somebody logged in on a device that is new to the account. */
 export async function mailNewDevice(
   context: JobContext,
   { userId, ...when }: { userId: number } & SecurityOccasion,
@@ -48,15 +49,15 @@ export async function mailNewDevice(
   const user = await findUser(context, userId)
   if (!user) return
   await mailAccount(context, user.email, `new-device-${when.occasion}`, {
-    title: 'New login to your account',
-    intro: `Hello ${user.name}, somebody logged in to your account on a device or network that we haven’t seen before.`,
+    title: TEXTS.newDeviceMail.title,
+    intro: TEXTS.newDeviceMail.intro(user.name),
     rows: await factsOf(context, userId, when),
     action: newPassword(context.siteUrl),
-    closing: 'If it was you, you don’t need to do anything. A new password signs out every device.',
+    closing: TEXTS.newDeviceMail.closing,
   })
 }
 
-/** Mails a user that somebody keeps trying wrong passwords. */
+/** Mails a user that somebody entered wrong passwords several times. */
 export async function mailFailedLogins(
   context: JobContext,
   { userId, ...when }: { userId: number } & SecurityOccasion,
@@ -64,18 +65,17 @@ export async function mailFailedLogins(
   const user = await findUser(context, userId)
   if (!user) return
   await mailAccount(context, user.email, `failed-logins-${when.occasion}`, {
-    title: 'Failed logins to your account',
-    intro: `Hello ${user.name}, somebody entered a wrong password for your account several times.`,
+    title: TEXTS.failedLoginsMail.title,
+    intro: TEXTS.failedLoginsMail.intro(user.name),
     rows: await factsOf(context, userId, when),
-    action: { label: 'Set a new password', url: `${context.siteUrl}/auth/forgot-password` },
-    closing:
-      'If you forgot your password, set a new one. If it wasn’t you, your account is still safe: use a password that you use nowhere else.',
+    action: { label: TEXTS.failedLoginsMail.action, url: `${context.siteUrl}/auth/forgot-password` },
+    closing: TEXTS.failedLoginsMail.closing,
   })
 }
 
 /**
- * Mails the links of a change of the email: to the new address the one that confirms it, to the old one the one that stops it. The tokens are made
- * here, so that nowhere but in the mails they can be read. Done again, it sends new links and the former no longer work.
+ * Mails the links of an email change: the confirmation to the new address, the link that stops it to the old one. The tokens are made here, so that
+ * they exist only in the mails. A repeat sends new links, and the old ones no longer work.
  */
 export async function mailEmailChange(
   context: JobContext,
@@ -95,24 +95,28 @@ export async function mailEmailChange(
   const page = `${context.siteUrl}/auth/confirm-email`
   const mails = [
     mailAccount(context, change.new_email, `email-change-${confirm.hash.toString('hex').slice(0, 32)}`, {
-      title: 'Confirm your new email',
-      intro: `Hello ${user.name}, confirm that this is your email. Until then you log in with ${user.email}. The link works once, within 24 hours.`,
-      // What follows the # stays in the browser: no server and no log sees it.
-      action: { label: 'Confirm this email', url: `${page}#confirm=${confirm.token}` },
-      closing: 'If you didn’t ask for this, ignore this email.',
+      title: TEXTS.confirmEmailMail.title,
+      intro: TEXTS.confirmEmailMail.intro(user.name, user.email),
+      // The part after # stays in the browser: no server and no log sees it.
+      action: { label: TEXTS.confirmEmailMail.action, url: `${page}#confirm=${confirm.token}` },
+      closing: TEXTS.confirmEmailMail.closing,
     }),
     mailAccount(context, user.email, `email-change-asked-${stop.hash.toString('hex').slice(0, 32)}`, {
-      title: 'Your email is about to change',
-      intro: `Hello ${user.name}, somebody asked to change the email of your account.`,
-      rows: [['Now', user.email], ['New', change.new_email], ...(await factsOf(context, user.id, when))],
-      action: { label: 'It wasn’t me: stop the change', url: `${page}#stop=${stop.token}` },
-      closing: 'If it was you, you don’t need to do anything.',
+      title: TEXTS.emailChangeMail.title,
+      intro: TEXTS.emailChangeMail.intro(user.name),
+      rows: [
+        [TEXTS.emailChangeMail.now, user.email],
+        [TEXTS.emailChangeMail.new, change.new_email],
+        ...(await factsOf(context, user.id, when)),
+      ],
+      action: { label: TEXTS.emailChangeMail.action, url: `${page}#stop=${stop.token}` },
+      closing: TEXTS.emailChangeMail.closing,
     }),
   ]
   await Promise.all(mails)
 }
 
-/** Mails the email that an account had until now that it has another one. */
+/** Mails the old email of an account that it was replaced. */
 export async function mailEmailChanged(
   context: JobContext,
   { userId, oldEmail, ...when }: { userId: number; oldEmail: string } & SecurityOccasion,
@@ -121,9 +125,13 @@ export async function mailEmailChanged(
   if (!user) return
   const { supportEmail } = context.scope.tenant
   await mailAccount(context, oldEmail, `email-changed-${when.occasion}`, {
-    title: 'Your email was changed',
-    intro: `Hello ${user.name}, your account now has another email. You can no longer log in with this one.`,
-    rows: [['Before', oldEmail], ['Now', user.email], ...(await factsOf(context, userId, when))],
-    closing: `If it wasn’t you, write to ${supportEmail} at once.`,
+    title: TEXTS.emailChangedMail.title,
+    intro: TEXTS.emailChangedMail.intro(user.name),
+    rows: [
+      [TEXTS.emailChangedMail.before, oldEmail],
+      [TEXTS.emailChangedMail.now, user.email],
+      ...(await factsOf(context, userId, when)),
+    ],
+    closing: TEXTS.emailChangedMail.closing(supportEmail),
   })
 }

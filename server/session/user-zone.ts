@@ -1,7 +1,7 @@
 import { placeZone } from '../../domain/address/place-zone.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
-/** The IANA zone by which a user reads times: of staff their franchise's, of customers that of their first address, else of the franchise that knows them. */
+/** Returns the IANA zone of a user's times: for staff their franchise's; for customers that of their first address, else of their home franchise. */
 export async function zoneOfUser(db: Database, userId: number): Promise<string> {
   const franchise = await db
     .selectFrom('franchise_member as m')

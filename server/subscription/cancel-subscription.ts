@@ -5,6 +5,7 @@ import { Refusal, signInNeeded } from '../platform/refusal.ts'
 import { lockOwnSubscription } from './queries.ts'
 import type { SubscriptionRow } from '../plan/plan-rows.ts'
 import { endIfCancelled } from '../plan/terms.ts'
+import { TEXTS } from './texts.ts'
 
 const stateOf = (row: SubscriptionRow) => ({
   status: row.status,
@@ -13,9 +14,9 @@ const stateOf = (row: SubscriptionRow) => ({
 })
 
 /**
- * Sets the end of one's own active subscription (SUBS-05, SUBS-06). The date is the server's; the client names the one that it showed, so that nobody
- * agrees to another.
- * @throws Refusal 404 for somebody else's; 409 when it is not active or the date is another by now
+ * Cancels the actor's active subscription (SUBS-05, SUBS-06). The server sets the end date; the client sends the date that it showed, so that the customer
+ * never agrees to another one.
+ * @throws Refusal 404 when it is not theirs; 409 when it is not active or the date has changed
  */
 export async function cancelSubscription(
   { scope, actor, clock }: Context,
@@ -24,23 +25,20 @@ export async function cancelSubscription(
   if (!actor) throw signInNeeded()
   await scope.db.transaction().execute(async db => {
     const { subscription, plan } = await lockOwnSubscription(db, actor, id)
-    if (!mayCancel(stateOf(subscription)))
-      throw new Refusal(409, 'NOT_NOW', 'You can only cancel an active plan. Reload to see its status.')
+    if (!mayCancel(stateOf(subscription))) throw new Refusal(409, 'NOT_NOW', TEXTS.notCancellable)
     const end = endIfCancelled(subscription, plan)
-    if (end.getTime() !== cancelEffectiveAt.getTime())
-      throw new Refusal(409, 'DATE_CHANGED', 'The plan’s end date has changed. Reload to see it.')
+    if (end.getTime() !== cancelEffectiveAt.getTime()) throw new Refusal(409, 'DATE_CHANGED', TEXTS.dateChanged)
     await setEnd(db, id, end, clock.now())
   })
 }
 
-/** Takes back a cancellation that has not taken effect. @throws Refusal 404 for somebody else's; 409 when there is none */
+/** Undoes a cancellation before it takes effect. @throws Refusal 404 when it is not theirs; 409 without a cancellation */
 export async function undoCancelSubscription({ scope, actor, clock }: Context, id: number): Promise<void> {
   if (!actor) throw signInNeeded()
   await scope.db.transaction().execute(async db => {
     const { subscription } = await lockOwnSubscription(db, actor, id)
     const hasEnded = subscription.cancel_effective_at !== null && subscription.cancel_effective_at <= clock.now()
-    if (hasEnded || !mayUndoCancel(stateOf(subscription)))
-      throw new Refusal(409, 'NOT_NOW', 'This plan has no cancellation to undo. Reload to see its status.')
+    if (hasEnded || !mayUndoCancel(stateOf(subscription))) throw new Refusal(409, 'NOT_NOW', TEXTS.nothingToUndo)
     await setEnd(db, id, null, clock.now())
   })
 }

@@ -8,11 +8,12 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { SubscriptionMail } from '../platform/jobs/tasks.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
-import { wordsOf } from './mail-words.ts'
+import { TEXTS as PAYMENT } from '../payment/texts.ts'
 import { planOf } from '../plan/plan-rows.ts'
 import { nextPaymentOf } from '../plan/terms.ts'
+import { TEXTS } from './texts.ts'
 
-/** Tells the owner of a subscription what became of it (rule S1). */
+/** Mails the owner of a subscription about a change of it (rule S1). */
 export async function mailSubscription(context: JobContext, mail: SubscriptionMail): Promise<void> {
   const { scope, services, config, siteUrl, clock } = context
   const { db, tenant } = scope
@@ -31,39 +32,42 @@ export async function mailSubscription(context: JobContext, mail: SubscriptionMa
   const invoice = invoiceId === undefined ? null : await billOf(context, invoiceId)
   const day = (instant: Date | null) => (instant ? formatLongDate(instant, 'UTC') : undefined)
   const next = day(nextPaymentOf(found, plan))
-  const words = wordsOf(kind, {
+  const mailText = TEXTS.mails[kind]({
     name: found.name,
     plan: plan.name,
     isMonthly: plan.frequency === 'MONTHLY',
-    ends: day(found.cancel_effective_at),
+    ends: day(found.cancel_effective_at) ?? '',
   })
   const currency = plan.currency === 'CAD' ? 'CAD' : 'USD'
-  const price = `${formatMoney(plan.price, currency)} ${periodLabel(plan.frequency as Frequency)}`
+  const price = formatMoney(plan.price, currency)
+  const period = periodLabel(plan.frequency as Frequency)
   const amount = invoice && formatMoney(invoice.billedAmount, currency)
   const { html, text } = renderMail({
     tenant: mailTenant(tenant, siteUrl),
-    title: words.title,
-    intro: words.intro,
+    title: mailText.title,
+    intro: mailText.intro,
     rows: [
-      ['Plan', `${plan.name}, ${price}`],
-      ['Vehicle', `${found.year} ${found.make} ${found.model}`],
-      ...(invoice && amount ? [['Invoice', `${invoice.number}: ${amount} with tax`] as const] : []),
-      ...(next && kind !== 'payment_needed' && kind !== 'renewal_failed' ? [['Next payment', next] as const] : []),
+      [TEXTS.rows.plan, TEXTS.rows.planAndPrice(plan.name, price, period)],
+      [TEXTS.rows.vehicle, `${found.year} ${found.make} ${found.model}`],
+      ...(invoice && amount ? [[TEXTS.rows.invoice, TEXTS.rows.invoiceAmount(invoice.number, amount)] as const] : []),
+      ...(next && kind !== 'payment_needed' && kind !== 'renewal_failed'
+        ? [[TEXTS.rows.nextPayment, next] as const]
+        : []),
     ],
     action:
       invoice?.linkPaymentId && amount
         ? {
-            label: `Pay ${amount}`,
+            label: TEXTS.pay(amount),
             url: payLink(config, siteUrl, { tenantId: tenant.id, paymentId: invoice.linkPaymentId, now: clock.now() }),
           }
-        : { label: 'See your plan', url: `${siteUrl}/account/cars` },
-    closing: `Questions? Call ${formatPhone(tenant.supportPhone)} or write to ${tenant.supportEmail}.`,
+        : { label: TEXTS.seePlan, url: `${siteUrl}/account/cars` },
+    closing: PAYMENT.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
   })
   await services.mailer.send({
     to: found.email,
     fromName: tenant.name,
     replyTo: tenant.supportEmail,
-    subject: words.subject,
+    subject: mailText.subject,
     html,
     text,
     messageId: ['subscription', tenant.id, subscriptionId, kind, invoiceId ?? '', Date.parse(mail.at ?? '') || '']
@@ -72,7 +76,7 @@ export async function mailSubscription(context: JobContext, mail: SubscriptionMa
   })
 }
 
-/** The invoice a mail is about, and the payment behind its link while that waits to be paid. */
+/** Returns the invoice of a mail, and the payment of its link while it is unpaid. */
 async function billOf({ scope: { db } }: JobContext, invoiceId: number) {
   const invoice = await db
     .selectFrom('invoice')

@@ -2,11 +2,12 @@ import { offerPayLink } from '../payment/pay-link/offer-pay-link.ts'
 import { payLink } from '../payment/pay-link/pay-link.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import { TEXTS } from './texts.ts'
 
 /**
- * The link by which a customer pays their own subscription that waits for it (SUBS-07, SUBS-12).
+ * Returns the link that pays the balance of the actor's subscription (SUBS-07, SUBS-12).
  * @returns the link's path on this site
- * @throws Refusal 404 for somebody else's; 409 when nothing is to be paid
+ * @throws Refusal 404 when it is not theirs; 409 without a balance
  */
 export async function payLaterSubscription(
   { scope, actor, clock, config }: Context,
@@ -36,7 +37,6 @@ export async function payLaterSubscription(
       .executeTakeFirst()
     return invoice ? await offerPayLink(db, invoice, { authorName: actor.name, now: clock.now() }) : null
   })
-  if (paymentId === null)
-    throw new Refusal(409, 'NOT_PAYABLE', 'This plan has no balance to pay. Reload to see its status.')
+  if (paymentId === null) throw new Refusal(409, 'NOT_PAYABLE', TEXTS.notPayable)
   return payLink(config, '', { tenantId: scope.tenant.id, paymentId, now: clock.now() })
 }

@@ -6,6 +6,7 @@ import { typeOfName } from '../providers/files/file-types.ts'
 import { maxFileBytes } from '../providers/files/object-key.ts'
 import type { Upload } from '../ports/files.ts'
 import { MAX_UPLOADS_A_DAY } from './quota.ts'
+import { TEXTS } from './texts.ts'
 
 const DAY_MS = 24 * 3_600_000
 const MEGABYTE = 1024 * 1024
@@ -62,9 +63,5 @@ async function checkQuota(
     .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('size').as('bytes')])
     .executeTakeFirstOrThrow()
   if (used.files < limit.files && (used.bytes ?? 0) + size <= limit.bytes) return
-  throw new Refusal(
-    429,
-    'TOO_MANY_UPLOADS',
-    `You can upload up to ${limit.files} files and ${limit.bytes / MEGABYTE} MB in 24 hours. Please try again later.`,
-  )
+  throw new Refusal(429, 'TOO_MANY_UPLOADS', TEXTS.quotaUsed(limit.files, limit.bytes / MEGABYTE))
 }

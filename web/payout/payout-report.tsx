@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { holderName, statementTitle } from '../../domain/payout/labels.ts'
+import { payeeName, statementTitle } from '../../domain/payout/labels.ts'
 import { managerRows } from '../../domain/payout/manager-rows.ts'
-import { paidMark } from '../../domain/payout/statement-rows.ts'
+import { markPaid } from '../../domain/payout/statement-rows.ts'
 import { PATHS } from '../platform/paths.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
@@ -71,8 +71,8 @@ export function PayoutReport({ id }: { id: string }) {
 function StatementCard({ report }: { report: Report }) {
   return (
     <Card
-      title={`${statementTitle(report)}${paidMark(report.invoice?.status)}`}
-      description={`${holderName(report)} · ${report.franchise.name}`}
+      title={markPaid(statementTitle(report), report.invoice?.status)}
+      description={`${payeeName(report)} · ${report.franchise.name}`}
     >
       <StatementTable rows={report.rows} total={report.total} currency={currencyOf(report)} />
     </Card>

@@ -2,8 +2,8 @@ import { IconChevronRight, IconReceiptOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../domain/format/money.ts'
-import { holderName, monthOf, statementTitle } from '../../domain/payout/labels.ts'
-import { paidMark, totalLabel } from '../../domain/payout/statement-rows.ts'
+import { monthOf, payeeName, statementTitle } from '../../domain/payout/labels.ts'
+import { markPaid, totalLabel } from '../../domain/payout/statement-rows.ts'
 import { PATHS } from '../platform/paths.ts'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
 import { LoadMore } from '../ui/feedback/load-more.tsx'
@@ -62,7 +62,7 @@ function rowsOf(range: DateRange, variant: Variant): { key: string; link: ReactN
     key: report.id,
     link: (
       <Link to={PATHS.payout} params={{ id: report.id }} className={classes.statement}>
-        <Words title={`${title}${paidMark(report.invoiceStatus)}`} detail={holderName(report)} />
+        <Words title={markPaid(title, report.invoiceStatus)} detail={payeeName(report)} />
         <Total report={report} />
         <IconChevronRight size={20} aria-hidden />
       </Link>

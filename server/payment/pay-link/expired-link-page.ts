@@ -1,7 +1,10 @@
 import { formatPhone } from '../../../domain/format/phone.ts'
 import { type Html, html } from '../../platform/html.ts'
 import type { Tenant } from '../../platform/scope.ts'
+import { TEXTS } from '../texts.ts'
 import type { ExpiredLink } from './renew-pay-link.ts'
+
+const { expiredLink: LINK } = TEXTS
 
 /** Loads nothing, runs nothing, and its one form posts back to the same page. */
 export const EXPIRED_LINK_POLICY =
@@ -32,29 +35,32 @@ const page = (title: string, tenant: Tenant, body: Html): string =>
 </html>`.toString()
 
 function help({ supportPhone, supportEmail }: Tenant): Html | null {
-  if (!supportPhone && !supportEmail) return null
-  return html`<p>Questions? ${supportPhone && html`Call <a href="tel:${supportPhone.replaceAll(/\D/g, '')}">${formatPhone(supportPhone)}</a>`}${supportPhone && supportEmail && ' or write to '}${supportEmail && html`${!supportPhone && 'Write to '}<a href="mailto:${supportEmail}">${supportEmail}</a>`}.</p>`
+  const phone = html`<a href="tel:${supportPhone.replaceAll(/\D/g, '')}">${formatPhone(supportPhone)}</a>`
+  const email = html`<a href="mailto:${supportEmail}">${supportEmail}</a>`
+  if (supportPhone && supportEmail) return html`<p>${LINK.help(phone, email)}</p>`
+  if (supportPhone) return html`<p>${LINK.helpByPhone(phone)}</p>`
+  return supportEmail ? html`<p>${LINK.helpByEmail(email)}</p>` : null
 }
 
 /** Returns the page of an expired pay link, which offers to email a new one to the address on file. */
 export const expiredLinkPage = (tenant: Tenant, { email }: ExpiredLink): string =>
   page(
-    'This payment link has expired',
+    LINK.title,
     tenant,
-    html`<h1>This payment link has expired</h1>
-<p>A link pays for 90 days. Your invoice is still open.</p>
+    html`<h1>${LINK.title}</h1>
+<p>${LINK.intro}</p>
 ${
   email === null
-    ? html`<p>We have no email address for it. Please ask us for a new link.</p>`
-    : html`<form method="post"><p>We can send a new link to ${email}.</p><p><button>Send a new link</button></p></form>`
+    ? html`<p>${LINK.noEmail}</p>`
+    : html`<form method="post"><p>${LINK.offer(email)}</p><p><button>${LINK.send}</button></p></form>`
 }`,
   )
 
 /** Returns the page shown after a request for a new link. */
 export const newLinkPage = (tenant: Tenant, { email }: ExpiredLink): string =>
   page(
-    'We sent you a new link',
+    LINK.sentTitle,
     tenant,
-    html`<h1>We sent you a new link</h1>
-<p role="status">We are sending it to ${email}. It can take a minute. Please look in the spam folder as well.</p>`,
+    html`<h1>${LINK.sentTitle}</h1>
+<p role="status">${LINK.sent(email ?? '')}</p>`,
   )

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { earlierCheckout } from './reuse-checkout.ts'
 import { approvePayment } from '../settle-payment.ts'
+import { TEXTS } from '../texts.ts'
 
 /**
  * Opens the provider's page for a pay-later payment.
@@ -44,7 +45,7 @@ export async function openCheckout(
     country,
     amount: payment.amount,
     currency: payment.currency === 'CAD' ? 'CAD' : 'USD',
-    description: `${tenant.name}: invoice ${payment.invoice_number}`,
+    description: TEXTS.charge(tenant.name, payment.invoice_number),
     customerEmail: billTo?.email ?? '',
     successUrl: `${siteUrl}/paid`,
     cancelUrl: `${siteUrl}/paid?outcome=cancelled`,

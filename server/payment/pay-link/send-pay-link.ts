@@ -4,6 +4,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { paymentOfKey } from '../record-payment.ts'
 import { startPayment } from '../start-payment.ts'
+import { TEXTS } from '../texts.ts'
 
 /**
  * Pay Later (PAY-10): records the intent and enqueues a job that creates and mails the link, so the request makes no outside call.
@@ -27,11 +28,7 @@ export async function sendPayLink(
       .select('id')
       .execute()
     if (payments.length > 0 || invoice.status !== 'OPEN') {
-      throw new Refusal(
-        409,
-        'NOT_PAYABLE',
-        'You can only use Pay Later while an invoice has no payments. Reload to see its status.',
-      )
+      throw new Refusal(409, 'NOT_PAYABLE', TEXTS.hasPayments)
     }
     const paymentId = await startPayment(db, invoice, { idempotencyKey, method: 'payLater', author, now })
     await enqueue(db, 'mail-pay-link', { paymentId })

@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Country } from '../../ports/payment-gateway.ts'
 import { type PresentAttempt, pendingPresent, recordPresent } from './present-payment.ts'
 import { endPayment } from '../settle-payment.ts'
+import { TEXTS } from '../texts.ts'
 
 /**
  * Removes a payment from its reader (PAY-12). If a card was just presented, it wins and the invoice is paid.
@@ -13,12 +14,7 @@ export async function cancelTerminal(
   { invoiceId, readerId }: { invoiceId: number; readerId: string },
 ): Promise<void> {
   const attempt = await pendingPresent(context, invoiceId, 'terminal')
-  if (attempt?.reader_id !== readerId)
-    throw new Refusal(
-      409,
-      'NOTHING_TO_CANCEL',
-      'This reader is no longer waiting for a payment. Reload to see the status.',
-    )
+  if (attempt?.reader_id !== readerId) throw new Refusal(409, 'NOTHING_TO_CANCEL', TEXTS.nothingToCancel)
   await takeBack(context, attempt)
 }
 

@@ -7,6 +7,7 @@ import { invalidField, Refusal } from '../../platform/refusal.ts'
 import type { Country, PresentPayment } from '../../ports/payment-gateway.ts'
 import { approvePayment, endPayment } from '../settle-payment.ts'
 import { startPayment } from '../start-payment.ts'
+import { TEXTS } from '../texts.ts'
 import type { InvoiceRow } from '../../platform/database/rows.ts'
 
 /** A payment at a reader or in Cash App, before or after the customer is asked. */
@@ -41,7 +42,7 @@ function describe({ scope: { tenant } }: Context, invoice: InvoiceRow, payment: 
     country: countryOf(invoice),
     amount: payment.amount,
     currency: invoice.currency === 'CAD' ? ('CAD' as const) : ('USD' as const),
-    description: `${tenant.name}: invoice ${invoice.invoice_number}`,
+    description: TEXTS.charge(tenant.name, invoice.invoice_number),
     metadata: { tenantId: String(tenant.id), paymentId: String(payment.id) },
     idempotencyKey: `present-${tenant.id}-${payment.id}`,
   }
@@ -49,7 +50,7 @@ function describe({ scope: { tenant } }: Context, invoice: InvoiceRow, payment: 
 
 /** @throws Refusal 422 for cents below the provider's minimum */
 export function requireLeastAmount(amount: number): void {
-  if (amount < MIN_CENTS) throw invalidField('amount', 'Card payments must be at least $0.50. Record a manual payment.')
+  if (amount < MIN_CENTS) throw invalidField('amount', TEXTS.belowMinimum)
 }
 
 /**
@@ -67,7 +68,7 @@ export async function beginPresent(
     const known = await findPending(db, invoiceId, method)
     if (known && known.reader_id === (readerId ?? null)) return { ...known, request: describe(context, invoice, known) }
     if (invoice.status !== 'OPEN' || (method === 'cashApp' && invoice.country_code !== 'US'))
-      throw new Refusal(409, 'NOT_PAYABLE', 'This invoice can’t be paid this way now. Reload to see its status.')
+      throw new Refusal(409, 'NOT_PAYABLE', TEXTS.notPayableThisWay)
     requireLeastAmount(remainingAmount(invoice))
     const idempotencyKey = crypto.randomUUID()
     await startPayment(db, invoice, { idempotencyKey, method, author, now, ...(readerId ? { readerId } : {}) })

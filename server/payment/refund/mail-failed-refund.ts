@@ -4,6 +4,7 @@ import type { JobContext } from '../../platform/jobs/job-context.ts'
 import { renderMail } from '../../providers/mail/layout.ts'
 import { mailTenant } from '../../tenant/mail-tenant.ts'
 import { paymentWithInvoice } from '../payment-with-invoice.ts'
+import { TEXTS } from '../texts.ts'
 
 /**
  * Emails that a refund did not reach its customer: to the franchise's manager, who must return the money another way, and to the customer if the refund had
@@ -39,38 +40,42 @@ export async function mailFailedRefund(
   const amount = formatMoney(refund.amount, payment.currency)
   const number = payment.invoice_number
   const customer = payment.billTo
-  const words = {
+  const toManager = TEXTS.failedRefundMail.manager
+  const phone = formatPhone(customer.phoneNumber)
+  const mail = {
     customer: {
       email: customer.email,
-      subject: `Your refund for invoice ${number} did not arrive`,
-      intro: `Hello ${customer.name}, your bank returned our refund of ${amount}. We still owe you this money and will send it another way.`,
-      closing: `Questions? Call ${formatPhone(tenant.supportPhone)} or write to ${tenant.supportEmail}.`,
+      subject: TEXTS.failedRefundMail.customer.subject(number),
+      intro: TEXTS.failedRefundMail.customer.intro(customer.name, amount),
+      closing: TEXTS.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
       action: undefined,
     },
     manager: {
       email: refund.manager_email ?? tenant.supportEmail,
-      subject: `Refund for invoice ${number} failed`,
-      intro: `The refund of ${amount} to ${customer.name} failed. We still have the money. Please return it another way: refund again, or by hand.`,
-      closing: `${customer.name} ${refund.had_counted ? 'got an email about this' : 'got no email about this refund'}. Call them at ${formatPhone(customer.phoneNumber)}.`,
-      action: { label: 'Open the invoice', url: `${siteUrl}/account/franchisee/invoices/${number}` },
+      subject: toManager.subject(number),
+      intro: toManager.intro(customer.name, amount),
+      closing: refund.had_counted
+        ? toManager.customerKnows(customer.name, phone)
+        : toManager.customerDoesNotKnow(customer.name, phone),
+      action: { label: toManager.action, url: `${siteUrl}/account/franchisee/invoices/${number}` },
     },
   }[to]
   const { html, text } = renderMail({
     tenant: mailTenant(tenant, siteUrl),
-    title: 'The refund did not arrive',
-    intro: words.intro,
+    title: TEXTS.failedRefundMail.title,
+    intro: mail.intro,
     rows: [
-      ['Invoice', String(number)],
-      ['Amount', amount],
+      [TEXTS.rows.invoice, String(number)],
+      [TEXTS.rows.amount, amount],
     ],
-    ...(words.action && { action: words.action }),
-    closing: words.closing,
+    ...(mail.action && { action: mail.action }),
+    closing: mail.closing,
   })
   await services.mailer.send({
-    to: words.email,
+    to: mail.email,
     fromName: tenant.name,
     replyTo: tenant.supportEmail,
-    subject: words.subject,
+    subject: mail.subject,
     html,
     text,
     messageId: `refund-failed-${tenant.id}-${refundId}-${to}`,

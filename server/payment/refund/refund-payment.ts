@@ -10,6 +10,7 @@ import { requireRefundWithin } from '../../role-limit/role-limits.ts'
 import { recordSecurityEvent } from '../../security/record-security-event.ts'
 import { sendRefund } from './send-refund.ts'
 import { countRefund } from './settle-refund.ts'
+import { TEXTS } from '../texts.ts'
 import type { InvoiceRow } from '../../platform/database/rows.ts'
 
 export interface RefundInput {
@@ -50,11 +51,7 @@ async function recordRefund(
     ({ status, amount: paid }) => status === 'APPROVED' && paid > 0,
   )
   if (!payment || others.length > 0 || !['PAID', 'PARTIALLY_REFUNDED'].includes(invoice.status))
-    throw new Refusal(
-      409,
-      'NOT_REFUNDABLE',
-      'You can only refund an invoice that was paid in one payment. Reload to see its status.',
-    )
+    throw new Refusal(409, 'NOT_REFUNDABLE', TEXTS.notRefundable)
   const left = payment.amount - payment.refunded_amount - (payment.pending_refund_amount ?? 0)
   const problem = refundProblem(amount, left)
   if (problem) throw invalidField('amount', problem)
@@ -107,15 +104,12 @@ async function wasSent(db: Database, invoiceId: number, idempotencyKey: string):
     .where('r.idempotency_key', '=', idempotencyKey)
     .select(['p.invoice_id', 'r.status'])
     .executeTakeFirst()
-  if (known && known.invoice_id !== invoiceId)
-    throw new Refusal(409, 'KEY_REUSED', 'This refund was sent for another invoice before. Reload and try again.')
+  if (known && known.invoice_id !== invoiceId) throw new Refusal(409, 'KEY_REUSED', TEXTS.refundKeyReused)
   if (known) requireNotFailed(known.status)
   return known !== undefined
 }
 
 /** The bank may have rejected a refund before the provider's answer was read. @throws Refusal 400 */
 function requireNotFailed(status: string): void {
-  if (status !== 'FAILED') return
-  const message = 'The refund failed. No money was returned. Try again, or return the money by hand.'
-  throw new Refusal(400, 'REFUND_FAILED', message)
+  if (status === 'FAILED') throw new Refusal(400, 'REFUND_FAILED', TEXTS.refundFailed)
 }

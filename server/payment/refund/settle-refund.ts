@@ -70,10 +70,10 @@ async function addEntry(
 export async function settleRefund(
   db: Database,
   refundId: number,
-  told: { status: RefundStatus; providerRefundId: string | null; now: Date },
+  answer: { status: RefundStatus; providerRefundId: string | null; now: Date },
 ): Promise<void> {
-  if (told.status === 'pending') return
-  const status = told.status === 'succeeded' ? 'SUCCEEDED' : 'FAILED'
+  if (answer.status === 'pending') return
+  const status = answer.status === 'succeeded' ? 'SUCCEEDED' : 'FAILED'
   await db.transaction().execute(async trx => {
     const invoice = await trx
       .selectFrom('invoice as i')
@@ -97,18 +97,18 @@ export async function settleRefund(
     if (!invoice || !refund || refund.status === status || refund.status === 'FAILED') return
     await trx
       .updateTable('refund')
-      .set({ status, provider_refund_id: told.providerRefundId ?? refund.provider_refund_id })
+      .set({ status, provider_refund_id: answer.providerRefundId ?? refund.provider_refund_id })
       .where('id', '=', refundId)
       .execute()
     if (status === 'SUCCEEDED') {
-      await countRefund(trx, { refund, invoice, author: refund }, told.now)
+      await countRefund(trx, { refund, invoice, author: refund }, answer.now)
       return
     }
-    if (refund.status === 'SUCCEEDED') await reverseRefund(trx, { refund, invoice }, told.now)
+    if (refund.status === 'SUCCEEDED') await reverseRefund(trx, { refund, invoice }, answer.now)
     // A bank returns a refund long after the request, so staff are emailed. A refund that the provider refused may have been made elsewhere: no mail asks
     // staff to repeat it.
-    if (told.providerRefundId !== null) await enqueue(trx, 'mail-refund-failed', { refundId, to: 'manager' })
+    if (answer.providerRefundId !== null) await enqueue(trx, 'mail-refund-failed', { refundId, to: 'manager' })
     const data = { amount: refund.amount }
-    await addInvoiceEvent(trx, invoice, { type: 'refund_failed', author: null, data, now: told.now })
+    await addInvoiceEvent(trx, invoice, { type: 'refund_failed', author: null, data, now: answer.now })
   })
 }

@@ -4,7 +4,8 @@ import DataloaderPlugin from '@pothos/plugin-dataloader'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import type { StaffRole } from '../../../domain/account/roles.ts'
-import { NOT_AN_INSTANT, parseInstant } from '../../../domain/format/instant.ts'
+import { parseInstant } from '../../../domain/format/instant.ts'
+import { TEXTS as FORMAT } from '../../../domain/format/texts.ts'
 import type { Context, SignedInContext } from '../context.ts'
 import { notTheirs, signInNeeded } from '../refusal.ts'
 import { TEXTS } from './texts.ts'
@@ -80,7 +81,7 @@ builder.scalarType('DateTime', {
   serialize: value => (typeof value === 'string' ? value : value.toISOString()),
   parseValue: value => {
     const instant = typeof value === 'string' ? parseInstant(value) : undefined
-    if (!instant) throw new GraphQLError(NOT_AN_INSTANT)
+    if (!instant) throw new GraphQLError(FORMAT.notAnInstant)
     return instant
   },
 })

@@ -3,6 +3,7 @@ import { callService } from '../../platform/http/call-service.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConnectionMode } from './connection-mode.ts'
 import { type CarTokens, CONNECTED_CAR_PERMISSIONS, type ConnectedCarService } from '../../ports/connected-car.ts'
+import { TEXTS } from './texts.ts'
 
 export interface SmartcarOptions {
   clientId: string
@@ -108,15 +109,10 @@ async function ask<Schema extends z.ZodType>(
     return { body: schema.parse(await answer.json()), readAt: new Date(age ?? Date.now()) }
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
-    const refusal = new Refusal(
-      503,
-      'CONNECTED_CAR_UNAVAILABLE',
-      'We can’t reach your car right now. Please try again in a few minutes.',
-    )
+    const refusal = new Refusal(503, 'CONNECTED_CAR_UNAVAILABLE', TEXTS.unavailable)
     refusal.cause = cause
     throw refusal
   }
 }
 
-const connectionEnded = (): Refusal =>
-  new Refusal(409, 'CONNECTION_ENDED', 'The connection to your car has ended. Please connect it again.')
+const connectionEnded = (): Refusal => new Refusal(409, 'CONNECTION_ENDED', TEXTS.connectionEnded)

@@ -4,6 +4,7 @@ import { NAME_LENGTH } from '../../../domain/format/length.ts'
 import { invalidField, invalidFields } from '../../platform/refusal.ts'
 import { fileTypes } from './file-types.ts'
 import type { UploadRequest } from '../../ports/files.ts'
+import { TEXTS } from './texts.ts'
 
 /** 20 MB: larger than any phone photo or scanned invoice. */
 export const maxFileBytes = 20 * 1024 * 1024
@@ -33,10 +34,10 @@ export function safeFileName(fileName: string): string {
  */
 export function newObjectKey({ tenantId, ownerId, fileName, contentType, size }: UploadRequest): string {
   if (!fileTypes.some(type => type === contentType)) {
-    throw invalidField('contentType', 'Please choose a photo (JPEG, PNG, WebP or HEIC) or a PDF.')
+    throw invalidField('contentType', TEXTS.wrongType)
   }
   if (size !== null && (!Number.isInteger(size) || size < 1 || size > maxFileBytes)) {
-    throw invalidFields([{ field: 'size', message: 'Please choose a file of at most 20 MB that is not empty.' }])
+    throw invalidFields([{ field: 'size', message: TEXTS.wrongSize }])
   }
   return `t${tenantId}/${ownerId}-${randomBytes(16).toString('hex')}/${safeFileName(fileName)}`
 }

@@ -3,6 +3,7 @@ import { callService } from '../../platform/http/call-service.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { isKeyOfTenant, keyOfLocation, newObjectKey } from './object-key.ts'
 import { downloadSeconds, type FileStore, uploadSeconds } from '../../ports/files.ts'
+import { TEXTS } from './texts.ts'
 
 export interface S3Settings {
   /** Without a trailing slash. The bucket follows in the path, which every S3-compatible store supports. */
@@ -60,7 +61,7 @@ export function createS3Files({ endpoint, region, bucket, accessKeyId, secretAcc
     async presignPut(request) {
       const location = base + newObjectKey(request)
       // Without a signed length, a presigned PUT accepts any number of bytes.
-      if (request.size === null) throw invalidField('size', 'Please send the size of the file in bytes.')
+      if (request.size === null) throw invalidField('size', TEXTS.sizeMissing)
       const headers = [{ name: 'content-type', value: request.contentType }, onlyOnce]
       const signed = Object.fromEntries([
         ['content-length', String(request.size)],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { callService } from '../../platform/http/call-service.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { CheckContext, HumanCheck } from '../../ports/human-check.ts'
+import { TEXTS } from './texts.ts'
 
 export interface RecaptchaSettings {
   siteKey: string
@@ -32,7 +33,7 @@ export function createRecaptchaCheck({ siteKey, secretKey, url }: RecaptchaSetti
       })
       return verdict.parse(await answer.json())
     } catch (cause) {
-      const refusal = new Refusal(503, 'HUMAN_CHECK_UNAVAILABLE', 'reCAPTCHA not ready. Please try again later.')
+      const refusal = new Refusal(503, 'HUMAN_CHECK_UNAVAILABLE', TEXTS.unavailable)
       refusal.cause = cause
       throw refusal
     }

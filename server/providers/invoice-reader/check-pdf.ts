@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { Unreadable } from './read-picture.ts'
+import { TEXTS } from './texts.ts'
 
 /** Pixels of one image: A4 at 600 dots per inch has 35 million. */
 export const MAX_PDF_PICTURE_PIXELS = 40_000_000
@@ -11,8 +12,6 @@ const MAX_TOTAL_BYTES = 512 * 1024 * 1024
 const MAX_LAYERS = 4
 /** A stream's dictionary is short; of a longer one only the end is read. */
 const DICTIONARY_BYTES = 4_096
-
-const TOO_LARGE = 'This PDF is too large when it is unpacked. Please choose the invoice alone, or take a picture of it.'
 
 /**
  * Checks the streams of a PDF before it is opened: the declared size of its images, and the unpacked size of its compressed streams. Finds streams by
@@ -30,17 +29,14 @@ export function checkPdf(file: Uint8Array): void {
     const start = startOfData(bytes, at + 6)
     const end = bytes.indexOf('endstream', start)
     total += inflatedSize(bytes.subarray(start, end === -1 ? undefined : end))
-    if (total > MAX_TOTAL_BYTES) throw new Unreadable(TOO_LARGE)
+    if (total > MAX_TOTAL_BYTES) throw new Unreadable(TEXTS.pdfTooLarge)
   }
 }
 
 function checkPicture(dictionary: string): void {
   const width = Number(/\/Width\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
   const height = Number(/\/Height\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
-  if (width * height > MAX_PDF_PICTURE_PIXELS)
-    throw new Unreadable(
-      'A picture in this PDF is too large. Please scan the invoice with 300 dots per inch, or take a picture of it.',
-    )
+  if (width * height > MAX_PDF_PICTURE_PIXELS) throw new Unreadable(TEXTS.pdfPictureTooLarge)
 }
 
 const CARRIAGE_RETURN = 13
@@ -60,11 +56,12 @@ function inflatedSize(data: Uint8Array): number {
   let layer = data
   let size = 0
   for (let depth = 0; isDeflated(layer); depth++) {
-    if (depth === MAX_LAYERS) throw new Unreadable(TOO_LARGE)
+    if (depth === MAX_LAYERS) throw new Unreadable(TEXTS.pdfTooLarge)
     try {
       layer = inflateSync(layer, { maxOutputLength: MAX_STREAM_BYTES })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new Unreadable(TOO_LARGE)
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TEXTS.pdfTooLarge')
+        throw new Unreadable(TEXTS.pdfTooLarge)
       return size
     }
     size = layer.length

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Refusal } from '../../platform/refusal.ts'
 import type { InvoiceReader } from '../../ports/invoice-reader.ts'
 import type { ReadingAnswer, ReadingMessage } from './reading-process.ts'
+import { TEXTS } from './texts.ts'
 
 /** A photo takes a second or two, ten scanned pages about twenty. */
 const LIMIT_MS = 45_000
@@ -55,8 +56,7 @@ export function createLocalInvoiceReader({ limitMs = LIMIT_MS, memoryLimitMb = M
 
   return {
     async readText(file) {
-      if (waiting >= MAX_WAITING)
-        throw new Refusal(503, 'READER_BUSY', 'We’re busy reading other invoices. Please try again in a minute.')
+      if (waiting >= MAX_WAITING) throw new Refusal(503, 'READER_BUSY', TEXTS.busy)
       waiting += 1
       const reading = last.then(() => read(file))
       last = reading.catch(() => undefined)
@@ -101,13 +101,7 @@ function answerOf(child: ChildProcess, file: Buffer, limitMs: number): Promise<R
     else if (message.kind !== 'ready') resolve(message)
   }
   const onExit = (): void => reject(tooLarge())
-  const limit = setTimeout(
-    () =>
-      reject(
-        new Refusal(503, 'READING_TOO_LONG', 'Reading took too long. Please choose a smaller picture, or fewer pages.'),
-      ),
-    limitMs,
-  )
+  const limit = setTimeout(() => reject(new Refusal(503, 'READING_TOO_LONG', TEXTS.tookTooLong)), limitMs)
   child.on('message', onMessage).on('exit', onExit).on('error', reject)
   child.channel?.ref()
   child.send(new Uint8Array(file), error => {
@@ -120,9 +114,4 @@ function answerOf(child: ChildProcess, file: Buffer, limitMs: number): Promise<R
   })
 }
 
-const tooLarge = (): Refusal =>
-  new Refusal(
-    422,
-    'UNREADABLE',
-    'This file is too large when it is opened. Please choose a smaller picture, or the invoice alone.',
-  )
+const tooLarge = (): Refusal => new Refusal(422, 'UNREADABLE', TEXTS.tooLargeWhenOpened)

@@ -1,6 +1,7 @@
 import { extractImages, extractTextItems, getDocumentProxy } from 'unpdf'
 import { checkPdf, MAX_PDF_PICTURE_PIXELS } from './check-pdf.ts'
 import { readPicture, Unreadable } from './read-picture.ts'
+import { TEXTS } from './texts.ts'
 
 /** Longer ones are catalogs. */
 const MAX_PAGES = 10
@@ -18,8 +19,7 @@ type TextItem = Awaited<ReturnType<typeof extractTextItems>>['items'][number][nu
 export async function readPdf(file: Uint8Array): Promise<string> {
   checkPdf(file)
   const pdf = await opened(getDocumentProxy(file, { verbosity: 0, maxImageSize: MAX_PDF_PICTURE_PIXELS }))
-  if (pdf.numPages > MAX_PAGES)
-    throw new Unreadable(`This PDF has more than ${MAX_PAGES} pages. Please choose the invoice alone.`)
+  if (pdf.numPages > MAX_PAGES) throw new Unreadable(TEXTS.tooManyPages(MAX_PAGES))
   const { items } = await opened(extractTextItems(pdf))
   const text = items.flatMap(linesOf).join('\n')
   return text.replaceAll(/\s/g, '').length >= MIN_LETTERS ? text : await readScans(pdf)
@@ -28,7 +28,7 @@ export async function readPdf(file: Uint8Array): Promise<string> {
 /** Treats every failure of a PDF as the file's fault. @throws Unreadable */
 const opened = <Value>(value: Promise<Value>): Promise<Value> =>
   value.catch(() => {
-    throw new Unreadable('We can’t open this PDF. Please choose another file, or take a picture of the invoice.')
+    throw new Unreadable(TEXTS.pdfNotOpened)
   })
 
 /** Takes the largest image of each page as the scan. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import sharp, { type SharpInput, type SharpOptions } from 'sharp'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
+import { TEXTS } from './texts.ts'
 
 /** A file without readable text; its message says what to do. */
 export class Unreadable extends Error {}
@@ -34,7 +35,7 @@ sharp.concurrency(1)
 export async function readPicture(file: SharpInput, options: SharpOptions = {}): Promise<string> {
   const prepared = await prepare(file, { ...options, limitInputPixels: MAX_PIXELS }).catch((error: unknown) => {
     if (error instanceof Unreadable) throw error
-    throw new Unreadable('We can’t open this file. Please choose a photo (JPEG, PNG or WebP) or a PDF.')
+    throw new Unreadable(TEXTS.notOpened)
   })
   starting ??= start()
   return (await (await starting).recognize(prepared)).data.text
@@ -44,10 +45,7 @@ export async function readPicture(file: SharpInput, options: SharpOptions = {}):
 async function prepare(file: SharpInput, options: SharpOptions): Promise<Buffer> {
   const head = await sharp(file, { ...options, limitInputPixels: false }).metadata()
   const { width, height } = head.autoOrient
-  if (width * height > MAX_PIXELS)
-    throw new Unreadable(
-      'This picture is too large. Please take it with fewer pixels, or scan the invoice with 300 dots per inch.',
-    )
+  if (width * height > MAX_PIXELS) throw new Unreadable(TEXTS.pictureTooLarge)
   const scale = Math.min(Math.max(1, MIN_WIDTH / width), Math.sqrt(PIXELS / (width * height)))
   const grey = await sharp(file, options)
     .autoOrient()

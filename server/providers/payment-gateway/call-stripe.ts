@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Stripe } from 'stripe'
 import { Refusal } from '../../platform/refusal.ts'
+import { TEXTS } from './texts.ts'
 
 const rateLimitPauses = [250, 500, 1000, 2000]
 
@@ -30,11 +31,7 @@ function unavailable(error: unknown): unknown {
   const isOutage =
     error instanceof StripeAPIError || error instanceof StripeConnectionError || error instanceof StripeRateLimitError
   if (!isOutage) return error
-  const refusal = new Refusal(
-    503,
-    'PROVIDER_UNAVAILABLE',
-    'We can’t reach the payment service right now. Please try again in a few minutes.',
-  )
+  const refusal = new Refusal(503, 'PROVIDER_UNAVAILABLE', TEXTS.unavailable)
   refusal.cause = error
   return refusal
 }

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 import { Refusal } from '../../platform/refusal.ts'
 import { callStripe } from './call-stripe.ts'
 import type { Country, PaymentGateway, PresentPayment, PresentStatus } from '../../ports/payment-gateway.ts'
+import { TEXTS } from './texts.ts'
 
 type PresentPayments = Pick<
   PaymentGateway,
@@ -67,7 +68,7 @@ export function presentPayments(
       } catch (error) {
         if (!isInvalid(error)) throw error
         if ((await shownOn(country, readerId)) === paymentIntentId) return
-        throw new Refusal(409, 'READER_BUSY', 'The reader is switched off or busy. Choose another, or try again.')
+        throw new Refusal(409, 'READER_BUSY', TEXTS.readerBusy)
       }
     },
 

@@ -13,6 +13,7 @@ import type {
 import { presentPayments } from './present-payments.ts'
 import { readCheckout, readRefundStatus, translateEvent } from './stripe-events.ts'
 import { updateSavedCard } from './update-saved-card.ts'
+import { TEXTS } from './texts.ts'
 
 const { StripeCardError, StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors
 
@@ -98,8 +99,7 @@ export function createStripeGateway({
   }
 }
 
-const signatureInvalid = (): Refusal =>
-  new Refusal(400, 'SIGNATURE_INVALID', 'The signature of this webhook is not valid.')
+const signatureInvalid = (): Refusal => new Refusal(400, 'SIGNATURE_INVALID', TEXTS.signatureInvalid)
 
 /**
  * Same tolerance as Stripe's library has for age, in seconds. The library accepts any future timestamp, with which a webhook could be replayed for
@@ -207,6 +207,6 @@ async function refundPayment(
       error instanceof StripeInvalidRequestError &&
       (error.code === 'charge_already_refunded' || error.param === 'amount')
     if (!isTooMuch) throw error
-    throw new Refusal(400, 'REFUND_REFUSED', 'The refund is more than what is left of this payment. Please enter less.')
+    throw new Refusal(400, 'REFUND_REFUSED', TEXTS.refundTooHigh)
   }
 }

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 import { invalidField } from '../../platform/refusal.ts'
 import { callStripe } from './call-stripe.ts'
 import type { CardChange } from '../../ports/payment-gateway.ts'
+import { TEXTS } from './texts.ts'
 
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
 
@@ -25,8 +26,7 @@ function refusalOf(error: unknown): Error | undefined {
   if (!(error instanceof StripeCardError) && !(error instanceof StripeInvalidRequestError)) return undefined
   const { code = '', param = '' } = error
   if (code.startsWith('invalid_expiry') || param.includes('exp_') || code === 'expired_card')
-    return invalidField('expiryMonth', 'The expiry date is not right. Please check it.')
-  if (param.includes('postal_code'))
-    return invalidField('billingPostalCode', 'Please enter the postal or ZIP code of your card’s bills.')
+    return invalidField('expiryMonth', TEXTS.expiryWrong)
+  if (param.includes('postal_code')) return invalidField('billingPostalCode', TEXTS.postalCodeWrong)
   return undefined
 }

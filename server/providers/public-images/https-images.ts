@@ -5,6 +5,7 @@ import { isIP } from 'node:net'
 import { Refusal } from '../../platform/refusal.ts'
 import type { PublicImages } from '../../ports/public-images.ts'
 import { isPublicAddress } from './public-address.ts'
+import { TEXTS } from './texts.ts'
 
 const MAX_BYTES = 1_048_576
 const MAX_REDIRECTS = 3
@@ -44,12 +45,12 @@ export function createHttpsImages({ resolve = resolveHost, dial = dialHttps }: H
     const { statusCode = 0, headers } = answer
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
       answer.destroy()
-      if (redirects === MAX_REDIRECTS) throw notFetched('The address leads from one page to another too often.')
+      if (redirects === MAX_REDIRECTS) throw notFetched(TEXTS.tooManyRedirects)
       return await get(readUrl(headers.location, url), signal, redirects + 1)
     }
     if (statusCode !== 200) {
       answer.destroy()
-      throw notFetched(`The site answered ${statusCode} instead of a picture.`)
+      throw notFetched(TEXTS.noPicture(statusCode))
     }
     return await bodyOf(answer)
   }
@@ -61,9 +62,7 @@ export function createHttpsImages({ resolve = resolveHost, dial = dialHttps }: H
         return { body: await get(url, signal, 0) }
       } catch (cause) {
         if (cause instanceof Refusal) throw cause
-        const reason = signal.aborted
-          ? 'The site took more than 10 seconds to answer.'
-          : 'The site could not be reached. Check the address.'
+        const reason = signal.aborted ? TEXTS.timeout : TEXTS.unreachable
         throw Object.assign(notFetched(reason), { cause })
       }
     },
@@ -73,8 +72,7 @@ export function createHttpsImages({ resolve = resolveHost, dial = dialHttps }: H
 /** @throws Refusal 422 unless it is an https URL without a password */
 function readUrl(text: string, base?: URL): URL {
   const url = text.length <= MAX_URL_LENGTH ? URL.parse(text, base) : null
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
-    throw notFetched('A picture needs an address that begins with https://.')
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') throw notFetched(TEXTS.notHttps)
   return url
 }
 
@@ -83,8 +81,7 @@ async function publicAddressOf(url: URL, resolve: (host: string) => Promise<stri
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(host) ? [host] : await resolve(host)
   const [first] = addresses
-  if (first === undefined || !addresses.every(isPublicAddress))
-    throw notFetched('The address is not one of the public internet.')
+  if (first === undefined || !addresses.every(isPublicAddress)) throw notFetched(TEXTS.notPublic)
   return first
 }
 
@@ -100,7 +97,7 @@ async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
   let size = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > MAX_BYTES) throw notFetched('The picture is larger than 1 MB. Please use a smaller one.')
+    if (size > MAX_BYTES) throw notFetched(TEXTS.tooLarge)
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -4,6 +4,7 @@ import type { Fuel } from '../../../domain/vehicle/engine-label.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { carName } from './names.ts'
 import type { DecodedVin, VinDecoder } from '../../ports/vin.ts'
+import { TEXTS } from './texts.ts'
 
 const answer = z.object({
   Results: z.array(
@@ -46,11 +47,7 @@ export function createVpicDecoder({ url, timeoutMs = 5000 }: VpicDecoderOptions)
         const result = await ask(vin).catch(() => ask(vin))
         return result ? readResult(result) : null
       } catch (cause) {
-        const refusal = new Refusal(
-          503,
-          'VIN_DECODER_UNAVAILABLE',
-          'The VIN service does not answer. Please choose the vehicle by make and model.',
-        )
+        const refusal = new Refusal(503, 'VIN_DECODER_UNAVAILABLE', TEXTS.unavailable)
         refusal.cause = cause
         throw refusal
       }

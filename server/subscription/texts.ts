@@ -1,20 +1,21 @@
 import type { SubscriptionMail } from '../platform/jobs/tasks.ts'
 
+/** What the mails name. Dates come formatted. */
 interface Facts {
   name: string
   plan: string
   isMonthly: boolean
-  /** The day on which the plan ends, where it does. */
-  ends: string | undefined
+  /** The day on which the plan ends; empty unless it is cancelled. */
+  ends: string
 }
 
-interface Words {
+interface MailText {
   subject: string
   title: string
   intro: string
 }
 
-const WORDS: Record<SubscriptionMail['kind'], (facts: Facts) => Words> = {
+const mails: Record<SubscriptionMail['kind'], (facts: Facts) => MailText> = {
   payment_needed: ({ name, plan }) => ({
     subject: `Your ${plan}: payment needed`,
     title: 'Your plan needs its payment',
@@ -35,14 +36,13 @@ const WORDS: Record<SubscriptionMail['kind'], (facts: Facts) => Words> = {
     title: 'Your card was declined',
     intro: `Hello ${name}, we could not charge your saved card for your ${plan}. Until it’s paid, plan prices don’t apply. You can pay with another card.`,
   }),
-  cancelled: ({ name, plan, isMonthly, ends = 'the day you chose' }) => {
-    const bill = isMonthly ? 'the remaining 2 months are billed' : 'nothing more is billed'
-    return {
-      subject: `Your ${plan} ends on ${ends}`,
-      title: `Your plan will end on ${ends}`,
-      intro: `Hello ${name}, your ${plan} ends on ${ends}. Until then it stays active, and ${bill}. You can undo this until that day.`,
-    }
-  },
+  cancelled: ({ name, plan, isMonthly, ends }) => ({
+    subject: `Your ${plan} ends on ${ends}`,
+    title: `Your plan will end on ${ends}`,
+    intro: isMonthly
+      ? `Hello ${name}, your ${plan} ends on ${ends}. Until then it stays active, and the remaining 2 months are billed. You can undo this until that day.`
+      : `Hello ${name}, your ${plan} ends on ${ends}. Until then it stays active, and nothing more is billed. You can undo this until that day.`,
+  }),
   undone: ({ name, plan }) => ({
     subject: `Your ${plan} continues`,
     title: 'Your plan continues',
@@ -55,5 +55,20 @@ const WORDS: Record<SubscriptionMail['kind'], (facts: Facts) => Words> = {
   }),
 }
 
-/** What a mail about a subscription says. */
-export const wordsOf = (kind: SubscriptionMail['kind'], facts: Facts): Words => WORDS[kind](facts)
+export const TEXTS = {
+  notCancellable: 'You can only cancel an active plan. Reload to see its status.',
+  dateChanged: 'The plan’s end date has changed. Reload to see it.',
+  nothingToUndo: 'This plan has no cancellation to undo. Reload to see its status.',
+  notPayable: 'This plan has no balance to pay. Reload to see its status.',
+  mails,
+  rows: {
+    plan: 'Plan',
+    planAndPrice: (plan: string, price: string, period: string) => `${plan}, ${price} ${period}`,
+    vehicle: 'Vehicle',
+    invoice: 'Invoice',
+    invoiceAmount: (invoice: number, amount: string) => `${invoice}: ${amount} with tax`,
+    nextPayment: 'Next payment',
+  },
+  pay: (amount: string) => `Pay ${amount}`,
+  seePlan: 'See your plan',
+} as const

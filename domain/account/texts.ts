@@ -1,0 +1,22 @@
+export const TEXTS = {
+  invalidEmail: 'Please enter a valid email address',
+  name: {
+    missing: 'Please enter a name',
+    tooLong: 'Please enter a name of at most 255 characters',
+    hasLineBreak: 'Please enter the name on one line, without special control characters',
+    hasLink: 'Please enter the name without a web address',
+  },
+  password: {
+    tooShort: 'Password must be at least 6 characters.',
+    isEmail: 'Password must not match the email.',
+    staffTooShort: 'Staff passwords must be at least 12 characters.',
+    tooCommon: 'This password is too common and easy to guess. Please choose another.',
+    hasName:
+      'Staff passwords must not contain your name, your email or the name of the business. Please choose another.',
+    differ: 'Passwords do not match',
+  },
+  device: {
+    known: (browser: string, system: string) => `${browser} on ${system}`,
+    unknown: 'Unknown device',
+  },
+} as const

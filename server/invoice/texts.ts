@@ -1,0 +1,25 @@
+/** Amounts, dates and percentages come formatted. */
+export const TEXTS = {
+  /** Author of what the card payment provider has done, in an order's history. */
+  cardPayment: 'Card payment',
+  pdf: {
+    documentTitle: (invoice: number) => `Invoice ${invoice}`,
+    title: 'Invoice',
+    number: (invoice: number) => `No. ${invoice}`,
+    billedTo: 'Billed to',
+    place: (city: string, province: string, postalCode: string) => `${city} ${province} ${postalCode}`,
+    from: 'From',
+    vehicle: (vehicle: string) => `Vehicle: ${vehicle}`,
+    poNumber: (poNumber: string) => `PO number: ${poNumber}`,
+    service: 'Service',
+    price: 'Price',
+    amount: 'Amount',
+    subTotal: 'Subtotal',
+    reductions: 'Discounts and credit',
+    tax: (name: string, percent: string) => `${name} ${percent}`,
+    total: 'Total',
+    paid: (date: string, method: string) => `Paid ${date}, ${method}`,
+    refunded: 'Refunded',
+    balanceDue: 'Balance due',
+  },
+} as const

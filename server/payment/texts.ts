@@ -1,0 +1,78 @@
+import { type Html, html } from '../platform/html.ts'
+
+/** Amounts and phone numbers come formatted. */
+export const TEXTS = {
+  questions: (phone: string, email: string) => `Questions? Call ${phone} or write to ${email}.`,
+  /** What the customer reads on the provider's page and on the reader. */
+  charge: (business: string, invoice: number) => `${business}: invoice ${invoice}`,
+  notPayable: 'This invoice can’t take more payments. Reload to see its status.',
+  notPayableThisWay: 'This invoice can’t be paid this way now. Reload to see its status.',
+  chargeUnderWay: 'We are charging a card for this invoice. Reload to see the result.',
+  needsCustomer:
+    'The bank asks the customer to confirm this payment. Send them a payment link, or use the card terminal.',
+  belowMinimum: 'Card payments must be at least $0.50. Record a manual payment.',
+  nothingToCancel: 'This reader is no longer waiting for a payment. Reload to see the status.',
+  hasPayments: 'You can only use Pay Later while an invoice has no payments. Reload to see its status.',
+  paymentKeyReused: 'This payment was sent for another invoice before. Reload and try again.',
+  refundKeyReused: 'This refund was sent for another invoice before. Reload and try again.',
+  notesTooLong: 'Please keep the notes under 2,000 characters.',
+  chequeNumberTooLong: 'Please keep the cheque number under 256 characters.',
+  outdated: 'This page shows another customer, franchise or user. Reload and try again.',
+  payInFull: 'This vendor’s invoices must be paid in full.',
+  notRefundable: 'You can only refund an invoice that was paid in one payment. Reload to see its status.',
+  refundFailed: 'The refund failed. No money was returned. Try again, or return the money by hand.',
+  notVoidable: 'You can only void an unpaid invoice. Reload to see its status.',
+  notVoidableWithoutContact: 'You can’t void an invoice that has no contact.',
+  rows: { invoice: 'Invoice', amount: 'Amount', paid: 'Paid', by: 'By', card: 'Card', refunded: 'Refunded' },
+  payLinkMail: {
+    subject: (invoice: number, business: string, amount: string) => `Invoice ${invoice} from ${business}: ${amount}`,
+    title: (invoice: number) => `Invoice ${invoice}`,
+    intro: (name: string, vehicle: string) =>
+      `Hello ${name}, thank you for letting us service your ${vehicle}. You can pay online with your card.`,
+    introRenewed: (name: string) => `Hello ${name}, here is your new payment link. You can pay online with your card.`,
+    action: (amount: string) => `Pay ${amount}`,
+  },
+  receiptMail: {
+    subject: (invoice: number) => `Receipt for invoice ${invoice}`,
+    title: 'Thank you for your payment',
+    intro: (name: string, amount: string) => `Hello ${name}, we have received ${amount}.`,
+    action: 'See your appointment',
+  },
+  refundMail: {
+    subject: (invoice: number) => `Refund for invoice ${invoice}`,
+    title: 'Your refund',
+    intro: (name: string, amount: string) => `Hello ${name}, we have refunded ${amount}.`,
+    introOnCard: (name: string, amount: string) =>
+      `Hello ${name}, we have refunded ${amount}. It goes back to your original payment method, usually in 5 to 10 days.`,
+  },
+  failedRefundMail: {
+    title: 'The refund did not arrive',
+    customer: {
+      subject: (invoice: number) => `Your refund for invoice ${invoice} did not arrive`,
+      intro: (name: string, amount: string) =>
+        `Hello ${name}, your bank returned our refund of ${amount}. We still owe you this money and will send it another way.`,
+    },
+    manager: {
+      subject: (invoice: number) => `Refund for invoice ${invoice} failed`,
+      intro: (name: string, amount: string) =>
+        `The refund of ${amount} to ${name} failed. We still have the money. Please return it another way: refund again, or by hand.`,
+      customerKnows: (name: string, phone: string) => `${name} got an email about this. Call them at ${phone}.`,
+      customerDoesNotKnow: (name: string, phone: string) =>
+        `${name} got no email about this refund. Call them at ${phone}.`,
+      action: 'Open the invoice',
+    },
+  },
+  expiredLink: {
+    title: 'This payment link has expired',
+    intro: 'A link pays for 90 days. Your invoice is still open.',
+    noEmail: 'We have no email address for it. Please ask us for a new link.',
+    offer: (email: string) => `We can send a new link to ${email}.`,
+    send: 'Send a new link',
+    sentTitle: 'We sent you a new link',
+    sent: (email: string) =>
+      `We are sending it to ${email}. It can take a minute. Please look in the spam folder as well.`,
+    help: (phone: Html, email: Html) => html`Questions? Call ${phone} or write to ${email}.`,
+    helpByPhone: (phone: Html) => html`Questions? Call ${phone}.`,
+    helpByEmail: (email: Html) => html`Questions? Write to ${email}.`,
+  },
+} as const

@@ -1,0 +1,3 @@
+export const TEXTS = {
+  unavailable: 'reCAPTCHA not ready. Please try again later.',
+} as const
