@@ -11,16 +11,16 @@ const CONFIRM = 'mutation ($id: ID!, $vanId: ID!) { confirmWorkOrder(id: $id, va
 const VOID = 'mutation ($id: ID!) { voidInvoice(id: $id) { status } }'
 const REFUND = `mutation ($key: String!, $id: ID!, $amount: Int!) { refundPayment(idempotencyKey: $key, invoiceId: $id, amount: $amount) { status } }`
 
-/** An operation in whose middle the server is killed. */
+/** An operation during which the server is killed. */
 export interface Aim {
   name: string
-  /** The tables that it writes to, in their order. */
+  /** The tables that it writes, in order. */
   writesTo: readonly string[]
-  /** Makes what it is done to, at an hour of its own. Answers its id. */
+  /** Creates its subject, at a separate hour. @returns the subject's id */
   prepare(slot: Date): Promise<number>
-  /** Does it, again and again until it is answered. */
+  /** Runs it, and retries until it is answered. */
   run(id: number): Promise<void>
-  /** What is not as it must be once it was done, as sentences. */
+  /** Returns the problems after it has run, as sentences. */
   problems(id: number): Promise<string[]>
 }
 
@@ -33,13 +33,13 @@ interface Tools {
 
 /** A confirmation, a void, a refund, and a webhook. */
 export function aimsOn({ owner, staff, vanIds, operations }: Tools): Aim[] {
-  /** @param done what is refused to somebody whose first try was done although its answer was lost */
+  /** @param done the refusal of a retry whose first try succeeded without an answer */
   async function send(query: string, variables: object, done?: string): Promise<void> {
     const { error } = await untilAnswered(() => staff.graphql(query, variables))
     if (error && error.error !== done) throw new Error(`${error.error}: ${error.message}`)
   }
 
-  /** The names of those statements that do not hold of the row. */
+  /** Returns the names of the statements that are false for the row. */
   async function broken(statements: Record<string, string>, id: number): Promise<string[]> {
     const problems: string[] = []
     for (const [what, sql] of Object.entries(statements)) {
@@ -133,7 +133,7 @@ export function aimsOn({ owner, staff, vanIds, operations }: Tools): Aim[] {
         linkKeys.set(invoice.id, await operations.openLink(randomUUID(), invoice))
         return invoice.id
       },
-      // The provider then sends its webhook, and sends it again when nobody answered.
+      // The provider then sends its webhook, and repeats it without an answer.
       run: id => operations.payAtPage(linkKeys.get(id) ?? ''),
       problems: id =>
         broken(

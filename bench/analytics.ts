@@ -14,7 +14,7 @@ const MEASURED_MS = 8_000
 const YEAR_MS = 365 * 86_400_000
 const MINUTE_MS = 60_000
 
-/** How long a manager waits for the dashboard of a franchise and a year: the month's cards, and the period by days with its charts, of all vans and of one. */
+/** Measures the dashboard of a franchise and a year: the month's cards, and the period by days with its charts, of all vans and of one. */
 export async function benchAnalytics(databases: BenchDatabases, orders: number): Promise<Gate[]> {
   const subject = await openSubject(await databases.seeded(orders))
   const { server, direct } = subject
@@ -29,7 +29,7 @@ export async function benchAnalytics(databases: BenchDatabases, orders: number):
     const email = 'manager.austin@lonestar.example'
     const token = await sessionOf(server.port, AUSTIN.host, { email, password: DEMO_PASSWORD })
     let asked = 0
-    /** Every time another minute, so that nothing is answered from a memory of the last. */
+    /** Another minute each time, so that nothing is cached. */
     const period = (selectedVans: number[]) => (): object => {
       const end = Date.now() - ++asked * MINUTE_MS
       const span = { startDate: new Date(end - YEAR_MS), endDate: new Date(end) }

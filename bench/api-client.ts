@@ -9,7 +9,7 @@ export interface HttpAnswer {
 export interface GraphqlAnswer {
   status: number
   data: Record<string, unknown> | null
-  /** What the server refused with: `error` is its code. */
+  /** A refusal by the server: `error` is its code. */
   error: { message: string; error: string; statusCode: number } | undefined
 }
 
@@ -20,7 +20,7 @@ interface Call {
   contentType?: string
 }
 
-/** One user's connections to a server: keep-alive, as a tenant's host, with or without a session. */
+/** One user's keep-alive connections to a server at a tenant's host, with or without a session. */
 export class ApiClient {
   readonly #agent = new Agent({ keepAlive: true })
   readonly #port: number
@@ -31,7 +31,7 @@ export class ApiClient {
     this.#headers = { host, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
   }
 
-  /** @throws Error when the connection breaks before the answer is whole */
+  /** @throws Error when the connection breaks before the answer is complete */
   call({ method, path, body, contentType = 'application/json' }: Call): Promise<HttpAnswer> {
     const headers =
       body === undefined
@@ -61,7 +61,7 @@ export class ApiClient {
     return this.call({ method: 'PUT', path, body, contentType })
   }
 
-  /** Runs an operation that is ready to send: `JSON.stringify({ query, variables })`. */
+  /** Runs a prepared operation: `JSON.stringify({ query, variables })`. */
   send(operation: string): Promise<HttpAnswer> {
     return this.call({ method: 'POST', path: '/api/graphql', body: operation })
   }
@@ -75,14 +75,14 @@ export class ApiClient {
     return { status, data: answer.data ?? null, error: answer.errors?.[0]?.extensions?.response }
   }
 
-  /** What an operation answers. @throws Error when it was refused */
+  /** Returns the data of an operation. @throws Error when it was refused */
   async ask<Data>(query: string, variables: object): Promise<Data> {
     const { data, error, status } = await this.graphql(query, variables)
     if (data === null || error) throw new Error(`${error?.error ?? status}: ${error?.message}`)
     return data as Data
   }
 
-  /** Signs in and answers a client with the session. @throws Error when the server does not let them in */
+  /** Logs in and returns a client with the session. @throws Error when the login is refused */
   static async signIn(port: number, host: string, user: { email: string; password: string }): Promise<ApiClient> {
     return new ApiClient(port, host, await sessionOf(port, host, user))
   }
@@ -92,7 +92,7 @@ export class ApiClient {
   }
 }
 
-/** Signs in. Answers the session's bearer token. @throws Error when the server does not let them in */
+/** Logs in. @returns the session's bearer token. @throws Error when the login is refused */
 export async function sessionOf(
   port: number,
   host: string,

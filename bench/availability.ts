@@ -18,7 +18,7 @@ const FORTNIGHT_MS = 14 * DAY_MS
 const AVAILABILITY =
   'query ($start: DateTime!, $end: DateTime!, $code: String!) { availability(start: $start, end: $end, code: $code) { routeId date isBooked } }'
 
-/** What somebody asks for: two weeks from some hour on. */
+/** A request: two weeks from some hour on. */
 interface Fortnight {
   start: Date
   end: Date
@@ -26,13 +26,13 @@ interface Fortnight {
 
 const fortnightFrom = (start: Date): Fortnight => ({ start, end: new Date(start.getTime() + FORTNIGHT_MS) })
 
-/** The fortnight from tomorrow, the same for every client: what comes after a mailing. */
+/** The same two weeks for every client, as after a mailing: they start tomorrow. */
 const sameQuestion = (): Fortnight[] => {
   const tomorrow = fortnightFrom(new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS))
   return Array.from({ length: CLIENTS }, () => tomorrow)
 }
 
-/** A fortnight for each client that begins with an hour of its own, so that no two have the same slots and nothing is shared between them. */
+/** Two weeks for each client, each from another hour, so that no two have the same slots and nothing is shared. */
 function differentQuestions(franchise: ServingFranchise): Fortnight[] {
   const [{ start }] = sameQuestion() as [Fortnight]
   const hours = slotsBetween(start, new Date(start.getTime() + FORTNIGHT_MS), franchise)
@@ -40,7 +40,7 @@ function differentQuestions(franchise: ServingFranchise): Fortnight[] {
   return hours.slice(0, CLIENTS).map(fortnightFrom)
 }
 
-/** Asks the server for the vans of Austin, each client its own fortnight over and over. */
+/** Requests the vans of Austin from the server, each client repeatedly for its own two weeks. */
 function overGraphql({ server }: Subject, questions: readonly Fortnight[]): () => Promise<Load> {
   const operations = questions.map(fortnight =>
     JSON.stringify({ query: AVAILABILITY, variables: { ...fortnight, code: AUSTIN.code } }),
@@ -57,7 +57,7 @@ function overGraphql({ server }: Subject, questions: readonly Fortnight[]): () =
   }
 }
 
-/** The same statements with the same parameters, straight through pg. */
+/** Runs the same statements with the same parameters directly with pg. */
 function straight(
   { direct }: Subject,
   franchise: ServingFranchise,
@@ -72,7 +72,7 @@ function straight(
     })
 }
 
-/** Against its SQL, and how long the slowest hundredth takes. */
+/** Compares it with its SQL, and measures the slowest percent. */
 const gatesOf = (name: string, { measured, baseline, ratio }: Comparison): Gate[] => [
   ratioGate(
     `${name} / its SQL`,
@@ -88,7 +88,7 @@ const gatesOf = (name: string, { measured, baseline, ratio }: Comparison): Gate[
   ),
 ]
 
-/** Availability against its own SQL, for questions that all differ and for one that all ask, and with many orders against few. */
+/** Compares availability with its own SQL, for different and for equal requests, and with many and few orders. */
 export async function benchAvailability(
   databases: BenchDatabases,
   orders: { few: number; many: number },

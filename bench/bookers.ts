@@ -9,7 +9,7 @@ import { priceList } from '../server/pricing/price-list.ts'
 import { ApiClient, sessionOf } from './api-client.ts'
 import { runDirect, type Subject } from './subject.ts'
 
-/** The tenant and place that are measured: five vans in Austin. */
+/** The measured tenant and place: five vans in Austin. */
 export const AUSTIN = { tenantId: 2, host: 'lonestar.localhost', code: '78741' } as const
 
 /** The mutation as the web application sends it. */
@@ -33,7 +33,7 @@ interface SavedRow {
   lng: number
 }
 
-/** A customer with saved address and vehicle, signed in and ready to book an oil change. */
+/** A signed-in customer with saved address and vehicle, ready to book an oil change. */
 export interface Booker extends SavedRow {
   client: ApiClient
   /** The session's bearer token. */
@@ -53,14 +53,14 @@ const SAVED = `
     and not exists (select from subscription s where s.user_vehicle_id = v.id) limit 1) car on true
   where u.vendor_id is null and u.password_hash is not null order by u.id limit $2`
 
-/** The franchise that is measured. @throws Error when the database has no demo tenants */
+/** Returns the measured franchise. @throws Error when the database has no demo tenants */
 export async function austin(db: Database): Promise<ServingFranchise> {
   const [franchise] = await franchisesServing(db, AUSTIN.code)
   if (!franchise) throw new Error('The demo tenants are not there.')
   return franchise
 }
 
-/** Signs in so many customers of Austin. */
+/** Logs in this many customers of Austin. */
 export async function findBookers({ server, direct }: Subject, count: number): Promise<Booker[]> {
   const db = direct.of(AUSTIN.tenantId)
   const franchise = await austin(db)
@@ -82,7 +82,7 @@ export async function findBookers({ server, direct }: Subject, count: number): P
         vehicleId: row.vehicleId,
         userVehicleId: row.userVehicleId,
         contactInput: { name: row.name, email: row.email, phoneNumber: row.phoneNumber },
-        // The saved address holds; of what is sent beside its id nothing is read.
+        // The server uses the saved address; the other fields are ignored.
         addressInput: {
           id: row.addressId,
           street: '',
@@ -102,7 +102,7 @@ export async function findBookers({ server, direct }: Subject, count: number): P
   )
 }
 
-/** Slots of the franchise in a span of years from now, in which the seed books nothing. */
+/** Slots of the franchise in years from now, for which the seed has no bookings. */
 export function farSlots(franchise: ServingFranchise, fromYear: number, untilYear: number): Date[] {
   const year = 365 * 86_400_000
   return slotsBetween(new Date(Date.now() + fromYear * year), new Date(Date.now() + untilYear * year), franchise)

@@ -10,7 +10,7 @@ const CLIENTS = 32
 const ROUND_MS = 2_000
 const ROUNDS = 7
 
-/** The rows of one booking and nothing else: no session, prices, checks or search for a free van. */
+/** Only the rows of a booking: no session, prices, checks or search for a free van. */
 const BARE_INSERT = `
   with placed as (
     insert into work_order (idempotency_key, user_id, author_id, franchise_id, van_id, contact_id, address_id, vehicle_id, user_vehicle_id, scheduled_at,
@@ -24,7 +24,7 @@ const BARE_INSERT = `
     insert into work_order_event (work_order_id, type, author_id, author_name, data) select placed.id, 'booked', $2, 'A customer', '{}' from placed)
   select app.enqueue('mail-booking', jsonb_build_object('workOrderId', placed.id)) from placed`
 
-/** Hands out van and hour, each once: all hours of the first van, then of the second. */
+/** Gives each van and hour once: all hours of the first van, then of the second. */
 function* places(vanIds: readonly number[], slots: readonly Date[]): Generator<{ vanId: number; slot: Date }, never> {
   for (const vanId of vanIds) for (const slot of slots) yield { vanId, slot }
   throw new Error('The slots to book ran out.')
@@ -74,7 +74,7 @@ function straight(
     })
 }
 
-/** A signed-in customer's booking, with all that belongs to it, against a bare insert of the same rows. */
+/** Compares a booking of a signed-in customer with a bare insert of the same rows. */
 export async function benchBooking(databases: BenchDatabases, workOrders: number): Promise<Gate[]> {
   const subject = await openSubject(await databases.scratch(await databases.seeded(workOrders)))
   try {

@@ -8,7 +8,7 @@ const BUILT = new URL('../dist/web/', import.meta.url)
 const ROUTER = new URL('../web/app/router.tsx', import.meta.url)
 const MAX_KIB = 180
 const LOCATION = 'web/booking/location/location-page.tsx'
-/** The style guide is served in development only. */
+/** The style guide exists in development only. */
 const NOT_BUILT = 'web/styleguide/styleguide-page.tsx'
 
 interface Chunk {
@@ -18,7 +18,7 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>
 
-/** The files that a browser loads for these modules: theirs and those that they import statically, each once. */
+/** Returns the files that a browser loads for these modules: theirs and those that they import statically, each once. */
 function filesOf(manifest: Manifest, names: readonly string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = manifest[name]
@@ -30,21 +30,21 @@ function filesOf(manifest: Manifest, names: readonly string[], seen = new Set<st
   return seen
 }
 
-/** KiB of the JavaScript among the files, each gzipped by itself as it travels. */
+/** Returns the KiB of JavaScript among the files, each gzipped separately. */
 function gzippedKib(files: Iterable<string>): number {
   const scripts = [...files].filter(file => file.endsWith('.js'))
   const bytes = scripts.map(file => gzipSync(readFileSync(new URL(file, BUILT))).length)
   return bytes.reduce((sum, length) => sum + length, 0) / 1024
 }
 
-/** The pages that the router loads on demand. */
+/** Returns the pages that the router loads on demand. */
 const routePages = (): string[] =>
   [...readFileSync(ROUTER, 'utf8').matchAll(/import\('\.\.?\/([^']+)'\)/g)].map(([text, path]) =>
     text.includes("'../") ? `web/${path}` : `web/app/${path}`,
   )
 
 /**
- * What the booking's first page loads, and whether every page waits for its own turn.
+ * Measures the download of the booking's first page, and checks that every other page is loaded on demand.
  * @throws Error when the web application was not built
  */
 export async function benchBundle(): Promise<Gate[]> {

@@ -10,7 +10,7 @@ import { openSubject, runDirect, type Subject } from './subject.ts'
 const CLIENTS = 16
 const ROUND_MS = 2_000
 const ROUNDS = 5
-/** What one server on two cores completes at the least in a second: a hundred vans that all finish within the same second. */
+/** Minimum completions per second of one server on two cores: a hundred vans that finish within the same second. */
 const MIN_RATE = 100
 /** As many orders as would be completed at ten times that rate. */
 const ORDERS = (MIN_RATE * 10 * (ROUNDS + 1) * ROUND_MS) / 1000
@@ -20,7 +20,7 @@ const COMPLETE = `
     completeWorkOrder(workOrderId: $id, inventoryOilFilterId: $filter, oilId: $oil, oilLitres: 4.4) { id status invoice { invoiceNumber } }
   }`
 
-/** Copies of completed oil changes of Austin, inspected and not completed yet, by turns in its vans, an hour each in a year long ago. */
+/** Copies completed oil changes of Austin as inspected orders that are not completed, alternating between its vans, an hour each, in a past year. */
 const PREPARE = `
   with vans as (select id, franchise_id, row_number() over (order by id) - 1 as nth, count(*) over () as count from van where active and franchise_id =
       (select franchise_id from service_area where postal_code = $2)),
@@ -45,12 +45,12 @@ const PREPARE = `
     (select s.oil_id from stock_item s where s.van_id = copied.van_id and s.oil_id is not null order by s.id limit 1) as oil
   from copied`
 
-/** Enough in every van. */
+/** Enough stock in every van. */
 const RESTOCK = `
   with more as (update stock_item set quantity = quantity + 100000000 where van_id is not null returning id)
   insert into stock_entry (stock_item_id, change, reason, idempotency_key) select id, 100000000, 'RESTOCKED', 'bench ' || id from more`
 
-/** Items whose quantity is not the sum of their entries, orders that took something else than a filter and oil, and gaps in the invoices' numbers. */
+/** Items whose quantity is not the sum of their entries, orders that used something other than a filter and oil, and gaps in the invoice numbers. */
 const PROBLEMS = `
   select 'stock item ' || s.id as problem from stock_item s
     where s.quantity <> (select sum(e.change) from stock_entry e where e.stock_item_id = s.id)
@@ -65,7 +65,7 @@ interface Job {
   oil: number
 }
 
-/** Completing orders with a filter and oil from the vans' stock: price, stock, ledger and invoice in one transaction, over GraphQL. */
+/** Completes orders with a filter and oil from the vans' stock: price, stock, ledger and invoice in one transaction, over GraphQL. */
 export async function benchComplete(databases: BenchDatabases, workOrders: number): Promise<Gate[]> {
   const subject = await openSubject(await databases.scratch(await databases.seeded(workOrders)))
   try {
@@ -90,7 +90,7 @@ export async function benchComplete(databases: BenchDatabases, workOrders: numbe
   }
 }
 
-/** The median of the rounds; a first one warms up. */
+/** Returns the median of the rounds; a first one warms up. */
 async function completionRate({ server }: Subject, jobs: readonly Job[]): Promise<number> {
   const staff = { email: 'manager.austin@lonestar.example', password: DEMO_PASSWORD }
   const token = await sessionOf(server.port, AUSTIN.host, staff)

@@ -10,9 +10,9 @@ import { openSubject, runDirect } from './subject.ts'
 const CLIENTS = 4
 const WARM_UP_MS = 1_000
 const MEASURED_MS = 5_000
-/** Of both tenants together, so that the measured one has half of them. */
+/** For both tenants together, so the measured one has half of them. */
 const CUSTOMERS = 200_000
-/** People who are searched for, spread over all of them. */
+/** Customers to search for, spread over all of them. */
 const SOUGHT = 300
 
 const SEARCH = `query ($franchiseId: ID, $search: String) {
@@ -25,13 +25,13 @@ interface Person {
   phone: string
 }
 
-/** What staff type on the way to somebody: the name's beginning, a last name, the name, part of the email, the end of the phone number. */
+/** Search texts of staff: the start of the name, a last name, the name, part of the email, the end of the phone number. */
 function searchesFor({ name, email, phone }: Person): string[] {
   const last = name.split(' ').at(-1) ?? name
   return [name.slice(0, 2), name.slice(0, 4), last, name, email.split('@')[0] ?? email, phone.slice(-4), phone]
 }
 
-/** How long staff wait for the customers that they search for: a manager among the franchise's, sales among all of the tenant's. */
+/** Measures the search for customers: by a manager among the franchise's, by sales among all of the tenant's. */
 export async function benchCustomers(databases: BenchDatabases, orders: number): Promise<Gate[]> {
   const subject = await openSubject(await databases.seeded(orders, CUSTOMERS))
   const { server, direct } = subject

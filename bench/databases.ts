@@ -9,24 +9,24 @@ import '../server/platform/database/value-types.ts'
 import { BENCH_SECRET } from './server-process.ts'
 
 const SEED = fileURLToPath(new URL('../scripts/seed.ts', import.meta.url))
-/** The measured fortnight must lie within the seeded one, or the vans would look empty. */
+/** The measured two weeks must be within the seeded ones, or the vans would look empty. */
 const FRESH_DAYS = 2
 
-/** The scaled seed adds vans. Every size offers the demo's own, the first of each franchise, so that only the size differs. */
+/** The scaled seed adds vans. Every size offers only the demo's own, the first of each franchise, so that only the size differs. */
 const DEMO_VANS_ONLY = `
   update van set active = false where (select count(*) from van older
     where older.tenant_id = van.tenant_id and older.franchise_id = van.franchise_id and older.id <= van.id) > 5`
 
-/** The databases that are measured on, in one PostgreSQL of their own, as durable as the product's. */
+/** The databases to measure, in their own PostgreSQL, as durable as the product's. */
 export interface BenchDatabases {
-  /** The owner's connection string of the database with about so many orders, and customers if that matters, made on first use and kept. */
+  /** Returns the owner's connection string of the database with about this many orders, and customers if given. It is made on first use and kept. */
   seeded(workOrders: number, customers?: number): Promise<string>
-  /** A copy of a seeded database, or an empty migrated one, to be written to; dropped with `close`. */
+  /** Creates a copy of a seeded database, or an empty migrated one, for writing; `close` drops it. */
   scratch(template?: string): Promise<string>
   close(): Promise<void>
 }
 
-/** @param folder where the server keeps its data between runs */
+/** @param folder where the server stores its data between runs */
 export async function openBenchDatabases(folder: string, progress: (text: string) => void): Promise<BenchDatabases> {
   const server = await startEmbeddedPostgres(folder)
   const admin = new pg.Client({ connectionString: server.url })
@@ -42,7 +42,7 @@ export async function openBenchDatabases(folder: string, progress: (text: string
     return rowCount === 1
   }
 
-  /** Built under another name first, so that a database of the right name is whole. */
+  /** Built under another name first, so that a database with the right name is complete. */
   async function build(name: string, template: string, fill: (url: string) => Promise<void>): Promise<string> {
     const url = databaseUrlFor(server.url, name)
     if (await exists(name)) return url
@@ -80,7 +80,7 @@ export async function openBenchDatabases(folder: string, progress: (text: string
       await admin.query(`create database ${name} template ${template ? nameIn(template) : 'template0'}`)
       const url = databaseUrlFor(server.url, name)
       await migrate(url, BENCH_SECRET)
-      // What the copy wrote goes to disk now, not while something is measured.
+      // Writes the copy to disk now, not during a measurement.
       await admin.query('checkpoint')
       return url
     },

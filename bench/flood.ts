@@ -9,12 +9,12 @@ import { quantile } from './load.ts'
 import { RawClient } from './raw-client.ts'
 import { openSubject } from './subject.ts'
 
-/** What strangers do, and for how long. It ends when its time is over, however it goes. */
+/** What strangers do, and for how long. It ends after its time, even if requests are unanswered. */
 const FLOOD = { perSecond: 200, addresses: 10, seconds: 40 }
 const TICK_MS = 50
 const MOST_P95_MS = 200
 
-/** What a stranger asks that costs much: the free hours of three weeks. */
+/** An expensive request: the available hours of three weeks. */
 function expensive(): string {
   const start = new Date()
   const end = new Date(start.getTime() + 21 * 86_400_000)
@@ -27,11 +27,11 @@ interface Flood {
   refused: number
 }
 
-/** Sends 200 requests a second from ten addresses, whether or not earlier ones were answered. */
+/** Sends 200 requests a second from ten addresses, without waiting for answers. */
 async function flood(port: number): Promise<Flood> {
   const operation = expensive()
   const count = { sent: 0, refused: 0 }
-  // Enough connections that a slow answer holds up no request.
+  // Enough connections that a slow answer delays no request.
   const idle = Array.from({ length: FLOOD.addresses }, (_, i) =>
     Array.from({ length: 10 }, () => new RawClient(port, AUSTIN.host, undefined, `127.0.0.${i + 10}`)),
   )
@@ -57,7 +57,7 @@ async function flood(port: number): Promise<Flood> {
   return count
 }
 
-/** A flood of 200 requests a second of strangers from ten addresses, while a manager works with the list of orders. */
+/** Floods the server with 200 requests a second from ten addresses while a manager works with the list of orders. */
 export async function benchFlood(databases: BenchDatabases, orders: number): Promise<Gate[]> {
   const subject = await openSubject(await databases.scratch(await databases.seeded(orders)), {
     RATE_LIMITS: 'true',

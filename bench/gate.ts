@@ -1,9 +1,9 @@
-/** One promise about the product's speed or safety, and how it came out. */
+/** A requirement for the product's speed or safety, and its result. */
 export interface Gate {
   name: string
   measured: string
   baseline: string
-  /** What is compared with the gate. */
+  /** The value that is compared with the gate. */
   value: string
   gate: string
   passed: boolean
@@ -18,7 +18,7 @@ export const ratioGate = (
   least: number,
 ): Gate => ({ name, measured, baseline, value: ratio.toFixed(2), gate: `>= ${least}`, passed: ratio >= least })
 
-/** A measure that must not be above `most`. @param measured what it was taken from, if there is more to say */
+/** A measure that must not be above `most`. @param measured its source, if there is more to say */
 export const limitGate = (name: string, value: number, most: number, unit: string, measured = ''): Gate => ({
   name,
   measured,
@@ -38,7 +38,7 @@ export const leastGate = (name: string, value: number, least: number): Gate => (
   passed: value >= least,
 })
 
-/** Something that must be exactly so. */
+/** A condition that must be true. */
 export const exactGate = (name: string, measured: string, problems: readonly string[]): Gate => ({
   name,
   measured,
@@ -50,7 +50,7 @@ export const exactGate = (name: string, measured: string, problems: readonly str
 
 const HEADINGS = ['gate', 'measured', 'baseline', 'ratio or value', 'must be', '']
 
-/** The gates as a text table, one a line. */
+/** Formats the gates as a table, one per line. */
 export function gateTable(gates: readonly Gate[]): string {
   const rows = gates.map(gate => [
     gate.name,

@@ -15,23 +15,23 @@ const DAY_MS = 86_400_000
 const PATIENCE_MS = 20_000
 
 export interface AimedPlan {
-  /** Before which of the tables that each writes to it is killed: every one, or the last alone. */
+  /** Tables before whose writes the server is killed: each of them, or only the last. */
   tables: 'all' | 'last'
-  /** Besides, so many milliseconds after it began. */
+  /** Also kill this many milliseconds after the start. */
   delays: readonly number[]
 }
 
-/** Either the table that the operation is just about to write to, or how long it has run, in milliseconds. */
+/** Either the table that the operation is about to write, or the milliseconds since its start. */
 type Moment = { before: string } | { after: number }
 
 const describe = (moment: Moment): string =>
   'before' in moment ? `before it wrote to ${moment.before}` : `after ${moment.after} ms`
 
 /**
- * Kills the server in the middle of one operation at a time: a confirmation, a void, a refund, and a webhook that is being applied. Each is killed right
- * before each table that it writes to, and a few milliseconds after its start; then it is sent again, as a browser or the provider does.
- * @param databaseUrl the owner's, of a database with the fixture in it and nothing else
- * @returns how often it was killed, and what is wrong, as sentences
+ * Kills the server during one operation at a time: a confirmation, a void, a refund and a webhook. Each is killed directly before each table that it writes, and some
+ * milliseconds after its start; then it is sent again, as a browser or the provider does.
+ * @param databaseUrl the owner's, of a database that contains only the fixture
+ * @returns the number of kills, and the problems, as sentences
  */
 export async function killEachOnce(
   databaseUrl: string,
@@ -39,7 +39,7 @@ export async function killEachOnce(
   plan: AimedPlan,
 ): Promise<{ kills: number; problems: string[] }> {
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 3 })
-  // Its last connections may still be closing when the scratch database is dropped, which ends them with an error.
+  // Dropping the scratch database closes its last connections with an error.
   owner.on('error', () => undefined)
   let server = await startServerProcess({ databaseUrl, workers: 1 })
   const { port } = server
@@ -63,7 +63,7 @@ export async function killEachOnce(
         const id = await aim.prepare(slot)
         const release = 'before' in moment ? await holdTable(owner, moment.before) : undefined
         const running = aim.run(id)
-        // What it throws counts once it was sent again.
+        // Its errors count only after it was sent again.
         running.catch(() => undefined)
         try {
           if ('before' in moment) await isBlockedAt(owner, moment.before)
@@ -99,7 +99,7 @@ const momentsOf = ({ writesTo }: Aim, { tables, delays }: AimedPlan): Moment[] =
   ...delays.map(after => ({ after })),
 ]
 
-/** Lets nobody write to the table until the answered function is called. */
+/** Blocks writes to the table until the returned function is called. */
 async function holdTable(owner: pg.Pool, table: string): Promise<() => Promise<void>> {
   const client = await owner.connect()
   await client.query('begin')
@@ -110,11 +110,11 @@ async function holdTable(owner: pg.Pool, table: string): Promise<() => Promise<v
   }
 }
 
-/** Resolves when somebody waits to write to the table. @throws Error when nobody comes */
+/** Resolves when a statement waits to write to the table. @throws Error when none does */
 async function isBlockedAt(owner: pg.Pool, table: string): Promise<void> {
   const start = performance.now()
   for (;;) {
-    // Only who has locked or changed something already: what looks for jobs has not.
+    // Only transactions that have locked or changed something: looking for jobs does not count.
     const { rowCount } = await owner.query(
       `select from pg_locks l join pg_stat_activity a using (pid)
        where l.relation = $1::regclass and not l.granted and a.backend_xid is not null`,

@@ -1,12 +1,12 @@
-/** What a number of clients got done, each asking again as soon as it was answered. */
+/** Results of clients that each send the next request after the answer. */
 export interface Load {
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number
-  /** How long each answer took, in milliseconds. */
+  /** Milliseconds of each answer. */
   latencies: number[]
 }
 
-/** The value below which the given part (0 to 1) of the values lies. */
+/** Returns the value below which this part (0 to 1) of the values is. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
@@ -14,7 +14,7 @@ export function quantile(values: readonly number[], part: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Lets each of the clients run the operation over and over for so many milliseconds. An operation that throws ends the measurement. */
+/** Runs the operation repeatedly with each client for this many milliseconds. An operation that throws ends the measurement. */
 export async function drive<Client>(
   clients: readonly Client[],
   milliseconds: number,
@@ -42,8 +42,7 @@ export interface Comparison {
 }
 
 /**
- * Measures two things by turns, so that whatever else the machine does meets both alike: a ratio of each round, and their median.
- * A first round of each warms up and does not count.
+ * Measures two things alternately, so that other load affects both equally: a ratio of each round, and their median. A first round warms up and does not count.
  */
 export async function compare(
   rounds: number,

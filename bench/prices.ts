@@ -16,7 +16,7 @@ const OFFERS = `query ($vehicleId: ID!, $franchiseId: ID) {
   fees: feePrices(countryCode: "US", franchiseId: $franchiseId) { id name nameKey price serviceTypeName }
 }`
 
-/** What the last step asks beside the offers to say what a booking costs at an address: the taxes there, and how far it is. */
+/** Requests of the last step besides the offers, for the total at an address: its taxes and its distance. */
 const QUOTE = `query ($vehicleId: ID!, $franchiseId: ID!, $addressInput: AddressInput!) {
   services: servicePrices(vehicleId: $vehicleId, countryCode: "US", provinceCode: "TX", franchiseId: $franchiseId) { id name nameKey price discountedPrice }
   fees: feePrices(countryCode: "US", franchiseId: $franchiseId) { id name nameKey price discountedPrice }
@@ -35,7 +35,7 @@ const ADDRESS = {
   lng: -97.7404,
 }
 
-/** How long the booking waits for its prices, and for what they come to at an address, each time for another vehicle, so that none is remembered. */
+/** Measures the prices of the booking and the total at an address, each time for another vehicle, so that nothing is cached. */
 export async function benchPrices(databases: BenchDatabases, orders: number): Promise<Gate[]> {
   const subject = await openSubject(await databases.seeded(orders))
   const { server, direct } = subject

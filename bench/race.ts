@@ -7,20 +7,20 @@ import { RawClient } from './raw-client.ts'
 import { openSubject } from './subject.ts'
 
 const CLIENTS = 32
-/** As many rounds as it takes until the server's code is compiled for what it meets most. */
+/** Enough rounds that the server's hot code is compiled. */
 const WARM_UP = 60
-/** Of fewer rounds a single one that the machine disturbs would be the slowest hundredth by itself. */
+/** With fewer rounds, a single disturbed one would be the slowest percent. */
 const ROUNDS = 200
-/** As with rates, the median of several series counts: something else that runs for a second decides nothing. */
+/** The median of several series counts, so that other load for a second does not matter. */
 const SERIES = 5
 
-/** What came of one try: the outcome or the refusal's code, in how many milliseconds. */
+/** Result of one try: the outcome or the refusal's code, and the milliseconds. */
 interface Try {
   outcome: string
   milliseconds: number
 }
 
-/** A customer with a connection of their own. */
+/** A customer with their own connection. */
 interface Rival {
   booker: Booker
   raw: RawClient
@@ -31,7 +31,7 @@ interface BookingReply {
   errors?: { extensions: { response: { error: string } } }[]
 }
 
-/** Half of them were shown a free slot and must be refused when they lose; the others then become requests. */
+/** Half of them saw an available slot and must be refused when they lose; the others become requests. */
 async function tryToBook({ booker, raw }: Rival, slot: Date, shownAsFree: boolean): Promise<Try> {
   const variables = { ...booker.input(randomUUID(), slot), isBooked: shownAsFree ? false : null }
   const operation = JSON.stringify({ query: BOOK, variables })
@@ -43,7 +43,7 @@ async function tryToBook({ booker, raw }: Rival, slot: Date, shownAsFree: boolea
   return { outcome, milliseconds }
 }
 
-/** What is wrong with how a round came out; there must be one winner, and every loser must know. */
+/** Returns the problem with a round's result: there must be one winner, and every loser must get a refusal or a request. */
 function problemsOf(round: number, outcomes: readonly string[]): string[] {
   const count = (outcome: string): number => outcomes.filter(other => other === outcome).length
   const lost = count('REQUESTED') + count('TIME_SLOT_UNAVAILABLE')
@@ -51,7 +51,7 @@ function problemsOf(round: number, outcomes: readonly string[]): string[] {
   return isRight ? [] : [`round ${round}: ${[...new Set(outcomes)].map(name => `${count(name)} ${name}`).join(', ')}`]
 }
 
-/** 32 customers at once on one hour of the last free van. */
+/** 32 customers book the same hour of the last free van in parallel. */
 export async function benchRace(databases: BenchDatabases, workOrders: number): Promise<Gate[]> {
   const subject = await openSubject(await databases.scratch(await databases.seeded(workOrders)))
   try {

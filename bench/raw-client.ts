@@ -8,20 +8,20 @@ export interface RawAnswer {
 }
 
 /**
- * One keep-alive connection that asks one thing at a time, with as little work as can be: what the load generator burns, the server on the
- * same machine lacks. Takes answers with a content-length only, which all of the API's are.
+ * One keep-alive connection with one request at a time, with minimal work: the load generator shares the machine with the server. Reads only answers with a
+ * content-length, which all of the API's answers have.
  */
 export class RawClient {
   readonly #socket: Socket
   readonly #head: string
   #received: Buffer[] = []
   #length = 0
-  /** Bytes of the whole answer once its head has come, else 0. */
+  /** Bytes of the whole answer once its head has arrived, else 0. */
   #expected = 0
   #bodyStart = 0
   #waiting: { resolve(answer: RawAnswer): void; reject(error: Error): void } | undefined
 
-  /** @param forwardedFor whose request it passes on, for a server that trusts the loopback network */
+  /** @param forwardedFor the client's address, for a server that trusts the loopback network */
   constructor(port: number, host: string, token?: string, forwardedFor?: string) {
     this.#head = `POST /api/graphql HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n${
       token === undefined ? '' : `authorization: Bearer ${token}\r\n`

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const PATIENCE_MS = 60_000
 
-/** Tries again until the work gets an answer: what a browser does whose server went away. Only a broken connection is tried again. */
+/** Retries until there is an answer, like a browser whose server was restarted. Retries only after broken connections. */
 export async function untilAnswered<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const start = performance.now()
   for (;;) {

@@ -14,10 +14,10 @@ import { benchPrices } from './prices.ts'
 import { benchRace } from './race.ts'
 import { benchStaff } from './staff.ts'
 
-/** Enough rows that an index is needed, few enough to copy the database for what writes. */
+/** Enough rows that an index is needed, few enough to copy the database for benchmarks that write. */
 const FEW_ORDERS = 10_000
 
-/** In the order in which they run. */
+/** In their order. */
 const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number) => Promise<Gate[]>> = {
   availability: (databases, workOrders) => benchAvailability(databases, { many: workOrders, few: FEW_ORDERS }),
   prices: databases => benchPrices(databases, FEW_ORDERS),
@@ -49,7 +49,7 @@ const gates: Gate[] = []
 try {
   for (const name of chosen) {
     say(`Measuring ${name}`)
-    // One that breaks off is a gate that failed; the others are measured all the same.
+    // A benchmark that throws counts as a failed gate; the others still run.
     const failed = (error: unknown): Gate[] => [exactGate(name, 'broke off', [String(error)])]
     gates.push(...((await BENCHMARKS[name]?.(databases, workOrders).catch(failed)) ?? []))
   }

@@ -10,37 +10,37 @@ import { SERVER_COMMAND } from '../scripts/server-command.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const READY = /Ready at http:\/\/[^:]+:(\d+)/
 
-/** Signs the links of every server that is started here, so that whoever measures can make the same links. The tests' own, for some start these servers too. */
+/** Signs the links of every server that is started here, so that benchmarks can make the same links. It is the tests' secret, because some tests start these servers too. */
 export const BENCH_SECRET = TEST_SECRET
 
 export interface ServerOptions {
   /** The owner's connection string. */
   databaseUrl: string
-  /** 0 lets the server choose. */
+  /** 0: the server chooses. */
   port?: number
-  /** Jobs worked off at once; 0 leaves them in the queue. */
+  /** Number of parallel jobs; 0 leaves them in the queue. */
   workers?: number
-  /** Settings that differ from the usual ones. */
+  /** Settings that differ from the defaults. */
   settings?: Record<string, string>
-  /** A command that starts the one after it, such as in a limit of memory. */
+  /** A command that starts the following one, such as a memory limit. */
   launcher?: readonly string[]
   /** Arguments for Node itself, such as --cpu-prof. */
   nodeArguments?: readonly string[]
 }
 
-/** The real server in a process of its own. */
+/** The real server in its own process. */
 export interface ServerProcess {
   port: number
   isRunning(): boolean
-  /** Ends it with time to finish. @throws Error when it does not take that time */
+  /** Stops it gracefully. @throws Error when it does not stop in time */
   stop(): Promise<void>
-  /** Ends it at once, in the middle of whatever it does (SIGKILL). */
+  /** Kills it immediately (SIGKILL). */
   kill(): Promise<void>
 }
 
 /**
- * Starts the server as `npm start` does, on a database that exists.
- * @throws Error with what the server wrote when it ends before it is ready
+ * Starts the server like `npm start`, on an existing database.
+ * @throws Error with the server's output when it exits before it is ready
  */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-server-'))
@@ -74,7 +74,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   return {
     port: await portOf(child),
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    // One wish that comes twice, as Ctrl-C does through npm.
+    // A signal may arrive twice, such as Ctrl-C through npm.
     stop: async () => {
       await end('SIGINT', 'SIGTERM')
       if (child.exitCode !== 0) throw new Error(`The server was stopped and ended with ${child.exitCode}.`)

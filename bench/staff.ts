@@ -13,10 +13,10 @@ import { openSubject, runDirect } from './subject.ts'
 const CLIENTS = 4
 const WARM_UP_MS = 1_000
 const MEASURED_MS = 4_000
-/** Orders whose page is opened, spread over all of the franchise's. */
+/** Orders whose page is opened, spread over all orders of the franchise. */
 const OPENED = 500
 
-/** What a manager looks at all day, as the pages ask for it: the first page of each list, and single orders. A million orders bring 300 vans and 100,000 customers. */
+/** Measures a manager's requests: the first page of each list, and single orders. A million orders include 300 vans and 100,000 customers. */
 export async function benchStaff(databases: BenchDatabases, orders: number): Promise<Gate[]> {
   const subject = await openSubject(await databases.seeded(orders))
   const { server, direct } = subject

@@ -3,17 +3,17 @@ import { TenantDatabases } from '../server/platform/database/tenant-database.ts'
 import { loadConfig } from '../server/platform/config.ts'
 import { BENCH_SECRET, type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** As many connections as the server has by default, so that neither side of a ratio has more. */
+/** As many connections as the server has by default, so that both sides of a ratio are equal. */
 const POOL_SIZE = loadConfig({}).databasePoolSize
 
-/** A database with a server on it, and direct connections as the application's own role: what is measured and its baseline. */
+/** A database with a server, and direct connections with the application's role: the subject and its baseline. */
 export interface Subject {
   server: ServerProcess
   direct: TenantDatabases
   close(): Promise<void>
 }
 
-/** @param settings of the server that differ from the usual ones */
+/** @param settings of the server that differ from the defaults */
 export async function openSubject(databaseUrl: string, settings: Record<string, string> = {}): Promise<Subject> {
   const server = await startServerProcess({ databaseUrl, settings })
   const direct = new TenantDatabases(appRoleUrl(databaseUrl, BENCH_SECRET), POOL_SIZE)
@@ -27,7 +27,7 @@ export async function openSubject(databaseUrl: string, settings: Record<string, 
   }
 }
 
-/** Runs one statement straight through pg, in the tenant's row-level security. Answers its rows. */
+/** Runs one statement directly with pg, under the tenant's row-level security. @returns its rows */
 export async function runDirect<Row extends object>(
   direct: TenantDatabases,
   tenantId: number,

@@ -9,7 +9,7 @@ import { type Gate, gateTable, leastGate, limitGate } from './gate.ts'
 import { median } from './load.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** Fetched when it is needed: 176 MB that nothing else uses are no dependency of the product. */
+/** Fetched on demand: 176 MB that nothing else needs are not a dependency of the product. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
 const RUNS = 3
@@ -30,7 +30,7 @@ type Report = z.infer<typeof reportShape>
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** Lighthouse's report of a page, on its phone and with its slow connection. @throws Error when it could not be run */
+/** Returns Lighthouse's report of a page, with its phone and slow connection. @throws Error when it could not be run */
 async function report(url: string): Promise<Report> {
   const lighthouse = ['lighthouse', url, '--quiet', '--output=json', `--only-categories=${CATEGORIES.join(',')}`]
   const { stdout } = await promisify(execFile)(

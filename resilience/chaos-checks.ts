@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const PATIENCE_MS = 60_000
 
-/** Each finds rows that must not be; `what` names them. */
+/** Queries that find invalid rows; `what` describes them. */
 const CHECKS: readonly { what: string; sql: string }[] = [
   {
     what: 'invoices whose balance is not the sum of their ledger',
@@ -33,7 +33,7 @@ const CHECKS: readonly { what: string; sql: string }[] = [
   },
 ]
 
-/** Waits until the provider has told everything and every job is done. What was left behind by a kill is taken up at once. */
+/** Waits until all webhooks are delivered and all jobs are done. Jobs of killed workers are released immediately. */
 export async function comeToRest(owner: pg.Pool): Promise<void> {
   const start = performance.now()
   for (;;) {
@@ -58,7 +58,7 @@ export async function comeToRest(owner: pg.Pool): Promise<void> {
   }
 }
 
-/** What does not agree to the cent, as sentences. */
+/** Returns the differences between invoices, ledgers and the provider's books, as sentences. */
 export async function disagreements(owner: pg.Pool): Promise<string[]> {
   const problems: string[] = []
   for (const { what, sql } of CHECKS) {

@@ -14,21 +14,21 @@ const CASH_APP = 'mutation ($id: ID!) { cashAppPay(invoiceId: $id) }'
 const CARDS = 'query ($id: ID!) { cardsOnFile(invoiceId: $id) { paymentMethodId } }'
 const CHARGE = `mutation ($key: String!, $id: ID!, $card: String!) {
   chargeCardOnFile(idempotencyKey: $key, invoiceId: $id, paymentMethodId: $card) { status } }`
-/** What passes when it is tried again: the provider is down, or a reader has not been cleared yet. */
+/** Errors that a retry can resolve: the provider is down, or a reader is not cleared yet. */
 const PASSING = ['PROVIDER_UNAVAILABLE', 'READER_BUSY', 'NOT_REFUNDABLE']
-/** Two who pay at once begin at most so many milliseconds apart. */
+/** Maximum milliseconds between the starts of two parallel payments. */
 const APART_MS = 60
 
-/** What is done to an invoice, and what it then must have received and given back, in cents. */
+/** What happens to an invoice, and the cents that it must have received and refunded in the end. */
 export interface Story {
-  /** How many payments and refunds it is made of. */
+  /** Number of its payments and refunds. */
   operations: number
-  /** Whose invoice it takes: a guest's in Canada unless it says so. */
+  /** Owner of the invoice; by default a guest in Canada. */
   of?: 'the US' | 'a customer with a saved card'
   play(invoice: OpenInvoice): Promise<{ paid: number; refunded: number }>
 }
 
-/** Payments by hand, by link and at a reader, some by two people at once, refunded in part and whole. Everything is tried until it is answered, with one key. */
+/** Payments by hand, by link and at a reader, some by two people in parallel, with partial and full refunds. Everything is retried with its key until it is answered. */
 export async function storiesOn(
   staff: ApiClient,
   operations: Operations,
@@ -44,7 +44,7 @@ export async function storiesOn(
       await wait(50)
     }
   }
-  /** Sends the link, opens it and pays, again from the start while the provider is down: it is one payment. */
+  /** Sends the link, opens it and pays, and starts again while the provider is down: it remains one payment. */
   async function payByLink(invoice: OpenInvoice): Promise<void> {
     const key = randomUUID()
     const start = performance.now()
@@ -63,7 +63,7 @@ export async function storiesOn(
   const { cardReaders } = (await ask(READERS, { franchiseId })) as { cardReaders: { id: string }[] }
   const free = cardReaders.map(({ id }) => id)
 
-  /** Lets a reader that nobody uses ask for the invoice, and presents a card until it is paid. */
+  /** Sends the invoice to an unused reader, and presents a card until it is paid. */
   async function payAtReader(invoice: OpenInvoice): Promise<void> {
     let readerId = free.pop()
     while (readerId === undefined) {
@@ -72,7 +72,7 @@ export async function storiesOn(
     }
     try {
       for (;;) {
-        // A webhook may have said before that it is paid, or the call may have been broken off.
+        // A webhook may already have reported the payment, or the call may have been interrupted.
         const sent = (await ask(SEND, { id: invoice.id, readerId }).catch((error: unknown) => {
           if (String(error).includes('NOT_PAYABLE')) return { sendToTerminal: { status: 'PAID' } }
           throw error
@@ -94,7 +94,7 @@ export async function storiesOn(
     }
   }
 
-  /** Asks for the invoice in Cash App and pays it there; a webhook tells of it. */
+  /** Pays the invoice with Cash App; a webhook reports it. */
   async function payInCashApp(invoice: OpenInvoice): Promise<void> {
     const { cashAppPay } = (await ask(CASH_APP, { id: invoice.id })) as { cashAppPay: string }
     await untilAnswered(() =>
@@ -114,7 +114,7 @@ export async function storiesOn(
   }
 
   /**
-   * Two pay one invoice at once, in one order or the other. The second one is refused, or a job returns that payment.
+   * Two people pay one invoice in parallel, in either order. The second payment is refused, or a job refunds it.
    * @throws the first error when neither could pay
    */
   async function race(
@@ -156,7 +156,7 @@ export async function storiesOn(
     },
     {
       operations: 2,
-      // The customer pays the link in the moment in which staff take cash.
+      // The customer pays the link at the moment when staff take cash.
       play: invoice => race(invoice, payByLink, payCash),
     },
     { operations: 2, play: invoice => race(invoice, payAtReader, payCash) },

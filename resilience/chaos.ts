@@ -21,26 +21,26 @@ import { BENCH_SECRET, startServerProcess } from '../bench/server-process.ts'
 
 const DAY_MS = 86_400_000
 const CLIENTS = 6
-/** How long the provider misbehaves in one way. */
+/** Duration of each of the provider's faults. */
 const MOOD_MS = 400
 
 export interface ChaosPlan {
-  /** How many payments and refunds, at least. */
+  /** Minimum number of payments and refunds. */
   operations: number
   kills: number
-  /** Says when the server is killed, how the provider misbehaves and who of two comes first: the same one does the same again. */
+  /** Seed of the kills, the faults and the order of parallel payments; the same seed repeats them. */
   seed: number
 }
 
 /**
- * Lets people pay and refund while the server with its worker is killed again and again and the provider is slow, fails, loses answers, and delivers its
- * webhooks late, twice and out of order; then looks whether invoices, ledgers and the provider's books agree to the cent.
- * @param databaseUrl the owner's, of a database with the fixture in it and nothing else
- * @returns what is wrong, as sentences
+ * Pays and refunds while the server with its worker is killed repeatedly and the provider is slow, fails, loses answers, and delivers webhooks late, twice and out
+ * of order. Then checks that invoices, ledgers and the provider's books agree to the cent.
+ * @param databaseUrl the owner's, of a database that contains only the fixture
+ * @returns the problems, as sentences
  */
 export async function runChaos(databaseUrl: string, { ca, vehicleIds }: Fixture, plan: ChaosPlan): Promise<string[]> {
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  // Its last connections may still be closing when the scratch database is dropped, and are told so.
+  // Dropping the scratch database closes its last connections with an error.
   owner.on('error', () => undefined)
   let server = await startServerProcess({ databaseUrl, workers: 1 })
   const { port } = server
@@ -103,7 +103,7 @@ export async function runChaos(databaseUrl: string, { ca, vehicleIds }: Fixture,
   }
 }
 
-/** Does something for each, as many at once as there are clients. @throws the first error, once all clients have ended */
+/** Runs an action for each item, with as many in parallel as there are clients. @throws the first error, after all clients have ended */
 async function inParallel<Item>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<void>,
@@ -117,7 +117,7 @@ async function inParallel<Item>(
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** One story after the other until they come to so many operations. */
+/** Returns stories one after the other until they have enough operations. */
 function castStories(stories: readonly Story[], operations: number): Story[] {
   const casts: Story[] = []
   for (let sum = 0; sum < operations; ) {
@@ -129,7 +129,7 @@ function castStories(stories: readonly Story[], operations: number): Story[] {
   return casts
 }
 
-/** Hours of the last weeks, each as often as there are vans, and one of next week. */
+/** Hours of the last weeks, each once per van, and one hour of next week. */
 async function slotsOf(databaseUrl: string, ca: Fixture['ca']): Promise<{ past: Date[]; ahead: Date }> {
   const direct = new TenantDatabases(appRoleUrl(databaseUrl, BENCH_SECRET), 1)
   const franchise = await findFranchise(direct.of(ca.id), ca.franchiseId)
@@ -142,7 +142,7 @@ async function slotsOf(databaseUrl: string, ca: Fixture['ca']): Promise<{ past: 
   return { past: ca.vanIds.flatMap(() => hours), ahead }
 }
 
-/** A customer who has booked with the franchise and has a saved card. */
+/** Creates a customer who has booked with the franchise and has a saved card. */
 async function customerWithCard(
   owner: pg.Pool,
   of: { port: number; ca: Fixture['ca']; vehicleId: number; staff: ApiClient; slot: Date },
@@ -173,7 +173,7 @@ async function customerWithCard(
   return { id: rows[0]?.id ?? 0, email }
 }
 
-/** Lets the provider injectFaults in another way every moment, and behave at the end. */
+/** Changes the provider's fault at intervals, and ends without one. */
 async function injectFaults(owner: pg.Pool, random: Random, signal: AbortSignal): Promise<void> {
   const upTo = (most: number): number => random.int(0, most)
   while (!signal.aborted) {
@@ -192,7 +192,7 @@ async function injectFaults(owner: pg.Pool, random: Random, signal: AbortSignal)
   await saveControl(owner, controlSettings.parse({}))
 }
 
-// npm run chaos: the long form, on a database of its own.
+// npm run chaos: the long run, on its own database.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values } = parseArgs({
     options: {

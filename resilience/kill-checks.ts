@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const PATIENCE_MS = 60_000
 
-/** Each finds rows that must not be; `what` names them. $1 is the keys of all that were asked for. */
+/** Queries that find invalid rows; `what` describes them. $1 is the keys of all requests. */
 const CHECKS: readonly { what: string; of?: 'bookings' | 'payments'; sql: string }[] = [
   {
     what: 'bookings that were answered and are not there',
@@ -42,7 +42,7 @@ const CHECKS: readonly { what: string; of?: 'bookings' | 'payments'; sql: string
   },
 ]
 
-/** Waits until the provider has told everything. Its back-off, and its lease on what it was telling when it was killed, are cut short. */
+/** Waits until all webhooks are delivered. Shortens the provider's retry pauses, and its lease on deliveries that a kill interrupted. */
 export async function deliverWebhooks(owner: pg.Pool): Promise<void> {
   const start = performance.now()
   for (;;) {
@@ -55,7 +55,7 @@ export async function deliverWebhooks(owner: pg.Pool): Promise<void> {
   }
 }
 
-/** What is not as it must be, as sentences. */
+/** Returns the problems in the database, as sentences. */
 export async function problemsAfterKill(
   owner: pg.Pool,
   keys: { bookings: string[]; payments: string[] },

@@ -39,20 +39,20 @@ export interface OpenInvoice {
 
 type Pay = (key: string, invoice: OpenInvoice) => Promise<void>
 
-/** What a customer or a member of staff does, with one key however often it must be tried. */
+/** Actions of a customer or of staff. Every retry uses the same idempotency key. */
 export interface Operations {
-  /** Books the slot as a new guest. Answers the order's id. */
+  /** Books the slot as a new guest. @returns the order's id */
   book(key: string, slot: Date): Promise<number>
-  /** Asks for half a day after the slot, when nobody works: it gets no van yet. Answers the order's id. */
+  /** Requests a time half a day after the slot, outside the opening hours, so it gets no van. @returns the order's id */
   request(slot: Date): Promise<number>
-  /** Books, inspects and completes an order of the past, a guest's or a customer's. Answers its invoice. */
+  /** Books, inspects and completes an order in the past, for a guest or a customer. @returns its invoice */
   invoice(slot: Date, customer?: { id: number; email: string }): Promise<OpenInvoice>
   payCash: Pay
-  /** Sends the payment link, follows it and pays at the provider's page. The webhook comes in its own time. */
+  /** Sends the payment link, opens it and pays on the provider's page. The webhook arrives later. */
   payByLink: Pay
-  /** The first half of it: answers the path of the provider's page. */
+  /** The first half of that. @returns the path of the provider's page */
   openLink(key: string, invoice: OpenInvoice): Promise<string>
-  /** The second half. */
+  /** The second half of that. */
   payAtPage(path: string): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export function operationsOn(
 ): Operations {
   const config = loadConfig({ SECRET: BENCH_SECRET })
 
-  /** @throws Error when it was answered with anything but success */
+  /** @throws Error unless the answer is a success */
   async function run<Data>(client: ApiClient, query: string, variables: object): Promise<Data> {
     const { data, error, status } = await untilAnswered(() => client.graphql(query, variables))
     if (status !== 200 || data === null) throw new Error(`${status}: ${error?.message}`)
@@ -166,7 +166,7 @@ const INSPECTION = {
   leakInspection: 'good',
 }
 
-/** A basic oil change with its fees, not within a day from now. */
+/** A basic oil change with its fees, more than a day from now. */
 const linesOf = ({ serviceIds }: TenantFixture): { id: number | undefined; quantity: number; value: number }[] => [
   { id: serviceIds.oil_change_basic, quantity: 1, value: 8_900 },
   { id: serviceIds[FEE.mobile], quantity: 1, value: 1_500 },

@@ -4,7 +4,7 @@ import { killEachOnce } from '../bench/kill-aimed.ts'
 import { createFixture } from '../server/testing/fixture.ts'
 import { createTestDatabase } from '../server/testing/test-database.ts'
 
-test('killing the server during bookings and payments loses, splits and duplicates nothing', async () => {
+test('kills during bookings and payments cause no lost, partial or duplicate rows', async () => {
   const database = await createTestDatabase()
   try {
     const fixture = await createFixture(database.owner)

@@ -17,14 +17,14 @@ import { BENCH_SECRET, startServerProcess } from '../bench/server-process.ts'
 
 const DAY_MS = 86_400_000
 const CLIENTS = 6
-/** Longest time from an operation's start to the kill that is meant for it. */
+/** Maximum time from an operation's start to its kill. */
 const MOMENT_MS = 15
 
 export interface KillPlan {
-  /** Half of them bookings, a quarter each payments in cash and by link. */
+  /** Half are bookings; a quarter each are payments in cash and by link. */
   operations: number
   kills: number
-  /** Says when the server is killed: the same one does the same again. */
+  /** Seed of the random times of the kills; the same seed repeats them. */
   seed: number
 }
 
@@ -35,14 +35,14 @@ interface Task {
 }
 
 /**
- * Kills the server again and again while customers book and pay, and looks whether anything was lost, halved or doubled.
- * @param databaseUrl the owner's, of a database with the fixture in it and nothing else
- * @returns what is wrong, as sentences
+ * Kills the server repeatedly while customers book and pay, and then checks for lost, partial and duplicate rows.
+ * @param databaseUrl the owner's, of a database that contains only the fixture
+ * @returns the problems, as sentences
  */
 export async function killAndCheck(databaseUrl: string, fixture: Fixture, plan: KillPlan): Promise<string[]> {
   const { ca } = fixture
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  // Its last connections may still be closing when the scratch database is dropped, and are told so.
+  // Dropping the scratch database closes its last connections with an error.
   owner.on('error', () => undefined)
   let server = await startServerProcess({ databaseUrl, workers: 1 })
   const { port } = server
@@ -91,7 +91,7 @@ export async function killAndCheck(databaseUrl: string, fixture: Fixture, plan: 
   }
 }
 
-/** Bookings on hours of next month, and payments of invoices that are made here from hours of last month. */
+/** Bookings of hours of the next month, and payments of invoices that are made here for hours of the last month. */
 async function planTasks(
   databaseUrl: string,
   { ca }: Fixture,
@@ -121,7 +121,7 @@ async function planTasks(
   return tasks
 }
 
-/** The long form: 200 bookings and payments, killed ten times. */
+/** The long run: 200 bookings and payments, ten kills. */
 export async function benchKill(databases: BenchDatabases): Promise<Gate[]> {
   const plan = { operations: 200, kills: 10, seed: Date.now() % 1_000_000 }
   const crowd = await withFixture(databases)
@@ -139,7 +139,7 @@ export async function benchKill(databases: BenchDatabases): Promise<Gate[]> {
   ]
 }
 
-/** An empty database with the tests' two tenants in it. */
+/** Creates an empty database with the tests' two tenants. */
 async function withFixture(databases: BenchDatabases): Promise<{ databaseUrl: string; fixture: Fixture }> {
   const databaseUrl = await databases.scratch()
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 })

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const script = fileURLToPath(new URL('check-docs.ts', import.meta.url))
 const ROW = '| 2026-01-02 | [Tow at night](2026-01-02-tow.md) | accepted |\n'
 
-/** What the check says of a folder with these files. */
+/** Returns the output of the check for a folder with these files. */
 function check(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'vanbay-docs-'))
   spawnSync('git', ['init', '-q'], { cwd: folder })

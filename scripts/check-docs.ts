@@ -1,4 +1,4 @@
-// Fails for a link or a path in a Markdown file that leads to no file, and for a decision that is not in the index of decisions once, with its status.
+// Fails for a link or path in a Markdown file to a file that does not exist, and for a decision without exactly one line with its status in the index of decisions.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { listFiles } from './requirement-register.ts'
@@ -6,7 +6,7 @@ import { listFiles } from './requirement-register.ts'
 const INDEX = 'docs/decisions/README.md'
 const ROW =
   /^\| \d{4}-\d{2}-\d{2} \| \[[^\]]+\]\(([\w.-]+\.md)\) \| (accepted|superseded by \[[^\]]+\]\([\w.-]+\.md\)) \|$/
-/** A path of the repository; patterns such as server/<noun>/ and docs/roles.md's generated names are none. */
+/** Returns whether a text is a path of the repository. Patterns such as server/<noun>/ and names in docs/roles.md are not. */
 const PATH =
   /(?<![\w/.@-])(?:server|web|domain|e2e|bench|resilience|scripts|db|docs)\/[\w./-]*\.(?:ts|tsx|mjs|md|sql|json)\b/g
 const LINK = /\]\(([^()\s]+)\)/g

@@ -1,4 +1,4 @@
-// Fails when nouns of server, web or domain import each other in a circle, and when a folder holds too many code files.
+// Fails when nouns of server, web or domain import each other in a circle, and when a folder has too many code files.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
@@ -10,11 +10,11 @@ const NO_CODE = /\.(?:test|spec)\.tsx?$|\.gen\.(?:d\.)?ts$|\/test-[^/]+\.ts$|\/t
 const nounOf = (file: string): string => file.split('/').slice(0, 2).join('/')
 const treeOf = (file: string): string => file.split('/')[0] ?? ''
 
-/** Every noun with the nouns of its own tree that it imports, and one import of each as an example. */
+/** Returns every noun with the nouns of its tree that it imports, each with one import as an example. */
 function readGraph(files: readonly string[]): Map<string, Map<string, string>> {
   const graph = new Map<string, Map<string, string>>()
   for (const file of files) {
-    // Files directly in a tree put it together: they may know every noun.
+    // Files directly in a tree compose it and may know every noun.
     if (file.split('/').length < 3) continue
     const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'), true, true)
     for (const { fileName } of importedFiles.filter(one => one.fileName.startsWith('.'))) {
@@ -28,7 +28,7 @@ function readGraph(files: readonly string[]): Map<string, Map<string, string>> {
   return graph
 }
 
-/** The first circle that a walk finds, as the nouns on it; undefined when there is none. */
+/** Returns the nouns of the first circle that is found; undefined when there is none. */
 function findCircle(graph: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] | undefined {
   const done = new Set<string>()
   const walk = (noun: string, path: readonly string[]): string[] | undefined => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findProofs } from './find-proofs.ts'
 import { findIds, findRules } from './requirement-register.ts'
 
-/** Put together here, so that the check of this repository does not find them. */
+/** Assembled here, so that the check of this repository does not find them. */
 const id = (number: string) => `TOW-${number}`
 const rule = (name: string) => `rule ${name}`
 const REGISTER = `- **${id('01')}** A tow truck comes within an hour.\n- **${id('02')}** It is paid on the spot.\n- **Z1** Nights count as days.\n`
@@ -33,7 +33,7 @@ function run(script: string, args: string[] = []) {
 }
 
 describe('the check of requirements', () => {
-  test('says nothing when every cited ID and rule has its line', () => {
+  test('is silent when every cited ID and rule is defined', () => {
     write('tow.ts', `// ${id('01')}, -02 and ${rule('Z1')}`)
     expect(run('check-requirements.ts')).toEqual({ stdout: '', status: 0 })
   })

@@ -1,10 +1,10 @@
-// Fails for a requirement ID or a rule that the repository cites and docs/requirements.md does not define, and for one that it defines twice.
+// Fails for a requirement ID or rule that the repository cites and docs/requirements.md does not define, or defines twice.
 import { readFileSync } from 'node:fs'
 import { findIds, findRules, listFiles, openRegister, REGISTER } from './requirement-register.ts'
 
 const { texts, problems } = openRegister()
 const areas = new Set([...texts.keys()].map(id => id.split('-')[0] ?? ''))
-/** Data files name cars and parts, and generated ones repeat what their sources cite. */
+/** Data files contain names of cars and parts; generated files repeat the IDs of their sources. */
 const isSource = (file: string) => !/^db\/vehicle-data\/|\.gen\.(d\.)?ts$/.test(file)
 
 for (const file of listFiles(/\.(tsx?|mjs|sql|md|graphql|html|css)$/).filter(isSource)) {

@@ -14,11 +14,11 @@ test.each([
   expect(zonedSql(text)).toHaveLength(1)
 })
 
-test('WRONG-02 UTC is allowed, and so are columns that hold a zone', () => {
+test('WRONG-02 UTC is allowed, and so are columns that contain a zone', () => {
   expect(zonedSql("select created_at at time zone 'UTC', timezone('utc', now()), f.time_zone")).toEqual([])
 })
 
-test('WRONG-02 no SQL of the server works out local time', () => {
+test('WRONG-02 no SQL of the server calculates local time', () => {
   const { stdout, status } = spawnSync(process.execPath, ['scripts/check-sql-zones.ts'], { encoding: 'utf8' })
   expect({ stdout, status }).toEqual({ stdout: '', status: 0 })
 })

@@ -1,9 +1,9 @@
-// Fails for SQL of the server that works out local time. PostgreSQL brings time zone data of its own, which may be older than Node's: then the same sale
-// would be of one day in a figure and of another in a statement. Node works bounds out, and SQL gets instants. UTC is allowed.
+// Fails for server SQL that calculates local time. PostgreSQL has its own time zone data, which may be older than Node's: then a sale would have different days in a
+// figure and in a statement. Node calculates the bounds, and SQL gets instants. UTC is allowed.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** It asks PostgreSQL for its zones to compare them with Node's. */
+/** It reads PostgreSQL's zones to compare them with Node's. */
 const COMPARES = 'server/platform/database/compare-zones.ts'
 
 const LOCAL_TIME = [
@@ -16,7 +16,7 @@ const LOCAL_TIME = [
   /\bset\s+(?:local\s+|session\s+)?time\s*zone\s+(?!'utc')/gi,
 ]
 
-/** What in a text of SQL, or of TypeScript with SQL in it, depends on PostgreSQL's time zones. */
+/** Returns the parts of SQL, or of TypeScript with SQL in it, that depend on PostgreSQL's time zones. */
 export const zonedSql = (text: string): string[] =>
   LOCAL_TIME.flatMap(pattern => [...text.matchAll(pattern)].map(([found]) => found))
 

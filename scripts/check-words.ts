@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { findTexts } from './find-texts.ts'
 import { listTextFiles } from './text-files.ts'
 
-/** What is refused, and what to write instead. */
+/** Refused words and their replacements. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\btold\b|\bis tell/i, 'email, notify, or say who does it'],
   [/\breckon/i, 'calculate'],
@@ -22,7 +22,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bis on (?:its|their) way\b|\bare on their way\b/i, 'say what happened: sent, loading, charging'],
 ]
 
-/** Texts that the requirements fix to the letter, or that a library shows. */
+/** Texts that the requirements fix, or that a library shows. */
 const FIXED: readonly string[] = []
 
 const problems = listTextFiles().flatMap(file =>

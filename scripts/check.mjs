@@ -1,4 +1,4 @@
-// npm run check: everything a reviewer should not have to look for. Says one line per check; a failing one shows its output.
+// npm run check: all static checks. Prints one line per check, and the output of a failing one.
 import { spawnSync } from 'node:child_process'
 import { environment, installPackages, root, say } from './install.mjs'
 

@@ -1,14 +1,14 @@
 import ts from 'typescript'
 import { findIds } from './requirement-register.ts'
 
-/** A test or group of tests whose title carries requirement IDs. */
+/** A test or group of tests with requirement IDs in its title. */
 export type Proof = { ids: string[]; title: string; line: number }
 
 const STARTS = new Set(['test', 'it', 'describe'])
 /** A test that may not run, or is expected to fail, proves nothing. */
 const IDLE = new Set(['skip', 'skipIf', 'todo', 'fails', 'fixme', 'fail'])
 
-/** The words of what is called: `test.describe`, and for `test.each(table)('…')` the words of `test.each`. */
+/** Returns the name of a called function: `test.describe`, and for `test.each(table)('…')` that of `test.each`. */
 function wordsOf(callee: ts.Expression): string[] {
   if (ts.isIdentifier(callee)) return [callee.text]
   if (ts.isPropertyAccessExpression(callee)) return [...wordsOf(callee.expression), callee.name.text]
@@ -17,7 +17,7 @@ function wordsOf(callee: ts.Expression): string[] {
   return []
 }
 
-/** The tests of a file whose titles carry IDs, without those that are skipped, planned or expected to fail, alone or with their group. */
+/** Returns the tests of a file with IDs in their titles, except those that are skipped, planned or expected to fail, alone or with their group. */
 export function findProofs(file: string, source: string): Proof[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest)
   const proofs: Proof[] = []

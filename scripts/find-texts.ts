@@ -6,7 +6,7 @@ export interface FoundText {
   line: number
 }
 
-/** Starts like a sentence or a label, and has several words or the end of a sentence. */
+/** Checks whether a text starts like a sentence or a label, and has several words or the end of a sentence. */
 const readsAsText = (text: string): boolean =>
   /^[A-Z$“'{]/.test(text) && /[a-z]/.test(text) && (text.includes(' ') || /[.!?…]$/.test(text))
 
@@ -14,7 +14,7 @@ const readsAsText = (text: string): boolean =>
 const IS_CODE =
   /^(?:select|insert|update|delete|with|create|alter|begin)\b|^[A-Z]+ [A-Z]+\b.*\b(?:from|into|set)\b|[{}][;:]|=>|https?:|^(?:Basic|Bearer) |\b(?:where|from) \$?\w+\.|::(?:bigint|int|text)/i
 
-/** GraphQL descriptions and errors for developers are no texts of the product. */
+/** Checks for GraphQL descriptions and errors for developers, which users never read. */
 function isForDevelopers(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isPropertyAssignment(parent) && ts.isIdentifier(parent.name))
@@ -23,7 +23,7 @@ function isForDevelopers(node: ts.Node): boolean {
   return ts.isImportDeclaration(parent) || ts.isTaggedTemplateExpression(parent) || ts.isLiteralTypeNode(parent)
 }
 
-/** The texts of a source file in their order. In a template the values stand as `{…}`. */
+/** Returns the texts of a source file in their order. A template's values are written as `{…}`. */
 export function findTexts(file: string, source: string): FoundText[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
   const isTextFile = file.endsWith('texts.ts')

@@ -1,4 +1,4 @@
-// Writes what is derived from other sources: the database's types, the printed GraphQL schema and who may use what of it. `--verify` fails when they are stale.
+// Writes the generated files: the database's types, the GraphQL schema and the page of its roles. `--verify` fails when they are stale.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtempSync, rmSync } from 'node:fs'

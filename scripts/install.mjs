@@ -1,4 +1,4 @@
-// Sees to what a fresh clone lacks, with nothing but Node and npm. Used by start.mjs and test.mjs, so it has no dependencies.
+// Installs what a fresh clone needs. start.mjs and test.mjs use it, so it depends only on Node and npm.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 
-/** The environment in which the pinned Node and the installed tools come first. */
+/** The environment with the pinned Node and the installed tools first in the path. */
 export const environment = {
   ...process.env,
   PATH: [join(modules, 'node', 'bin'), join(modules, '.bin'), process.env.PATH].join(delimiter),
@@ -16,7 +16,7 @@ export const environment = {
 
 export const say = text => process.stdout.write(`  ${text}\n`)
 
-/** Runs a command to its end and stops the whole script with its exit code if it fails. */
+/** Runs a command, and exits with its code if it fails. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
@@ -32,7 +32,7 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Starts a command and hands its signals and exit code through. */
+/** Starts a command and forwards its signals and exit code. */
 export function become(command, args, extra = {}) {
   const child = spawn(command, args, { cwd: root, env: { ...environment, ...extra }, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
@@ -46,10 +46,10 @@ const lockHash = () =>
 
 const stamp = join(modules, '.vanbay-installed')
 
-/** Whether the packages of the lockfile are there. */
+/** Checks whether the packages of the lockfile are installed. */
 export const hasPackages = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()
 
-/** Installs the packages of the lockfile where they are missing or out of date. */
+/** Installs the packages of the lockfile if they are missing or out of date. */
 export function installPackages() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -58,12 +58,12 @@ export function installPackages() {
   }
   if (hasPackages()) return
   say('Installing packages (a minute the first time) …')
-  // Quiet about engines: npm may run on Node 20, what it installs runs on the pinned Node.
+  // Without engine warnings: npm may run on Node 20, but the installed packages run on the pinned Node.
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env })
   writeFileSync(stamp, lockHash())
 }
 
-/** Builds the web application where its sources are newer than the build. */
+/** Builds the web application if its sources are newer than the build. */
 export function buildSite() {
   const stamp = join(root, 'dist', '.built')
   const hash = spawnSync('node', [join(root, 'scripts', 'source-hash.ts')], {
@@ -73,7 +73,7 @@ export function buildSite() {
   }).stdout
   if (hash && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   say('Building the web application …')
-  // Whoever starts this: another NODE_ENV would build React for development, which is twice as large.
+  // Regardless of the caller's NODE_ENV: otherwise React would be built for development, which is twice as large.
   run('vite', ['build', '--logLevel', 'warn'], { env: { ...environment, NODE_ENV: 'production' } })
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, hash)

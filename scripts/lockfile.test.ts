@@ -9,7 +9,7 @@ interface LockedPackage {
 const file = new URL('../package-lock.json', import.meta.url)
 const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, LockedPackage> }
 
-test('WRONG-22 the lockfile holds the packages of every platform, so that npm ci works on Linux, macOS and Windows', () => {
+test('WRONG-22 the lockfile has the packages of every platform, so that npm ci works on Linux, macOS and Windows', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter(name => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`])

@@ -1,5 +1,5 @@
-// npm run requirements: the requirements that no test has in its title, by area. Ends with 1 if there are any.
-// npm run requirements PAY ROLE: of these areas only.  npm run requirements PAY-01: the tests that carry an ID.
+// npm run requirements: the requirements without a test, by area. Exits with 1 if there are any.
+// npm run requirements PAY ROLE: only these areas. npm run requirements PAY-01: the tests of an ID.
 import { readFileSync } from 'node:fs'
 import { findProofs } from './find-proofs.ts'
 import { findIds, listFiles, openRegister } from './requirement-register.ts'

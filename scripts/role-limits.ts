@@ -1,4 +1,4 @@
-// npm run role-limits -- --tenant 1 show: what staff of each role may refund, void and take off.
+// npm run role-limits -- --tenant 1 show: the refunds, voids and discounts that each role may give.
 // npm run role-limits -- --tenant 1 set --role technician --refund-max 100.00 --discount-max 20%: sets a limit; `none` removes it.
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,7 @@ type Command =
   | { name: 'show'; tenantId: number }
   | { name: 'set'; tenantId: number; role: (typeof STAFF_ROLES)[number]; limits: ReturnType<typeof readLimits> }
 
-/** @throws Error or RangeError that says what is wrong with what was typed */
+/** @throws Error or RangeError that says what is wrong with the arguments */
 function readCommand(): Command {
   const text = { type: 'string' } as const
   const { values, positionals } = parseArgs({

@@ -1,4 +1,4 @@
-// npm run screenshots: every page of the way, for both demo tenants, on a phone and on a desk. Fails when a page's console complains.
+// npm run screenshots: every page, for both demo tenants, on a phone and a desktop. Fails when a page's console has messages.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,9 +23,9 @@ import { TENANTS } from './screenshots/tenants.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = join(root, 'screenshots')
 const DOCUMENTED_BYTES = 200_000
-/** A documented picture shows the top of its page, as much of it as fits such a screen: its height by its width. */
+/** A picture in the documentation shows the top of its page, cut to this height by its width. */
 const SCREEN = { phone: 2.2, desktop: 0.75 }
-/** The pictures of the documentation, by the picture they are made of. */
+/** The pictures in the documentation, by their source picture. */
 const DOCUMENTED = {
   'schedule-phone.png': 'maple/book-4-schedule-390.png',
   'technician-phone.png': 'maple/order-upcoming-390.png',
@@ -33,7 +33,7 @@ const DOCUMENTED = {
   'analytics-desktop.png': 'maple/analytics-days-1280.png',
 }
 
-/** The technician comes before the manager, who services the orders of the day. */
+/** The technician's tour comes before the manager's, which completes the orders of the day. */
 const TOURS = [
   tourBooking,
   tourAccount,
@@ -47,7 +47,7 @@ const TOURS = [
   tourPayouts,
 ] as const
 
-/** Walks all ways and returns what the consoles complained of. */
+/** Runs all tours. @returns the console messages */
 async function takeAll(browser: Browser): Promise<string[]> {
   const complaints: string[] = []
   for (const tenant of TENANTS) {
@@ -59,7 +59,7 @@ async function takeAll(browser: Browser): Promise<string[]> {
   return complaints
 }
 
-/** @throws Error when a picture stays too large for the repository */
+/** @throws Error when a picture is too large for the repository */
 async function document(): Promise<void> {
   mkdirSync(join(root, 'docs', 'screenshots'), { recursive: true })
   for (const [name, source] of Object.entries(DOCUMENTED)) {

@@ -9,7 +9,7 @@ const rows = page
   .filter(line => /^\| \d/.test(line))
   .map(line => line.split('|').map(cell => cell.trim()))
 
-test('every test that docs/security.md names is there', () => {
+test('every test that docs/security.md names exists', () => {
   const titles = globSync('{domain,server,web,scripts,e2e}/**/*.{test,spec}.ts').map(file => readFileSync(file, 'utf8'))
   const named = rows.flatMap(([, , , , tests = '']) => tests.split(', '))
   expect(named.length).toBeGreaterThan(60)
@@ -21,7 +21,7 @@ test('every test that docs/security.md names is there', () => {
   expect(missing).toEqual([])
 })
 
-test('no requirement that applies fails, and what holds partly says why', () => {
+test('no requirement that applies is unmet, and each partly met one says why', () => {
   expect(rows.length).toBeGreaterThan(60)
   for (const [, requirement, state, how = ''] of rows) {
     expect(['holds', 'partly'], requirement).toContain(state)

@@ -1,4 +1,4 @@
-// npm run seed: the demo tenants; npm run seed -- --work-orders 1000000 [--vans 300] [--customers 100000]: and so many orders more.
+// npm run seed: the demo tenants; npm run seed -- --work-orders 1000000 [--vans 300] [--customers 100000]: additional orders.
 import { parseArgs } from 'node:util'
 import { addWorkOrders } from '../db/seed/add-work-orders.ts'
 import { prepareData, progressLine } from '../db/seed/prepare-data.ts'
@@ -8,7 +8,7 @@ import { openOwnerPool } from '../server/platform/database/owner-pool.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { secretOf } from '../server/platform/secret.ts'
 
-/** A count given on the command line; undefined when it was not given. */
+/** Returns a number from the command line; undefined if it is missing. */
 function countOf(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const count = Number(text)

@@ -1,4 +1,4 @@
-// Prints a hash over everything that the web build is made of.
+// Prints a hash of all sources of the web build.
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 

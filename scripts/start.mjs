@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds, starts the database, migrates, seeds the demo on the first start, serves.
+// npm start: installs missing packages, builds, starts the database, migrates, seeds the demo on the first start, and serves.
 import { become, buildSite, installPackages } from './install.mjs'
 import { SERVER_COMMAND } from './server-command.mjs'
 

@@ -18,11 +18,11 @@ const isRunning = (pid: number): boolean => {
 test.runIf(process.platform !== 'win32').each(['SIGINT', 'SIGTERM'] as const)(
   'WRONG-22 npm start in the background of a script ends on %s, and leaves nothing running',
   async signal => {
-    // Else npm start would install them anew beneath the other tests.
+    // Otherwise npm start would reinstall the packages that the other tests use.
     expect(hasPackages(), 'run npm test, which installs the packages first').toBe(true)
     const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-start-'))
     const settings = { PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'false', LOG_LEVEL: 'error' }
-    // A shell without job control lets background commands ignore SIGINT, which is where this went wrong.
+    // A shell without job control lets background commands ignore SIGINT, which once kept the server running.
     const script = spawn('sh', ['-c', 'npm start & echo pid $!; wait'], { env: { ...process.env, ...settings } })
     let output = ''
     for (const stream of [script.stdout, script.stderr]) stream.on('data', chunk => (output += String(chunk)))

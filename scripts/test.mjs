@@ -52,7 +52,7 @@ function read(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
-/** Debian's Chromium where the system has none and we may install it; CHROMIUM names any other. */
+/** Installs Debian's Chromium if the system has none and we have the permission; CHROMIUM selects another. */
 function installBrowser() {
   if (findChromium()) return
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {

@@ -1,14 +1,14 @@
 import { listFiles } from './requirement-register.ts'
 
-/** Files without texts for people: tests, generated files, style guide, stand-ins of other people's services. */
+/** Files without texts for users: tests, generated files, the style guide, and stand-ins of outside services. */
 const NONE =
   /\.(?:test|spec)\.tsx?$|\.gen\.|\.d\.ts$|\/testing\/|\/test-[^/]+\.ts$|styleguide|^server\/sandbox\/|^server\/platform\/database\//
 
-/** The product's files that can hold a text that a person reads. */
+/** Returns the product's files that can contain texts for users. */
 export const listTextFiles = (): string[] =>
   listFiles(/\.tsx?$/).filter(file => /^(?:web|server|domain)\//.test(file) && !NONE.test(file))
 
-/** `web/booking/texts.ts` belongs to the noun booking. */
+/** Returns the noun of a file: `web/booking/texts.ts` belongs to booking. */
 export const nounOf = (file: string): string => {
   const [, noun = ''] = file.split('/')
   return noun.endsWith('.ts') ? 'server' : noun

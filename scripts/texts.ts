@@ -1,4 +1,4 @@
-// npm run texts: every text that a person reads, by noun. npm run texts -- booking invoice: of these nouns only.
+// npm run texts: all texts that users read, by noun. npm run texts -- booking invoice: only of these nouns.
 import { readFileSync } from 'node:fs'
 import { findTexts } from './find-texts.ts'
 import { listTextFiles, nounOf } from './text-files.ts'

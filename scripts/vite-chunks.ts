@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
-/** What every page needs, and beside it what the booking's first page needs. */
+/** Modules for every page, and the additional ones for the booking's first page. */
 const APPLICATION = resolve('web/app/main.tsx')
 const FIRST_PAGE = resolve('web/booking/location/location-page.tsx')
 
-/** The product's own modules that a module imports at once, itself included; packages follow whoever imports them. */
+/** Returns the product's modules that a module imports statically, including itself. Packages go to the chunk of their importers. */
 function importsOf(entry: string, modules: Rolldown.ChunkingContext): Set<string> {
   const seen = new Set<string>()
   const follow = (id: string): void => {
@@ -18,8 +18,8 @@ function importsOf(entry: string, modules: Rolldown.ChunkingContext): Set<string
 }
 
 /**
- * Names the chunk of a module: one for what every page needs and one for what the booking's first page needs beside it, because dozens of small
- * files compress worse and each costs a phone a round trip. Everything else, pages above all, is split as it is used.
+ * Names the chunk of a module: one for every page, and one for the booking's first page, because many small files compress worse and each costs a phone a round
+ * trip. All other modules, mainly pages, are split by use.
  */
 export function chunkOf(id: string, modules: Rolldown.ChunkingContext): string | null {
   if (id === FIRST_PAGE || id.includes('/node_modules/')) return null

@@ -4,10 +4,10 @@ import { PASSWORD_MIN_LENGTH } from '../domain/account/password.ts'
 
 const ID = 'virtual:common-passwords'
 const RESOLVED = `\0${ID}`
-/** The meter only advises, so its list is shorter than the server's (server/account/new-password.ts): 35 kB on its way. */
+/** The strength meter is only advice, so its list is shorter than the server's (server/account/new-password.ts): 35 kB compressed. */
 const MAX_COMMON = 10_000
 
-/** The commonest passwords that the site's own rule lets through, one a line: a chunk that is loaded when a password is typed. */
+/** The most common passwords that the rule for customers allows, one per line: a chunk that is loaded when a password is typed. */
 export const commonPasswords = (): Plugin => ({
   name: 'common-passwords',
   resolveId: id => (id === ID ? RESOLVED : undefined),

@@ -12,8 +12,8 @@ const isOperation = (document: DocumentNode): boolean =>
   document.definitions.some(definition => definition.kind === Kind.OPERATION_DEFINITION)
 
 /**
- * Replaces each web/…/documents.ts by what the browser needs of it: in the build the hash of every operation, in development its text as well.
- * The build writes the texts by hash to `manifest`, the only documents that a production server takes.
+ * Replaces each web/…/documents.ts by what the browser needs: the hash of every operation, and in development its text too. The build writes the texts by hash to
+ * `manifest`: a production server accepts only these documents.
  */
 export function graphqlDocuments(manifest: string): Plugin {
   const known: Record<string, string> = {}
@@ -27,7 +27,7 @@ export function graphqlDocuments(manifest: string): Plugin {
     async transform(_code, id) {
       const file = id.split('?')[0] ?? id
       if (!/\/web\/.+\/documents\.ts$/.test(file)) return undefined
-      // A changed file must be read again, which Node does under another address.
+      // Node reads a changed file again only at another URL.
       const exports = (await import(`${pathToFileURL(file).href}?at=${Date.now()}`)) as Record<string, unknown>
       const lines = Object.entries(exports).flatMap(([name, value]) => {
         if (!isDocument(value)) return []

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { TEXTS } from '../web/booking/texts.ts'
 
-/** Puts the words of the booking's start into the page itself, so that they are read before any script has come. */
+/** Writes the texts of the booking's first page into the HTML, so that they are visible before any script has loaded. */
 export const firstWords = (): Plugin => ({
   name: 'first-words',
   transformIndexHtml: page =>

@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|svg|wasm)$/
-/** Smaller files do not get smaller. */
+/** Smaller files do not benefit. */
 const MIN = 1024
-/** The last percent of a megabyte takes seconds, and only who takes photographs loads one. */
+/** For large files the best level takes seconds and saves one percent. */
 const LARGE = 500_000
 
 const brotli = promisify(brotliCompress)
@@ -22,7 +22,7 @@ async function compressFile(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
-/** Lays beside every built file what it is compressed to as small as can be, so that no request waits for it and every phone loads less. */
+/** Writes a compressed copy of every built file, so that no request waits for compression. */
 export function precompress(): Plugin {
   let folder = ''
   return {

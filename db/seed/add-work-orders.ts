@@ -19,16 +19,16 @@ import { staffWriter } from './write-staff.ts'
 export interface ScaleOptions {
   now: Date
   workOrders: number
-  /** New vans for these orders; 300 for a million unless given. */
+  /** New vans for these orders; by default 300 per million. */
   vans?: number
-  /** New customers for these orders; one for ten orders unless given. */
+  /** New customers for these orders; by default one per ten orders. */
   customers?: number
-  /** Whether indexes are built anew after the load; by the number of orders unless given. */
+  /** Whether indexes are rebuilt after the load; by default it depends on the number of orders. */
   rebuild?: boolean
   progress?: Progress
 }
 
-/** From here on, building indexes once is cheaper than keeping them up to date row by row. */
+/** Above this number, building indexes once is cheaper than updating them for each row. */
 const BULK = 50_000
 const BULK_TABLES = [
   'app_user',
@@ -45,9 +45,9 @@ const BULK_TABLES = [
 const ORDERS_PER_VAN = 3334
 
 /**
- * Adds so many work orders to the demo tenants, spread evenly over their franchises on new vans and customers. In one transaction, as the
- * database's owner; a large load locks the tables until it is done.
- * @returns how many orders and requests were written: the vans' hours may not hold all
+ * Adds work orders to the demo tenants, spread evenly over their franchises on new vans and customers. Runs in one transaction, as the database's owner; a large load
+ * locks the tables until it ends.
+ * @returns the number of orders and requests: the vans may not have enough hours for all
  * @throws Error when the demo tenants are missing
  */
 export async function addWorkOrders(pool: pg.Pool, options: ScaleOptions): Promise<number> {
@@ -84,7 +84,7 @@ async function loadOrders(
   const tenantIds = DEMO_TENANTS.map(tenant => tenant.id)
   const { rows } = await client.query<{ last: number }>('select coalesce(max(id), 0)::float8 as last from van')
   const lastVan = rows[0]?.last ?? 0
-  // Another load on the same database is to bring other people, so chance starts from the vans that are there.
+  // Another load on the same database must create other people, so the seed depends on the existing vans.
   const random = new Random(lastVan)
   const before = await loadSites(client, tenantIds)
   const share = (total: number): number => Math.max(1, Math.ceil(total / before.length))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A row of the catalogue that customers drive. */
+/** A row of the catalogue. */
 export interface CarModel {
   vehicleId: number
   year: number
@@ -9,7 +9,7 @@ export interface CarModel {
   oilVolumeL: number
 }
 
-/** What is often seen on the road, so that the demo's cars look like a street's. */
+/** Common models, so that the demo's cars look realistic. */
 const POPULAR = [
   ['Toyota', ['Camry', 'Corolla', 'RAV4', 'Highlander', 'Tacoma', 'Sienna']],
   ['Honda', ['Civic', 'Accord', 'CR-V', 'Pilot', 'Odyssey']],
@@ -25,7 +25,7 @@ const POPULAR = [
 ] as const satisfies readonly (readonly [string, readonly string[]])[]
 
 /**
- * The cars to give to customers: popular models of the last 15 years with oil data, else whatever has oil data.
+ * Returns the cars for customers: popular models of the last 15 years with oil data, otherwise any with oil data.
  * @throws Error when the catalogue was not imported
  */
 export async function popularCars(client: pg.PoolClient, year: number): Promise<CarModel[]> {

@@ -1,13 +1,13 @@
 import type { Connection, Submittable } from 'pg'
 import type pg from 'pg'
 
-/** What pg's connection can do beyond its published types. */
+/** Methods of pg's connection that its published types lack. */
 interface CopyingConnection {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
 }
 
-/** One `COPY … FROM STDIN` on pg's own protocol: several times as fast as inserts. */
+/** One `COPY … FROM STDIN` with pg's own protocol: several times as fast as inserts. */
 class CopyFrom implements Submittable {
   readonly #statement: string
   readonly #data: string
@@ -41,7 +41,7 @@ class CopyFrom implements Submittable {
   }
 }
 
-/** Copies rows in PostgreSQL's text format into a table. @throws what the database says of a wrong row; then nothing of `data` is there */
+/** Copies rows in PostgreSQL's text format into a table. @throws the database's error about a wrong row; then no row is written */
 export function copyFrom(
   client: pg.PoolClient,
   table: string,

@@ -1,18 +1,18 @@
 import { DEMO_TENANTS } from './tenants.ts'
 
-/** Everybody's password in the demo data. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'vanbay-demo-12'
 
 export interface DemoLogin {
   role: 'customer' | 'member' | 'marketplace' | 'manager' | 'region' | 'technician' | 'tester' | 'sales'
   tenant: string
-  /** The tenant's own host name, which browsers take to be this machine. */
+  /** The tenant's own host name, which browsers resolve to this machine. */
   host: string
   email: string
   password: string
 }
 
-/** Who can try the product: the customers, the sales person and the manager of all franchises of each tenant, and the staff of its first franchise. */
+/** Returns the demo accounts: the customers, the sales person and the manager of all franchises of each tenant, and the staff of its first franchise. */
 export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_TENANTS.flatMap(
   ({ key: tenantKey, name, mailHost, franchises }) => {
     const key = franchises[0]?.key ?? ''

@@ -29,20 +29,20 @@ async function ask<Row extends pg.QueryResultRow>(database: TestDatabase, statem
   return (await database.owner.query<Row>(statement)).rows
 }
 
-/** What a statement counts. */
+/** Result of a count query. */
 async function count(database: TestDatabase, from: string): Promise<number> {
   const [row] = await ask<{ count: number }>(database, `select count(*)::int as count from ${from}`)
   return row?.count ?? Number.NaN
 }
 
-/** The password's salt is random, and a vendor's time of birth, which the audit names too, is the database's own clock. */
+/** Columns that differ between runs: the password's salt is random, and a vendor's creation time, also in the audit, is from the database's clock. */
 const SKIPPED: Record<string, string> = {
   app_user: "- 'password_hash'",
   vendor: "- 'created_at'",
   audit_entry: "- case when t.subject = 'vendor' then 'changes' else '' end",
 }
 
-/** A checksum of every table. */
+/** Returns a checksum of every table. */
 async function contents(database: TestDatabase): Promise<Record<string, string>> {
   const tables = await ask<{ name: string }>(
     database,
@@ -73,11 +73,11 @@ afterAll(async () => {
   await second.drop()
 })
 
-test('the same moment makes the same rows', async () => {
+test('the same time gives the same rows', async () => {
   expect(await contents(first)).toEqual(await contents(second))
 })
 
-test('DOOR-13 the demo’s settings are in the audit as an import, one entry a table and not one a row', async () => {
+test('DOOR-13 the demo’s settings are in the audit as an import, one entry per table and not per row', async () => {
   expect(await count(first, `audit_entry where actor_kind <> 'import' or actor_name <> 'Demo data'`)).toBe(0)
   const entries = await count(first, 'audit_entry')
   expect(entries).toBeGreaterThan(20)
@@ -91,7 +91,7 @@ test('seeding again changes nothing', async () => {
   expect(await isSeeded(first.owner)).toBe(true)
 })
 
-test('makes the orders asked for, in opening hours of open days', async () => {
+test('creates the requested number of orders, in opening hours of open days', async () => {
   const ofMembers = `(select 1 from app_user u where u.tenant_id = w.tenant_id and u.id = w.user_id and u.email like 'member@%')`
   expect(await count(first, `work_order w where van_id is not null and not exists ${ofMembers}`)).toBe(workOrders)
   const client = await first.owner.connect()
@@ -108,7 +108,7 @@ test('makes the orders asked for, in opening hours of open days', async () => {
   }
 })
 
-test('what is over is complete or cancelled, what is ahead is neither', async () => {
+test('past orders are complete or cancelled, future ones are not', async () => {
   const over = `work_order where scheduled_at <= '${now.toISOString()}'::timestamptz - interval '1 hour'`
   expect(await count(first, over)).toBeGreaterThan(workOrders / 2)
   expect(await count(first, `${over} and status = 'ASSIGNED'`)).toBe(0)
@@ -163,7 +163,7 @@ test('keeps balances equal to their ledgers', async () => {
   expect(await count(first, 'payment p where remittance_fee > 0')).toBeGreaterThan(0)
 })
 
-test('everybody on the list can log in, and the demo customers have orders of every kind', async () => {
+test('every listed user can log in, and the demo customers have orders of every kind', async () => {
   for (const { email, password } of DEMO_LOGINS) {
     const [user] = await ask<{ password_hash: string }>(
       first,
@@ -181,7 +181,7 @@ test('everybody on the list can log in, and the demo customers have orders of ev
   expect(orders).toEqual([each, each])
 })
 
-test('a customer of each tenant has a plan that goes on, one that waits for its payment and one that is over', async () => {
+test('a customer of each tenant has an active plan, an unpaid one and an ended one', async () => {
   const plans = await ask<{ plans: string[] }>(
     first,
     `select array_agg(s.status || ' ' || invoices order by s.status) as plans from subscription s
@@ -196,7 +196,7 @@ test('a customer of each tenant has a plan that goes on, one that waits for its 
   expect(await count(first, late)).toBe(0)
 })
 
-test('adds orders in bulk with every constraint in place again', async () => {
+test('restores every constraint after adding orders in bulk', async () => {
   const shape = `select conname, pg_get_constraintdef(oid) as definition from pg_constraint union all select indexname, indexdef from pg_indexes
     where schemaname = 'public' order by 1, 2`
   const before = await ask(second, shape)
@@ -214,7 +214,7 @@ test('adds orders in bulk with every constraint in place again', async () => {
   ).toBe(0)
 })
 
-test('where services are stood in for, the customers have cards at the sandbox, and the next job of each first van is at a connected car', async () => {
+test('with stand-ins the customers have cards in the sandbox, and the next job of each first van is at a connected car', async () => {
   const database = await prepare()
   try {
     const standIns = { payments: true, carSecret: 'a secret for tests only' }
@@ -241,7 +241,7 @@ test('where services are stood in for, the customers have cards at the sandbox, 
   }
 })
 
-test('needs postal areas and the vehicle catalogue, and leaves nothing behind without them', async () => {
+test('needs postal areas and the vehicle catalogue, and writes nothing without them', async () => {
   const empty = await createTestDatabase()
   await expect(seedDemo(empty.owner, { now })).rejects.toThrow('postal areas')
   await loadPostalAreas(empty.owner)

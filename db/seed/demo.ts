@@ -25,15 +25,15 @@ import { writeVisits } from './write-visits.ts'
 
 export interface DemoOptions {
   now: Date
-  /** About how many orders to make up for both tenants together; 2,500 unless given. */
+  /** Approximate number of orders for both tenants together; by default 2,500. */
   workOrders?: number
   progress?: Progress
-  /** Services at which the demo has something too; none unless given. */
+  /** Outside services with a stand-in, at which the demo has data; by default none. */
   standIns?: StandIns
 }
 
 const SEED = 20_260_101
-/** One for all processes: two that start at once on an empty database seed it once. */
+/** One lock for all processes: if two start on an empty database, only one seeds it. */
 export const SEED_LOCK = 7_410_227
 const DAY_MS = 86_400_000
 /** Days from now on which the demo customer has orders. */
@@ -52,7 +52,7 @@ const COUNTED: readonly CountedTable[] = [
   'user_vehicle',
 ]
 
-/** Whether the demo tenants are there. */
+/** Checks whether the demo tenants exist. */
 export async function isSeeded(database: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rowCount } = await database.query('select from tenant where id = any($1::bigint[])', [
     DEMO_TENANTS.map(tenant => tenant.id),
@@ -61,8 +61,8 @@ export async function isSeeded(database: Pick<pg.Pool, 'query'>): Promise<boolea
 }
 
 /**
- * Makes the demo tenants with staff, prices, customers and 18 months of work that end at `now`; the same `now` makes the same rows. Does
- * nothing when they are there. Needs the vehicle catalogue and the postal areas. All or nothing, as the database's owner.
+ * Creates the demo tenants with staff, prices, customers and 18 months of work until `now`; the same `now` gives the same rows. Does nothing if they exist. Runs in
+ * one transaction, as the database's owner.
  * @throws Error when the vehicle catalogue or the postal areas are missing
  */
 export async function seedDemo(
@@ -79,7 +79,7 @@ export async function seedDemo(
       await client.query(`select set_config('app.author', $1, true)`, [JSON.stringify(author)])
       await makeDemo(client, { now, workOrders, progress, passwordHash })
       if (standIns) await addToStandIns(client, standIns, now)
-      // Until autovacuum comes by, the planner would take all tables for empty.
+      // Until the first autovacuum, the planner would treat all tables as empty.
       await client.query('analyze')
     }
     await client.query('commit')
@@ -154,7 +154,7 @@ async function makeDemo(
   for (const { id } of DEMO_TENANTS) await writeStockHistory(client, { tenantId: id, now })
 }
 
-/** Saved cards and a connected car for each tenant, at the services that stand in for the real ones. */
+/** Adds saved cards and a connected car for each tenant, at the stand-ins. */
 async function addToStandIns(client: pg.PoolClient, { payments, carSecret }: StandIns, now: Date): Promise<void> {
   const sites = await loadSites(
     client,
@@ -167,7 +167,7 @@ async function addToStandIns(client: pg.PoolClient, { payments, carSecret }: Sta
   }
 }
 
-/** A customer of each tenant who has plans. Made from numbers of their own, so that they change nobody else. */
+/** Adds plans to a customer of each tenant. Uses separate random numbers, so that other customers do not change. */
 async function addMembers(
   client: pg.PoolClient,
   sites: readonly Site[],
@@ -184,7 +184,7 @@ async function addMembers(
   return members
 }
 
-/** The demo customer's appointments with the first van of their site. */
+/** Returns the demo customer's appointments with the first van of their site. */
 function ordersOf(customer: Customer, { vans, calendar, name }: Site, now: Date): Map<string, Customer> {
   const [van] = vans
   if (!van) throw new Error(`${name} has no van`)

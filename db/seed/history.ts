@@ -13,14 +13,14 @@ export interface History {
   progress: Progress
 }
 
-/** Orders are written in batches of at least so many. */
+/** Minimum number of orders per batch. */
 const BATCH = 2500
 /** The number before a tenant's first invoice. */
 const BEFORE_FIRST_INVOICE = 1000
 
 /**
  * Fills the sites' vans with orders, oldest first, and writes them with lines, events, invoices and payments in the caller's transaction.
- * @returns how many were written
+ * @returns the number of orders
  */
 export async function writeHistory(
   client: pg.PoolClient,
@@ -40,11 +40,11 @@ export async function writeHistory(
 
 interface Writing extends Pick<History, 'now' | 'isDetailed' | 'random'> {
   tenantIds: readonly number[]
-  /** Told how many were written so far. */
+  /** Called with the number of orders so far. */
   onBatch?: (written: number) => void
 }
 
-/** Writes appointments, oldest first, as the orders that they have become. @returns how many were written */
+/** Writes appointments, oldest first, as orders. @returns the number of orders */
 export async function writeAppointments(
   client: pg.PoolClient,
   days: Iterable<readonly Appointment[]>,
@@ -79,7 +79,7 @@ export async function writeAppointments(
   return written
 }
 
-/** Takes the tenants' invoice counters for the rest of the transaction. */
+/** Locks the tenants' invoice counters until the transaction ends. */
 async function lastNumbers(client: pg.PoolClient, tenantIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await client.query<{ tenant_id: number; last_number: number }>(
     `insert into invoice_counter (tenant_id, last_number) select id, $2 from unnest($1::bigint[]) as t (id)

@@ -9,13 +9,13 @@ export interface Holiday {
 const day = (year: number, month: number, date: number): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 
-/** The n-th given weekday (0 is Sunday) of a month (1 to 12). */
+/** Returns the n-th given weekday (0 is Sunday) of a month (1 to 12). */
 function nthWeekday(year: number, month: number, weekday: number, n: number): string {
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()
   return day(year, month, 1 + ((weekday - first + 7) % 7) + (n - 1) * 7)
 }
 
-/** The days of a year on which the demo franchises of a country are closed. */
+/** Returns the days of a year on which the demo franchises of a country are closed. */
 export function holidaysOf(countryCode: CountryCode, year: number): Holiday[] {
   if (countryCode === 'CA') {
     return [

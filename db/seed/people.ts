@@ -19,11 +19,11 @@ export const randomName = (random: Random): string => `${random.pick(first)} ${r
 export const randomStreet = (random: Random): string =>
   `${random.int(2, 2899)} ${random.pick(streets)} ${random.pick(streetTypes)}`
 
-/** Ten digits with the exchange 555, which no real person has. */
+/** Returns ten digits with the exchange 555, which no real person has. */
 export const randomPhone = (random: Random, areaCode: string): string =>
   `${areaCode}555${String(random.int(0, 9999)).padStart(4, '0')}`
 
-/** A person's address at a host for examples, told apart by a number. */
+/** Returns an email at a reserved example host, unique by a number. */
 export function emailOf(name: string, number: number): string {
   const letters = name.normalize('NFD').replace(/[^a-zA-Z ]/g, '')
   return `${letters.toLowerCase().replace(' ', '.')}${number}@mail.example`

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { postalAreas } from '../../server/providers/address-search/postal-areas.ts'
 
-/** Fills the reference table of ZIP codes and forward sortation areas, or brings it up to date. */
+/** Fills or updates the table of ZIP codes and forward sortation areas. */
 export async function loadPostalAreas(pool: pg.Pool): Promise<void> {
   const areas = postalAreas()
   await pool.query(

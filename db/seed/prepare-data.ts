@@ -3,7 +3,7 @@ import { importCatalogue } from '../../server/vehicle/import-catalogue.ts'
 import { type DemoOptions, isSeeded, seedDemo } from './demo.ts'
 import { loadPostalAreas } from './postal-areas.ts'
 
-/** Writes how far a long step is, on one line of a terminal and as tenths elsewhere. */
+/** Prints the progress of a long step, on one line in a terminal, otherwise in tenths. */
 export function progressLine(label: string): (done: number, total: number, what?: string) => void {
   let shown = -1
   return (done, total) => {
@@ -17,7 +17,7 @@ export function progressLine(label: string): (done: number, total: number, what?
   }
 }
 
-/** Fills what an empty database lacks: the vehicle catalogue, postal areas and, if wanted, the demo tenants. Does nothing where all is there. */
+/** Fills an empty database: the vehicle catalogue, postal areas and, if requested, the demo tenants. Does nothing if all exist. */
 export async function prepareData(
   pool: pg.Pool,
   { demo, ...options }: { demo: boolean } & Pick<DemoOptions, 'now' | 'standIns'>,

@@ -26,7 +26,7 @@ const ADD_ONS: readonly (readonly [number, string | null])[] = [
   [1, 'u_bolt_retorque'],
 ]
 
-/** A quote with what every order of the same choice writes again and again. */
+/** A quote with the texts that all orders with the same choice share. */
 export interface PricedOrder extends Quote {
   lineTaxes: string[]
   /** JSON of the invoice's lines and taxes. */
@@ -36,7 +36,7 @@ export interface PricedOrder extends Quote {
 
 const cache = new WeakMap<Site, Map<string, PricedOrder>>()
 
-/** Draws what a customer has done to a car and prices it by the product's own rules, as a booking `leadMs` before the appointment. */
+/** Chooses services for a car at random and prices them by the product's own rules, as if booked `leadMs` before the appointment. */
 export function drawOrder(
   random: Random,
   { site, customer, car, leadMs }: { site: Site; customer: Customer; car: CustomerCar; leadMs: number },

@@ -1,4 +1,4 @@
-/** A small repeatable source of chance (mulberry32): the same seed gives the same data. */
+/** A small reproducible random number generator (mulberry32): the same seed gives the same data. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** At least 0 and below 1. */
+  /** From 0, inclusive, to 1, exclusive. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let t = this.#state

@@ -4,7 +4,7 @@ import { isExposed } from '../../server/platform/exposure.ts'
 import { DEMO_LOGINS } from './demo-logins.ts'
 
 /**
- * Refuses to serve a database with the demo's accounts, whose password everybody knows, where others can reach it.
+ * Refuses to serve a database with the demo's accounts, whose password is public, on a reachable server.
  * @throws ConfigError unless SANDBOX=true
  */
 export async function refuseDemoAccounts(config: Config, ownerPool: Pick<pg.Pool, 'query'>): Promise<void> {

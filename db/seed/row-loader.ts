@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { DB } from '../../server/platform/database/schema.gen.ts'
 import { copyFrom } from './copy-from.ts'
 
-/** The tables that the seed fills, each after those that it refers to. */
+/** The tables that the seed fills, each after the tables that it refers to. */
 const LOAD_ORDER = [
   'tenant',
   'tenant_domain',
@@ -36,7 +36,7 @@ const LOAD_ORDER = [
   'payment_entry',
 ] as const
 type SeedTable = (typeof LOAD_ORDER)[number]
-/** Those whose ids the seed gives out itself, so that rows can refer to each other before they are written. */
+/** Tables whose ids the seed assigns, so that rows can refer to each other before they are written. */
 export type CountedTable = Extract<SeedTable, { [T in SeedTable]: 'id' extends keyof DB[T] ? T : never }[SeedTable]>
 
 type Row<T extends SeedTable, C extends keyof Insertable<DB[T]>> = Required<Pick<Insertable<DB[T]>, C>>
@@ -47,7 +47,7 @@ interface Buffered {
   lines: string[]
 }
 
-/** Gathers rows of many tables and copies them in the background, in the order that foreign keys ask for. */
+/** Collects rows of many tables and copies them in the background, in the order of the foreign keys. */
 export class RowLoader {
   readonly #client: pg.PoolClient
   readonly #buffers: Buffered[] = []
@@ -58,7 +58,7 @@ export class RowLoader {
     this.#client = client
   }
 
-  /** Declares which columns of a table are written; the rest keep their defaults. Answers the function that adds a row. */
+  /** Declares the columns of a table to write; the others keep their defaults. @returns the function that adds a row */
   table<T extends SeedTable, C extends keyof Insertable<DB[T]> & string>(
     table: T,
     columns: readonly C[],
@@ -70,7 +70,7 @@ export class RowLoader {
     }
   }
 
-  /** Lets `nextId` go on after the ids that a table has. */
+  /** Lets `nextId` continue after the existing ids of a table. */
   async count(...tables: CountedTable[]): Promise<void> {
     for (const table of tables) {
       const { rows } = await this.#client.query<{ last: number }>(
@@ -87,18 +87,18 @@ export class RowLoader {
     return last + 1
   }
 
-  /** Starts to write what was gathered, once what was gathered before is written. */
+  /** Starts to write the collected rows, after the previous ones are written. */
   async flush(): Promise<void> {
     await this.#copying
     const batches = LOAD_ORDER.flatMap(table => this.#buffers.filter(buffer => buffer.table === table)).map(
       ({ table, columns, lines }) => ({ table, columns, data: lines.splice(0).join('\n') }),
     )
     this.#copying = this.#copyAll(batches)
-    // A failure is told by the next flush or by finish; until then it is not unhandled.
+    // The next flush or finish reports a failure; until then it is not unhandled.
     this.#copying.catch(() => undefined)
   }
 
-  /** Writes the rest and moves the sequences behind the ids given out. */
+  /** Writes the remaining rows and moves the sequences past the assigned ids. */
   async finish(): Promise<void> {
     await this.flush()
     await this.#copying
@@ -118,7 +118,7 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 const escape = (text: string): string =>
   /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, c => ESCAPES[c] ?? c) : text
 
-/** A value in COPY's text format; objects become JSON. */
+/** Formats a value for COPY's text format; objects become JSON. */
 function encode(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
   if (typeof value === 'string') return escape(value)

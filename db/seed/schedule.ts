@@ -7,34 +7,34 @@ import type { Customer } from './write-customers.ts'
 
 const HISTORY_DAYS = 548
 const UPCOMING_DAYS = 14
-/** How full the next days are, as a part of all slots. */
+/** Booked share of the upcoming slots. */
 const UPCOMING_LOAD = 0.55
-/** The most that the upcoming days take of all orders. */
+/** Maximum share of the upcoming days among all orders. */
 const UPCOMING_SHARE = 0.35
-/** Requests shown for each site. */
+/** Number of requests per site. */
 const REQUESTS = 4
 const DAY_MS = 24 * 3_600_000
 
-/** Somebody's hour; without a van it is a request. */
+/** An appointment; without a van it is a request. */
 export interface Appointment {
   site: Site
   van: SiteVan | null
   start: Date
   customer: Customer
-  /** Promised to this customer, so it is not cancelled. */
+  /** Required by this customer, so it is not cancelled. */
   isReserved: boolean
 }
 
-/** A site with the customers to book its vans, and appointments that must come about, by van and start. */
+/** A site with its customers, and appointments that must exist, by van and start. */
 export interface StaffedSite {
   site: Site
   customers: readonly Customer[]
   reserved: ReadonlyMap<string, Customer>
-  /** Who has a request for sure. */
+  /** The customer with a guaranteed request. */
   requested: Customer | null
 }
 
-/** A franchise open at an hour. */
+/** A franchise that is open at an hour. */
 interface Opening {
   entry: StaffedSite
   start: Date
@@ -42,7 +42,7 @@ interface Opening {
 
 export const reservationKey = (van: SiteVan, start: Date): string => `${van.id}:${start.getTime()}`
 
-/** The local days, yyyy-mm-dd, that the seed fills: 18 months back and 14 days ahead. */
+/** Returns the local days, yyyy-mm-dd, that the seed fills: 18 months back and 14 days ahead. */
 export function seededDays(now: Date): string[] {
   const today = parseISO(now.toISOString().slice(0, 10))
   return Array.from({ length: HISTORY_DAYS + UPCOMING_DAYS }, (_, index) =>
@@ -50,13 +50,13 @@ export function seededDays(now: Date): string[] {
   )
 }
 
-/** A day's slots of all sites, in the order of their starts. */
+/** Returns a day's slots of all sites, by start. */
 const openingsOf = (day: string, staffed: readonly StaffedSite[]): Opening[] =>
   staffed
     .flatMap(entry => slotsOfDay(day, entry.site.calendar).map(start => ({ entry, start })))
     .sort((a, b) => a.start.getTime() - b.start.getTime() || a.entry.site.franchiseId - b.entry.site.franchiseId)
 
-/** How many appointments are still wanted, and the vans' hours, each by its weight, that are left for them. */
+/** Number of missing appointments, and the remaining hours of the vans by weight. */
 interface Quota {
   left: number
   capacity: number
@@ -68,15 +68,15 @@ function quotaOf(left: number, openings: readonly Opening[], weightOf: Quota['we
   return { left, capacity, weightOf }
 }
 
-/** Business grows from half of the mean to one and a half, less where the vans have no room for that, so that charts have a direction. */
+/** Growth of the business from half of the average to one and a half, as far as the vans have room, so that charts show a trend. */
 function growing(load: number, now: Date): Quota['weightOf'] {
   const slope = Math.max(0, Math.min(1, 2 * (0.95 / load - 1)))
   return start => 1 + slope * (0.5 - (now.getTime() - start.getTime()) / (HISTORY_DAYS * DAY_MS))
 }
 
 /**
- * Draws `count` appointments day by day, each day's in the order of their starts, never two of a van at once, and last a few requests. What
- * has not ended by `now` is at most 55 % full; the rest falls on the past, more on later days.
+ * Draws `count` appointments by day and start, never two of a van at once, and then some requests. Days that have not ended by `now` are at most 55 % full; the others
+ * are in the past, more of them recent.
  */
 export function* appointments(
   staffed: readonly StaffedSite[],
@@ -112,13 +112,13 @@ export function* appointments(
   }
 }
 
-/** Who asks for a time at which all vans were taken, as far as they could see. */
+/** Returns the customers who request a time at which all vans were taken. */
 const requestersOf = ({ customers, requested }: StaffedSite, random: Random): Customer[] => [
   ...(requested ? [requested] : []),
   ...Array.from({ length: REQUESTS }, () => random.pick(customers)),
 ]
 
-/** The appointments of one hour: which of a site's vans are booked. */
+/** Returns the appointments of one hour: the booked vans of a site. */
 function drawVans(
   { entry: { site, customers, reserved }, start }: Opening,
   random: Random,
@@ -128,7 +128,7 @@ function drawVans(
   const drawn: Appointment[] = []
   for (const van of site.vans) {
     const known = reserved.get(reservationKey(van, start))
-    // Selection sampling: what is still wanted over what is still free gives the count in one pass.
+    // Selection sampling: missing appointments divided by free hours gives the exact count in one pass.
     const isDrawn = random.next() * quota.capacity < quota.left * weight
     quota.capacity -= weight
     if (!known && !isDrawn) continue
@@ -138,7 +138,7 @@ function drawVans(
   return drawn
 }
 
-/** The first slot of the first open day on the local day of `from` or after it. */
+/** Returns the first slot of the first open day on the local day of `from` or later. */
 export function firstSlot(calendar: Calendar, from: Date): Date {
   for (let days = 0; days < 14; days++) {
     const [slot] = slotsOfDay(localDay(new Date(from.getTime() + days * 86_400_000), calendar.timeZone), calendar)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FEE } from '../../domain/pricing/fees.ts'
 import { DEMO_SERVICES } from './services.ts'
 
-test('SVC-21: every fee has its name key, and so has tax, which is computed and has no price', () => {
+test('SVC-21: every fee has a name key, and so does tax, which is calculated and has no price', () => {
   const fees = DEMO_SERVICES.filter(service => service.isFee)
   expect(fees.map(fee => fee.key)).toEqual(expect.arrayContaining([...Object.values(FEE), 'tax']))
   expect(fees.find(fee => fee.key === 'tax')?.price).toBeNull()

@@ -2,7 +2,7 @@ import { FEE } from '../../domain/pricing/fees.ts'
 
 interface OilRule {
   includedLitres: number
-  /** Cents a further litre, by country. */
+  /** Cents per further litre, by country. */
   perLitre: { CA: number; US: number }
 }
 
@@ -10,11 +10,11 @@ export interface DemoService {
   key: string
   name: string
   description: string
-  /** Told beneath the name, in the country's units. */
+  /** Shown below the name, in the country's units. */
   detail: Record<'CA' | 'US', string>
   type: 'PRIMARY' | 'ADD_ON' | 'OIL_CHANGE' | 'SUBSCRIPTION'
   isFee: boolean
-  /** Cents by country; null: named, and never offered. */
+  /** Cents by country; null: has a name, but is never offered. */
   price: { CA: number; US: number } | null
   oil: OilRule | null
 }
@@ -103,7 +103,7 @@ export const DEMO_PLANS: readonly DemoPlan[] = [
   },
 ]
 
-/** What a plan covers (SUBS-10). */
+/** Services that a plan covers (SUBS-10). */
 export const PLAN_DESCRIPTION = [
   'Oil change and tire rotation every 8,000 km or 5,000 miles',
   'Battery every 48 months',
@@ -114,7 +114,7 @@ export const PLAN_DESCRIPTION = [
   'Not for commercial vehicles',
 ].join('\n')
 
-/** Both lines of a plan cost nothing on the order: the subscription is billed by an invoice of its own (rule S1). */
+/** Both lines of a plan cost nothing on the order: the subscription has its own invoice (rule S1). */
 const planServices = DEMO_PLANS.flatMap((plan): DemoService[] => {
   const shared = { type: 'SUBSCRIPTION' as const, price: { CA: 0, US: 0 }, oil: null, description: PLAN_DESCRIPTION }
   return [
@@ -129,7 +129,7 @@ const planServices = DEMO_PLANS.flatMap((plan): DemoService[] => {
   ]
 })
 
-/** Everything that the demo tenants offer and charge, in the order in which it is listed. */
+/** Everything that the demo tenants offer and charge, in its order. */
 export const DEMO_SERVICES: readonly DemoService[] = [
   oilChange(
     'oil_change_basic',

@@ -4,7 +4,7 @@ import type { Calendar, OpeningHours } from '../../domain/booking/slots.ts'
 import type { PriceRule } from '../../domain/pricing/oil-price.ts'
 import type { LocalTax } from '../../domain/pricing/taxes.ts'
 
-/** A service as it is offered at a site: `price` is filled in for a car. */
+/** A service as offered at a site: `price` is set for a car. */
 export interface Offer extends PriceRule {
   serviceId: number
   nameKey: string
@@ -33,7 +33,7 @@ export interface SiteArea {
   lng: number
 }
 
-/** A franchise with all that its orders are made of. */
+/** A franchise with the data for its orders. */
 export interface Site {
   tenantId: number
   franchiseId: number
@@ -87,7 +87,7 @@ const SITES = `
   from franchise f join app_user manager on manager.tenant_id = f.tenant_id and lower(manager.email) = lower(f.manager_email)
   where f.tenant_id = any($1::bigint[]) order by f.tenant_id, f.id`
 
-/** The demo tenants' franchises as they stand in the database, so that a fresh database and one in use can both be added to. */
+/** Reads the demo tenants' franchises from the database, so that orders can be added to a new database and to one in use. */
 export async function loadSites(client: pg.PoolClient, tenantIds: readonly number[]): Promise<Site[]> {
   const { rows } = await client.query<SiteRow>(SITES, [tenantIds])
   return rows.map(({ timeZone, hours, closures, localTaxName, localTaxPpm, ...site }) => ({

@@ -3,7 +3,7 @@ import type { TaxRate } from '../../domain/pricing/taxes.ts'
 import type { TenantColors } from '../../domain/tenant/tenant.ts'
 
 export interface DemoFranchise {
-  /** As in the staff's email addresses. */
+  /** Part of the staff's email addresses. */
   key: string
   name: string
   /** 1 with a van, 2 delivery-partner, 3 royalty-on-revenue */
@@ -33,15 +33,15 @@ export interface DemoTenant {
   name: string
   siteTitle: string
   countryCode: CountryCode
-  /** The host of its staff's and demo customer's email addresses. */
+  /** Host of the email addresses of its staff and demo customer. */
   mailHost: string
   customerName: string
-  /** A customer who has plans. */
+  /** A customer with plans. */
   memberName: string
-  /** A customer whom the marketplace partner sent. */
+  /** A customer who was sent by the marketplace partner. */
   marketplaceName: string
   salesName: string
-  /** Who manages all franchises. */
+  /** The manager of all franchises. */
   managerName: string
   supportPhone: string
   colors: TenantColors
@@ -156,7 +156,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         lat: 30.2318,
         lng: -97.7196,
         areaCode: '512',
-        // Texas Comptroller: 6.25 % state, 1 % city and 1 % transit, the most that Texas allows.
+        // Texas Comptroller: 6.25 % state, 1 % city and 1 % transit, the maximum in Texas.
         localTax: { name: 'Sales tax', ratePpm: 82_500 },
         vans: 5,
       },

@@ -6,7 +6,7 @@ interface Part {
   definition: string
 }
 
-/** Foreign keys, unique and exclusion constraints; a unique key that another table's foreign key leans on stays. */
+/** Foreign keys, unique and exclusion constraints, except unique keys that foreign keys of other tables refer to. */
 const CONSTRAINTS = `
   select c.conrelid::regclass::text as "table", quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
   from pg_constraint c
@@ -21,9 +21,9 @@ const INDEXES = `
   order by i.indrelid, i.indexrelid`
 
 /**
- * Runs `load` while the tables have nothing but their primary keys and checks, then builds indexes and constraints again, which proves every
- * row at once instead of one by one. All in the caller's transaction, so a failure leaves the tables as they were; they are locked meanwhile.
- * @param onRebuild told before each part is built
+ * Runs `load` while the tables have only their primary keys and checks, and then rebuilds indexes and constraints, which validates all rows at once. Runs in the
+ * caller's transaction and locks the tables until it ends; a failure leaves them unchanged.
+ * @param onRebuild called before each part is built
  */
 export async function withoutIndexes(
   client: pg.PoolClient,
@@ -37,7 +37,7 @@ export async function withoutIndexes(
     await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   await load()
-  // Validation joins the tables, and plans them badly while it takes them for empty.
+  // Validation joins the tables, and would be planned badly if they count as empty.
   await client.query(`analyze ${tables.join(', ')}`)
   await client.query("set local maintenance_work_mem = '256MB'")
   await client.query("set local work_mem = '128MB'")

@@ -7,7 +7,7 @@ import type { Site, SiteVendor } from './site.ts'
 
 export interface CustomerCar extends CarModel {
   userVehicleId: number
-  /** Odometer now, and what is driven in a day; km or miles by country. */
+  /** Odometer now, and distance per day; km or miles by country. */
   mileage: number
   dailyMileage: number
 }
@@ -26,11 +26,11 @@ export interface Customer {
   lng: number
   cars: CustomerCar[]
   vendor: SiteVendor | null
-  /** Basis points of the discount that the customer has by default. */
+  /** Basis points of the customer's default discount. */
   discountBps: number
 }
 
-/** A known person; without one a customer is made up. */
+/** A known person; without one a customer is invented. */
 export interface KnownPerson {
   name: string
   email: string
@@ -42,7 +42,7 @@ export interface KnownPerson {
 const POSTAL_LETTERS = 'ABCEGHJKLMNPRSTVWXYZ'.split('')
 const FLEET_DISCOUNT_BPS = 1000
 
-/** Answers the function that adds a customer with contact, address in the site's area, and cars. */
+/** Returns the function that adds a customer with contact, address in the site's area, and cars. */
 export function customerWriter(
   loader: RowLoader,
   random: Random,
@@ -173,6 +173,6 @@ export function customerWriter(
   }
 }
 
-/** Some hundred metres around a postal area's centre. */
+/** Returns a random place within some hundred metres of a postal area's centre. */
 const jitter = (random: Random, degrees: number): number =>
   Math.round((degrees + (random.next() - 0.5) * 0.012) * 1e6) / 1e6

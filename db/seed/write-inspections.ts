@@ -22,7 +22,7 @@ const NOTES = [
   'Rear tires near the wear bars: advise replacing before winter.',
 ] as const
 
-/** Answers the function that writes a finished inspection and the odometer reading that came with it. */
+/** Returns the function that writes a finished inspection and its odometer reading. */
 export function inspectionWriter(loader: RowLoader, random: Random, now: Date): InspectionWriter {
   const addInspection = loader.table('inspection', [
     'tenant_id',

@@ -22,7 +22,7 @@ const METHODS: Record<'CA' | 'US', readonly (readonly [number, string])[]> = {
     [5, 'cheque'],
   ],
 }
-/** Paid through the provider, so no member of staff stands as the author. */
+/** Paid through the provider, so the author is not a member of staff. */
 const BY_PROVIDER: readonly string[] = ['card', 'cashApp']
 
 export interface WrittenPayment {
@@ -34,7 +34,7 @@ export interface WrittenPayment {
 
 type InvoiceWriter = (order: WrittenOrder) => { invoiceNumber: number; payments: WrittenPayment[] }
 
-/** Answers the function that bills a completed order and writes what was paid on it, ledger and balances alike. */
+/** Returns the function that bills a completed order and writes its payments, ledger and balances. */
 export function invoiceWriter(
   loader: RowLoader,
   random: Random,
@@ -107,7 +107,7 @@ export function invoiceWriter(
     return number
   }
 
-  /** The parts in which an invoice was paid by now: mostly at once, some in two, and of late some not yet. */
+  /** Returns the payments of an invoice so far: mostly one, sometimes two, and for recent ones sometimes none. */
   function partsPaid({ priced: { totalWithTax }, customer, completedAt }: WrittenOrder): number[] {
     const isRecent = now.getTime() - completedAt.getTime() < 14 * DAY_MS
     const isOpen = random.chance(isRecent ? 0.15 : 0.015)

@@ -29,7 +29,7 @@ const NOTES = [
 
 type EventType = 'booked' | 'requested' | 'inspected' | 'completed' | 'cancelled' | 'paid'
 
-/** Answers the function that writes an appointment as the order it has become by `now`, with all that belongs to it. */
+/** Returns the function that writes an appointment as an order with its status at `now`, and everything that belongs to it. */
 export function orderWriter(
   loader: RowLoader,
   random: Random,
@@ -189,7 +189,7 @@ export function orderWriter(
   }
 }
 
-/** When an appointment was made: some on the day before, most within three weeks, never later than now. */
+/** Returns when an appointment was booked: some on the day before, most within three weeks, never later than now. */
 function bookedAt(random: Random, start: Date, now: Date): Date {
   const lead = random.chance(0.12)
     ? random.int(3, 22) * HOUR_MS

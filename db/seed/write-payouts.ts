@@ -6,17 +6,17 @@ import { generateStatements } from '../../server/payout/generate-statements.ts'
 import { payoutFranchises } from '../../server/payout/payout-franchises.ts'
 import type { DB } from '../../server/platform/database/schema.gen.ts'
 
-/** So many periods back: a year, so that the list has a second page. */
+/** Number of past periods: a year, so that the list has a second page. */
 const PERIODS = 24
 
-/** The server's own code on the connection that seeds; it opens no transaction of its own. */
+/** Runs the server's code on the seeding connection; it opens no transaction. */
 const databaseOn = (client: pg.PoolClient): Kysely<DB> => {
   const connection = { query: client.query.bind(client), release: () => undefined }
   const pool = { connect: () => Promise.resolve(connection), end: () => Promise.resolve() }
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
 }
 
-/** What people owe is paid a few days later, by card. */
+/** Balances are paid some days later, by card. */
 const PAY = `
   with due as (
     select i.statement_id, i.amount from payout_invoice i join payout_statement s on s.id = i.statement_id
@@ -27,8 +27,8 @@ const PAY = `
   update payout_invoice i set approved_amount = i.amount from due where due.statement_id = i.statement_id`
 
 /**
- * Draws up the payout statements of the last year as the server does, in the caller's transaction. What people owed is paid, but for the period before the last,
- * which is brought forward, and the last, which waits to be paid. One vendor is a national fleet.
+ * Generates the payout statements of the last year like the server, in the caller's transaction. Balances are paid, except those of the period before the last,
+ * which are carried over, and of the last, which are unpaid. One vendor is a national fleet.
  */
 export async function writePayouts(
   client: pg.PoolClient,
@@ -54,7 +54,7 @@ export async function writePayouts(
   await client.query(`select set_config('app.tenant_id', '', true)`)
 }
 
-/** The periods that have ended before a day, oldest first. */
+/** Returns the periods that ended before a day, oldest first. */
 function lastPeriods(today: string): Period[] {
   const periods: Period[] = []
   for (let day = today; periods.length < PERIODS; day = periods[0]?.startDate ?? today)

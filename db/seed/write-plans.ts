@@ -11,14 +11,14 @@ const DAY_MS = 86_400_000
 interface DemoSubscription {
   car: 0 | 1
   alias: string
-  /** Days from now to when it began. */
+  /** Days from now to its start. */
   since: number
   status: 'ACTIVE' | 'PENDING' | 'CANCELLED'
-  /** How many of its months or years were paid. */
+  /** Number of paid months or years. */
   paid: number
 }
 
-/** One that goes on, one that was given up, and one that waits for its first payment. */
+/** An active plan, a cancelled one, and one whose first payment is due. */
 const SUBSCRIPTIONS: readonly DemoSubscription[] = [
   { car: 0, alias: 'subscription_plan_monthly', since: -75, status: 'ACTIVE', paid: 3 },
   { car: 1, alias: 'subscription_plan_monthly', since: -300, status: 'CANCELLED', paid: 3 },
@@ -34,7 +34,7 @@ interface Plan {
   service_id: number
 }
 
-/** Adds a customer's plans with their invoices, as completed orders, payments and cancellations make them. */
+/** Adds a customer's plans with their invoices, as completed orders, payments and cancellations would create them. */
 export async function writePlans(
   client: pg.PoolClient,
   { site, customer, now }: { site: Site; customer: Customer; now: Date },

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Codes of every demo tenant: 10 % off anything, and $25.00 off an oil change. */
+/** Codes of every demo tenant: 10 % off everything, and $25.00 off an oil change. */
 const CODES = [
   { code: 'WELCOME10', type: 'PERCENT', amount: 1_000, nameKeys: null },
   {
@@ -10,10 +10,10 @@ const CODES = [
     nameKeys: ['oil_change_basic', 'oil_change_premium_synthetic', 'oil_change_european_synthetic'],
   },
 ] as const
-/** Cents of referral credit that each of the demo customers can spend. */
+/** Cents of referral credit of each demo customer. */
 const CREDIT = 6_000
 
-/** Adds what lowers a price in a tenant: discount codes, and credit of its customers. */
+/** Adds a tenant's discount codes, and credit of its customers. */
 export async function writeReductions(
   client: pg.PoolClient,
   { tenantId, customerEmails, now }: { tenantId: number; customerEmails: readonly string[]; now: Date },

@@ -19,7 +19,7 @@ export interface StaffWriter {
 
 type StaffRole = 'manager' | 'technician' | 'tester' | 'sales'
 
-/** Adds people who work for a tenant; all have the one demo password. */
+/** Adds people who work for a tenant; all have the demo password. */
 export function staffWriter(
   loader: RowLoader,
   random: Random,
@@ -65,7 +65,7 @@ export function staffWriter(
       for (const vendorId of fleetIds) addSales({ tenant_id: tenantId, vendor_id: vendorId, user_id: salesId })
       const [first] = franchises
       if (first) {
-        // Somebody who has just begun and drives no van yet.
+        // A new technician without a van.
         const newcomer = { name: 'Robin Newcomer', email: `newtech.${first.key}@${mailHost}` }
         addPerson(tenantId, 'technician', newcomer, [first.id])
       }

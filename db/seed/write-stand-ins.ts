@@ -8,23 +8,23 @@ import { createStore } from '../../server/sandbox/stripe/store.ts'
 import { createTables } from '../../server/sandbox/stripe/tables.ts'
 import type { Site } from './site.ts'
 
-/** Which outside services are stood in for, so that the demo may have something at them. */
+/** Outside services that have a stand-in, at which the demo can have data. */
 export interface StandIns {
   payments: boolean
-  /** Seals what connected cars are asked with; null where a real service is asked. */
+  /** Seals the tokens of connected cars; null with a real service. */
   carSecret: string | null
 }
 
 const TOKEN_MS = 7_200_000
 const ODOMETER_KM = 91_400
 
-/** The cards of a demo customer, the one saved last at the end: it is the default. One can be saved and is declined when it is charged. */
+/** The cards of a demo customer. The last one is the default. One can be saved, but is declined when it is charged. */
 const CARDS = {
   customer: ['pm_card_chargeCustomerFail', 'pm_card_mastercard', 'pm_card_visa'],
   member: ['pm_card_mastercard'],
 } as const
 
-/** Saves cards for the demo customers of a tenant, in the books of the payment sandbox as in ours. */
+/** Saves cards for a tenant's demo customers, in the payment sandbox and in our tables. */
 export async function writeCards(
   client: pg.PoolClient,
   { site: { tenantId, countryCode }, mailHost }: { site: Site; mailHost: string },

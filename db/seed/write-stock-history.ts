@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { HISTORY_DAYS } from './write-stock.ts'
 
-/** Every so many days the market is restocked, each van loads from it, and what the van has used since is counted. */
+/** Days between restocks of the market. Then each van loads from it, and its use since the last time is recorded. */
 const EVERY_DAYS = 90
 
-/** What the completed orders took of their vans: a filter that fits the car for each service that changes one, and the oil that the car takes. */
+/** Stock that completed orders used: a matching filter for each service that changes one, and the car's oil. */
 const USED = `
   used as (
     select w.id as order_id, s.id as item, s.van_id, s.franchise_id, w.completed_at as day, 1::bigint as amount
@@ -27,8 +27,8 @@ const USED = `
     select item, van_id, franchise_id, date_trunc('month', day) as month, sum(amount)::bigint as amount from used group by 1, 2, 3, 4)`
 
 /**
- * Adds what moved the demo's stock since it was first bought, so that each item has a history of 18 months and each job its costs. What comes goes again, so
- * every quantity stays the sum of its entries, and none is ever below 0. The orders must be there.
+ * Adds 18 months of stock history, so that each item has movements and each job its costs. Everything that is added is used again: every quantity stays the sum of its
+ * entries, and never falls below 0. Run it after the orders.
  */
 export async function writeStockHistory(
   client: pg.PoolClient,

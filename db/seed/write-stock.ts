@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Kinds of parts with what demo vans carry of them; the price in cents. Those without a purpose are not chosen when an order is completed. */
+/** Kinds of parts with their stock in demo vans; prices in cents. Kinds without a purpose are not chosen at completion. */
 const PART_TYPES = [
   { name: 'Oil filter', purpose: 'oil_filter', price: 700, parts: ['PH3614', 'PH4967', 'PH7317', 'PH10575'] },
   { name: 'Cabin air filter', purpose: 'cabin_filter', price: 1_400, parts: ['CF10134', 'CF10285', 'CF11920'] },
@@ -11,15 +11,15 @@ const PART_TYPES = [
   { name: 'Light bulb', purpose: null, price: 850, parts: ['H1', 'H7', 'H11', '9005', '921'] },
 ] as const
 const BRAND = 'Northfield'
-/** Pieces of every part for jobs in each van, and millilitres and cents a litre of every oil. */
+/** Stock of each van: pieces of every part, and millilitres of every oil with its cents per litre. */
 const PIECES = 40
 const OIL_PRICE = 650
 const OIL_MILLILITRES = 120_000
 const DAY_MS = 86_400_000
-/** How far the ledger goes back. */
+/** Age of the ledger's oldest entries. */
 export const HISTORY_DAYS = 540
 
-/** Adds what the vans of a tenant carry and its markets keep, with the ledger that says where it is from, and which parts fit its customers' cars. */
+/** Adds the stock of a tenant's vans and markets with its ledger, and the parts that fit its customers' cars. */
 export async function writeStock(
   client: pg.PoolClient,
   { tenantId, now }: { tenantId: number; now: Date },

@@ -20,11 +20,11 @@ export interface WrittenFranchise extends DemoFranchise {
 
 export interface WrittenTenant {
   franchises: WrittenFranchise[]
-  /** Row ids of the vendors that have sales people: all but the marketplace. */
+  /** Row ids of the vendors with sales people: all except the marketplace. */
   fleetIds: number[]
 }
 
-/** Functions that add the rows of a tenant itself: brand, vendors, franchises and prices. */
+/** Returns the functions that add the rows of a tenant: brand, vendors, franchises and prices. */
 export function tenantWriter(
   loader: RowLoader,
   client: pg.PoolClient,
@@ -141,7 +141,7 @@ export function tenantWriter(
   }
 }
 
-/** ZIP codes or forward sortation areas whose centre the franchise's vans reach. */
+/** Adds the ZIP codes or forward sortation areas whose centre the franchise's vans reach. */
 async function codesAround(client: pg.PoolClient, { countryCode }: DemoTenant, base: DemoFranchise): Promise<string[]> {
   const { rows } = await client.query<{ code: string; lat: number; lng: number }>(
     'select code, lat, lng from postal_area where country_code = $1 and province_code = $2 order by code',
@@ -151,7 +151,7 @@ async function codesAround(client: pg.PoolClient, { countryCode }: DemoTenant, b
   return rows.filter(area => distanceMetres(base, area) <= SERVICE_RADIUS_METRES).map(area => area.code)
 }
 
-/** Services, prices and plans; the first franchise takes a little more for synthetic oil, so that an override can be seen. */
+/** Adds services, prices and plans. The first franchise charges a little more for synthetic oil, as an example of an override. */
 function priceWriter(loader: RowLoader): (tenant: DemoTenant, dearer: WrittenFranchise | undefined) => void {
   const addService = loader.table('service', [
     'tenant_id',

@@ -18,10 +18,10 @@ const TOOLS = [
   'Work light',
 ]
 const FUELS = ['Regular', 'Premium', 'Diesel']
-/** A van is fuelled once a week. */
+/** A van is refuelled once a week. */
 const EVERY_DAYS = 7
 
-/** Gives each van of a tenant its tools, and the fuel that was bought for it in 18 months. */
+/** Adds the tools of each van, and 18 months of fuel purchases. */
 export async function writeToolsAndFuel(
   client: pg.PoolClient,
   { tenantId, now }: { tenantId: number; now: Date },

@@ -9,7 +9,7 @@ import type { Customer } from './write-customers.ts'
 
 const DAY_MS = 86_400_000
 
-/** Which car was serviced how many days ago. */
+/** A car and how many days ago it was serviced. */
 const VISITS = [
   [0, 430],
   [1, 370],
@@ -31,7 +31,7 @@ export async function writeVisits(
   await writeAppointments(client, [visits], { tenantIds: [site.tenantId], now, isDetailed: true, random })
 }
 
-/** The first hour of a van that nobody had, on the first open day from an instant on; undefined when all were taken. */
+/** Returns the first free hour of a van on the first open day from an instant on; undefined when all are taken. */
 async function freeHour(
   client: pg.PoolClient,
   site: Site,

@@ -2,7 +2,7 @@ import type { PricedOrder } from './price-order.ts'
 import type { Appointment } from './schedule.ts'
 import type { CustomerCar } from './write-customers.ts'
 
-/** An order that is written, as its inspection and invoice see it. */
+/** A written order, for its inspection and invoice. */
 export interface WrittenOrder extends Appointment {
   id: number
   car: CustomerCar
@@ -14,6 +14,6 @@ export interface HistoryOptions {
   now: Date
   /** First invoice number of each tenant is one above this. */
   lastInvoiceNumbers: Map<number, number>
-  /** Every step of an order's life with inspections and refunds; without, one event an order, which loads much faster. */
+  /** Writes every step of an order with inspections and refunds; otherwise one event per order, which is much faster. */
   isDetailed: boolean
 }

@@ -8,7 +8,7 @@ const BILLING = {
   lonestar: { postalCode: '78701', province: 'Texas' },
 } as const
 
-/** What a customer takes away again, and the cards that their bank declines or asks about. */
+/** Removals by a customer, and cards that their bank declines or wants to confirm. */
 export async function tourCards(camera: Camera): Promise<void> {
   const page = await camera.newPage({ seesFailures: true })
   await camera.visit(page, '/auth/login')
@@ -73,7 +73,7 @@ async function tourCardForm(camera: Camera, page: Page): Promise<void> {
   await save('4000002760003184')
   const question = page.frameLocator('iframe[title="Your bank wants to confirm it’s you"]')
   await question.getByRole('button', { name: 'Fail authentication' }).waitFor()
-  // The form is busy until the question is answered.
+  // The form is busy until the confirmation is answered.
   await camera.shoot(page, 'card-bank-question', { isLoading: true })
   await question.getByRole('button', { name: 'Fail authentication' }).click()
   await dialog.getByRole('alert').waitFor()

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { enterLogin } from '../../e2e/steps.ts'
 import type { Camera } from './camera.ts'
 
-/** What opens on the pages of a customer's account: changes of appointments, cars, contacts, cards and plans. */
+/** The dialogs of a customer's account: appointments, cars, contacts, cards and plans. */
 export async function tourAccountDialogs(camera: Camera): Promise<void> {
   await tourOwnDialogs(camera)
   await tourPlans(camera)
 }
 
-/** Each button opens a dialog, which is pictured and closed again. */
+/** Opens the dialog of each button, takes its picture and closes it. */
 async function shootDialogs(camera: Camera, page: Page, dialogs: Record<string, string>): Promise<void> {
   for (const [name, button] of Object.entries(dialogs)) {
     await page.getByRole('button', { name: button, exact: true }).first().click()
@@ -62,7 +62,7 @@ async function tourOwnDialogs(camera: Camera): Promise<void> {
   await page.context().close()
 }
 
-/** The connected-car service's own page, and how one comes back from it: refused first, then allowed. */
+/** The connected-car service's own page, and the return from it: first refused, then allowed. */
 async function connectCar(camera: Camera, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.getByRole('button', { name: 'Allow access' }).waitFor()

@@ -4,7 +4,7 @@ import { tourCards } from './account-cards-tour.ts'
 import { tourAccountDialogs } from './account-dialogs-tour.ts'
 import type { Camera } from './camera.ts'
 
-/** The way in, a customer's account, an account in which nothing is yet, and a page that is not there. */
+/** Login, a customer's account, an empty account, and a page that does not exist. */
 export async function tourAccount(camera: Camera): Promise<void> {
   await tourSignIn(camera)
   await tourOwnPages(camera)

@@ -3,7 +3,7 @@ import { openFigures } from '../../e2e/figures.ts'
 import { answerOperation, holdOperation } from '../../e2e/operations.ts'
 import type { Camera } from './camera.ts'
 
-/** The figures of managers and of sales: as charts and as a table, grouped in every way, while they come and where there are none. */
+/** The figures of managers and sales: as charts and as a table, with every grouping, loading and empty. */
 export async function tourAnalytics(camera: Camera): Promise<void> {
   const page = await camera.newPage({ seesFailures: true })
   const { manager } = camera.tenant

@@ -70,7 +70,7 @@ async function tourVehicles(camera: Camera, kept: Kept): Promise<void> {
   await page.context().close()
 }
 
-/** What stands where something loads, and where it cannot be loaded. */
+/** The placeholders while something loads or has failed. */
 async function tourWaits(camera: Camera, kept: Kept): Promise<void> {
   const waits = {
     'book-2': [PATHS.services, 'Offers'],
@@ -115,7 +115,7 @@ async function tourCodes(camera: Camera, kept: Kept): Promise<void> {
   await page.context().close()
 }
 
-/** A time that somebody else took, prices that have changed, an email that has an account, a defect. */
+/** A time that is no longer available, changed prices, an email that has an account, and a defect. */
 async function tourRefusals(camera: Camera, kept: Kept): Promise<void> {
   const refusals = {
     'slot-taken': [409, 'TIME_SLOT_UNAVAILABLE', 'The time is taken.', 'Please choose another time.'],

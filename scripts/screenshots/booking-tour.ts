@@ -4,7 +4,7 @@ import { tourSteps } from './booking-steps-tour.ts'
 import { tourVisitors } from './booking-visitors-tour.ts'
 import type { Camera } from './camera.ts'
 
-/** The four steps of a booking, its three outcomes, every state in between, and who else books. */
+/** The four steps of a booking, its three outcomes, every state in between, and bookings by other users. */
 export async function tourBooking(camera: Camera): Promise<void> {
   const { inside, outside } = camera.tenant
   const ready = await book(camera, {
@@ -21,16 +21,16 @@ export async function tourBooking(camera: Camera): Promise<void> {
 
 interface Booking {
   address: string
-  /** Outside every service area the team offers to be contacted first. */
+  /** Outside every service area the team first offers to contact the customer. */
   isOutside?: boolean
   chooseSlot: (page: Page) => Promise<void>
-  /** The confirmation's. */
+  /** Of the confirmation. */
   picture: string
-  /** Whether the steps are pictured too. */
+  /** Whether to take pictures of the steps too. */
   steps?: boolean
 }
 
-/** Books, and answers what the browser had kept of it before a time was chosen. */
+/** Books. @returns what the browser had stored before a time was chosen */
 async function book(camera: Camera, { address, isOutside = false, chooseSlot, picture, steps = false }: Booking) {
   const page = await camera.newPage()
   const shootStep = async (name: string) => steps && (await camera.shoot(page, name))
@@ -56,7 +56,7 @@ async function book(camera: Camera, { address, isOutside = false, chooseSlot, pi
   await shootStep('book-4-empty')
   await enterContact(page, { name: 'Robin Hale', email: 'robin.hale@example.com', phone: '4165550123' })
   await page.getByLabel('Continue as a guest').check()
-  // What is typed is kept a second later.
+  // Typed texts are stored after a second.
   await page.waitForFunction(() => localStorage.getItem('booking')?.includes('"isGuest":true'))
   const kept = await page.context().storageState()
   await chooseSlot(page)
@@ -68,7 +68,7 @@ async function book(camera: Camera, { address, isOutside = false, chooseSlot, pi
   return kept
 }
 
-/** A time that can only be asked for, on whichever day has one: a desk shows the whole week. */
+/** Finds a time that can only be requested, on any day: a desktop shows the whole week. */
 async function requestSlot(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chooseCarByModel, chooseFirstSlot, chooseService, enterLogin, goOn } from '../../e2e/steps.ts'
 import type { Camera } from './camera.ts'
 
-/** The booking as those see it who are logged in: a customer, the marketplace partner, a manager, and a technician without a van. */
+/** The booking for signed-in users: a customer, the marketplace partner, a manager, and a technician without a van. */
 export async function tourVisitors(camera: Camera): Promise<void> {
   const { customer, marketplace, manager, newcomer } = camera.tenant
   await tourCustomer(camera, customer)
@@ -19,7 +19,7 @@ async function visitAs(camera: Camera, email: string, { seesFailures = false } =
   return page
 }
 
-/** The first of what is saved. */
+/** Chooses the first saved entry. */
 const chooseSaved = (page: Page, legend: string): Promise<void> =>
   page.getByRole('group', { name: legend }).getByRole('radio').first().check()
 

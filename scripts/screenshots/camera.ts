@@ -9,19 +9,19 @@ const SIZES = [
   { width: 1280, height: 900 },
 ] as const
 
-/** What the browser says when the camera itself looks into a mail or a bank's question, whose frames run no scripts. */
+/** Console messages that the camera itself causes when it looks into mails and bank pages, whose frames run no scripts. */
 const LOOKED_INSIDE = /^Blocked script execution in '[^']+\/sandbox\/(mailbox|authenticate)\//
-/** What the browser says of a call that is refused or does not get through. */
+/** Console messages about a refused or failed request. */
 const FAILED_CALL = /^Failed to load resource/
 
 interface Visit {
-  /** What the browser has kept of an earlier visit. */
+  /** Storage of an earlier visit. */
   kept?: BrowserContextOptions['storageState']
-  /** The visit is there to see a call fail. */
+  /** The visit shows a failing request on purpose. */
   seesFailures?: boolean
 }
 
-/** Takes the pictures of one tenant's pages and keeps what their consoles complained of. */
+/** Takes the screenshots of one tenant's pages and collects their console messages. */
 export class Camera {
   readonly tenant: Tenant
   readonly written: string[] = []
@@ -36,12 +36,12 @@ export class Camera {
     mkdirSync(this.#folder, { recursive: true })
   }
 
-  /** A page of a browser that nobody is signed in to, unless that is kept. */
+  /** Opens a page without a session, unless one is stored. */
   async newPage({ kept: storageState, seesFailures = false }: Visit = {}): Promise<Page> {
     const { locale, timeZone: timezoneId } = this.tenant
     const screen = { viewport: SIZES[0], deviceScaleFactor: 2 }
     const page = await newVisitor(this.#browser, { ...screen, locale, timezoneId, storageState })
-    // Of what it opens too.
+    // Also of windows that it opens.
     page.context().setDefaultTimeout(15_000)
     const complain = (text: string) => this.complaints.push(`${page.url()}: ${text}`)
     const isExpected = (text: string) => LOOKED_INSIDE.test(text) || (seesFailures && FAILED_CALL.test(text))
@@ -57,14 +57,14 @@ export class Camera {
     await page.goto(`${tenantUrl(this.tenant.key)}${path}`)
   }
 
-  /** One picture for each width: the whole page or, with a dialog open, what is on the screen. `isLoading` waits for no rest. */
+  /** Takes a picture for each width: of the whole page, or with a dialog open, of the screen. With `isLoading` it does not wait for the page to be idle. */
   async shoot(page: Page, name: string, { isLoading = false } = {}): Promise<void> {
     const isDialog = (await page.getByRole('dialog').count()) > 0
     for (const size of SIZES) {
       await page.setViewportSize(size)
       if (!isLoading) await comeToRest(page)
       if (!isDialog) {
-        // A screen as high as the page, so that what sticks to its edges is where a reader of the picture looks for it.
+        // A screen as high as the page, so that sticky elements are at the edges of the picture.
         const height = await page.evaluate(() => document.documentElement.scrollHeight)
         await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) })
       }
@@ -76,10 +76,10 @@ export class Camera {
   }
 }
 
-/** How long nothing may have changed on a page that is at rest, in milliseconds. */
+/** Milliseconds without a change after which a page is idle. */
 const REST_MS = 300
 
-/** Resolves when nothing loads any more (data, fonts, pictures) and nothing changes. The network itself is never still where lists are kept up to date. */
+/** Resolves when nothing loads (data, fonts, pictures) and nothing changes. The network never is idle on pages with live updates. */
 async function comeToRest(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -4,7 +4,7 @@ import type { Camera } from './camera.ts'
 
 const CUSTOMERS = '/account/franchisee/customers'
 
-/** What sales see of customers: the list, a new one, and everything about one. */
+/** The customers as sales see them: the list, a new one, and the pages of one. */
 export async function tourCustomers(camera: Camera): Promise<void> {
   const page = await camera.newPage()
   await camera.visit(page, '/auth/login')

@@ -5,7 +5,7 @@ import { chooseInvoice, uploadAndParse } from '../../e2e/supplier-invoice.ts'
 import { drawPhoto } from '../../server/testing/drawn-invoice.ts'
 import type { Camera } from './camera.ts'
 
-/** Every list of the inventory, its dialogs, and how it looks empty, loading and failed. */
+/** Every list of the inventory and its dialogs, also empty, loading and failed. */
 export async function tourInventory(camera: Camera): Promise<void> {
   const page = await camera.newPage({ seesFailures: true })
   const { manager } = camera.tenant

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type OpenInvoice, openInvoice, payInCash } from '../../e2e/invoices.ts'
 import type { Camera } from './camera.ts'
 
-/** An invoice in each of its states, with every dialog. */
+/** An invoice in each status, with every dialog. */
 export async function tourInvoices(camera: Camera): Promise<void> {
   const page = await camera.newPage()
   const tenant = camera.tenant.key
@@ -96,7 +96,7 @@ async function tourFleet(camera: Camera, page: Page, invoice: OpenInvoice): Prom
   await camera.shoot(page, 'invoice-paid-fleet')
 }
 
-/** The demo customer's saved cards: one that is declined, and one that pays. */
+/** The demo customer's saved cards: one that is declined, and one that works. */
 async function tourCardOnFile(camera: Camera, { ask }: OpenInvoice): Promise<void> {
   const page = await camera.newPage({ seesFailures: true })
   const { franchises } = await ask<{ franchises: { id: string }[] }>('{ franchises { id } }')

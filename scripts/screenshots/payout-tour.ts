@@ -4,7 +4,7 @@ import type { Camera } from './camera.ts'
 
 const NONE = { data: { page: { total: 0, groupedDateRanges: [] } } }
 
-/** The payout statements of a manager, a technician and a sales person, with what they look like empty, loading and failed. */
+/** The payout statements of a manager, a technician and a sales person, also empty, loading and failed. */
 export async function tourPayouts(camera: Camera): Promise<void> {
   await tourManager(camera)
   await tourStates(camera)

@@ -6,7 +6,7 @@ import type { Camera } from './camera.ts'
 const STAFF = '/account/franchisee'
 const FAILURE = { statusCode: 500, message: 'Whoops, something went wrong!' }
 
-/** The staff's lists by the operation that fills them, and what that answers where there is nothing. */
+/** The staff's lists by their operation, with its answer for an empty list. */
 const LISTS = [
   [
     `${STAFF}/work-orders?status=requested`,
@@ -18,7 +18,7 @@ const LISTS = [
   [`${STAFF}/customers`, 'customers', 'ListedCustomers', { customers: [] }],
 ] as const
 
-/** What staff see while a list loads, when it cannot be loaded and where it is empty, and an order on its way to another franchise. */
+/** The staff's lists while loading, failed and empty, and an order that moves to another franchise. */
 export async function tourStaffStates(camera: Camera): Promise<void> {
   const kept = await signedIn(camera, camera.tenant.region)
   for (const [path, name, operation, nothing] of LISTS) {
@@ -49,7 +49,7 @@ export async function tourStaffStates(camera: Camera): Promise<void> {
   await page.context().close()
 }
 
-/** What a browser keeps of somebody who logged in. */
+/** What the browser stores for a signed-in user. */
 async function signedIn(camera: Camera, email: string) {
   const page = await camera.newPage()
   await camera.visit(page, '/auth/login')

@@ -7,7 +7,7 @@ import type { Camera } from './camera.ts'
 
 const ORDERS = '/account/franchisee/work-orders'
 
-/** The dialogs of an open order, by the button that opens them. */
+/** The dialogs of an open order, by their button. */
 const DIALOGS = [
   ['Edit vehicle', 'order-vehicle-dialog'],
   ['Edit services', 'order-services-dialog'],
@@ -20,7 +20,7 @@ const DIALOGS = [
   ['Cancel Work Order', 'order-cancel-dialog'],
 ] as const
 
-/** What staff see, from the list of requests to a paid invoice, and what the customer sees of the payment. */
+/** The staff's pages from a request to a paid invoice, and the customer's pages of the payment. */
 export async function tourStaff(camera: Camera): Promise<void> {
   const page = await camera.newPage({ seesFailures: true })
   await camera.visit(page, '/auth/login')
@@ -85,7 +85,7 @@ async function tourOrder(camera: Camera, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open invoice' }).click()
 }
 
-/** A photo of the inspection, and how one looks that has no reception. */
+/** A photo of the inspection, also without a connection. */
 async function takePhoto(camera: Camera, page: Page): Promise<void> {
   const photos = page.getByRole('region', { name: 'Photos' })
   const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await labelPhoto(['BRAKE PAD', '3 MM']) }
@@ -134,7 +134,7 @@ async function tourCheckout(camera: Camera, email: string): Promise<void> {
   await camera.shoot(page, 'mailbox-mail')
   const link = page.frameLocator('iframe').getByRole('link', { name: /pay/i }).first()
   await page.goto(`${baseUrl()}/sandbox/mailbox/${mail.id}/html`)
-  // Scripts, and so what waits for rest, do not run in a mail.
+  // Scripts do not run in a mail, so its page cannot be waited for.
   await camera.shoot(page, 'mail-invoice', { isLoading: true })
   await page.goBack()
   await link.click()
@@ -146,7 +146,7 @@ async function tourCheckout(camera: Camera, email: string): Promise<void> {
   await page.context().close()
 }
 
-/** The coming orders of the first van. */
+/** The upcoming orders of the first van. */
 async function openVan(camera: Camera, page: Page): Promise<void> {
   await camera.visit(page, ORDERS)
   await page.getByRole('tab').nth(1).click()

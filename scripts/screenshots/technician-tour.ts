@@ -9,7 +9,7 @@ const UNREACHABLE = {
   message: 'The car does not answer right now. Please try again, or ask the customer for the key.',
 }
 
-/** A technician's day: their list, the job at a connected car, which can be unlocked, and what a second editor is told. */
+/** A technician's day: their list, a job at a connected car that can be unlocked, and the notice to a second editor. */
 export async function tourTechnician(camera: Camera): Promise<void> {
   const page = await camera.newPage({ seesFailures: true })
   await camera.visit(page, '/auth/login')

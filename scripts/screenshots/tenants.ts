@@ -1,4 +1,4 @@
-/** A demo tenant as its visitors meet it. */
+/** A demo tenant with the data that the tours need. */
 export interface Tenant {
   key: 'maple' | 'lonestar'
   locale: string
@@ -7,14 +7,14 @@ export interface Tenant {
   inside: string
   outside: string
   customer: string
-  /** A customer who has plans. */
+  /** A customer with plans. */
   member: string
   marketplace: string
   manager: string
-  /** Who manages all franchises. */
+  /** The manager of all franchises. */
   region: string
   technician: string
-  /** A technician who drives no van yet. */
+  /** A technician without a van. */
   newcomer: string
   sales: string
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
     const isVoided = random.chance(0.05)
     const paid = isVoided || random.chance(0.1) ? 0 : subtotal + tax
     return {
-      // Each at an hour of its own, so that no van has two at once.
+      // Each at its own hour, so that no van has two orders at once.
       at: new Date(Date.parse('2026-01-15T03:00:00Z') + n * 13 * HOUR_MS),
       franchiseId: isEast ? otherFranchiseId : franchiseId,
       vanId: isEast ? otherVanId : random.pick(vanIds),
@@ -67,7 +67,7 @@ beforeAll(async () => {
      from jsonb_to_recordset($2) as x (at timestamptz, "vanId" bigint, cents bigint), fuel f`,
     [id, JSON.stringify(fuel)],
   )
-  // One that was noted by mistake and taken back costs nothing.
+  // An entry that was recorded by mistake and removed costs nothing.
   await t.db.owner.query(
     `with wrong as (
        insert into fuel_entry (tenant_id, van_id, fuel_id, millilitres, unit_price, idempotency_key, created_at)
@@ -113,7 +113,7 @@ const bucketOf = (at: Date, filter: string): string => {
   return filter === 'days' ? day : `${day.slice(0, 7)}-01`
 }
 
-/** Amounts of instants added up by their bucket, in plain words. */
+/** Adds up amounts by the bucket of their instant, independently of the code. */
 function byBucket(filter: string, dated: readonly { at: Date; cents: number }[]): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { at, cents } of dated.filter(one => isIn(one.at)))
@@ -121,7 +121,7 @@ function byBucket(filter: string, dated: readonly { at: Date; cents: number }[])
   return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0))
 }
 
-/** What the API answered, without the days on which there was nothing. */
+/** Returns the API's answer without the days without figures. */
 const told = (amounts: readonly Amount[]): Record<string, number> =>
   Object.fromEntries(amounts.filter(one => one.amount !== 0).map(one => [one.date.slice(0, 10), one.amount]))
 
@@ -199,7 +199,7 @@ test.each(['days', 'months'])(
   },
 )
 
-test('by work orders each of the latest stands for itself, and the totals are those of all', async () => {
+test('grouped by work orders, each of the latest is a point, and the totals include all', async () => {
   const { franchiseId, otherFranchiseId, id, userIds } = t.fixture.ca
   await t.db.owner.query('insert into franchise_member values ($1, $2, $3)', [id, otherFranchiseId, userIds.tester])
   const variables = {
@@ -222,7 +222,7 @@ test('by work orders each of the latest stands for itself, and the totals are th
   expect((await as('tester', ALL, { ...variables, endDate: SPAN.startDate })).error?.fields?.[0]?.field).toBe('endDate')
 })
 
-test('the month to date stands beside the last month up to the same day and hour, in the franchise’s time', async () => {
+test('the month to date is compared with the last month up to the same day and hour, in the franchise’s time', async () => {
   const { franchiseId } = t.fixture.ca
   t.clock.set(new Date('2026-05-10T18:00:00Z'))
   const query = `query Month($franchiseIds: [ID!]!) { franchiseAnalytics(franchiseIds: $franchiseIds) {
@@ -251,7 +251,7 @@ test('the month to date stands beside the last month up to the same day and hour
   ])
 })
 
-test('SALES-07 SALES-08 sales have the figures and the latest orders of their vendors, and of no other', async () => {
+test('SALES-07 SALES-08 sales see the figures and the latest orders of their own vendors only', async () => {
   const { franchiseId, userIds } = t.fixture.ca
   const [ownVendor, otherVendor] = vendorIds
   const own = sales.filter(sale => sale.franchiseId === franchiseId && sale.vendorId === ownVendor)
@@ -292,7 +292,7 @@ test('SALES-07 SALES-08 sales have the figures and the latest orders of their ve
   expect((await as('sales', lists, { userId: userIds.manager })).status).toBe(404)
 })
 
-test('a franchise, a van or a vendor of others is refused, and so is whoever has another role', async () => {
+test('franchises, vans and vendors of others are refused, and so are users with other roles', async () => {
   const { franchiseId, otherFranchiseId, otherVanId, userIds } = t.fixture.ca
   const asked = { selectedFranchises: [franchiseId], selectedVans: [], ...SPAN, filter: 'days' }
   for (const wrong of [{ selectedFranchises: [otherFranchiseId] }, { selectedVans: [otherVanId] }])
@@ -309,7 +309,7 @@ test('a franchise, a van or a vendor of others is refused, and so is whoever has
   expect((await as('manager', franchises, { userId: userIds.tester })).status).toBe(404)
 })
 
-test('van filters list retired vans, too, and figures, reports and statements can be asked for them', async () => {
+test('van filters list retired vans too, which have figures, reports and statements', async () => {
   const { id, franchiseId, userIds, vanIds } = t.fixture.ca
   const { rows } = await t.db.owner.query<{ id: number }>(
     `insert into van (tenant_id, franchise_id, name, active) values ($1, $2, 'Van 10', false), ($1, $2, 'Van 9', false) returning id::float8`,

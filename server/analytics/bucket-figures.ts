@@ -4,25 +4,25 @@ import { COMMISSION_PPM } from '../../domain/payout/commission.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { isEverybody, isSale, ofChosen, type Selection, type Span } from './selection.ts'
 
-/** What was billed for the orders of a day or a month, in cents. */
+/** Billed amounts of a day or a month, in cents. */
 export interface SalesSums {
   orders: number
   billedAmount: number
   /** After reductions, before tax. */
   subtotal: number
   tax: number
-  /** The commission of whoever did the jobs, rounded for each order. */
+  /** Commission of the people who did the jobs, rounded for each order. */
   staffCost: number
 }
 
-/** What is added up: for which selection, of when, and by calendar days or months of the franchise. */
+/** Selects what to add up: vans and vendors, time span, and the franchise's calendar days or months. */
 export interface Asked {
   selection: Selection
   span: Span
   grouping: 'days' | 'months'
   /** The chosen franchises with their IANA zones. */
   zones: readonly FranchiseZone[]
-  /** When the days or months begin in those zones, worked out once for all figures. */
+  /** Start of each day or month in those zones, calculated once for all figures. */
   bounds: BucketBounds
 }
 
@@ -31,18 +31,18 @@ export interface FranchiseZone {
   timeZone: string
 }
 
-/** Cents by the bucket's calendar day (yyyy-mm-dd): of a month it is the first. */
+/** Cents by the bucket's calendar day (yyyy-mm-dd): of a month it is the first day. */
 export type AmountByBucket = Map<string, number>
 
 const SALES_SUMS = sql`sum(orders)::bigint as orders, sum(subtotal + tax)::bigint as "billedAmount", sum(subtotal)::bigint as subtotal,
   sum(tax)::bigint as tax, sum(staff_cost)::bigint as "staffCost"`
 
-/** The commission on an invoice's discounted subtotal, in cents, half a cent up. */
+/** Commission on an invoice's discounted subtotal, in cents, rounded half up. */
 export const commissionOnSale = sql<number>`(i.discount_sub_total * ${sql.lit(COMMISSION_PPM)} + 500000) / 1000000`
 
 /**
- * Adds up rows of `franchise_id`, `at` and amounts by local days or months. When each begins is worked out here: PostgreSQL brings its own data about time
- * zones, which may be older, and is given instants only. Zones differ from UTC by quarters of an hour, so what lies in one such quarter is added up before.
+ * Adds up rows of `franchise_id`, `at` and amounts by local days or months. The bounds are calculated here and passed as instants, because PostgreSQL's own time
+ * zone data may be older. Zones differ from UTC by quarters of an hour, so the rows are first added up by quarter.
  */
 async function byBucket<Row>(
   db: Database,
@@ -68,7 +68,7 @@ async function amountByBucket(db: Database, asked: Asked, quarters: RawBuilder<u
   return new Map([...rows].map(([bucket, { amount }]) => [bucket, amount]))
 }
 
-/** What was billed for the orders that were completed. */
+/** Returns the billed amounts of orders that were completed. */
 export async function salesByBucket(db: Database, asked: Asked): Promise<Map<string, SalesSums>> {
   const { selection, span } = asked
   const quarters = sql`
@@ -79,7 +79,7 @@ export async function salesByBucket(db: Database, asked: Asked): Promise<Map<str
   return await byBucket<SalesSums>(db, asked, { quarters, sums: SALES_SUMS })
 }
 
-/** What was received: payments on the day when they counted, less what went back on the day when it did. */
+/** Returns the revenue: payments on the day when they counted, less refunds on the day when they counted. */
 export const revenueByBucket = (db: Database, asked: Asked): Promise<AmountByBucket> => {
   const { selection, span } = asked
   return amountByBucket(
@@ -92,10 +92,10 @@ export const revenueByBucket = (db: Database, asked: Asked): Promise<AmountByBuc
   )
 }
 
-/** What parts and oil cost that jobs used, at the price for which they were last bought. `e` is the ledger's entry, `s` its item. */
+/** Cost of parts and oil used by jobs, at their last purchase price. `e` is the ledger entry, `s` its item. */
 export const usedCost = sql<number>`round(-e.change * coalesce(e.unit_price, 0) / case when s.oil_id is null then 1.0 else 1000 end)`
 
-/** What the parts and the oil cost that the jobs used: they were taken from the van that did the job. Sales see no costs, so vendors choose nothing here. */
+/** Returns the cost of parts and oil that jobs used, by the van that did the job. Sales see no costs, so vendors are ignored. */
 export const inventoryCostByBucket = (db: Database, asked: Asked): Promise<AmountByBucket> => {
   const { selection, span } = asked
   return amountByBucket(
@@ -110,7 +110,7 @@ export const inventoryCostByBucket = (db: Database, asked: Asked): Promise<Amoun
   )
 }
 
-/** What the fuel cost that was bought for the vans. No vendor buys any. */
+/** Returns the cost of fuel bought for the vans. Vendors are ignored. */
 export const fuelCostByBucket = async (db: Database, asked: Asked): Promise<AmountByBucket> => {
   const { selection, span } = asked
   return selection.vendorIds !== null

@@ -7,16 +7,16 @@ interface Asked {
   span: Span
 }
 
-/** Customers whose orders were completed; each is one of new and recurring, and one of vendor and residential. */
+/** Customers with completed orders; each is either new or recurring, and either commercial or residential. */
 export interface CustomerCounts {
   vendorCustomers: number
   residentialCustomers: number
-  /** Nothing of theirs was completed before, at any of the business's franchises. */
+  /** Without an earlier completed order at any of the business's franchises. */
   newCustomers: number
   recurringCustomers: number
 }
 
-/** Who was served (each is looked up once: hence materialized), by whether a vendor sent them and whether they had been served before (DASH-08). */
+/** Customers by whether a vendor sent them and whether they had an earlier order (DASH-08). Materialized, so that each is looked up once. */
 export async function countCustomers(db: Database, { selection, span }: Asked): Promise<CustomerCounts> {
   const { rows } = await sql<CustomerCounts>`
     with served as (
@@ -37,7 +37,7 @@ export interface PaymentTypeCount {
   count: number
 }
 
-/** How many approved payments were made by each method, the most used first (DASH-08). */
+/** Returns the number of approved payments by method, most used first (DASH-08). */
 export async function countPaymentTypes(db: Database, { selection, span }: Asked): Promise<PaymentTypeCount[]> {
   const isAll = selection.vanIds.length === 0 && selection.vendorIds === null
   const { rows } = await sql<PaymentTypeCount>`
@@ -49,15 +49,15 @@ export async function countPaymentTypes(db: Database, { selection, span }: Asked
 }
 
 export interface OrderCounts {
-  /** Scheduled for the time and still to be done. */
+  /** Scheduled in the time span and not completed yet. */
   assigned: number
-  /** Completed, with something left to pay. */
+  /** Completed, with a balance due. */
   open: number
   /** Completed, and paid in full. */
   paid: number
 }
 
-/** How far the orders of a time have come (SALES-03). */
+/** Returns the number of orders of a time span by status (SALES-03). */
 export async function countOrders(db: Database, { selection, span }: Asked): Promise<OrderCounts> {
   const { franchiseIds, vanIds, vendorIds } = selection
   const { rows } = await sql<OrderCounts>`

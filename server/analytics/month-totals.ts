@@ -10,7 +10,7 @@ export interface Totals {
   revenue: number
   oilChanges: number
   workOrders: number
-  /** The commission on the subtotals. */
+  /** Commission on the subtotals. */
   earnings: number
 }
 
@@ -29,7 +29,7 @@ interface MonthSpan extends MonthBounds {
   id: number
 }
 
-/** Where the month and the last one begin for each franchise, in its own time, and where the last one stops to be compared. */
+/** Bounds of this month and the last one for each franchise, in its own zone. */
 async function monthSpans(db: Database, franchiseIds: readonly number[], now: Date): Promise<MonthSpan[]> {
   const franchises = await db
     .selectFrom('franchise')
@@ -40,12 +40,12 @@ async function monthSpans(db: Database, franchiseIds: readonly number[], now: Da
 }
 
 /**
- * The month to date beside the last one up to the same day and hour, each in its franchise's time; where the last month was shorter it ends with it. Compared
- * with a whole month, a month that has begun would always look bad (DASH-02).
+ * Returns the month to date and the last month up to the same day and hour, in each franchise's zone; a shorter last month counts to its end. A comparison with
+ * the whole last month would always look bad (DASH-02).
  */
 export async function monthTotals(db: Database, selection: Selection, now: Date): Promise<MonthTotals> {
   const spans = await monthSpans(db, selection.franchiseIds, now)
-  // Given as values, so that an index finds where they begin.
+  // Passed as values, so that PostgreSQL can use an index.
   const given = sql`unnest(${spans.map(span => span.id)}::bigint[], ${spans.map(span => span.month)}::timestamptz[],
     ${spans.map(span => span.last)}::timestamptz[], ${spans.map(span => span.lastEnd)}::timestamptz[]) s (id, month, last, last_end)`
   const sale = sql`${given} join invoice i on i.franchise_id = s.id and i.created_at >= s.last and i.created_at < ${now} and ${isSale} and ${ofChosen(selection)}`

@@ -34,14 +34,14 @@ export interface DatedMargin extends Margin {
   subtotal: number
 }
 
-/** Of the whole time, however it is grouped; cents. */
+/** Totals of the whole time span, for any grouping; cents. */
 export interface SpanTotals {
   sales: number
   earnings: number
   workOrders: number
 }
 
-/** The figures of a time. Each is read when it is first asked for, and once. */
+/** Figures of a time span. Each is read on first use, and once. */
 export interface Analytics {
   chartOffsetMinutes: number
   sales: () => Promise<DatedAmount[]>
@@ -63,7 +63,7 @@ const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
 
 const total = (amounts: Iterable<number>): number => [...amounts].reduce((sum, amount) => sum + amount, 0)
 
-/** The zones by which days are counted, the first franchise's first, and how charts show instants. */
+/** The zones of the franchises' days, the first franchise's first, and the offset with which charts show instants. */
 async function settingsOf(
   db: Database,
   { franchiseIds }: Selection,
@@ -85,8 +85,8 @@ async function settingsOf(
 }
 
 /**
- * The figures of a selection and a time, by days or months of the franchise, those without figures too, or by the latest orders. Fuel is bought for a van and
- * no order, so it counts by days and months only. The totals are those of the whole time.
+ * Returns the figures of a selection and a time span: by the franchise's days or months, including empty ones, or by the latest orders. Fuel belongs to a van and
+ * not to an order, so it counts by days and months only. The totals are those of the whole time span.
  */
 export async function openAnalytics(
   db: Database,

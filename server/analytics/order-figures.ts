@@ -3,10 +3,10 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { commissionOnSale, usedCost } from './bucket-figures.ts'
 import { isSale, ofChosen, type Selection, type Span } from './selection.ts'
 
-/** A chart holds no more points than can be told apart: the latest orders stand for themselves. */
+/** A chart cannot show more points clearly, so only the latest orders are points. */
 export const MAX_ORDERS = 200
 
-/** The figures of one completed order, in cents. */
+/** Figures of one completed order, in cents. */
 export interface OrderFigures {
   completedAt: Date
   billedAmount: number
@@ -14,11 +14,11 @@ export interface OrderFigures {
   tax: number
   staffCost: number
   inventoryCosts: number
-  /** What has been paid for it so far, less what went back. */
+  /** Payments so far, less refunds. */
   revenue: number
 }
 
-/** The latest orders that were completed, the oldest of them first. */
+/** Returns the latest completed orders, oldest first. */
 export async function latestOrders(
   db: Database,
   { selection, span }: { selection: Selection; span: Span },

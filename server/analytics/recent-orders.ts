@@ -4,7 +4,7 @@ import type { Selection } from './selection.ts'
 
 const EACH = 5
 
-/** An order that a vendor has sent (SALES-07). */
+/** An order from a vendor (SALES-07). */
 export interface RecentOrder {
   id: number
   vendorName: string
@@ -19,7 +19,7 @@ export interface RecentOrder {
   isPaid: boolean
 }
 
-/** The latest orders of each vendor whose time has come, by the vendors' names (SALES-05). */
+/** Returns the latest past orders of each vendor, by the vendors' names (SALES-05). */
 export async function recentOrders(
   db: Database,
   { franchiseIds, vendorIds }: Selection,

@@ -15,7 +15,7 @@ afterEach(() => t.close())
 
 const send = (body: object, token?: string) => t.post(t.fixture.us.host, '/analytics/recording', body, token)
 
-test('visits are recorded to the collector, with its key, tenant and user; what it does not take is told', async () => {
+test('visits are sent to the collector with its key, tenant and user; its refusal is reported', async () => {
   const taken: { authorization: string | undefined; body: string }[] = []
   let status = 202
   const collector = createServer((request, reply) => {
@@ -47,7 +47,7 @@ test('visits are recorded to the collector, with its key, tenant and user; what 
   collector.close()
 })
 
-test('the stand-in keeps a file for each visit; what is no recording is refused', async () => {
+test('the stand-in writes a file for each visit; an invalid recording is refused', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vanbay-recordings-'))
   t = await createTestApp({ SESSION_RECORDING: 'local', DATA_DIR: dataDir })
   expect((await send(PART)).status).toBe(204)
@@ -59,7 +59,7 @@ test('the stand-in keeps a file for each visit; what is no recording is refused'
   await rm(dataDir, { recursive: true })
 })
 
-test('DOOR-11 a recording keeps no query, whatever the page sent, and nothing of pages under /auth is taken', async () => {
+test('DOOR-11 a recording never contains a query, and pages under /auth are refused', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vanbay-recordings-'))
   t = await createTestApp({ SESSION_RECORDING: 'local', DATA_DIR: dataDir })
   const meta = (href: string): object => ({ ...PART, events: [{ type: 4, timestamp: 1, data: { href, width: 1 } }] })
@@ -76,7 +76,7 @@ test('DOOR-11 a recording keeps no query, whatever the page sent, and nothing of
   await rm(dataDir, { recursive: true })
 })
 
-test('DOOR-11 a page view is kept by its name, without a query', async () => {
+test('DOOR-11 a page view is stored without a query', async () => {
   t = await createTestApp()
   const name = 'page:/auth/forgot-password?resetReferrer=a-token'
   await t.post(t.fixture.us.host, '/analytics', { name, visitor: 'v1' })
@@ -84,7 +84,7 @@ test('DOOR-11 a page view is kept by its name, without a query', async () => {
   expect(rows).toEqual([{ name: 'page:/auth/forgot-password' }])
 })
 
-test('every visit is recorded where a provider is set, and none without', async () => {
+test('every visit is recorded with a provider, and none without', async () => {
   t = await createTestApp()
   expect((await send(PART)).status).toBe(404)
   expect(loadConfig({}).sessionRecording).toBeUndefined()

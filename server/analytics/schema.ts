@@ -38,8 +38,8 @@ builder.queryFields(t => {
   const ids = (description: string) => t.arg.idList({ required: true, description })
   const span = {
     startDate: t.arg({ type: 'DateTime', required: true }),
-    endDate: t.arg({ type: 'DateTime', required: true, description: 'Not in it any more' }),
-    filter: t.arg({ type: GroupingRef, required: true, description: 'By what the figures are grouped' }),
+    endDate: t.arg({ type: 'DateTime', required: true, description: 'Exclusive' }),
+    filter: t.arg({ type: GroupingRef, required: true, description: 'How the figures are grouped' }),
   }
   return {
     franchiseAnalytics: t.field({
@@ -55,7 +55,7 @@ builder.queryFields(t => {
     }),
     allAnalytics: t.field({
       type: AnalyticsRef,
-      description: 'The figures of franchises, or of some of their vans, over a time (DASH-11)',
+      description: 'The figures of franchises, or of some of their vans, in a time span (DASH-11)',
       authScopes: forManagers,
       args: { selectedFranchises: ids("None: all of the actor's"), selectedVans: ids('None: all vans'), ...span },
       resolve: async (_root, { selectedFranchises, selectedVans, startDate, endDate, filter }, context) => {
@@ -89,7 +89,7 @@ builder.queryFields(t => {
     }),
     allSalesAnalytics: t.field({
       type: SalesAnalyticsRef,
-      description: "The figures of a sales user's vendors in franchises over a time (SALES-08)",
+      description: "The figures of a sales user's vendors in franchises in a time span (SALES-08)",
       authScopes: forSales,
       args: {
         selectedFranchises: ids("None: all of the actor's"),

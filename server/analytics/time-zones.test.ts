@@ -5,9 +5,9 @@ import { book } from '../testing/orders.ts'
 import { addSales, type Sale } from '../testing/sales.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** Alberta stays on UTC-06:00 from November 2026: time zone data from before says UTC-07:00. */
+/** Alberta stays on UTC-06:00 from November 2026; older time zone data says UTC-07:00. */
 const ZONE = 'America/Edmonton'
-/** Half an hour around midnight by either, at the ends of payout periods. */
+/** Half an hour around midnight in both zones, at the ends of payout periods. */
 const SOLD_AT = [
   '2026-11-01T05:30:00Z',
   '2026-11-16T06:30:00Z',
@@ -54,7 +54,7 @@ afterAll(() => t.close())
 const ask = async (query: string, variables: object) =>
   (await t.graphql(t.fixture.ca.host, query, variables, manager)).data
 
-/** The days on which a chart shows sales, by the amount. */
+/** Returns the days on which a chart shows sales, by the amount. */
 async function chartDays(): Promise<Record<number, string>> {
   const { allAnalytics } = await ask(
     `query All($ids: [ID!]!, $from: DateTime!, $to: DateTime!) {
@@ -65,7 +65,7 @@ async function chartDays(): Promise<Record<number, string>> {
   return Object.fromEntries(points.filter(({ amount }) => amount > 0).map(one => [one.amount, one.date.slice(0, 10)]))
 }
 
-test('WRONG-02 a sale near midnight in Alberta is of the same day in figures, payouts, reports and lists', async () => {
+test('WRONG-02 a sale near midnight in Alberta has the same day in figures, payouts, reports and lists', async () => {
   const { franchiseId } = t.fixture.ca
   const charted = await chartDays()
   const { rows: periods } = await t.db.owner.query<{ at: Date; from: string; to: string }>(
@@ -96,11 +96,11 @@ test('WRONG-02 a sale near midnight in Alberta is of the same day in figures, pa
     const period = periods.find(one => one.at.getTime() === at.getTime())
     if (period) expect(period.from <= day && day <= period.to, `${day} in ${period.from} to ${period.to}`).toBe(true)
   }
-  // The first was sold before the first period that was drawn up.
+  // The first sale is before the first issued period.
   expect(periods).toHaveLength(SOLD_AT.length - 1)
 })
 
-test('WRONG-02 the month to date begins at midnight of the franchise by the same data', async () => {
+test('WRONG-02 the month to date begins at the franchise's midnight by the same data', async () => {
   t.clock.set(new Date('2026-12-01T12:00:00Z'))
   const { franchiseAnalytics } = await ask(
     'query Month($ids: [ID!]!) { franchiseAnalytics(franchiseIds: $ids) { totalSales lastMonthTotalSales } }',

@@ -6,13 +6,13 @@ import type { MonthTotals, Totals } from './month-totals.ts'
 import type { Analytics, DatedAmount, DatedMargin } from './open-analytics.ts'
 import type { RecentOrder } from './recent-orders.ts'
 
-/** Who sees a franchise's figures (ROLE-13). */
+/** Roles that see a franchise's figures (ROLE-13). */
 export const forManagers = { role: MANAGER_ROLES }
-/** Who sees what their vendors have brought (ROLE-13). */
+/** Roles that see the figures of their vendors (ROLE-13). */
 export const forSales = { role: ['sales'] as const }
 
 export const GroupingRef = builder.enumType('AnalyticsGrouping', {
-  description: 'workOrders: each of the latest 200 orders by itself',
+  description: 'workOrders: one point for each of the latest 200 orders',
   values: GROUPINGS,
 })
 
@@ -44,16 +44,16 @@ const PaymentTypeRef = builder.objectRef<PaymentTypeCount>('PaymentTypeCount').i
 const OrderCountsRef = builder.objectRef<OrderCounts>('WorkOrderCounts').implement({
   fields: t => ({
     assigned: t.exposeInt('assigned'),
-    open: t.exposeInt('open', { description: 'Completed, with something left to pay' }),
+    open: t.exposeInt('open', { description: 'Completed, with a balance due' }),
     paid: t.exposeInt('paid', { description: 'Completed, and paid in full' }),
   }),
 })
 
-/** The figures of a time that sales see too (DASH-10). What is asked for is read, and nothing else. */
+/** Figures that sales see too (DASH-10). Only the requested fields are read. */
 const FiguresRef = builder.interfaceRef<Analytics>('AnalyticsFigures').implement({
   fields: t => ({
     chartOffsetMinutes: t.exposeInt('chartOffsetMinutes', {
-      description: 'What charts add to an instant before they show its date (DASH-06)',
+      description: 'Charts add it to an instant before they show its date (DASH-06)',
     }),
     salesByDays: t.field({ type: [AmountRef], resolve: analytics => analytics.sales() }),
     revenueByDays: t.field({ type: [AmountRef], resolve: analytics => analytics.revenue() }),
@@ -62,31 +62,31 @@ const FiguresRef = builder.interfaceRef<Analytics>('AnalyticsFigures').implement
     totalRevenue: t.field({ type: 'Cents', resolve: analytics => analytics.totalRevenue() }),
     totalEarnings: t.field({ type: 'Cents', resolve: async analytics => (await analytics.totals()).earnings }),
     workOrderCnt: t.int({
-      description: 'Orders that were completed',
+      description: 'Completed orders',
       resolve: async analytics => (await analytics.totals()).workOrders,
     }),
     workOrders: t.field({ type: OrderCountsRef, resolve: analytics => analytics.orders() }),
     paymentTypes: t.field({ type: [PaymentTypeRef], resolve: analytics => analytics.paymentTypes() }),
     vendorCustomers: t.int({
-      description: 'Commercial: a vendor has sent them',
+      description: 'Commercial: sent by a vendor',
       resolve: async analytics => (await analytics.customers()).vendorCustomers,
     }),
     residentialCustomers: t.int({
-      description: 'No vendor has sent them',
+      description: 'Residential: not sent by a vendor',
       resolve: async analytics => (await analytics.customers()).residentialCustomers,
     }),
     newCustomers: t.int({
-      description: 'Nothing was completed for them before this time',
+      description: 'Without an earlier completed order',
       resolve: async analytics => (await analytics.customers()).newCustomers,
     }),
     recurringCustomers: t.int({
-      description: 'Something was completed for them before this time',
+      description: 'With an earlier completed order',
       resolve: async analytics => (await analytics.customers()).recurringCustomers,
     }),
   }),
 })
 
-/** The figures of a franchise, with what it earns. */
+/** The figures of a franchise, with its profit. */
 export const AnalyticsRef = builder.objectRef<Analytics>('Analytics').implement({
   interfaces: [FiguresRef],
   fields: t => ({
@@ -95,10 +95,10 @@ export const AnalyticsRef = builder.objectRef<Analytics>('Analytics').implement(
   }),
 })
 
-/** The figures of vendors. What a franchise earns by them is not for sales. */
+/** The figures of vendors. Sales do not see the franchise's profit. */
 export const SalesAnalyticsRef = builder.objectRef<Analytics>('SalesAnalytics').implement({ interfaces: [FiguresRef] })
 
-/** An order that a vendor has sent (SALES-07). */
+/** An order from a vendor (SALES-07). */
 export const RecentOrderRef = builder.objectRef<RecentOrder>('RecentWorkOrder').implement({
   fields: t => ({
     id: t.exposeID('id'),

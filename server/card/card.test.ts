@@ -26,7 +26,7 @@ const ask = (query: string, variables: object = {}, token = customer): Promise<G
   t.graphql(t.fixture.ca.host, query, variables, token)
 
 describe('saved cards', () => {
-  test('are none at first, then the newest is the default until another is made it', async () => {
+  test('start empty; then the newest is the default until another is chosen', async () => {
     expect((await ask(CARDS)).data.savedCards).toEqual([])
     const visa = await saveCard(t, customer, 'pm_card_visa')
     const mastercard = await saveCard(t, customer, 'pm_card_mastercard')
@@ -41,7 +41,7 @@ describe('saved cards', () => {
     expect(removed.data.removeSavedCard).toMatchObject([{ brand: 'amex', isDefault: true }, { brand: 'mastercard' }])
   })
 
-  test('are nobody else’s to see, choose or remove', async () => {
+  test('cannot be seen, chosen or removed by anybody else', async () => {
     const id = await saveCard(t, customer, 'pm_card_visa')
     await saveCard(t, other, 'pm_card_mastercard')
     expect((await ask(CARDS, {}, other)).data.savedCards).toMatchObject([{ brand: 'mastercard' }])
@@ -52,7 +52,7 @@ describe('saved cards', () => {
     expect((await ask(CARDS)).data.savedCards).toContainEqual(expect.objectContaining({ paymentMethodId: id }))
   })
 
-  test('have their expiry and billing postal code corrected by their own customer, at the provider', async () => {
+  test('can have their expiry and billing postal code changed by their own customer, at the provider', async () => {
     const id = await saveCard(t, customer, 'pm_card_visa')
     const change = { id, month: 8, year: 2031, postalCode: 'm5h1a1' }
     expect((await ask(UPDATE, change)).data.updateSavedCard).toContainEqual(
@@ -75,7 +75,7 @@ describe('saved cards', () => {
     expect((await ask(UPDATE, change, other)).error).toMatchObject({ statusCode: 404 })
   })
 
-  test('CARD-04 are saved for the one customer that was found or made at the provider', async () => {
+  test('CARD-04 are saved for one customer, found or created at the provider', async () => {
     const token = await t.tokenOf(t.fixture.us.host, t.fixture.us.emails.customer)
     await Promise.all([1, 2, 3].map(() => saveCard(t, token, 'pm_card_visa', 'us')))
     const kept = await t.db.owner.query<{ provider_customer_id: string }>(
@@ -92,7 +92,7 @@ describe('saved cards', () => {
     expect(methods.rows.map(row => row.customer)).toEqual(Array(3).fill(made.rows[0]?.id))
   })
 
-  test('CARD-03 are kept in the account of the customer’s country', async () => {
+  test('CARD-03 are saved in the account of the customer’s country', async () => {
     const american = await t.tokenOf(t.fixture.us.host, t.fixture.us.emails.otherCustomer)
     const ids = {
       CA: await saveCard(t, customer, 'pm_card_amex'),
@@ -111,7 +111,7 @@ describe('the account', () => {
     return (await app.graphql(host, ACCOUNT, {}, await app.tokenOf(host, emails.customer))).data.cardAccount
   }
 
-  test('is chosen by the customer’s country, at the real provider as at the sandbox', async () => {
+  test('is chosen by the customer’s country, with the real provider and the sandbox', async () => {
     expect(await of(t, 'ca')).toEqual({
       country: 'CA',
       publishableKey: TEST_ACCOUNTS.CA.publishableKey,

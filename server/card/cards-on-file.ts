@@ -4,13 +4,13 @@ import type { Country } from '../ports/payment-gateway.ts'
 import { type CustomerCard, withDefault } from './queries.ts'
 import { findPaymentCustomer } from './payment-customer.ts'
 
-/** Whom an invoice bills, and in which country's account their cards are kept. */
+/** The customer that an invoice bills, and the country of the account with their cards. */
 interface Billed {
   user_id: number
   country_code: string
 }
 
-/** The saved cards of the customer whom an invoice bills, newest first. @throws Refusal 503 when the provider cannot be reached */
+/** Returns the saved cards of an invoice's customer, newest first. @throws Refusal 503 when the provider cannot be reached */
 export async function cardsOnFile(context: Context, billed: Billed): Promise<CustomerCard[]> {
   const country: Country = billed.country_code === 'CA' ? 'CA' : 'US'
   const customer = await findPaymentCustomer(context, billed.user_id, country)

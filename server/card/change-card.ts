@@ -20,7 +20,7 @@ async function keepDefault(
     .execute()
 }
 
-/** Makes a card the one that renewals charge. @throws Refusal 404 for a card of others */
+/** Makes a card the default card, which renewals charge. @throws Refusal 404 for a card of another customer */
 export async function setDefaultCard(context: Context, paymentMethodId: string): Promise<CustomerCard[]> {
   const owner = await requireOwnCard(context, paymentMethodId)
   await keepDefault(context, owner, paymentMethodId)
@@ -28,8 +28,8 @@ export async function setDefaultCard(context: Context, paymentMethodId: string):
 }
 
 /**
- * Corrects the expiry and the billing postal code of a card, at the provider. The country of its bills stays.
- * @throws Refusal 404 for a card of others; 422 under `expiryMonth` or `billingPostalCode`
+ * Changes the expiry and the billing postal code of a card, at the provider. The billing country stays.
+ * @throws Refusal 404 for a card of another customer; 422 under `expiryMonth` or `billingPostalCode`
  */
 export async function updateSavedCard(
   context: Context,
@@ -41,7 +41,7 @@ export async function updateSavedCard(
   return await savedCardsOf(context)
 }
 
-/** Answers the postal code as it is written on an envelope. @throws Refusal 422 for each field that is wrong */
+/** Returns the postal code in its usual format. @throws Refusal 422 for each wrong field */
 function checkChange(
   { expiryMonth, expiryYear, billingPostalCode }: CardChange,
   { billingCountryCode }: SavedCard,
@@ -56,7 +56,7 @@ function checkChange(
   return formatPostalCode(billingPostalCode)
 }
 
-/** Makes a card unusable for good. The one saved last becomes the default in its place. @throws Refusal 404 for a card of others */
+/** Removes a card permanently. If it was the default, the card saved last becomes the default. @throws Refusal 404 for a card of another customer */
 export async function removeSavedCard(context: Context, paymentMethodId: string): Promise<CustomerCard[]> {
   const owner = await requireOwnCard(context, paymentMethodId)
   await context.services.payments.removeSavedCard(owner.country, paymentMethodId)

@@ -4,9 +4,9 @@ import { signInNeeded } from '../platform/refusal.ts'
 import { findOrCreatePaymentCustomer } from './payment-customer.ts'
 
 /**
- * Lets the actor's browser hand one card to the provider, which creates the payment method for the customer that was found or
- * created for it (CARD-04). The card itself never passes through here.
- * @throws Refusal 401 when nobody is signed in; 503 when the provider cannot be reached
+ * Lets the actor's browser send one card to the provider, which creates the payment method for the customer that was found or created there (CARD-04).
+ * The card itself never passes through this server.
+ * @throws Refusal 401 without a session; 503 when the provider cannot be reached
  */
 export async function createCardSetup(context: Context): Promise<{ clientSecret: string }> {
   const { actor, scope, services } = context

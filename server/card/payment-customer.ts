@@ -2,14 +2,14 @@ import type { Context } from '../platform/context.ts'
 import type { Actor } from '../platform/scope.ts'
 import type { Country } from '../ports/payment-gateway.ts'
 
-/** Who a user is at the card payment provider's account of a country. */
+/** A user's customer at the card payment provider's account of a country. */
 export interface PaymentCustomer {
   customerId: string
   /** Null: the card saved last. */
   defaultCardId: string | null
 }
 
-/** Undefined for a user who never saved a card there. */
+/** Returns the customer; undefined for a user who never saved a card there. */
 export async function findPaymentCustomer(
   { scope: { db } }: Pick<Context, 'scope'>,
   userId: number,
@@ -24,7 +24,7 @@ export async function findPaymentCustomer(
   return row && { customerId: row.provider_customer_id, defaultCardId: row.default_payment_method_id }
 }
 
-/** The same, made at the provider where there is none (CARD-04). @throws Refusal 503 when the provider cannot be reached */
+/** Returns the customer, and creates it at the provider if there is none (CARD-04). @throws Refusal 503 when the provider cannot be reached */
 export async function findOrCreatePaymentCustomer(
   context: Context,
   { userId }: Actor,

@@ -12,14 +12,14 @@ export interface CardAccount {
   isSandbox: boolean
 }
 
-/** The provider's account that takes the actor's cards: that of their country (CARD-03). @throws Refusal 401 when nobody is signed in */
+/** Returns the provider's account for the actor's cards: that of their country (CARD-03). @throws Refusal 401 without a session */
 export async function cardAccountOf({ scope, actor, services }: Context): Promise<CardAccount> {
   if (!actor) throw signInNeeded()
   const country = await findCountry(scope, actor.userId)
   return { country, ...services.payments.accountOf(country) }
 }
 
-/** The actor's saved cards, newest first; one of them is the default. @throws Refusal 503 when the provider cannot be reached */
+/** Returns the actor's saved cards, newest first; one is the default. @throws Refusal 503 when the provider cannot be reached */
 export async function savedCardsOf(context: Context): Promise<CustomerCard[]> {
   const { actor, scope, services } = context
   if (!actor) throw signInNeeded()
@@ -29,13 +29,13 @@ export async function savedCardsOf(context: Context): Promise<CustomerCard[]> {
   return withDefault(await services.payments.listSavedCards(country, customer.customerId), customer)
 }
 
-/** A customer's cards, of which one is the default. One that was removed elsewhere counts as none. */
+/** Marks one of a customer's cards as the default. A default that was removed elsewhere is ignored. */
 export function withDefault(cards: readonly SavedCard[], { defaultCardId }: PaymentCustomer): CustomerCard[] {
   const standard = cards.find(card => card.paymentMethodId === defaultCardId) ?? cards[0]
   return cards.map(card => ({ ...card, isDefault: card === standard }))
 }
 
-/** A card of the actor's own with the account that it is kept in. @throws Refusal 404 for a card of others */
+/** Returns a card of the actor with its account. @throws Refusal 404 for a card of another customer */
 export async function requireOwnCard(
   context: Context,
   paymentMethodId: string,

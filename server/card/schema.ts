@@ -4,7 +4,7 @@ import { createCardSetup } from './create-card-setup.ts'
 import { type CardAccount, type CustomerCard, cardAccountOf, savedCardsOf } from './queries.ts'
 
 export const SavedCardRef = builder.objectRef<CustomerCard>('SavedCard').implement({
-  description: 'A customer’s payment card, kept by the card payment provider (CARD-01)',
+  description: 'A customer’s payment card, stored by the card payment provider (CARD-01)',
   fields: t => ({
     paymentMethodId: t.exposeString('paymentMethodId'),
     brand: t.exposeString('brand'),
@@ -47,7 +47,7 @@ builder.queryFields(t => ({
 builder.mutationFields(t => ({
   createCardSetup: t.field({
     type: CardSetupRef,
-    description: 'Lets the browser hand one card to the provider (CARD-04)',
+    description: 'Lets the browser send one card to the provider (CARD-04)',
     authScopes: { signedIn: true },
     resolve: (_root, _args, context) => createCardSetup(context),
   }),
@@ -59,7 +59,7 @@ builder.mutationFields(t => ({
   }),
   updateSavedCard: t.field({
     type: [SavedCardRef],
-    description: 'Corrects the expiry and the billing postal code of a card of the current user’s',
+    description: 'Changes the expiry and the billing postal code of one of the current user’s cards',
     authScopes: { signedIn: true },
     args: {
       paymentMethodId: t.arg.string({ required: true }),

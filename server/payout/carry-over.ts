@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { type Payee, payeeKey } from './people.ts'
 
-/** What somebody still owes of an earlier statement. */
+/** The unpaid balance of an earlier statement. */
 export interface Debt {
   payee: Payee
   statementId: number
@@ -10,7 +10,7 @@ export interface Debt {
   amount: number
 }
 
-/** What is still owing of a franchise's earlier statements, by payee. The payout invoices stay locked, so that nobody pays them while they are brought forward. */
+/** Returns the unpaid balances of a franchise's earlier statements, by payee. Locks their payout invoices, so that nobody pays them during the carry-over. */
 export async function openDebts(db: Database, franchiseId: number): Promise<Map<string, Debt[]>> {
   const { rows } = await sql<{ vanId: number | null; userId: number | null; statementId: number; amount: number }>`
     select s.van_id as "vanId", s.user_id as "userId", s.id as "statementId", i.amount - i.approved_amount as amount
@@ -25,7 +25,7 @@ export async function openDebts(db: Database, franchiseId: number): Promise<Map<
   return debts
 }
 
-/** Notes that a later statement asks for what was left of these. */
+/** Marks these payout invoices as carried over to a later statement. */
 export async function bringForward(db: Database, debts: readonly Debt[], statementId: number): Promise<void> {
   if (debts.length === 0) return
   await db

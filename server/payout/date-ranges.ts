@@ -6,7 +6,7 @@ import type { Actor } from '../platform/scope.ts'
 import { type Report, reportsOfPeriods } from './queries.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
 
-/** A period with the statements that are listed under it. */
+/** A period with its statements. */
 export interface DateRange {
   startDate: string
   endDate: string
@@ -15,7 +15,7 @@ export interface DateRange {
 
 export interface DateRanges {
   groupedDateRanges: DateRange[]
-  /** How many periods there are in all. */
+  /** Number of all periods. */
   total: number
 }
 
@@ -23,13 +23,13 @@ interface Asked {
   franchiseId: number
   /** From 1. */
   pageNumber: number
-  /** Whose statements: of their vans, or what they sold. Null: everybody's. */
+  /** Statements of this user, for their vans or for their sales. Null: of everybody. */
   of: { userId: number; vans: boolean } | null
 }
 
 /**
- * A page of the periods of which there are statements, newest first (PAYOUT-03, PAYOUT-08). Managers and testers see everybody's, everybody else their own.
- * @throws Refusal 404 for another franchise, or for somebody else's
+ * Returns a page of the periods with statements, newest first (PAYOUT-03, PAYOUT-08). Managers and testers see all statements, other staff their own.
+ * @throws Refusal 404 for another franchise or another user
  */
 export async function dateRanges(
   db: Database,

@@ -18,14 +18,14 @@ interface Draft {
 
 interface DrawUp {
   period: Period
-  /** The period before, when there was one. */
+  /** The previous period; undefined for the first one. */
   before: Period | null
   now: Date
 }
 
 /**
- * Draws up a franchise's statements for a period that has ended, in the caller's transaction. Whoever comes second waits for the first and then does nothing.
- * @returns whether they were drawn up here
+ * Generates a franchise's statements for a period that has ended, in the caller's transaction. A parallel call waits for the first, and then does nothing.
+ * @returns whether they were generated here
  */
 export async function generateStatements(
   db: Database,
@@ -65,7 +65,7 @@ export async function generateStatements(
   return true
 }
 
-/** Who has a statement, and what it is made of: every van, and every sales person who sold something or still owes. */
+/** Returns the payees with their items: every van, and every sales person with sales or a balance. */
 async function draftsOf(db: Database, franchise: PayoutFranchise, sources: readonly Source[]): Promise<Draft[]> {
   const sales = await salesOf(db, franchise.id)
   const found = new Map<string, { payee: Payee; items: Counted[] }>()
@@ -98,7 +98,7 @@ function counted(source: Source, franchise: PayoutFranchise): Counted {
   return { ...source, ...part, isCash: paymentMethod !== null && isCollectedByPayee(paymentMethod, franchise.type) }
 }
 
-/** Each draft's part of the month's royalty; 0 for all but the vans of a franchise of type 1. */
+/** Returns each draft's part of the month's royalty; 0 unless it is a van of a type 1 franchise. */
 async function royaltiesOf(
   db: Database,
   franchise: PayoutFranchise,

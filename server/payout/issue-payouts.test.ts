@@ -15,7 +15,7 @@ let open: Completed
 let bySales: Completed
 let missed: Completed
 
-/** Four bills of June 3rd, two of them paid, one in cash; after the first statements a refund, a void, and a payment that they had missed. */
+/** Four invoices of June 3: two are paid, one of them in cash. After the first statements: a refund, a void, and a payment that they missed. */
 beforeAll(async () => {
   t = await createTestApp()
   const { ca } = t.fixture
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await owner.query('update invoice set vendor_id = $2 where id = $1', [bySales.id, vendor?.id])
   await till.payCash(paid)
   await till.payCash(bySales)
-  // Not by hand: such money is with the tenant.
+  // Paid by card: the tenant receives the money.
   await owner.query(`update payment set payment_method = 'card' where invoice_id = $1`, [bySales.id])
   await Promise.all([payroll.issue(JUNE_16), payroll.issue(JUNE_16)])
   june = await payroll.reports('2026-06-01')
@@ -58,7 +58,7 @@ const sumOf = (reports: readonly ReadReport[], figure: string): number =>
 const vans = (reports: readonly ReadReport[]): ReadReport[] => reports.filter(({ vanId }) => vanId !== null)
 const sales = (reports: readonly ReadReport[]): ReadReport[] => reports.filter(({ vanId }) => vanId === null)
 
-test('two workers at once issue each period once: a statement for each van, and one for who sold something', async () => {
+test('two parallel workers issue each period once: a statement for each van, and one for the seller', async () => {
   expect(vans(june).map(({ vanId }) => Number(vanId))).toEqual(t.fixture.ca.vanIds)
   expect(sales(june).map(({ userId }) => Number(userId))).toEqual([t.fixture.ca.userIds.sales])
   await payroll.issue(JULY_1)
@@ -69,7 +69,7 @@ test('two workers at once issue each period once: a statement for each van, and 
   expect(rows).toHaveLength(2)
 })
 
-test('a report tells sales of completed orders, revenue received, cash, fees and a total that its lines add up to', () => {
+test('a report has the sales of completed orders, revenue, cash, fees, and a total that is the sum of its lines', () => {
   const billed = [paid, open, bySales, missed].reduce((sum, invoice) => sum + invoice.billedAmount, 0)
   expect(sumOf(vans(june), 'totalSales')).toBe(billed)
   expect(sumOf(vans(june), 'totalSales')).toBe(sumOf(vans(june), 'subTotalSales') + sumOf(vans(june), 'totalTax'))
@@ -88,7 +88,7 @@ test('a report tells sales of completed orders, revenue received, cash, fees and
     expect(report).toMatchObject({ startDate: '2026-06-01', endDate: '2026-06-15', franchise: { type: 1 } })
 })
 
-test('what changes later is an adjustment of the next statement: a refund, a void, what was missed; the royalty comes to that of the month', async () => {
+test('later changes are adjustments of the next statement: a refund, a void, a missed payment; the royalties add up to that of the month', async () => {
   expect(sumOf(vans(late), 'refunds')).toBe(1_000)
   expect(sumOf(vans(late), 'totalRevenue')).toBe(missed.billedAmount - 1_000)
   expect(sumOf(vans(late), 'totalSales')).toBe(-open.billedAmount)
@@ -105,7 +105,7 @@ test('what changes later is an adjustment of the next statement: a refund, a voi
   ])
 })
 
-test('what is still owing is brought forward to the next statement, and asked for there only', () => {
+test('an unpaid balance is carried over to the next statement, and can only be paid there', () => {
   for (const before of june.filter(({ total }) => total < 0)) {
     const after = late.find(({ vanId, userId }) => vanId === before.vanId && userId === before.userId)
     expect(after?.credit).toEqual({ product: before.total })
@@ -128,7 +128,7 @@ test('WRONG-05 a statement’s PDF names its customers in their own script', asy
   expect(texts.join('\n')).toContain(`${paid.invoiceNumber} 欧阳娜娜 Łucja`)
 })
 
-test('what was issued is never changed or removed, by anybody', async () => {
+test('nobody can change or remove an issued statement', async () => {
   for (const table of ['payout_period', 'payout_statement', 'payout_item']) {
     await expect(t.db.owner.query(`update ${table} set tenant_id = tenant_id`)).rejects.toThrow('append-only')
     await expect(t.db.owner.query(`delete from ${table}`)).rejects.toThrow('append-only')

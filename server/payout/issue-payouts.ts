@@ -5,7 +5,7 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 import { generateStatements } from './generate-statements.ts'
 import { payoutFranchises } from './payout-franchises.ts'
 
-/** The last period that was issued for a franchise. */
+/** Returns the last period that was issued for a franchise. */
 async function lastIssued(db: Database, franchiseId: number): Promise<Period | null> {
   const last = await db
     .selectFrom('payout_period')
@@ -18,8 +18,8 @@ async function lastIssued(db: Database, franchiseId: number): Promise<Period | n
 }
 
 /**
- * Draws up the statements of every period that has ended by now, franchise by franchise, oldest first (rule F1). A franchise that has none yet begins with the
- * period that ended last. Times at which no worker ran are made up for, and two workers at once issue each period once.
+ * Issues the statements of every period that has ended, by franchise, oldest first (rule F1). A new franchise starts with the period that ended last. Periods that
+ * ended while no worker ran are issued later; parallel workers issue each period once.
  */
 export async function issuePayouts({ scope, clock }: Pick<JobContext, 'scope' | 'clock'>): Promise<void> {
   const now = clock.now()

@@ -4,7 +4,7 @@ import { notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { type Report, requireReport } from './queries.ts'
 
-/** One thing that a statement's figures are the sums of, with the order and the invoice it belongs to (rule F3). Cents. */
+/** An item of a statement, with its order and invoice (rule F3). Cents. */
 export interface ReportItem {
   id: number
   kind: ItemKind
@@ -16,12 +16,12 @@ export interface ReportItem {
   workOrderId: number
   customerName: string
   vendorName: string | null
-  /** Of a payment or what was refunded of it. */
+  /** Method of the payment, or of the refunded payment. */
   paymentMethod: string | null
   at: Date
 }
 
-/** What a statement is asked by besides its id: it must be that statement's. */
+/** Fields of a request for a statement. They must match the statement. */
 export interface Asked {
   id: number
   startDate: string
@@ -31,7 +31,7 @@ export interface Asked {
   userId: number | null
 }
 
-/** The statement that is asked for. @throws Refusal 404 when it is not the actor's to see, or is not of that period, van and person */
+/** Returns the requested statement. @throws Refusal 404 when the actor may not see it, or when it has another period, van or user */
 export async function requireAsked(db: Database, actor: Actor, asked: Asked): Promise<Report> {
   const report = await requireReport(db, actor, asked.id)
   const fields = ['startDate', 'endDate', 'franchiseId', 'vanId', 'userId'] as const
@@ -39,7 +39,7 @@ export async function requireAsked(db: Database, actor: Actor, asked: Asked): Pr
   return report
 }
 
-/** What a statement is made of, by kind, oldest first (PAYOUT-12). The statement must be the actor's to see. */
+/** Returns a statement's items by kind, oldest first (PAYOUT-12). Check first that the actor may see the statement. */
 export async function itemsOf(
   db: Database,
   statementId: number,

@@ -9,7 +9,7 @@ let t: TestApp
 let payroll: Payroll
 let owing: ReadReport[]
 
-/** The vans have no work, so each owes its part of the least royalty. */
+/** The vans have no work, so each owes its part of the minimum royalty. */
 beforeAll(async () => {
   t = await createTestApp()
   payroll = await Payroll.open(t, 0)
@@ -21,7 +21,7 @@ afterAll(() => t.close())
 const pay = async (id: string | undefined): Promise<string> =>
   (await payroll.till.ask(PAY_PAYOUT, { id })).data.payPayoutReport
 
-/** Opens a link as a browser does. @returns where it leads */
+/** Opens a link like a browser. @returns where it leads */
 async function open(link: string): Promise<string> {
   const answer = await t.app.inject({ url: link, headers: { host: t.fixture.ca.host } })
   return String(answer.headers.location)
@@ -35,7 +35,7 @@ const statusOf = async (id: string | undefined): Promise<unknown> => (await payr
 const taken = async (): Promise<number> =>
   (await payroll.till.providerBooks()).reduce((sum, charge) => sum + charge.taken - charge.returned, 0)
 
-test('two who pay at once share one checkout, and it is paid once', async () => {
+test('two parallel payers share one checkout, and it is paid once', async () => {
   const [report] = owing
   expect(report?.total).toBe(-7_500)
   expect(await statusOf(report?.id)).toEqual({ status: 'OPEN', amount: 7_500, carriedToId: null })
@@ -54,7 +54,7 @@ test('two who pay at once share one checkout, and it is paid once', async () => 
   expect(forged.statusCode).toBe(404)
 })
 
-test('what a later statement asks for is paid there; money that comes for the earlier one goes back', async () => {
+test('a balance that was carried over is paid with the later statement; money for the earlier one is refunded', async () => {
   const report = owing[1]
   const checkout = await open(await pay(report?.id))
   await payroll.issue(JULY_1)

@@ -25,7 +25,7 @@ async function ask(name: string, actor: ActorName): Promise<GraphqlResult> {
   return await t.graphql(t.fixture.ca.host, documentOf(kind, field, variables), variables, tokens[actor])
 }
 
-/** How long the statement is as PDF: each payment and sale is a line. */
+/** Returns the size of the statement's PDF: each payment and sale is a line. */
 async function pdfLength(actor: ActorName): Promise<number> {
   const answer = await t.app.inject({
     url: `/api/account/franchisee/payout-report/${world.payoutId}`,
@@ -35,7 +35,7 @@ async function pdfLength(actor: ActorName): Promise<number> {
   return answer.rawPayload.length
 }
 
-test('ROLE-14 payments received, refunded payments and CSV data are for managers only, a tester reads the statement alone', async () => {
+test('ROLE-14 payments, refunds and CSV data are for managers only; a tester sees only the statement', async () => {
   for (const name of EXTRAS) {
     expect({ name, status: (await ask(name, 'manager')).status }).toEqual({ name, status: 200 })
     for (const actor of ['tester', 'technician', 'sales'] as const)

@@ -2,7 +2,7 @@ import type { Terms } from '../../domain/payout/fees.ts'
 import type { Schedule } from '../../domain/payout/period.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
-/** A franchise with what its statements are reckoned by. */
+/** A franchise with the settings that its statements need. */
 export interface PayoutFranchise {
   id: number
   type: 1 | 2 | 3
@@ -12,7 +12,7 @@ export interface PayoutFranchise {
   settings: Pick<Terms, 'marketingBps' | 'thirdPartyFleetBps' | 'insurance' | 'technology'>
 }
 
-/** The tenant's franchises as their statements need them. */
+/** Returns the tenant's franchises with these settings. */
 export async function payoutFranchises(db: Database): Promise<PayoutFranchise[]> {
   const rows = await db.selectFrom('franchise').selectAll().orderBy('id').execute()
   return rows.map(row => ({

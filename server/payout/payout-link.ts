@@ -3,7 +3,7 @@ import { isSignature, keysOf, sign } from '../platform/secret.ts'
 
 const PURPOSE = 'payout-link'
 
-/** Where a payout invoice is paid. As with other links it makes a fresh checkout whenever the provider's has expired. */
+/** Returns the link that pays a payout invoice. It opens a new checkout when the provider's has expired. */
 export const payoutLink = (config: Config, tenantId: number, paymentId: number): string =>
   `${config.apiUrl ?? '/api'}/payout-payments/${paymentId}/checkout?tenantId=${tenantId}&signature=${sign(keysOf(config), PURPOSE, `${tenantId}/${paymentId}`)}`
 

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/tenant-database.ts'
 
-/** Whose statement it is: a van's with whoever drives it (null: nobody), or with no van a sales person's. */
+/** The payee of a statement: a van and its driver (null: none), or without a van a sales person. */
 export interface Payee {
   vanId: number | null
   userId: number | null
@@ -8,7 +8,7 @@ export interface Payee {
 
 export const payeeKey = ({ vanId, userId }: Payee): string => `${vanId} ${userId}`
 
-/** The franchise's active vans, each with the first of those who drive it: they have a statement also for a period without work. */
+/** Returns the franchise's active vans, each with its first driver. They have a statement even for a period without work. */
 export async function vanPayees(db: Database, franchiseId: number): Promise<Payee[]> {
   const vans = await db
     .selectFrom('van as v')
@@ -22,7 +22,7 @@ export async function vanPayees(db: Database, franchiseId: number): Promise<Paye
   return vans.map(van => ({ vanId: van.id, userId: van.user_id }))
 }
 
-/** The sales people of the franchise for each vendor's row. */
+/** Returns the sales people of the franchise for each vendor. */
 export async function salesOf(db: Database, franchiseId: number): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom('vendor_sales as s')

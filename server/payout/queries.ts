@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidFields, notTheirs } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 
-/** A statement with its period, its people and its figures, in cents. */
+/** A statement with its period, payee and figures, in cents. */
 export interface Report extends StatementFigures {
   id: number
   franchiseId: number
@@ -42,7 +42,7 @@ const reports = (db: Database) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number]
 
-/** A statement as it was issued, with how its payout invoice stands. */
+/** A statement as issued, with the status of its payout invoice. */
 function reportOf(row: Row): Report {
   return {
     id: row.id,
@@ -95,7 +95,7 @@ function reportOf(row: Row): Report {
   }
 }
 
-/** Managers and testers see the statements of their franchises, everybody else of the staff their own. @throws Refusal 404 for any other */
+/** Returns a statement: managers and testers see those of their franchises, other staff their own. @throws Refusal 404 for any other */
 export async function requireReport(db: Database, actor: Actor, id: number): Promise<Report> {
   const row = await reports(db).where('s.id', '=', id).executeTakeFirst()
   const isManaged = row && managesFranchises(actor.roles) && actor.franchiseIds.includes(row.franchise_id)
@@ -104,7 +104,7 @@ export async function requireReport(db: Database, actor: Actor, id: number): Pro
   return reportOf(row)
 }
 
-/** The statements of some periods, vans first, of one person or of everybody. */
+/** Returns the statements of periods, vans first, of one user or of everybody. */
 export async function reportsOfPeriods(
   db: Database,
   periodIds: readonly number[],
@@ -125,11 +125,11 @@ export async function reportsOfPeriods(
   return inOrderOfVans(rows.map(row => ({ ...reportOf(row), periodId: row.period_id })))
 }
 
-/** Names that are known are first. */
+/** Sorts known names first. */
 const compareKnown = (a: string | null, b: string | null): number =>
   Number(a === null) - Number(b === null) || compareNatural(a ?? '', b ?? '')
 
-/** Within each period by van as people count them, then by person; those without a van are last. The periods keep their order. */
+/** Sorts the statements of each period by van in natural order, then by person; those without a van are last. The order of the periods stays. */
 function inOrderOfVans<Listed extends Report>(reports: readonly Listed[]): Listed[] {
   const periods = Map.groupBy(reports, report => report.startDate)
   return [...periods.values()].flatMap(found =>
@@ -137,15 +137,15 @@ function inOrderOfVans<Listed extends Report>(reports: readonly Listed[]): Liste
   )
 }
 
-/** @throws Refusal 422 for what is no day */
+/** @throws Refusal 422 for a text that is not a day */
 function requireDays(days: { startDate: string; endDate: string }): void {
   const wrong = (['startDate', 'endDate'] as const).filter(field => !isCalendarDay(days[field]))
   if (wrong.length > 0) throw invalidFields(wrong.map(field => ({ field, message: FORMAT.notADay })))
 }
 
 /**
- * The statements of a franchise that ended within some days, both included (PAYOUT-08).
- * @throws Refusal 404 for another franchise; 422 for what is no day
+ * Returns the statements of a franchise whose periods ended between two days, both included (PAYOUT-08).
+ * @throws Refusal 404 for another franchise; 422 for a text that is not a day
  */
 export async function reportsByDate(
   db: Database,
@@ -168,8 +168,8 @@ export async function reportsByDate(
 }
 
 /**
- * The statements of some vans that ended within some days (PAYOUT-12).
- * @throws Refusal 404 for a van of another franchise; 422 for what is no day
+ * Returns the statements of vans whose periods ended between two days (PAYOUT-12).
+ * @throws Refusal 404 for a van of another franchise; 422 for a text that is not a day
  */
 export async function reportsByVans(
   db: Database,

@@ -16,7 +16,7 @@ const PAYOUT_LINKS: LimitRule = { name: 'payout-link', points: 60, seconds: 60, 
 const params = z.object({ id: z.coerce.number().int().positive() })
 const checkoutQuery = z.object({ signature: z.string().max(100) })
 
-/** GET account/franchisee/payout-report/{id}: a statement as PDF (PAYOUT-20); and the link by which a payout invoice is paid. */
+/** Registers GET account/franchisee/payout-report/{id}, a statement as PDF (PAYOUT-20), and the link that pays a payout invoice. */
 export function registerPayoutRoutes(
   app: FastifyInstance,
   { siteUrl }: { siteUrl: (tenantId: number) => Promise<string> },

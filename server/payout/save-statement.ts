@@ -12,12 +12,12 @@ export interface NewStatement {
   payee: Payee
   terms: Terms
   figures: Sums & Settlement
-  /** Cents; negative: the person owes it. */
+  /** Cents; negative: the payee owes it. */
   total: number
   items: readonly Counted[]
 }
 
-/** Saves a statement with all that it is made of, and when its person owes something, the payout invoice. @returns its id */
+/** Saves a statement with its items, and a payout invoice if the payee owes something. @returns its id */
 export async function saveStatement(db: Database, statement: NewStatement): Promise<number> {
   const { periodId, franchise, payee, terms, figures, total, items } = statement
   const { id } = await db

@@ -37,7 +37,7 @@ builder.queryFields(t => {
     }),
     payoutStatementsByDate: t.field({
       type: [StatementRef],
-      description: "A franchise's statements of the periods within some days (PAYOUT-08)",
+      description: "A franchise's statements of the periods that ended between two days (PAYOUT-08)",
       authScopes: forManagers,
       args: {
         franchiseId: t.arg.id({ required: true }),
@@ -55,7 +55,7 @@ builder.queryFields(t => {
     }),
     payoutReportsByVans: t.field({
       type: [ReportRef],
-      description: 'The statements of some vans within some days (PAYOUT-12)',
+      description: 'The statements of vans whose periods ended between two days (PAYOUT-12)',
       authScopes: forManagers,
       args: {
         vanIds: t.arg.idList({ required: true }),
@@ -95,21 +95,21 @@ builder.queryFields(t => {
   return {
     payoutPayments: t.field({
       type: [ItemRef],
-      description: 'The payments that a statement tells of, for managers (ROLE-14)',
+      description: 'The payments of a statement, for managers (ROLE-14)',
       authScopes: forExtras,
       args,
       resolve: async (_root, asked, context) => itemsOf(context.scope.db, (await find(context, asked)).id, ['PAYMENT']),
     }),
     payoutRefundedPayments: t.field({
       type: [ItemRef],
-      description: 'What was refunded of payments, for managers (ROLE-14)',
+      description: 'The refunds of a statement, for managers (ROLE-14)',
       authScopes: forExtras,
       args,
       resolve: async (_root, asked, context) => itemsOf(context.scope.db, (await find(context, asked)).id, ['REFUND']),
     }),
     payoutInvoices: t.field({
       type: [ItemRef],
-      description: 'The invoices whose sales a statement tells of',
+      description: 'The sales of a statement',
       authScopes: forPayees,
       args,
       resolve: async (_root, asked, context) =>
@@ -117,7 +117,7 @@ builder.queryFields(t => {
     }),
     payoutCsv: t.field({
       type: 'String',
-      description: "A statement's figures and all that they are the sums of as CSV, for managers (ROLE-14)",
+      description: 'A statement with its items as CSV, for managers (ROLE-14)',
       authScopes: forExtras,
       args,
       resolve: async (_root, asked, context) => {
@@ -132,7 +132,7 @@ builder.queryFields(t => {
 builder.mutationField('payPayoutReport', t =>
   t.field({
     type: 'String',
-    description: 'The link by which what is owing of a statement is paid (PAYOUT-19)',
+    description: 'The link that pays the balance of a statement (PAYOUT-19)',
     authScopes: forPayees,
     args: { payoutReportId: t.arg.id({ required: true }) },
     resolve: (_root, { payoutReportId }, context) => payPayout(context, payoutReportId),

@@ -3,8 +3,8 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 
 /**
- * The provider's word that a payout invoice was paid: it counts once, however often it is told (rule W4). Money for what a later statement asks for by now goes
- * back by a job.
+ * Records the provider's message that a payout invoice was paid. Repeated messages count once (rule W4). If the balance was carried over to a later statement, a job
+ * refunds the money.
  */
 export async function approvePayoutPayment(
   db: Database,
@@ -43,7 +43,7 @@ export async function approvePayoutPayment(
   })
 }
 
-/** Gives back money that came for what a later statement asks for. */
+/** Refunds money for a balance that was carried over to a later statement. */
 export async function refundPayoutExcess(
   { scope, services }: JobContext,
   { payoutPaymentId }: { payoutPaymentId: number },

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Fleet, Item, ItemKind } from '../../domain/payout/figures.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
-/** What happened for one invoice in a period: whose it is, and what a statement makes of it. */
+/** A change of an invoice in a period, with its payee and its amounts for the statement. */
 export interface Source {
   kind: ItemKind
   isAdjustment: boolean
   invoiceId: number
   paymentEntryId: number | null
   vanId: number
-  /** Null: nobody drives the van. */
+  /** Null: the van has no driver. */
   technicianId: number | null
   vendorId: number | null
   fleet: Fleet
   /** Null: no money moved. */
   paymentMethod: string | null
-  /** Cents that came or went back; of a sale what was billed. */
+  /** Cents received or refunded; for a sale the billed amount. */
   amount: number
   paymentAmount: number
   remittanceFee: number
@@ -23,7 +23,7 @@ export interface Source {
   billedAmount: number
 }
 
-/** A source as the rules count it. */
+/** A source as an item for the rules. */
 export interface Counted extends Item {
   invoiceId: number
   paymentEntryId: number | null
@@ -31,17 +31,17 @@ export interface Counted extends Item {
 
 interface Window {
   franchiseId: number
-  /** From when to before when the period is. */
+  /** Start, inclusive, and end, exclusive, of the period. */
   from: Date
   until: Date
-  /** From when on something may have been missed: the start of the period before, or this one's when there was none. */
+  /** Start of the time in which earlier statements may have missed something: that of the previous period, or of this one if it is the first. */
   since: Date
 }
 
 /**
- * Everything of a franchise's orders that belongs to a period's statements: what was billed and not voided, what was voided after a statement told of it, what
- * was paid and what was given back. What was missed by the statements before (it was written while they were drawn up) comes as an adjustment. An order is its
- * van's and of the technician who inspected, else of the first who drives the van; with money that comes later it stays whose it was.
+ * Returns everything of a franchise's orders that belongs to a period's statements: invoices that are not voided, voids of invoices on earlier statements, payments
+ * and refunds. What earlier statements missed, because it was written while they were generated, is an adjustment. An order belongs to its van and to the technician
+ * who inspected, else to the van's first driver; money that comes later goes to the same payee.
  */
 export async function sourcesOf(db: Database, { franchiseId, from, until, since }: Window): Promise<Source[]> {
   const facts = sql`

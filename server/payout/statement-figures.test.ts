@@ -3,21 +3,21 @@ import { pdfText } from '../testing/pdf-text.ts'
 import { JUNE_16, Payroll, type ReadReport } from '../testing/payouts.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** Each bill is $112.45 and $14.62 of tax. */
+/** Each invoice is $112.45, of which $14.62 is tax. */
 const [SUB_TOTAL, BILLED] = [11_245, 12_707]
-/** What the franchise has set: 2 % of marketing, 1.5 % of other fleets' revenue, $45 of insurance and $20 of technology a van. */
+/** The franchise's settings: 2 % marketing, 1.5 % of other fleets' revenue, $45 insurance and $20 technology per van. */
 const SETTINGS =
   'payout_marketing_bps = 200, payout_third_party_fleet_bps = 150, payout_insurance = 4500, payout_technology = 2000'
 
 interface Issued {
   t: TestApp
   payroll: Payroll
-  /** Of the van that did the work, and of who sold to the fleet. */
+  /** Statements of the van that did the work, and of the person who sold to the fleet. */
   van: ReadReport
   sales: ReadReport
 }
 
-/** Three bills of one van, of which one is paid in cash and one, a fleet's, by card; then the franchise's statements. */
+/** Makes three invoices of one van, one paid in cash and one, of a fleet, by card; then the franchise's statements. */
 async function issue(type: 1 | 2 | 3): Promise<Issued> {
   const t = await createTestApp()
   const { ca } = t.fixture
@@ -34,7 +34,7 @@ async function issue(type: 1 | 2 | 3): Promise<Issued> {
   await owner.query('update invoice set vendor_id = $2 where id = $1', [byFleet?.id, rows[0]?.id])
   if (inCash) await payroll.till.payCash(inCash)
   if (byFleet) await payroll.till.payCash(byFleet)
-  // Not by hand: such money is with the tenant.
+  // Paid by card: the tenant receives the money.
   await owner.query(`update payment set payment_method = 'card' where invoice_id = $1`, [byFleet?.id])
   await payroll.issue(JUNE_16)
   const reports = await payroll.reports('2026-06-01')
@@ -64,10 +64,10 @@ const FIGURES = {
 }
 const SETTING_FEES = 450 + 169 + 4_500 + 2_000
 
-test('PAYOUT-09 PAYOUT-17 a statement of type 1 has every figure, and its PDF is marked as it is owing and paid', async () => {
+test('PAYOUT-09 PAYOUT-17 a statement of type 1 has every figure, and its PDF says whether it is owing or paid', async () => {
   const { t, payroll, van, sales } = await issue(1)
   const { ca } = t.fixture
-  // 3 % of $254.14; of the least royalty of half a month all, since no other van sold anything.
+  // 3 % of $254.14; the whole minimum royalty of half a month, since no other van had sales.
   const own = { transactionFees: 762, royaltyFee: 15_000, fuelAllowance: 0, vanRentFee: 0, workOrderEarnings: 0 }
   const total = 2 * SUB_TOTAL - 762 - 15_000 - SETTING_FEES - BILLED
   expect(van).toEqual({
@@ -105,7 +105,7 @@ test('PAYOUT-09 PAYOUT-17 a statement of type 1 has every figure, and its PDF is
   await t.close()
 })
 
-test('PAYOUT-15 a statement of type 2 has $5 of fuel and $5 of rent for each completed order, and 5 % of subtotal sales', async () => {
+test('PAYOUT-15 a statement of type 2 has $5 fuel allowance and $5 rent per completed order, and 5 % of subtotal sales', async () => {
   const { t, van } = await issue(2)
   expect(van).toMatchObject({
     ...FIGURES,

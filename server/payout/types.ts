@@ -5,17 +5,17 @@ import type { DateRange, DateRanges } from './date-ranges.ts'
 import type { ReportItem } from './items.ts'
 import type { Report } from './queries.ts'
 
-/** Staff who have statements, or those of a franchise. */
+/** Roles that have statements, or see those of a franchise. */
 export const forPayees = { role: ['manager', 'tester', 'technician', 'sales'] } as const
-/** The statements of a whole franchise. */
+/** Roles that see all statements of a franchise. */
 export const forManagers = { role: MANAGER_ROLES }
-/** What only managers see of a statement (ROLE-14). */
+/** Roles that see a statement's payments, refunds and CSV data (ROLE-14). */
 export const forExtras = { role: PAYOUT_EXTRAS_ROLES }
 
 const CreditRef = builder.objectRef<{ product: number }>('PayoutCredit').implement({
   fields: t => ({
     product: t.exposeInt('product', {
-      description: 'Cents brought forward from the previous payout; negative: still owing',
+      description: 'Cents carried over from the previous payout; negative: still owing',
     }),
   }),
 })
@@ -27,7 +27,7 @@ const PayoutInvoiceRef = builder.objectRef<NonNullable<Report['invoice']>>('Payo
     approvedAmount: t.exposeInt('approvedAmount'),
     carriedToId: t.exposeID('carriedToId', {
       nullable: true,
-      description: 'The statement that asks for what was left',
+      description: 'The statement that the balance was carried over to',
     }),
   }),
 })
@@ -52,7 +52,7 @@ export const StatementRef = builder.objectRef<Report>('PayoutStatement').impleme
     startDate: t.exposeString('startDate', { description: 'The first local day, yyyy-mm-dd' }),
     endDate: t.exposeString('endDate', { description: 'The last local day' }),
     currency: t.exposeString('currency'),
-    total: t.exposeInt('total', { description: 'Cents; negative: the person owes it' }),
+    total: t.exposeInt('total', { description: 'Cents; negative: the payee owes it' }),
     invoiceStatus: t.string({ nullable: true, resolve: report => report.invoice?.status ?? null }),
   }),
 })
@@ -65,7 +65,7 @@ const DateRangeRef = builder.objectRef<DateRange>('PayoutDateRange').implement({
   }),
 })
 
-/** A page of the periods of which there are statements. */
+/** A page of the periods with statements. */
 export const DateRangesRef = builder.objectRef<DateRanges>('PayoutDateRanges').implement({
   fields: t => ({
     groupedDateRanges: t.field({ type: [DateRangeRef], resolve: page => page.groupedDateRanges }),
@@ -77,18 +77,18 @@ const RowRef = builder.objectRef<StatementRow>('PayoutRow').implement({
   fields: t => ({
     key: t.exposeString('key'),
     label: t.exposeString('label'),
-    detail: t.exposeString('detail', { description: 'What it was reckoned from' }),
-    amount: t.exposeInt('amount', { description: 'Cents that it adds, or takes when negative' }),
+    detail: t.exposeString('detail', { description: 'What it was calculated from' }),
+    amount: t.exposeInt('amount', { description: 'Cents that it adds, or subtracts when negative' }),
   }),
 })
 
-/** A payment, a refund or a bill that a statement is made of. */
+/** An item of a statement: a payment, a refund or a sale. */
 export const ItemRef = builder.objectRef<ReportItem>('PayoutItem').implement({
   fields: t => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind'),
     isAdjustment: t.exposeBoolean('isAdjustment', {
-      description: 'Of an earlier period, whose statement could not tell of it',
+      description: 'Of an earlier period whose statement could not include it',
     }),
     amount: t.exposeInt('amount'),
     subTotal: t.exposeInt('subTotal'),
@@ -119,7 +119,7 @@ export const ReportRef = builder.objectRef<Report>('PayoutReport').implement({
     issuedAt: t.expose('issuedAt', { type: 'DateTime' }),
     currency: t.exposeString('currency'),
     status: t.string({
-      description: 'ISSUED, or how its payout invoice was settled',
+      description: 'ISSUED, or the status of its payout invoice',
       resolve: report => STATUS[report.invoice?.status ?? ''] ?? 'ISSUED',
     }),
     isVisible: t.exposeBoolean('isVisible'),
@@ -143,11 +143,11 @@ export const ReportRef = builder.objectRef<Report>('PayoutReport').implement({
     credit: t.field({ type: CreditRef, resolve: report => ({ product: report.credit }) }),
     refunds: t.exposeInt('refunds'),
     cashPayments: t.exposeInt('cashPayments'),
-    total: t.exposeInt('total', { description: 'Owed to the person; negative: owing by them' }),
+    total: t.exposeInt('total', { description: 'Owed to the payee; negative: owing by them' }),
     invoice: t.expose('invoice', { type: PayoutInvoiceRef, nullable: true }),
     rows: t.field({ type: [RowRef], description: 'The lines that the total is the sum of', resolve: statementRows }),
     hasExtras: t.boolean({
-      description: 'Whether whoever asks may see its payments, refunds and CSV data (ROLE-14)',
+      description: 'Whether the actor may see its payments, refunds and CSV data (ROLE-14)',
       resolve: (_report, _args, { actor }) => seesPayoutExtras(actor?.roles ?? []),
     }),
   }),

@@ -5,9 +5,9 @@ import { planOf } from './plan-rows.ts'
 import { termsOf } from './terms.ts'
 
 /**
- * A subscription's invoice was paid in whole: the plan is active, and its next payment is set (rule S1). Runs in the transaction that counts the
- * money, which holds the invoice's lock; wherever both are locked, the invoice comes before the subscription.
- * @returns whether this payment settled a period, and whether a mail of the plan's own confirms it
+ * Records that a subscription's invoice is fully paid: activates the plan and sets its next payment (rule S1). Runs in the transaction that counts the money, which
+ * has the row lock of the invoice. Wherever both are locked, lock the invoice before the subscription.
+ * @returns whether this payment settled a period, and whether the plan's own mail confirms it
  */
 export async function settlePeriod(
   db: Database,

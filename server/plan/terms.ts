@@ -12,13 +12,13 @@ export const termsOf = (plan: Pick<PlanRow, 'frequency' | 'renew_period'>): Plan
   renewPeriod: plan.renew_period,
 })
 
-/** When the present period began: at the last renewal, or at the creation. */
+/** Returns when the current period began: at the last renewal, or at the creation. */
 export const startOf = (subscription: SubscriptionRow): Date => subscription.renewed_at ?? subscription.created_at
 
 export const dayOf = (subscription: SubscriptionRow): number =>
   subscription.payment_day ?? paymentDay(startOf(subscription))
 
-/** When the next payment falls due; null when none will: the plan is cancelled, or ends before. */
+/** Returns when the next payment is due; null when there is none: the plan is cancelled, or ends before. */
 export function nextPaymentOf(subscription: SubscriptionRow, plan: PlanRow): Date | null {
   if (subscription.status === 'CANCELLED') return null
   const next = subscription.next_payment_at ?? nextPaymentAt(startOf(subscription), dayOf(subscription), termsOf(plan))
@@ -26,6 +26,6 @@ export function nextPaymentOf(subscription: SubscriptionRow, plan: PlanRow): Dat
   return ends !== null && ends <= next ? null : next
 }
 
-/** When the plan ends if it is cancelled now (SUBS-06). */
+/** Returns when the plan ends if it is cancelled now (SUBS-06). */
 export const endIfCancelled = (subscription: SubscriptionRow, plan: PlanRow): Date =>
   cancelEffectiveAt(startOf(subscription), dayOf(subscription), termsOf(plan))

@@ -30,7 +30,7 @@ const salesQuery = (
 const SALES_AR = salesQuery('salesArReport', FIELDS)
 const COMMISSION = salesQuery('salesCommissionReport', `${FIELDS} commissionBase commissionAmount`)
 
-/** Books and bills an order of June 3; its invoice number. */
+/** Books and bills an order of June 3. @returns its invoice number */
 async function bill(hour: number): Promise<{ id: string; invoiceNumber: number }> {
   t.clock.set(TEST_NOW)
   const { workOrderId } = await book(t, { date: `2026-06-03T${hour}:00:00Z` })
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('REPORT-07 REPORT-08 the reports list invoices of the chosen franchises, vendors and time', () => {
-  test('what is owed to a franchise is every invoice that is not paid in full, with what is left of it', async () => {
+  test('the market report has every invoice that is not paid in full, with its balance', async () => {
     const { data } = await ask(MARKET_AR, { ...JUNE, franchiseIds: [t.fixture.ca.franchiseId] })
     expect(data.allArReport).toMatchObject([
       { invoiceNumber: String(numbers.owed), status: 'OPEN', billedAmount: 12_707, balance: 12_707, vendorName: null },
@@ -86,7 +86,7 @@ describe('REPORT-07 REPORT-08 the reports list invoices of the chosen franchises
     expect((await ask(MARKET_AR, { ...before, franchiseIds: [t.fixture.ca.franchiseId] })).data.allArReport).toEqual([])
   })
 
-  test('what the customers of vendors owe is of those vendors only', async () => {
+  test('the vendor report has invoices of the chosen vendors only', async () => {
     const { data } = await ask(VENDOR_AR, { ...JUNE, vendorIds: [vendorId] })
     expect(data.arReport).toMatchObject([{ invoiceNumber: String(numbers.fleet), balance: 10_000 }])
     expect((await ask(VENDOR_AR, { ...JUNE, vendorIds: [] })).data.arReport).toEqual([])
@@ -105,7 +105,7 @@ describe('REPORT-07 REPORT-08 the reports list invoices of the chosen franchises
     expect(lists).toContainEqual([String(t.fixture.ca.franchiseId), [{ name: 'City Fleet' }]])
   })
 
-  test('sales see what their vendors’ customers owe, and 5 % of what was sold to them before tax', async () => {
+  test('sales see the unpaid invoices of their vendors, and 5 % of the subtotals as commission', async () => {
     const own = { ...JUNE, userId: salesId, franchiseIds: [t.fixture.ca.franchiseId], vendorIds: [vendorId] }
     const owed = await ask(SALES_AR, own, sales)
     expect(owed.data.salesArReport).toMatchObject([{ invoiceNumber: String(numbers.fleet) }])
@@ -124,7 +124,7 @@ describe('REPORT-07 REPORT-08 the reports list invoices of the chosen franchises
   })
 })
 
-test('another’s franchise, vendor or figures, and a time that ends before it begins, are refused', async () => {
+test('another’s franchise, vendor or figures, and a reversed time frame, are refused', async () => {
   const { franchiseId } = t.fixture.ca
   const own = { ...JUNE, userId: salesId, franchiseIds: [franchiseId], vendorIds: [vendorId] }
   const other = (
@@ -140,7 +140,7 @@ test('another’s franchise, vendor or figures, and a time that ends before it b
   ])
 })
 
-test('WRONG-05 the inspection report is a PDF, in every script, of what was found in the chosen vans and time', async () => {
+test('WRONG-05 the inspection report is a PDF, in every script, of the chosen vans and time', async () => {
   const { host, franchiseId, vanIds, otherVanId } = t.fixture.ca
   t.clock.set(TEST_NOW)
   const contactInput = { name: 'Łukasz 李小龍', email: 'lukasz@example.com', phoneNumber: '4165550123' }

@@ -20,7 +20,7 @@ const ReportRowInterface = builder.interfaceRef<ReportRow>('ReportInvoice').impl
     contactEmail: t.exposeString('contactEmail'),
     status: t.exposeString('status'),
     billedAmount: t.exposeInt('billedAmount', { description: 'Cents' }),
-    balance: t.exposeInt('balance', { description: 'Cents that are still to be paid' }),
+    balance: t.exposeInt('balance', { description: 'Unpaid cents' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     vendorName: t.exposeString('vendorName', { nullable: true }),
   }),
@@ -32,7 +32,7 @@ const CommissionRowRef = builder.objectRef<CommissionRow>('CommissionRow').imple
   interfaces: [ReportRowInterface],
   fields: t => ({
     commissionBase: t.exposeInt('commissionBase', {
-      description: 'Cents: what was sold, after reductions, before tax',
+      description: 'Cents: the discounted subtotal',
     }),
     commissionAmount: t.exposeInt('commissionAmount', { description: 'Cents' }),
   }),
@@ -45,35 +45,35 @@ builder.queryFields(t => {
   }
   const salesArguments = {
     ...frame,
-    userId: t.arg.id({ required: true, description: 'Oneself' }),
+    userId: t.arg.id({ required: true, description: 'The actor' }),
     franchiseIds: t.arg.idList({ required: true }),
     vendorIds: t.arg.idList({ required: true }),
   }
   return {
     arReport: t.field({
       type: [ArRowRef],
-      description: 'What the customers of vendors owe (REPORT-08)',
+      description: 'The unpaid invoices of vendors (REPORT-08)',
       authScopes: { role: MANAGER_ROLES },
       args: { ...frame, vendorIds: t.arg.idList({ required: true }) },
       resolve: (_root, args, context) => vendorArReport(context.scope.db, requireActor(context), args),
     }),
     allArReport: t.field({
       type: [ArRowRef],
-      description: 'What everybody owes to franchises (REPORT-08)',
+      description: 'All unpaid invoices of franchises (REPORT-08)',
       authScopes: { role: MANAGER_ROLES },
       args: { ...frame, franchiseIds: t.arg.idList({ required: true }) },
       resolve: (_root, args, context) => marketArReport(context.scope.db, requireActor(context), args),
     }),
     salesArReport: t.field({
       type: [ArRowRef],
-      description: 'What the customers of one’s vendors owe (REPORT-08)',
+      description: 'The unpaid invoices of the actor’s vendors (REPORT-08)',
       authScopes: { role: [...MANAGER_ROLES, 'sales'] },
       args: salesArguments,
       resolve: (_root, args, context) => salesArReport(context.scope.db, requireActor(context), args),
     }),
     salesCommissionReport: t.field({
       type: [CommissionRowRef],
-      description: 'The commission of each sale to the customers of one’s vendors (REPORT-08)',
+      description: 'The commission of each sale to the actor’s vendors (REPORT-08)',
       authScopes: { role: [...MANAGER_ROLES, 'sales'] },
       args: salesArguments,
       resolve: (_root, args, context) => salesCommissionReport(context.scope.db, requireActor(context), args),

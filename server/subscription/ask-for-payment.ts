@@ -6,8 +6,7 @@ import type { InvoiceRow } from '../platform/database/rows.ts'
 import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
 
 /**
- * Asks for a period's payment by a mailed link, in the caller's transaction, which holds the invoice's lock. A plan that costs nothing is paid
- * already.
+ * Mails a link that pays a period, in the caller's transaction, which has the row lock of the invoice. A plan that costs nothing is already paid.
  */
 export async function askForPayment(
   db: Database,

@@ -4,8 +4,8 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 const AT_ONCE = 1_000
 
 /**
- * Enqueues a job for each subscription about which something is due: a period to bill, a charge to make (again), an end to come. It asks what is due
- * by now, so what fell due while no worker ran is done then, once.
+ * Enqueues a job for each subscription with something due: a period to bill, a charge to make or retry, an end. Work that became due while no worker ran is done
+ * then, once.
  */
 export async function enqueueDueSubscriptions({ scope, clock }: Pick<JobContext, 'scope' | 'clock'>): Promise<void> {
   const now = clock.now()

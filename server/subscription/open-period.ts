@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
 
-/** Whom a plan bills, and where: what its taxes follow from. */
+/** The customer that a plan bills, and the place that determines its taxes. */
 export interface PlanBilling {
   billTo: BillTo
   countryCode: 'CA' | 'US'
@@ -27,8 +27,8 @@ async function localTaxOf(db: Database, franchiseId: number | null): Promise<Loc
 }
 
 /**
- * Bills a month or year of a subscription: its period and its invoice, in the caller's transaction. The subscription's row is locked, and a period
- * exists once, so nobody is billed for it twice.
+ * Bills a period of a subscription: saves the period and its invoice, in the caller's transaction, which has the row lock of the subscription. A period exists once,
+ * so nobody is billed twice.
  */
 export async function openPeriod(
   db: Database,

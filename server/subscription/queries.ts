@@ -7,7 +7,7 @@ import { type Actor, requireActor, type TenantScope } from '../platform/scope.ts
 import type { InvoiceRow } from '../platform/database/rows.ts'
 import { planOf, type PlanRow, type SubscriptionRow } from '../plan/plan-rows.ts'
 
-/** The subscriptions of a car, newest first (SUBS-12). @throws Refusal 401, or 404 for a car of somebody whom the actor may not see (ROLE-03) */
+/** Returns the subscriptions of a car, newest first (SUBS-12). @throws Refusal 401, or 404 for a car that the actor may not see (ROLE-03) */
 export async function subscriptionsOf(
   db: Database,
   actor: Actor | null,
@@ -17,7 +17,7 @@ export async function subscriptionsOf(
   return (await subscriptionsOfCars(db, [userVehicleId]))[0] ?? []
 }
 
-/** The subscriptions of many cars in one statement, newest first, in the order of the cars. */
+/** Returns the subscriptions of many cars in one statement, newest first, in the order of the cars. */
 export async function subscriptionsOfCars(
   db: Database,
   userVehicleIds: readonly number[],
@@ -32,7 +32,7 @@ export async function subscriptionsOfCars(
   return userVehicleIds.map(id => byCar.get(id) ?? [])
 }
 
-/** Plans by id, in one statement, in the order of the ids. */
+/** Returns plans by id, in one statement, in the order of the ids. */
 export async function plansOf(db: Database, ids: readonly number[]): Promise<(PlanRow | Error)[]> {
   const rows = await db
     .selectFrom('subscription_type')
@@ -43,7 +43,7 @@ export async function plansOf(db: Database, ids: readonly number[]): Promise<(Pl
   return ids.map(id => byId.get(id) ?? new Error(`plan ${id} is missing`))
 }
 
-/** The invoices of many subscriptions in one statement, newest first, in the order of the subscriptions. */
+/** Returns the invoices of many subscriptions in one statement, newest first, in the order of the subscriptions. */
 export async function invoicesOf(db: Database, subscriptionIds: readonly number[]): Promise<InvoiceRow[][]> {
   const rows = await db
     .selectFrom('invoice')
@@ -55,7 +55,7 @@ export async function invoicesOf(db: Database, subscriptionIds: readonly number[
   return subscriptionIds.map(id => bySubscription.get(id) ?? [])
 }
 
-/** The plans that a car can have, in the money of where its owner is served. @throws Refusal 404 as above */
+/** Returns the plans that a car can have, in the currency of its owner's franchise. @throws Refusal 404 as above */
 export async function plansFor(scope: TenantScope, actor: Actor | null, userVehicleId: number): Promise<PlanRow[]> {
   const { user_id: ownerId } = await requireCar(scope.db, requireActor({ actor }), userVehicleId)
   return await scope.db
@@ -68,7 +68,7 @@ export async function plansFor(scope: TenantScope, actor: Actor | null, userVehi
     .execute()
 }
 
-/** The actor's own subscription, locked, with its plan. @throws Refusal 404 for anybody else's (ROLE-03) */
+/** Returns the actor's own subscription, locked, with its plan. @throws Refusal 404 for anybody else's (ROLE-03) */
 export async function lockOwnSubscription(
   db: Database,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function lockOwnSubscription(
   return { subscription, plan: await planOf(db, subscription) }
 }
 
-/** The actor's own subscription. @throws Refusal 404 for anybody else's (ROLE-03) */
+/** Returns the actor's own subscription. @throws Refusal 404 for anybody else's (ROLE-03) */
 export async function ownSubscription({ scope, actor }: Context, id: number): Promise<SubscriptionRow> {
   if (!actor) throw signInNeeded()
   const row = await scope.db

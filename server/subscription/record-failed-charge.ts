@@ -4,8 +4,8 @@ import { askForPayment } from './ask-for-payment.ts'
 import { planOf } from '../plan/plan-rows.ts'
 
 /**
- * Records that a renewal's charge was declined: the plan stands in RENEWAL_ERROR, is charged again on days 1, 3 and 5, and can be paid by the link
- * that is mailed (rule S1). The same failure told twice counts once.
+ * Records a declined charge of a renewal: the plan becomes RENEWAL_ERROR, is charged again on days 1, 3 and 5, and can be paid by the mailed link (rule S1). A repeated
+ * message about the same failure counts once.
  */
 export async function recordFailedCharge(
   db: Database,

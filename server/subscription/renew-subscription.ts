@@ -5,9 +5,9 @@ import { savedCardOf } from './saved-card.ts'
 import { startRenewal } from './start-renewal.ts'
 
 /**
- * Renews a subscription whose payment is due (rule S1): bills the period, charges the saved card, and records what the provider answered. However
- * often and by however many workers it runs, a period is billed and charged once: what is charged is recorded before, and repeated with the same key.
- * @throws Refusal 503 when the provider cannot be reached; the job is then tried again with a growing pause
+ * Renews a subscription whose payment is due (rule S1): bills the period, charges the saved card, and records the provider's answer. Repeated and parallel runs bill
+ * and charge a period once: the charge is recorded first, and repeated with the same key.
+ * @throws Refusal 503 when the provider cannot be reached; the job is then retried after growing pauses
  */
 export async function renewSubscription(
   context: JobContext,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A monthly plan, a guest's without a token, that was paid at once: its next payment is due on July 4. */
+/** Makes a monthly plan of a guest without a token, paid immediately: its next payment is due on July 4. */
 async function activePlan(customer?: string, date = `2026-06-03T${hour++}:00:00Z`): Promise<Subscribed> {
   const subscribed = await subscribe(t, { date, ...(customer ? { customer } : {}) })
   const { rows } = await t.db.owner.query<{ id: number }>(
@@ -34,7 +34,7 @@ async function activePlan(customer?: string, date = `2026-06-03T${hour++}:00:00Z
   return subscribed
 }
 
-/** Puts a test card of the provider on file. */
+/** Saves a test card of the provider. */
 async function saveCard({ userId }: Subscribed, paymentMethod: string): Promise<void> {
   const customer = await stripe.customers.create({ email: 'plan@example.com' })
   const intent = await stripe.setupIntents.create({ customer: customer.id, allowed_payment_method_types: ['card'] })
@@ -45,7 +45,7 @@ async function saveCard({ userId }: Subscribed, paymentMethod: string): Promise<
   )
 }
 
-/** What a recurring task enqueues for the plan at that time: one job or none. */
+/** Returns the job that a recurring task enqueues for the plan at that time, if any. */
 async function dueAt(now: Date, { id }: Subscribed): Promise<boolean> {
   t.clock.set(now)
   await t.db.owner.query('delete from app.outbox')
@@ -68,7 +68,7 @@ async function stateOf({ id }: Subscribed) {
   return rows[0]
 }
 
-/** Its payments in order, as method and status. */
+/** Returns its payments in order, as method and status. */
 const paymentsOf = async ({ id }: Subscribed): Promise<string[]> =>
   (
     await t.db.owner.query<{ payment: string }>(
@@ -93,13 +93,13 @@ const mailsOf = async ({ id }: Subscribed): Promise<string[]> =>
     )
   ).rows.map(row => row.kind)
 
-test('the saved card is charged when the payment is due, and once by two workers at once and again', async () => {
+test('the saved card is charged once when the payment is due, also by parallel and repeated workers', async () => {
   const plan = await activePlan()
   await saveCard(plan, 'pm_card_visa')
   expect(await dueAt(new Date(DUE.getTime() - 1), plan)).toBe(false)
   expect(await dueAt(DUE, plan)).toBe(true)
   await Promise.allSettled([renew(plan), renew(plan), renew(plan)])
-  // A worker that lost the provider's answer asks again.
+  // A worker that lost the provider's answer runs again.
   await renew(plan)
   expect(await stateOf(plan)).toEqual({
     status: 'ACTIVE',
@@ -112,7 +112,7 @@ test('the saved card is charged when the payment is due, and once by two workers
   expect(await dueAt(later(1), plan)).toBe(false)
 })
 
-test('the default card is charged, also when another was saved last', async () => {
+test('the default card is charged, even if another was saved later', async () => {
   const plan = await activePlan()
   await saveCard(plan, 'pm_card_visa')
   const { rows } = await t.db.owner.query<{ customer: string }>(
@@ -142,14 +142,14 @@ test('a worker that was down for three days renews once, and the date does not d
   expect(await invoicesOf(plan)).toEqual(['PAID', 'PAID'])
 })
 
-test('a charge whose answer was lost is made again as the same one, though another card is on file by then', async () => {
+test('a charge without an answer is repeated with the same card, even if another card was saved since', async () => {
   const plan = await activePlan()
   await saveCard(plan, 'pm_card_visa')
   t.clock.set(DUE)
   // The provider's event would settle the charge before the job does.
   await setControl(t.db.owner, { webhookDelayMs: 60_000 })
   onTestFinished(() => setControl(t.db.owner, {}))
-  // The charge is made; recording its answer fails, as if the process had died.
+  // The charge succeeds, but recording its answer fails, as in a crash.
   await t.db.owner.query(
     `create function break_capture() returns trigger language plpgsql as $$ begin raise exception 'down'; end $$`,
   )
@@ -171,7 +171,7 @@ test('a charge whose answer was lost is made again as the same one, though anoth
   expect(rows[0]?.charges).toBe(1)
 })
 
-test('the provider’s word that a card was charged counts once, told five times before the answer to the charge is recorded', async () => {
+test('a webhook about a charge counts once, delivered five times before the answer to the charge is recorded', async () => {
   const plan = await activePlan()
   await saveCard(plan, 'pm_card_visa')
   t.clock.set(DUE)
@@ -191,7 +191,7 @@ test('the provider’s word that a card was charged counts once, told five times
   expect(await stateOf(plan)).toMatchObject({ status: 'ACTIVE', next_payment_at: new Date('2026-08-04T08:00:00Z') })
 })
 
-test('a declined card leaves RENEWAL_ERROR, is tried on days 1, 3 and 5 and no more, and a link is mailed', async () => {
+test('after a declined card the plan is RENEWAL_ERROR, the charge is retried on days 1, 3 and 5, and a link is mailed', async () => {
   const plan = await activePlan()
   await saveCard(plan, 'pm_card_chargeCustomerFail')
   t.clock.set(DUE)
@@ -228,7 +228,7 @@ test('a retry that succeeds makes the plan active again for its own period, and 
   expect(await paymentsOf(plan)).toEqual(['payLater APPROVED', 'card DECLINED', 'payLater CANCELLED', 'card APPROVED'])
 })
 
-test('without a card the plan waits for payment by a link', async () => {
+test('without a card a payment link is mailed', async () => {
   const plan = await activePlan()
   expect(await dueAt(DUE, plan)).toBe(true)
   await renew(plan)
@@ -238,7 +238,7 @@ test('without a card the plan waits for payment by a link', async () => {
   expect(await dueAt(later(10), plan)).toBe(false)
 })
 
-test('SUBS-06 a monthly plan that is cancelled is billed for 2 more months, ends on the day, and is not billed again', async () => {
+test('SUBS-06 a cancelled monthly plan is billed for 2 more months, ends on its day, and is not billed again', async () => {
   const { host, emails } = t.fixture.ca
   const customer = await t.tokenOf(host, emails.customer)
   const plan = await activePlan(customer)
@@ -286,7 +286,7 @@ test.each([
   },
 )
 
-test('two workers started on one queue renew a plan once', async () => {
+test('two workers with one queue renew a plan once', async () => {
   const plan = await activePlan()
   await saveCard(plan, 'pm_card_visa')
   await dueAt(DUE, plan)

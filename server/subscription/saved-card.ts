@@ -7,8 +7,7 @@ export interface SavedCardRef {
 }
 
 /**
- * The card on file of a subscription's owner, the default one and without one the newest, at the provider's account of the country where the plan
- * is billed; null when there is none.
+ * Returns the default card of a subscription's owner, or else the newest, at the provider's account of the country that bills the plan; null when there is none.
  */
 export async function savedCardOf(
   { scope: { db }, services }: JobContext,

@@ -17,11 +17,11 @@ const SubscriptionTypeRef = builder.objectRef<PlanRow>('SubscriptionType').imple
   fields: t => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    description: t.exposeString('description', { description: 'What it covers, a line each' }),
+    description: t.exposeString('description', { description: 'Covered services, one per line' }),
     price: t.exposeInt('price', { description: 'Cents, without tax' }),
     currency: t.exposeString('currency'),
     frequency: t.field({ type: FrequencyRef, resolve: plan => plan.frequency as 'MONTHLY' | 'ANNUALLY' }),
-    renewPeriod: t.exposeInt('renew_period', { description: 'Months or years that a payment lasts' }),
+    renewPeriod: t.exposeInt('renew_period', { description: 'Months or years that a payment covers' }),
     aliasName: t.exposeString('alias_name'),
     active: t.exposeBoolean('active'),
     serviceId: t.exposeID('service_id'),
@@ -61,7 +61,7 @@ const SubscriptionDatesRef = builder
       nextPaymentAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'SUBS-08; null when none follows',
+        description: 'SUBS-08; null when there is none',
         resolve: dates => dates.nextPaymentAt,
       }),
       endIfCancelled: t.field({
@@ -119,7 +119,7 @@ builder.queryFields(t => ({
 builder.mutationFields(t => ({
   cancelSubscription: t.field({
     type: SubscriptionRef,
-    description: 'Sets the end of an active subscription, to the date that was shown (SUBS-05)',
+    description: 'Cancels an active subscription at the date that was shown (SUBS-05)',
     authScopes: { signedIn: true },
     args: { id: t.arg.id({ required: true }), cancelEffectiveAt: t.arg({ type: 'DateTime', required: true }) },
     resolve: async (_root, args, context) => {
@@ -137,7 +137,7 @@ builder.mutationFields(t => ({
     },
   }),
   payLaterSubscription: t.string({
-    description: 'The link by which a subscription is paid (SUBS-07)',
+    description: 'The link that pays a subscription (SUBS-07)',
     authScopes: { signedIn: true },
     args: { subscriptionId: t.arg.id({ required: true }) },
     resolve: (_root, { subscriptionId }, context) => payLaterSubscription(context, subscriptionId),

@@ -9,7 +9,7 @@ import type { SavedCardRef } from './saved-card.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 import { planOf, type PlanRow, type SubscriptionRow } from '../plan/plan-rows.ts'
 
-/** A charge to be made at the provider; amount in cents. The same one again is made with the same key. */
+/** A charge to make at the provider; amount in cents. A repeat uses the same key. */
 export interface Charge extends SavedCardRef {
   paymentId: number
   amount: number
@@ -25,9 +25,9 @@ interface OpenPeriod {
 }
 
 /**
- * Does what is due about a subscription and the database alone can do: ends it, bills its next period, asks for payment by mail where there is no
- * card, and records the charge that is to be made.
- * @returns that charge; null when there is none to make
+ * Does the part of a subscription's due work that needs only the database: ends it, bills its next period, mails a link if there is no card, and records the charge
+ * to make.
+ * @returns that charge, or null
  */
 export function startRenewal(
   db: Database,
@@ -85,7 +85,7 @@ async function hasOpenPeriod(db: Database, subscriptionId: number): Promise<bool
   return open !== undefined
 }
 
-/** Wherever an invoice and its subscription are both locked, the invoice comes first. */
+/** Locks the unpaid period. Wherever an invoice and its subscription are both locked, lock the invoice first. */
 async function lockOpenPeriod(db: Database, subscriptionId: number): Promise<OpenPeriod | null> {
   const found = await db
     .selectFrom('subscription_period')
@@ -131,7 +131,7 @@ const moneyOf = (invoice: InvoiceRow): Pick<Charge, 'country' | 'currency'> => (
   currency: invoice.currency === 'CAD' ? 'CAD' : 'USD',
 })
 
-/** Bills as the period before did: the customer may have moved, the plan's bill goes where it went until they say so. */
+/** Bills to the same customer and address as the previous period, even if the customer has moved. */
 async function billNextPeriod(
   db: Database,
   subscription: SubscriptionRow,
@@ -160,7 +160,7 @@ interface ChargeToRecord {
   now: Date
 }
 
-/** Records the charge before it is made, so that after a crash the same one is made again and no other. */
+/** Records the charge before it is made, so that after a crash the same charge is repeated. */
 async function recordCharge(
   db: Database,
   { subscription, plan, invoice, card, now }: ChargeToRecord,

@@ -6,7 +6,7 @@ import { openPeriod } from './open-period.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 import type { PlanRow } from '../plan/plan-rows.ts'
 
-/** The plan that an order's subscribe_to_* service stands for; undefined without one. */
+/** Returns the plan of an order's subscribe_to_* service; undefined without one. */
 export const orderedPlan = (db: Database, order: Pick<WorkOrderRow, 'id' | 'currency'>): Promise<PlanRow | undefined> =>
   db
     .selectFrom('line_item')
@@ -17,8 +17,8 @@ export const orderedPlan = (db: Database, order: Pick<WorkOrderRow, 'id' | 'curr
     .executeTakeFirst()
 
 /**
- * Completing an order that holds a plan makes the car's subscription, waiting for its payment, with an invoice and a payment link of its own (rule S1),
- * in the caller's transaction. A car has one plan at a time: where it has one already, nothing is made.
+ * Creates the subscription of a completed order with a plan, in the caller's transaction: it is unpaid, with its own invoice and payment link (rule S1). A car has one
+ * plan at a time: if it has one already, nothing is created.
  */
 export async function subscribeFromOrder(db: Database, order: WorkOrderRow, plan: PlanRow, now: Date): Promise<void> {
   const subscription = await db

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A customer's own plan, on a car of its own. */
+/** Makes a customer's plan, on a new car. */
 const subscribeAs = (frequency: 'MONTHLY' | 'ANNUALLY'): Promise<Subscribed> =>
   subscribe(t, { frequency, date: `2026-06-03T${hour++}:00:00Z`, customer })
 
@@ -59,7 +59,7 @@ const mails = async (subject: string): Promise<{ text: string }[]> =>
     )
   ).rows
 
-test('SUBS-01 SUBS-02 completing an order with a plan makes it, waiting for the payment of an invoice of its own', async () => {
+test('SUBS-01 SUBS-02 completing an order with a plan creates the subscription, unpaid, with its own invoice', async () => {
   const subscribed = await subscribeAs('MONTHLY')
   expect(await read(subscribed)).toEqual({
     id: String(subscribed.id),
@@ -91,7 +91,7 @@ test('SUBS-01 SUBS-02 completing an order with a plan makes it, waiting for the 
   }, WAIT)
 })
 
-test('a payment makes it active, once, however often the provider tells it, and the mail says so', async () => {
+test('a payment activates it once, also with repeated webhooks, and a mail confirms it', async () => {
   const subscribed = await subscribeAs('MONTHLY')
   await payByLink(subscribed)
   const { rows } = await t.db.owner.query<{ body: object }>(
@@ -99,7 +99,7 @@ test('a payment makes it active, once, however often the provider tells it, and 
   )
   const before = await read(subscribed)
   expect(before).toMatchObject({ renewedAt: null, invoices: [{ status: 'PAID' }] })
-  // Late, when the plan stands elsewhere already.
+  // Late, when the plan already has another status.
   t.clock.set(new Date('2026-06-20T12:00:00Z'))
   expect(await deliverRepeatedly(t, rows[0]?.body)).toEqual(Array(5).fill(204))
   expect(await read(subscribed)).toEqual(before)
@@ -122,7 +122,7 @@ test('a plan that is paid weeks late begins on that day', async () => {
   })
 })
 
-test('SUBS-12 a car’s subscriptions and plans are read by the car, and only by who may', async () => {
+test('SUBS-12 a car’s subscriptions and plans are read by the car, and only by users who may see it', async () => {
   const subscribed = await subscribeAs('ANNUALLY')
   const { userVehicleId } = subscribed
   expect((await read(subscribed)).subscriptionType.frequency).toBe('ANNUALLY')
@@ -176,7 +176,7 @@ test('SUBS-12 a car’s subscriptions and plans are read by the car, and only by
   await vi.waitFor(async () => expect(await mails('Your Care plan continues')).toHaveLength(1), WAIT)
 })
 
-test('the invoice comes as PDF to its customer and to nobody else, and only a plan’s by this way', async () => {
+test('only its customer gets the invoice as PDF, and only invoices of plans', async () => {
   const { invoiceId } = await subscribeAs('MONTHLY')
   const get = (id: number, token?: string) =>
     t.app.inject({

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** The same noise every time: a linear congruential generator, about a middle grey. */
+/** Returns noise around a middle grey, the same in every run (a linear congruential generator). */
 function grain(width: number, height: number, strength: number): Buffer {
   const pixels = Buffer.alloc(width * height)
   let state = 20_417
@@ -11,7 +11,7 @@ function grain(width: number, height: number, strength: number): Buffer {
   return pixels
 }
 
-/** Light from the upper left, and the shadow of a hand across a corner. */
+/** Returns uneven light from the upper left, with the shadow of a hand over a corner. */
 const shadow = (width: number, height: number): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
     <linearGradient id="light" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff"/><stop offset="1" stop-color="#9c948c"/></linearGradient>
@@ -20,8 +20,8 @@ const shadow = (width: number, height: number): Buffer =>
     <ellipse cx="${width}" cy="${height * 0.1}" rx="${width * 0.3}" ry="${height * 0.5}" fill="#6b6560" opacity="0.55" filter="url(#soft)"/></svg>`)
 
 /**
- * A clean drawing of a paper as a phone would photograph it: on a dark table, turned and slanted, unevenly lit, with grain, out of focus by a little, as a JPEG
- * of middling quality. The same picture every time.
+ * Turns a clean drawing into a phone's photo of it: on a dark table, rotated and slanted, unevenly lit, grainy and slightly out of focus, as a JPEG of medium
+ * quality. The result is the same in every run.
  */
 export async function photographed(drawing: Buffer): Promise<Buffer> {
   const table = '#4a3a2c'
