@@ -100,7 +100,7 @@ test('WRONG-02 a sale near midnight in Alberta has the same day in figures, payo
   expect(periods).toHaveLength(SOLD_AT.length - 1)
 })
 
-test('WRONG-02 the month to date begins at the franchise's midnight by the same data', async () => {
+test('WRONG-02 the month to date begins at the franchise’s midnight by the same data', async () => {
   t.clock.set(new Date('2026-12-01T12:00:00Z'))
   const { franchiseAnalytics } = await ask(
     'query Month($ids: [ID!]!) { franchiseAnalytics(franchiseIds: $ids) { totalSales lastMonthTotalSales } }',
