@@ -39,7 +39,7 @@ export function HistoryDialog({ vehicle, onClose }: HistoryDialogProps) {
         items={[
           {
             label: TEXTS.latestMileage,
-            value: latest ? `${formatMileage(latest.mileage, unit)}, ${day(latest.createdAt)}` : undefined,
+            value: latest ? TEXTS.reading(formatMileage(latest.mileage, unit), day(latest.createdAt)) : undefined,
           },
         ]}
       />

@@ -9,7 +9,8 @@ import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { agreementOf, type Bill, type CompletionForm, type DiscountKind } from './completion.ts'
 import type { Order } from '../order.ts'
-import { DISCOUNT_KINDS, TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { DISCOUNT_KINDS, TEXTS } from './texts.ts'
 
 interface AgreedPricesProps {
   order: Order
@@ -91,14 +92,14 @@ function BillSummary({ order, bill, isUpdating }: Pick<AgreedPricesProps, 'order
   const lines = bill.lines.map(({ name, price }) => ({ label: name, amount: show(price) }))
   const lowered = full - total
   const sums = [
-    { label: TEXTS.subtotal, amount: show(full) },
-    ...(lowered > 0 ? [{ label: TEXTS.reductions, amount: `-${show(lowered)}`, discount: true }] : []),
-    { label: TEXTS.tax, amount: show(tax) },
+    { label: ORDER_TEXTS.subtotal, amount: show(full) },
+    ...(lowered > 0 ? [{ label: ORDER_TEXTS.reductions, amount: `-${show(lowered)}`, discount: true }] : []),
+    { label: ORDER_TEXTS.tax, amount: show(tax) },
   ]
   return (
     <PriceSummary
       groups={[{ lines }, { lines: sums }]}
-      totalLabel={TEXTS.total}
+      totalLabel={ORDER_TEXTS.total}
       total={show(total + tax)}
       updating={isUpdating}
     />

@@ -16,7 +16,8 @@ import {
 } from './completion.ts'
 import type { Order } from '../order.ts'
 import { SupplyFields } from './supply-fields.tsx'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { useBill, useComplete, useSupplies } from './use-completion.ts'
 
 interface CompleteDialogProps {
@@ -48,12 +49,12 @@ export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={TEXTS.complete}
+      title={ORDER_TEXTS.complete}
       busy={complete.isPending}
       actions={
         <>
           <Button size="xl" onClick={onClose} disabled={complete.isPending}>
-            {TEXTS.cancel}
+            {ORDER_TEXTS.cancel}
           </Button>
           <Button
             variant="primary"
@@ -63,14 +64,14 @@ export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
             disabled={!isReady || !supplies.data}
             onClick={() => bill.data && complete.mutate({ form, bill: bill.data })}
           >
-            {TEXTS.complete}
+            {ORDER_TEXTS.complete}
           </Button>
         </>
       }
     >
       {complete.error && (
         <Alert tone="danger" title={TEXTS.completeTitle}>
-          {TEXTS.completeFailed} {complete.error.message}
+          {TEXTS.completeFailed(complete.error.message)}
         </Alert>
       )}
       <p>{TEXTS.completeIntro}</p>
@@ -92,8 +93,8 @@ export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
         !failure && <PriceSummarySkeleton />
       )}
       <TextField
-        label={TEXTS.poNumber}
-        description={TEXTS.poHint}
+        label={ORDER_TEXTS.poNumber}
+        description={ORDER_TEXTS.poHint}
         value={form.poNumber}
         onChange={poNumber => change({ poNumber })}
         size="xl"

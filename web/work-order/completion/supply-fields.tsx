@@ -5,7 +5,8 @@ import { Row } from '../../ui/layout/card.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { type CompletionForm, isOilKnown, oilMismatch, type Supplies } from './completion.ts'
-import { FILTER_LABELS, oilTypeText, TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { FILTER_LABELS, TEXTS } from './texts.ts'
 
 interface SupplyFieldsProps {
   supplies: Supplies
@@ -21,7 +22,7 @@ export function SupplyFields({ supplies, form, country: code, onChange }: Supply
   const purposes = FILTER_PURPOSES.filter(purpose => filters.some(filter => filter.purpose === purpose))
   const { oilId = '', oilVolume = '' } = form
   const mismatch = oilMismatch(supplies, oilId)
-  const sold = oilTypeText(supplies.soldOil ?? '')
+  const sold = supplies.soldOil ?? ''
   return (
     <>
       {purposes.map(purpose => (
@@ -36,7 +37,7 @@ export function SupplyFields({ supplies, form, country: code, onChange }: Supply
             .filter(filter => filter.purpose === purpose)
             .map(({ id, name, brand, quantity, fits }) => ({
               value: id,
-              label: TEXTS.filterInVan([brand, name].filter(Boolean).join(' '), quantity, fits),
+              label: (fits ? TEXTS.fittingFilterInVan : TEXTS.filterInVan)(`${brand ?? ''} ${name}`.trim(), quantity),
             }))}
         />
       ))}
@@ -50,10 +51,10 @@ export function SupplyFields({ supplies, form, country: code, onChange }: Supply
             onChange={id => onChange({ oilId: id })}
             options={oils.map(({ id, type, weight, litres, isRecommended, isSold }) => ({
               value: id,
-              label: TEXTS.oilInVan(`${weight} ${oilTypeText(type)}`, formatOilVolume(litres, country), {
-                isRecommended,
-                isSold: isSold && supplies.soldOil !== null,
-              }),
+              label: oilLabel({ isRecommended, isSold: isSold && supplies.soldOil !== null })(
+                ORDER_TEXTS.oil(type, weight),
+                formatOilVolume(litres, country),
+              ),
             }))}
           />
           <TextField
@@ -73,4 +74,10 @@ export function SupplyFields({ supplies, form, country: code, onChange }: Supply
       {mismatch && <Alert tone="warning">{mismatch === 'picked' ? TEXTS.otherOil(sold) : TEXTS.noSoldOil(sold)}</Alert>}
     </>
   )
+}
+
+/** Returns the text of an oil that is in the van. */
+function oilLabel({ isRecommended, isSold }: { isRecommended: boolean; isSold: boolean }) {
+  if (isRecommended) return isSold ? TEXTS.recommendedSoldOilInVan : TEXTS.recommendedOilInVan
+  return isSold ? TEXTS.soldOilInVan : TEXTS.oilInVan
 }

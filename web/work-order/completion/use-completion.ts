@@ -8,7 +8,8 @@ import { wayTo } from '../detail/back-to-list.tsx'
 import { WorkOrderBillQuery, WorkOrderSuppliesQuery } from '../dialogs/documents.ts'
 import type { Order } from '../order.ts'
 import { workOrderKeys } from '../query-keys.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { useOrderChanged } from '../use-order.ts'
 import { CompleteWorkOrderMutation } from './documents.ts'
 
@@ -64,9 +65,12 @@ export function useComplete(order: Order) {
       const invoiceNumber = completed.invoice?.invoiceNumber
       toast({
         tone: 'success',
-        message: TEXTS.completed(invoiceNumber),
+        message: invoiceNumber ? TEXTS.completedWithInvoice(invoiceNumber) : TEXTS.completed,
         action: invoiceNumber
-          ? { label: TEXTS.openInvoice, onClick: () => void navigate({ to: PATHS.invoice, params: { invoiceNumber } }) }
+          ? {
+              label: ORDER_TEXTS.openInvoice,
+              onClick: () => void navigate({ to: PATHS.invoice, params: { invoiceNumber } }),
+            }
           : undefined,
       })
     },

@@ -4,7 +4,7 @@ import { listOf } from '../../../domain/work-order/transitions.ts'
 import { PATHS } from '../../platform/paths.ts'
 import type { ListPlace } from '../list/chosen-list.ts'
 import { type Order, stateOf } from '../order.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 /** Returns the list to go back to: the one the order was opened from, with its search, if it still contains the order; else the order's current list (WODETAIL-02). */
 export function useListOf(order: Order | undefined): ListPlace {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/feedback/dialog.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { LockVehicleMutation, UnlockVehicleMutation } from '../documents.ts'
 import { dayHasBegun, type Order, stateOf } from '../order.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { useChange } from '../dialogs/use-change.ts'
 
 /** Locks and unlocks a connected car, for the assigned technician on the day of the job (SMARTCAR-04). */

@@ -11,7 +11,8 @@ import { ConfirmOrder } from '../list/confirm-order.tsx'
 import { dayHasBegun, type Order, stateOf, zoneOf } from '../order.ts'
 import { OrderBadge } from './order-badges.tsx'
 import classes from './order-detail.module.css'
-import { cancelReasonText, overdueText, reasonText, TEXTS } from '../texts.ts'
+import { cancelReasonText, overdueText, reasonText, TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { useUnavailabilityReason } from '../use-order.ts'
 
@@ -29,7 +30,7 @@ export function OrderActions({ order }: { order: Order }) {
       </div>
       {order.status === 'CANCELLED' && (
         <Alert tone="info">
-          {TEXTS.cancelled} {cancelReasonText(order.cancelReason)}
+          {order.cancelReason === null ? TEXTS.cancelled : TEXTS.cancelledBecause(cancelReasonText(order.cancelReason))}
         </Alert>
       )}
       {order.overdue && <Alert tone="warning">{overdueText(order)}</Alert>}
@@ -52,7 +53,7 @@ export function OrderActions({ order }: { order: Order }) {
       )}
       {may('complete') && (
         <Button variant="primary" size="xl" wide icon={<IconCircleCheck />} onClick={() => setCompleting(true)}>
-          {TEXTS.complete}
+          {ORDER_TEXTS.complete}
         </Button>
       )}
       {order.status === 'ASSIGNED' && order.isConfirmed && !begun && (

@@ -1,4 +1,5 @@
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
+import { STATUS_LABELS } from './texts.ts'
 
 interface OrderFlags {
   status: string
@@ -11,15 +12,15 @@ interface OrderFlags {
 export function OrderBadge({ order }: { order: OrderFlags }) {
   return (
     <>
-      {order.overdue && <StatusBadge tone="danger">Overdue</StatusBadge>} <StateBadge order={order} />
+      {order.overdue && <StatusBadge tone="danger">{STATUS_LABELS.overdue}</StatusBadge>} <StateBadge order={order} />
     </>
   )
 }
 
 function StateBadge({ order }: { order: OrderFlags }) {
-  if (order.status === 'CANCELLED') return <StatusBadge tone="neutral">Cancelled</StatusBadge>
-  if (order.status === 'COMPLETE') return <StatusBadge tone="success">Completed</StatusBadge>
-  if (order.isInspected) return <StatusBadge tone="info">Inspected</StatusBadge>
-  if (order.isConfirmed) return <StatusBadge tone="info">Confirmed</StatusBadge>
-  return <StatusBadge tone="warning">Requested</StatusBadge>
+  if (order.status === 'CANCELLED') return <StatusBadge tone="neutral">{STATUS_LABELS.cancelled}</StatusBadge>
+  if (order.status === 'COMPLETE') return <StatusBadge tone="success">{STATUS_LABELS.completed}</StatusBadge>
+  if (order.isInspected) return <StatusBadge tone="info">{STATUS_LABELS.inspected}</StatusBadge>
+  if (order.isConfirmed) return <StatusBadge tone="info">{STATUS_LABELS.confirmed}</StatusBadge>
+  return <StatusBadge tone="warning">{STATUS_LABELS.requested}</StatusBadge>
 }

@@ -1,5 +1,6 @@
 import { IconMail, IconNavigation, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { formatList } from '../../../domain/format/list.ts'
 import { formatMoney } from '../../../domain/format/money.ts'
 import { formatPercent } from '../../../domain/format/percent.ts'
 import { formatPhone } from '../../../domain/format/phone.ts'
@@ -10,6 +11,7 @@ import { EmailText } from '../../ui/display/email-link.tsx'
 import { KeyValues } from '../../ui/display/key-values.tsx'
 import { addressLine, directionsLink, type Order } from '../order.ts'
 import classes from './order-detail.module.css'
+import { TEXTS } from './texts.ts'
 
 /** Shows the customer, the address, and three ways to reach the customer. */
 export function CustomerCard({ order }: { order: Order }) {
@@ -19,40 +21,42 @@ export function CustomerCard({ order }: { order: Order }) {
       <p>{addressLine(order)}</p>
       <div className={classes.links}>
         <LinkButton size="xl" icon={<IconNavigation />} href={directionsLink(order)} target="_blank" rel="noreferrer">
-          Directions
+          {TEXTS.directions}
         </LinkButton>
         <LinkButton size="xl" icon={<IconPhone />} href={`tel:+1${contact.phoneNumber}`}>
-          Call
+          {TEXTS.call}
         </LinkButton>
         <LinkButton size="xl" icon={<IconMail />} href={`mailto:${contact.email}`}>
-          Email
+          {TEXTS.writeEmail}
         </LinkButton>
       </div>
       <KeyValues
         items={[
-          { label: 'Phone', value: formatPhone(contact.phoneNumber) },
-          { label: 'Email', value: <EmailText email={contact.email} /> },
+          { label: TEXTS.phone, value: formatPhone(contact.phoneNumber) },
+          { label: TEXTS.email, value: <EmailText email={contact.email} /> },
           {
-            label: 'Customer',
+            label: TEXTS.customer,
             value: (
               <Link to={PATHS.customer} params={{ id: user.id }}>
                 {user.name}
               </Link>
             ),
           },
-          ...(user.email === contact.email ? [] : [{ label: 'Account', value: <EmailText email={user.email} /> }]),
-          ...(vendorName === null ? [] : [{ label: 'Vendor', value: vendorName }]),
-          ...(user.defaultDiscountAmount === null ? [] : [{ label: 'Default discount', value: defaultDiscount(user) }]),
+          ...(user.email === contact.email ? [] : [{ label: TEXTS.account, value: <EmailText email={user.email} /> }]),
+          ...(vendorName === null ? [] : [{ label: TEXTS.vendor, value: vendorName }]),
+          ...(user.defaultDiscountAmount === null
+            ? []
+            : [{ label: TEXTS.defaultDiscount, value: defaultDiscount(user) }]),
           {
-            label: 'Van',
-            value: van ? [van.name, ...van.userVans.map(technician => technician.name)].join(', ') : undefined,
+            label: TEXTS.van,
+            value: van ? formatList([van.name, ...van.userVans.map(technician => technician.name)]) : undefined,
           },
-          { label: 'Franchise', value: franchise?.name },
+          { label: TEXTS.franchise, value: franchise?.name },
           ...(franchise
             ? [
-                { label: 'Franchise phone', value: formatPhone(franchise.phoneNumber) },
+                { label: TEXTS.franchisePhone, value: formatPhone(franchise.phoneNumber) },
                 {
-                  label: 'Franchise manager',
+                  label: TEXTS.franchiseManager,
                   value: franchise.managerEmail && <EmailText email={franchise.managerEmail} />,
                 },
               ]

@@ -13,7 +13,8 @@ import { WaitingPhotos } from '../inspection/photo-card.tsx'
 import { PriceCard } from './order-price.tsx'
 import { OrderTools } from './order-tools.tsx'
 import { VehicleCard } from './order-vehicle.tsx'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 /** The type of a franchise that delivers for another one (FORMAT-07). */
 const DELIVERY_PARTNER = 2
@@ -52,7 +53,7 @@ function Pictures({ order }: { order: Order }) {
       <div className={classes.pictures}>
         {order.awsLink.map(({ id, kind, url }) => (
           <a key={id} href={url} target="_blank" rel="noreferrer">
-            <img src={url} alt={kind === 'cancel_proof' ? TEXTS.proofPicture : TEXTS.picture} />
+            <img src={url} alt={kind === 'cancel_proof' ? TEXTS.proofPicture : ORDER_TEXTS.picture} />
           </a>
         ))}
       </div>

@@ -4,6 +4,7 @@ import type { Tone } from '../../ui/display/status-badge.tsx'
 import { Timeline } from '../../ui/display/timeline.tsx'
 import { eventDetail, eventTitle } from './event-text.ts'
 import { type Order, zoneOf } from '../order.ts'
+import { TEXTS } from './texts.ts'
 
 const TONES: Record<string, Tone> = {
   requested: 'warning',
@@ -18,7 +19,7 @@ const TONES: Record<string, Tone> = {
 export function OrderHistory({ order }: { order: Order }) {
   const zone = zoneOf(order)
   return (
-    <Card title="Timeline">
+    <Card title={TEXTS.timeline}>
       <Timeline
         events={order.events.toReversed().map(event => ({
           id: event.id,

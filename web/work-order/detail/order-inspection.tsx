@@ -1,3 +1,4 @@
+import { formatMileage, mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
 import { CORNERS, type Condition } from '../../../domain/work-order/inspection.ts'
 import { CORNER_LABELS, VEHICLE_CONDITIONS } from '../../../domain/work-order/inspection-labels.ts'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
@@ -6,7 +7,8 @@ import { KeyValues } from '../../ui/display/key-values.tsx'
 import { ConditionBadge } from '../../appointment/condition-badge.tsx'
 import type { Order } from '../order.ts'
 import classes from './order-detail.module.css'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 function Judged({ label, condition }: { label: string; condition: Condition | null }) {
   return (
@@ -19,24 +21,24 @@ function Judged({ label, condition }: { label: string; condition: Condition | nu
 /** Shows the inspection results. */
 export function InspectionResults({ order }: { order: Order }) {
   const found = readDraft(order.inspection)
-  const unit = order.address.countryCode === 'CA' ? 'km' : 'mi'
+  const unit = mileageUnitOf(order.address.countryCode === 'CA' ? 'CA' : 'US')
   return (
-    <Card title={TEXTS.inspectionTitle}>
+    <Card title={ORDER_TEXTS.inspectionTitle}>
       <div className={classes.corners}>
         {CORNERS.map(corner => {
           const { tireCondition, brakeCondition, tireIdNumber, estimated } = found.corners[corner]
           return (
             <div key={corner} className={classes.corner}>
               <h3>{CORNER_LABELS[corner]}</h3>
-              <Judged label={TEXTS.tires} condition={tireCondition} />
-              <Judged label={TEXTS.brakes} condition={brakeCondition} />
+              <Judged label={ORDER_TEXTS.tires} condition={tireCondition} />
+              <Judged label={ORDER_TEXTS.brakes} condition={brakeCondition} />
               {tireIdNumber && <p className={classes.dim}>{tireIdNumber}</p>}
-              {estimated && <p className={classes.dim}>Estimated</p>}
+              {estimated && <p className={classes.dim}>{TEXTS.estimated}</p>}
             </div>
           )
         })}
         <div className={classes.corner}>
-          <h3>{TEXTS.wholeVehicle}</h3>
+          <h3>{ORDER_TEXTS.wholeVehicle}</h3>
           {VEHICLE_CONDITIONS.map(({ field, label }) => (
             <Judged key={field} label={label} condition={found[field]} />
           ))}
@@ -45,11 +47,11 @@ export function InspectionResults({ order }: { order: Order }) {
       <KeyValues
         items={[
           {
-            label: TEXTS.mileage,
-            value: found.mileage === null ? undefined : `${found.mileage.toLocaleString()} ${unit}`,
+            label: ORDER_TEXTS.mileage,
+            value: found.mileage === null ? undefined : formatMileage(found.mileage, unit),
           },
-          { label: TEXTS.tireSize, value: found.tireSize || undefined },
-          { label: TEXTS.engineHours, value: found.engineHours?.toLocaleString() },
+          { label: ORDER_TEXTS.tireSize, value: found.tireSize || undefined },
+          { label: ORDER_TEXTS.engineHours, value: found.engineHours?.toLocaleString() },
         ]}
       />
       {found.notes && <p className={classes.notes}>{found.notes}</p>}

@@ -12,7 +12,8 @@ import { mayEdit, type Order, totalsOf, zoneOf } from '../order.ts'
 import classes from './order-detail.module.css'
 import { PoNumber } from './po-number.tsx'
 import { ServicesDialog } from '../dialogs/services-dialog.tsx'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 /** Shows the items of the order and their total. */
 function OrderPrice({ order }: { order: Order }) {
@@ -26,11 +27,11 @@ function OrderPrice({ order }: { order: Order }) {
     }),
   )
   const sums: PriceLine[] = [
-    { label: TEXTS.subtotal, amount: show(subTotal) },
-    ...(discount > 0 ? [{ label: TEXTS.reductions, amount: `-${show(discount)}`, discount: true }] : []),
-    { label: TEXTS.tax, amount: show(tax) },
+    { label: ORDER_TEXTS.subtotal, amount: show(subTotal) },
+    ...(discount > 0 ? [{ label: ORDER_TEXTS.reductions, amount: show(-discount), discount: true }] : []),
+    { label: ORDER_TEXTS.tax, amount: show(tax) },
   ]
-  return <PriceSummary groups={[{ lines }, { lines: sums }]} totalLabel={TEXTS.total} total={show(total)} />
+  return <PriceSummary groups={[{ lines }, { lines: sums }]} totalLabel={ORDER_TEXTS.total} total={show(total)} />
 }
 
 /** Shows the price, and the invoice once there is one. */
@@ -39,11 +40,11 @@ export function PriceCard({ order }: { order: Order }) {
   const [editing, setEditing] = useState(false)
   return (
     <Card
-      title="Services"
+      title={TEXTS.services}
       action={
         mayEdit(order) && (
           <Button variant="quiet" onClick={() => setEditing(true)}>
-            {TEXTS.editServices}
+            {ORDER_TEXTS.editServices}
           </Button>
         )
       }
@@ -53,18 +54,16 @@ export function PriceCard({ order }: { order: Order }) {
       {editing && <ServicesDialog order={order} onClose={() => setEditing(false)} />}
       <PoNumber order={order} />
       {order.completedAt && (
-        <p className={classes.dim}>Completed {formatDateTime(new Date(order.completedAt), zoneOf(order))}</p>
+        <p className={classes.dim}>{TEXTS.completedAt(formatDateTime(new Date(order.completedAt), zoneOf(order)))}</p>
       )}
       {invoice && (
         <>
           <div className={classes.status}>
-            <span>
-              Invoice {invoice.invoiceNumber}, {money(invoice.billedAmount, order.currency)}
-            </span>
+            <span>{TEXTS.invoice(invoice.invoiceNumber, money(invoice.billedAmount, order.currency))}</span>
             <InvoiceBadge status={invoice.status} />
           </div>
           <ButtonLink to={PATHS.invoice} params={{ invoiceNumber: invoice.invoiceNumber }} wide>
-            {TEXTS.openInvoice}
+            {ORDER_TEXTS.openInvoice}
           </ButtonLink>
         </>
       )}
@@ -78,7 +77,12 @@ function Reductions({ order }: { order: Order }) {
   const show = (cents: number) => money(cents, order.currency)
   const items = [
     ...(applied
-      ? [{ label: TEXTS.discountCode, value: `${applied.discountCode.code}, ${show(applied.amountApplied)}` }]
+      ? [
+          {
+            label: TEXTS.discountCode,
+            value: TEXTS.codeApplied(applied.discountCode.code, show(applied.amountApplied)),
+          },
+        ]
       : []),
     ...credits.map(({ amount }) => ({
       label: amount < 0 ? TEXTS.creditSpent : TEXTS.creditReturned,

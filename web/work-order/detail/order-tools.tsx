@@ -9,7 +9,8 @@ import { Row } from '../../ui/layout/card.tsx'
 import { AssignDialog } from '../dialogs/assign-dialog.tsx'
 import { CancelDialog } from '../dialogs/cancel-dialog.tsx'
 import { mayEdit, type Order, stateOf } from '../order.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { useUnavailabilityReason } from '../use-order.ts'
 
 /** Shows the secondary actions of an open order. */
@@ -26,8 +27,8 @@ export function OrderTools({ order }: { order: Order }) {
     <Row>
       {mayEdit(order) && <Button onClick={() => setOpen('reschedule')}>{TEXTS.reschedule}</Button>}
       {mayEdit(order) && <Button onClick={() => setOpen('address')}>{ADDRESS_TEXTS.title}</Button>}
-      {mayAssign && <Button onClick={() => setOpen('assign')}>{TEXTS.assign}</Button>}
-      {mayCancel && <Button onClick={() => setOpen('cancel')}>{TEXTS.cancelOrder}</Button>}
+      {mayAssign && <Button onClick={() => setOpen('assign')}>{ORDER_TEXTS.assign}</Button>}
+      {mayCancel && <Button onClick={() => setOpen('cancel')}>{ORDER_TEXTS.cancelOrder}</Button>}
       {open === 'reschedule' && (
         <RescheduleDialog appointment={{ ...order, unavailabilityReason }} words={TEXTS.rescheduled} onClose={close} />
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatList } from '../../../domain/format/list.ts'
 import { mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
 import { formatOilVolume } from '../../../domain/vehicle/oil.ts'
 import { plansText } from '../../subscription/plan-format.ts'
@@ -8,7 +9,8 @@ import { type KeyValue, KeyValues } from '../../ui/display/key-values.tsx'
 import { CarLocks } from './car-locks.tsx'
 import { HistoryDialog } from '../history-dialog.tsx'
 import { mayEdit, type Order, vehicleName, zoneOf } from '../order.ts'
-import { oilTypeText, TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { VehicleDialog } from '../dialogs/vehicle-dialog.tsx'
 
 /** Shows the vehicle and its oil, in the country's unit (FORMAT-05). */
@@ -24,23 +26,23 @@ export function VehicleCard({ order }: { order: Order }) {
       action={
         mayEdit(order) && (
           <Button variant="quiet" onClick={() => setOpen('vehicle')}>
-            {TEXTS.editVehicle}
+            {ORDER_TEXTS.editVehicle}
           </Button>
         )
       }
     >
       <KeyValues
         items={[
-          { label: 'Recommended oil', value: oil ? `${oil.weight} ${oilTypeText(oil.type)}` : undefined },
-          { label: 'Oil volume', value: oilVolume === null ? undefined : formatOilVolume(oilVolume, country) },
-          { label: 'Engine', value: vehicle.engine || undefined },
-          { label: 'Plate or identifier', value: name ?? undefined },
-          { label: 'VIN', value: vin ?? undefined },
+          { label: TEXTS.recommendedOil, value: oil ? ORDER_TEXTS.oil(oil.type, oil.weight) : undefined },
+          { label: TEXTS.oilVolume, value: oilVolume === null ? undefined : formatOilVolume(oilVolume, country) },
+          { label: TEXTS.engine, value: vehicle.engine || undefined },
+          { label: ORDER_TEXTS.plate, value: name ?? undefined },
+          { label: TEXTS.vin, value: vin ?? undefined },
           ...partsThatFit(vehicle.vehiclePartItems),
-          { label: 'Subscriptions', value: plansText(subscriptions) },
+          { label: TEXTS.subscriptions, value: plansText(subscriptions) },
         ]}
       />
-      <Button onClick={() => setOpen('history')}>{TEXTS.history}</Button>
+      <Button onClick={() => setOpen('history')}>{ORDER_TEXTS.history}</Button>
       <CarLocks order={order} />
       {open === 'vehicle' && <VehicleDialog order={order} onClose={() => setOpen(undefined)} />}
       {open === 'history' && (
@@ -62,5 +64,5 @@ export function VehicleCard({ order }: { order: Order }) {
 const partsThatFit = (parts: Order['vehicle']['vehiclePartItems']): KeyValue[] =>
   [...Map.groupBy(parts, part => part.partType)].map(([partType, found]) => ({
     label: TEXTS.fits(partType),
-    value: found.map(({ brand, name }) => [brand, name].filter(Boolean).join(' ')).join(', '),
+    value: formatList(found.map(({ brand, name }) => `${brand ?? ''} ${name}`.trim())),
   }))

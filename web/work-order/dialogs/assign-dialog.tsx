@@ -14,7 +14,8 @@ import { AssignWorkOrderMutation } from '../documents.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { type Order, totalsOf } from '../order.ts'
 import { workOrderKeys } from '../query-keys.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { useChange } from './use-change.ts'
 import { useVans } from '../list/use-work-orders.ts'
 
@@ -43,11 +44,11 @@ export function AssignDialog({ order, onClose }: { order: Order; onClose: () => 
   )
   return (
     <EditDialog
-      title={TEXTS.assign}
+      title={ORDER_TEXTS.assign}
       open
       onClose={onClose}
       change={change}
-      saveLabel={van ? (isNewPrice ? TEXTS.agreeAndAssignTo(van.name) : TEXTS.assignTo(van.name)) : TEXTS.assign}
+      saveLabel={van ? (isNewPrice ? TEXTS.agreeAndAssignTo(van.name) : TEXTS.assignTo(van.name)) : ORDER_TEXTS.assign}
       disabled={!van || (isElsewhere && (!price.data || price.isFetching))}
       onSave={() => van && change.mutate(van.id, { onError: () => void (isElsewhere && price.refetch()) })}
     >

@@ -5,7 +5,8 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { PriceSummary } from '../../ui/display/price-summary.tsx'
 import type { WorkOrderAssignmentQuery } from './documents.ts'
 import { type Order, totalsOf } from '../order.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 export type AssignmentPrice = ResultOf<typeof WorkOrderAssignmentQuery>['workOrderAssignment']
 
@@ -20,11 +21,14 @@ export function AssignPrice({ order, price, isUpdating }: AssignPriceProps) {
   const show = (cents: number) => money(cents, order.currency)
   const now = totalsOf(order)
   const mileageNow = order.lineItems.find(line => line.service.name === FEE.mileage)?.price ?? 0
-  const line = (label: string, before: number, after: number) => ({
-    label: before === after ? label : TEXTS.insteadOf(label, show(before)),
-    amount: show(after),
-  })
   const { mileageCharge, tax, totalWithTax } = price
+  const lines = [
+    {
+      label: mileageCharge === mileageNow ? TEXTS.mileageCharge : TEXTS.mileageChargeInsteadOf(show(mileageNow)),
+      amount: show(mileageCharge),
+    },
+    { label: tax === now.tax ? ORDER_TEXTS.tax : TEXTS.taxInsteadOf(show(now.tax)), amount: show(tax) },
+  ]
   const isSame = totalWithTax === now.total
   return (
     <>
@@ -32,8 +36,8 @@ export function AssignPrice({ order, price, isUpdating }: AssignPriceProps) {
         {isSame ? TEXTS.samePrice : TEXTS.newPrice(show(totalWithTax), show(now.total))}
       </Alert>
       <PriceSummary
-        groups={[{ lines: [line(TEXTS.mileageCharge, mileageNow, mileageCharge), line(TEXTS.tax, now.tax, tax)] }]}
-        totalLabel={TEXTS.total}
+        groups={[{ lines }]}
+        totalLabel={ORDER_TEXTS.total}
         total={show(totalWithTax)}
         updating={isUpdating}
       />

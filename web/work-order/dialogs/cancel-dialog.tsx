@@ -10,7 +10,8 @@ import { useListOf, wayTo } from '../detail/back-to-list.tsx'
 import { CancelWorkOrderMutation } from '../documents.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import type { Order } from '../order.ts'
-import { CANCEL_REASON_LABELS, TEXTS } from '../texts.ts'
+import { CANCEL_REASON_LABELS, TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { useChange } from './use-change.ts'
 
 /** Asks for the reason, and for some reasons for details (WOFLOW-11, -12). Then opens the list that contained the order (WOFLOW-13). */
@@ -39,7 +40,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   const isReady = cancelReason !== undefined && (!needsProof(cancelReason) || proof !== null)
   return (
     <EditDialog
-      title={TEXTS.cancelOrder}
+      title={ORDER_TEXTS.cancelOrder}
       open
       onClose={onClose}
       change={change}
@@ -58,7 +59,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         }}
         choices={CANCEL_REASONS.map(reason => ({ value: reason, title: CANCEL_REASON_LABELS[reason] }))}
       />
-      {cancelReason === 'other' && <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} />}
+      {cancelReason === 'other' && <TextAreaField label={ORDER_TEXTS.notes} value={notes} onChange={setNotes} />}
       {cancelReason && needsProof(cancelReason) && (
         <PhotoField
           label={TEXTS.proof}

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { WorkOrderContentQuery } from './documents.ts'
 import type { Order } from '../order.ts'
 import { workOrderKeys } from '../query-keys.ts'
+import { TEXTS } from '../texts.ts'
 
 interface Wanted {
   vehicleId?: string | undefined
@@ -33,12 +34,12 @@ export function ContentPrice({ order, content }: { order: Order; content: Return
   if (!content.data) return <Skeleton shape="card" />
   const { lines, subTotal, total, tax, totalWithTax } = content.data
   const sums = [
-    { label: 'Subtotal', amount: show(subTotal) },
-    ...(total < subTotal
-      ? [{ label: 'Discounts and credit', amount: `-${show(subTotal - total)}`, discount: true }]
-      : []),
-    { label: 'Tax', amount: show(tax) },
+    { label: TEXTS.subtotal, amount: show(subTotal) },
+    ...(total < subTotal ? [{ label: TEXTS.reductions, amount: show(total - subTotal), discount: true }] : []),
+    { label: TEXTS.tax, amount: show(tax) },
   ]
   const chosen = lines.map(line => ({ label: line.name, amount: show(line.price) }))
-  return <PriceSummary groups={[{ lines: chosen }, { lines: sums }]} totalLabel="Total" total={show(totalWithTax)} />
+  return (
+    <PriceSummary groups={[{ lines: chosen }, { lines: sums }]} totalLabel={TEXTS.total} total={show(totalWithTax)} />
+  )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { TEXTS } from '../texts.ts'
-import { UpdateFailed } from '../detail/update-failed.tsx'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
+import { UpdateFailed } from './update-failed.tsx'
 
 interface EditDialogProps {
   title: string
@@ -28,7 +29,7 @@ export function EditDialog(props: EditDialogProps) {
       actions={
         <>
           <Button onClick={onClose} disabled={change.isPending}>
-            {TEXTS.cancel}
+            {ORDER_TEXTS.cancel}
           </Button>
           <Button variant="primary" busy={change.isPending} disabled={disabled} onClick={onSave}>
             {saveLabel}

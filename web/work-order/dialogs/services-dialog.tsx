@@ -6,7 +6,8 @@ import { ContentPrice, useContent } from './content-price.tsx'
 import { UpdateServicesMutation } from '../documents.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import type { Order } from '../order.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { useChange } from './use-change.ts'
 
 /** Changes the order's services, with a price preview (WODETAIL-11). */
@@ -32,7 +33,7 @@ export function ServicesDialog({ order, onClose }: { order: Order; onClose: () =
         title: name,
         // A plan shows its subscription price; it is billed separately (SUBS-11).
         price: money(plan?.price ?? price, order.currency),
-        priceUnit: plan ? TEXTS.planPer(plan.frequency) : undefined,
+        priceUnit: plan ? (plan.frequency === 'MONTHLY' ? TEXTS.perMonth : TEXTS.perYear) : undefined,
       }))
   const main = choices(false)
   const addOns = choices(true)
@@ -40,7 +41,7 @@ export function ServicesDialog({ order, onClose }: { order: Order; onClose: () =
   const chosenAddOns = addOns.map(({ value }) => value).filter(id => serviceIds.includes(id))
   return (
     <EditDialog
-      title={TEXTS.editServices}
+      title={ORDER_TEXTS.editServices}
       open
       onClose={onClose}
       change={change}
@@ -48,7 +49,7 @@ export function ServicesDialog({ order, onClose }: { order: Order; onClose: () =
       onSave={() => content.data && change.mutate({ ...content.data, price: content.data.total })}
     >
       <RadioCards
-        legend={TEXTS.service}
+        legend={ORDER_TEXTS.service}
         value={service}
         onChange={id => setChosen([id, ...chosenAddOns])}
         choices={main}

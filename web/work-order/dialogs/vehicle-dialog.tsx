@@ -6,7 +6,8 @@ import { ContentPrice, useContent } from './content-price.tsx'
 import { UpdateWorkOrderVehicleMutation } from '../documents.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import type { Order } from '../order.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { useChange } from './use-change.ts'
 import { type DraftCar, NO_CAR } from '../../vehicle/draft-car.ts'
 
@@ -30,7 +31,7 @@ export function VehicleDialog({ order, onClose }: { order: Order; onClose: () =>
   const isNameless = name.trim() === '' && userVehicle.name !== null
   return (
     <EditDialog
-      title={TEXTS.editVehicle}
+      title={ORDER_TEXTS.editVehicle}
       open
       onClose={onClose}
       change={change}
@@ -39,7 +40,7 @@ export function VehicleDialog({ order, onClose }: { order: Order; onClose: () =>
     >
       <VehicleFields car={car} onChange={setCar} />
       <TextField
-        label={TEXTS.plate}
+        label={ORDER_TEXTS.plate}
         value={name}
         onChange={setName}
         autoComplete="off"

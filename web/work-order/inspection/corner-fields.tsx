@@ -5,7 +5,8 @@ import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { ConditionField } from './condition-field.tsx'
 import { cornerFieldId } from './inspection-draft.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 interface CornerFieldsProps {
   corner: Corner
@@ -19,13 +20,13 @@ export function CornerFields({ corner, value, onChange }: CornerFieldsProps) {
     <Card title={CORNER_LABELS[corner]}>
       <ConditionField
         id={cornerFieldId(corner, 'tire')}
-        legend={TEXTS.tires}
+        legend={ORDER_TEXTS.tires}
         value={value.tireCondition}
         onChange={tireCondition => onChange({ ...value, tireCondition })}
       />
       <ConditionField
         id={cornerFieldId(corner, 'brake')}
-        legend={TEXTS.brakes}
+        legend={ORDER_TEXTS.brakes}
         value={value.brakeCondition}
         onChange={brakeCondition => onChange({ ...value, brakeCondition })}
       />

@@ -24,8 +24,8 @@ export const cornerFieldId = (name: Corner, part: 'tire' | 'brake'): string => `
 /** All conditions, in page order. Their ids are the rule's field names without spaces. */
 export const REQUIRED_CONDITIONS: readonly RequiredCondition[] = [
   ...CORNERS.flatMap(name => [
-    { id: cornerFieldId(name, 'tire'), label: `${CORNER_LABELS[name]} ${TEXTS.tires.toLowerCase()}` },
-    { id: cornerFieldId(name, 'brake'), label: `${CORNER_LABELS[name]} ${TEXTS.brakes.toLowerCase()}` },
+    { id: cornerFieldId(name, 'tire'), label: TEXTS.tiresAt(CORNER_LABELS[name]) },
+    { id: cornerFieldId(name, 'brake'), label: TEXTS.brakesAt(CORNER_LABELS[name]) },
   ]),
   ...VEHICLE_CONDITIONS.map(({ field, label }) => ({ id: field, label })),
 ]

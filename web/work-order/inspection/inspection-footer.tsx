@@ -3,7 +3,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
 import { missingConditions, REQUIRED_CONDITIONS } from './inspection-draft.ts'
 import classes from './inspection-page.module.css'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 interface InspectionFooterProps {
   draft: InspectionDraft

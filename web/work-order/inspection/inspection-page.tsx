@@ -17,7 +17,7 @@ import { TEXTS } from '../texts.ts'
 import { useFinishInspection } from './use-finish-inspection.ts'
 import { useInspectionDraft } from './use-inspection-draft.ts'
 import { usePhotos } from './use-photos.ts'
-import { VehicleFields } from '../dialogs/vehicle-fields.tsx'
+import { VehicleFields } from './vehicle-fields.tsx'
 
 /** Shows the inspection beside the vehicle (WOFLOW-05), once the stored draft has loaded. */
 export function InspectionPage({ order }: { order: Order }) {

@@ -7,7 +7,8 @@ import { Card } from '../../ui/layout/card.tsx'
 import { FileButton } from '../../ui/inputs/file-button.tsx'
 import type { Order } from '../order.ts'
 import classes from './photo-card.module.css'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { type PhotoProgress, usePhotos } from './use-photos.ts'
 
 /** Takes photos of the inspection with the phone's camera, uploads them in the background, and stores them on the phone until then. */
@@ -21,7 +22,7 @@ export function PhotoCard({ order, photos: own }: { order: Order; photos: Return
         <ul className={classes.photos}>
           {sent.map(({ id, url }) => (
             <li key={id}>
-              <img src={url} alt={TEXTS.picture} />
+              <img src={url} alt={ORDER_TEXTS.picture} />
             </li>
           ))}
           {photos.map(photo => (
@@ -63,7 +64,7 @@ function WaitingPhoto({ picture, part, problem, onRetry, onRemove }: WaitingPhot
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   return (
     <li>
-      <img src={url} alt={TEXTS.picture} />
+      <img src={url} alt={ORDER_TEXTS.picture} />
       {problem === undefined ? (
         <progress className={classes.progress} value={part} aria-label={TEXTS.photoSending} />
       ) : (

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, type TablerIcon } from '@tabler/icons-react'
 import type { SaveState } from './draft-saver.ts'
 import classes from './inspection-page.module.css'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 /** The state of saving; `unkept`: stored only in this page. */
 type ShownState = SaveState | { kind: 'unkept' }
@@ -20,8 +20,7 @@ export function SaveStateNote({ state }: { state: ShownState }) {
   return (
     <p className={classes.state} data-kind={state.kind} role="status">
       <Icon size={20} aria-hidden />
-      {TEXTS[state.kind]}
-      {state.kind === 'refused' && `: ${state.message}`}
+      {state.kind === 'refused' ? TEXTS.refused(state.message) : TEXTS[state.kind]}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { shrinkPhoto } from '../../upload/shrink-photo.ts'
 import { uploadFile } from '../../upload/upload-file.ts'
 import { forgetPhoto, keepPhoto, type KeptPhoto, keptPhotos } from './kept-photos.ts'
 import { workOrderKeys } from '../query-keys.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { AddInspectionPhotoMutation } from './documents.ts'
 
 /** The upload state of a photo: its progress, or why it waits. */

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { ConfirmWorkOrderMutation } from '../documents.ts'
 import type { Order } from '../order.ts'
 import { PickVanDialog } from './pick-van-dialog.tsx'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { useOrderChanged } from '../use-order.ts'
 import { useVans } from './use-work-orders.ts'
 

@@ -4,7 +4,8 @@ import { PATHS } from '../../platform/paths.ts'
 import { OrderBadge } from '../detail/order-badges.tsx'
 import { keepOpened } from '../detail/opened-order.ts'
 import classes from './order-list.module.css'
-import { overdueText, reasonText, TEXTS } from '../texts.ts'
+import { overdueText, reasonText } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import type { ListedOrder } from './use-work-orders.ts'
 
 interface OrderListProps {

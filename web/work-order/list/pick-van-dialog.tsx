@@ -3,7 +3,8 @@ import { ErrorBanner } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 interface PickVanDialogProps {
   open: boolean
@@ -30,10 +31,10 @@ export function PickVanDialog({ open, vans, taken, busy, error, onConfirm, onClo
       actions={
         <>
           <Button onClick={onClose} disabled={busy}>
-            {TEXTS.cancel}
+            {ORDER_TEXTS.cancel}
           </Button>
           <Button variant="primary" busy={busy} disabled={!van} onClick={() => van && onConfirm(van.id)}>
-            {van ? TEXTS.confirmInto(van.name) : TEXTS.confirmChoose}
+            {van ? TEXTS.confirmInto(van.name) : TEXTS.confirm}
           </Button>
         </>
       }

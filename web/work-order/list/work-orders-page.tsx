@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/layout/tabs.tsx'
 import { type ChosenList, chosenList } from './chosen-list.ts'
 import { ListPanel } from './list-panel.tsx'
 import { workOrderKeys } from '../query-keys.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { useLiveOrders } from './use-live-orders.ts'
 import { useCounts, useVans } from './use-work-orders.ts'
 

@@ -7,7 +7,8 @@ import { TextField } from '../../ui/inputs/text-field.tsx'
 import { MileageReader } from '../../vehicle/mileage-reader.tsx'
 import { ConditionField } from '../inspection/condition-field.tsx'
 import { NumberField } from '../inspection/number-field.tsx'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 interface VehicleFieldsProps {
   draft: InspectionDraft
@@ -26,7 +27,7 @@ const readingProblem = (mileage: number | null, unit: 'km' | 'mi'): string | und
 export function VehicleFields({ draft, onChange, distanceUnit, onPhoto }: VehicleFieldsProps) {
   return (
     <>
-      <Card title={TEXTS.wholeVehicle}>
+      <Card title={ORDER_TEXTS.wholeVehicle}>
         {VEHICLE_CONDITIONS.map(({ field, label }) => (
           <ConditionField
             key={field}
@@ -39,7 +40,7 @@ export function VehicleFields({ draft, onChange, distanceUnit, onPhoto }: Vehicl
       </Card>
       <Card title={TEXTS.readings}>
         <NumberField
-          label={TEXTS.mileage}
+          label={ORDER_TEXTS.mileage}
           unit={distanceUnit}
           value={draft.mileage}
           onChange={mileage => onChange({ mileage })}
@@ -54,26 +55,21 @@ export function VehicleFields({ draft, onChange, distanceUnit, onPhoto }: Vehicl
           onPhoto={onPhoto}
         />
         <NumberField
-          label={TEXTS.engineHours}
-          unit="h"
+          label={ORDER_TEXTS.engineHours}
+          unit={TEXTS.engineHoursUnit}
           value={draft.engineHours}
           onChange={engineHours => onChange({ engineHours })}
           size="xl"
         />
         <TextField
-          label={TEXTS.tireSize}
-          placeholder="205/55R16"
+          label={ORDER_TEXTS.tireSize}
+          placeholder={TEXTS.tireSizeExample}
           value={draft.tireSize}
           onChange={tireSize => onChange({ tireSize })}
           autoComplete="off"
           size="xl"
         />
-        <TextAreaField
-          label={TEXTS.inspectionNotes}
-          value={draft.notes}
-          onChange={notes => onChange({ notes })}
-          rows={4}
-        />
+        <TextAreaField label={TEXTS.notes} value={draft.notes} onChange={notes => onChange({ notes })} rows={4} />
       </Card>
     </>
   )

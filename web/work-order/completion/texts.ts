@@ -1,0 +1,56 @@
+import type { FilterPurpose } from '../../../domain/inventory/job-supplies.ts'
+
+const SOLD_OILS: Record<string, string> = {
+  CONVENTIONAL: 'conventional',
+  SYNTHETIC_BLEND: 'synthetic blend',
+  SYNTHETIC: 'synthetic',
+  EUROPEAN_SYNTHETIC: 'european synthetic',
+  DIESEL: 'diesel',
+}
+
+const soldOil = (type: string): string => SOLD_OILS[type] ?? type.toLowerCase()
+
+/** Texts of completing an order. */
+export const TEXTS = {
+  completing: 'Completing...',
+  completeFailed: (reason: string) => `Error: Could not complete work order, try again later. ${reason}`,
+  completeTitle: 'Complete Work Order',
+  completeIntro: 'This closes the order and creates the invoice. It can’t be undone.',
+  completed: 'Order completed.',
+  completedWithInvoice: (invoiceNumber: string) => `Order completed, invoice ${invoiceNumber}.`,
+  notFromVan: 'Not from van stock',
+  filterInVan: (name: string, quantity: number) => `${name} (${quantity} in the van)`,
+  fittingFilterInVan: (name: string, quantity: number) => `${name}, fits (${quantity} in the van)`,
+  oil: 'Oil',
+  oilInVan: (name: string, left: string) => `${name} (${left} in the van)`,
+  recommendedOilInVan: (name: string, left: string) => `${name}, recommended (${left} in the van)`,
+  soldOilInVan: (name: string, left: string) => `${name}, sold (${left} in the van)`,
+  recommendedSoldOilInVan: (name: string, left: string) => `${name}, recommended, sold (${left} in the van)`,
+  /** @param type the sold oil, as named in oil data */
+  otherOil: (type: string) =>
+    `This order sold ${soldOil(type)} oil, and you picked another type. Pick what you used, and tell your manager if the price has to change.`,
+  noSoldOil: (type: string) => `This order sold ${soldOil(type)} oil, but this van has none in stock.`,
+  oilFilled: 'Oil used',
+  oilNeeded: 'Enter how much oil you used.',
+  discount: 'Discount',
+  discountPercent: 'Percent off',
+  discountAmount: 'Amount off',
+  discountNeeded: 'Please enter the discount.',
+  percentTooHigh: 'Please enter at most 100%.',
+  lowerPrices: 'Adjust prices',
+  listPrice: (price: string) => `List price ${price}`,
+  priceTooHigh: 'Prices can’t be raised here.',
+} as const
+
+export const FILTER_LABELS: Record<FilterPurpose, string> = {
+  oil_filter: 'Oil filter',
+  cabin_filter: 'Cabin filter',
+  engine_filter: 'Engine filter',
+}
+
+/** The discounts on a whole order at completion. */
+export const DISCOUNT_KINDS = [
+  { value: 'BOOKED', label: 'As booked' },
+  { value: 'PERCENT', label: 'Percentage' },
+  { value: 'GROUPON', label: 'Amount' },
+] as const

@@ -1,0 +1,33 @@
+import { plural } from '../../../domain/format/plural.ts'
+import type { WorkOrderList } from '../../../domain/work-order/transitions.ts'
+
+/** Texts of the list of orders, and of confirming one. */
+export const TEXTS = {
+  title: 'Work Orders',
+  requestedTab: 'Requested Work Orders',
+  vans: 'Vans',
+  when: 'Upcoming or past',
+  upcoming: 'Upcoming',
+  past: 'Past',
+  search: 'Search work orders',
+  searchHint: 'Customer, street or order number',
+  refresh: 'Refresh',
+  empty: {
+    requested: 'No requested work orders',
+    upcoming: 'No upcoming work orders',
+    past: 'No completed work orders',
+  } satisfies Record<WorkOrderList, string>,
+  noMatch: (filter: string) => `Nothing matches “${filter}”.`,
+  clearSearch: 'Clear the search',
+  noFranchise: 'You do not belong to a franchise yet. Ask your manager to add you.',
+  newOrders: (count: number) => plural(count, { one: '1 new order', other: `${count} new orders` }),
+  moreServices: (count: number) => ` + ${count} more`,
+  confirm: 'Confirm Order',
+  confirmed: (van: string) => `Confirmed for ${van}. We emailed the customer.`,
+  confirmTitle: 'Which van takes this order?',
+  confirmInto: (van: string) => `Confirm for ${van}`,
+  confirmFailed: 'Order not confirmed',
+  vanNeeded: 'Please choose a van.',
+  taken: 'Busy at this time',
+  noVans: 'You have no van to confirm this order for. Ask your manager to assign you one.',
+} as const
