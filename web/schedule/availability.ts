@@ -8,15 +8,15 @@ import { visitorZone } from '../platform/visitor-zone.ts'
 
 const SLOTS_FRESH_MS = 15_000
 
-/** Whose slots are asked for. */
+/** The place for which slots are requested. */
 export interface SlotPlace {
   code: string
-  /** Staff look at one franchise; null: whichever serves the place. */
+  /** The franchise that staff work for; null for the one that serves the place. */
   franchiseId: string | null
   timeZone: string
 }
 
-/** A week's slots at a place. */
+/** Loads a week's slots at a place. */
 export const availabilityQuery = (week: Week, { code, franchiseId }: SlotPlace) =>
   queryOptions({
     queryKey: scheduleKeys.week(code, franchiseId, week.start),
@@ -38,7 +38,7 @@ async function findFirst(client: QueryClient, place: SlotPlace, now: Date): Prom
   return null
 }
 
-/** The earliest free slot from now on, week by week until there is one; null when none is free. */
+/** Finds the earliest free slot, week by week; null when none is free. */
 export const firstFreeQuery = (place: SlotPlace, now: Date) =>
   queryOptions({
     queryKey: scheduleKeys.first(place.code, place.franchiseId),

@@ -1,5 +1,6 @@
 import type { SlotDay } from './slot-grid.ts'
 import classes from './slot-picker.module.css'
+import { TEXTS } from './texts.ts'
 
 interface DayStripProps {
   days: readonly SlotDay[]
@@ -7,7 +8,7 @@ interface DayStripProps {
   onLook: (date: string) => void
 }
 
-/** The days of a week to look at one by one, where there is no room for all of them. */
+/** Selects one day of a week, where the screen is too narrow for all of them. */
 export function DayStrip({ days, shown, onLook }: DayStripProps) {
   return (
     <ul className={classes.strip}>
@@ -23,9 +24,7 @@ export function DayStrip({ days, shown, onLook }: DayStripProps) {
             {day.label.split(' ').map(part => (
               <span key={part}>{part}</span>
             ))}
-            <span className="visually-hidden">
-              , {day.slots.length} {day.slots.length === 1 ? 'time' : 'times'}
-            </span>
+            <span className="visually-hidden">{TEXTS.dayHas(day.slots.length)}</span>
           </button>
         </li>
       ))}

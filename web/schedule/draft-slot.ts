@@ -1,9 +1,9 @@
-/** A chosen hour, as it was shown. */
+/** A chosen time, as displayed. */
 export interface DraftSlot {
   /** ISO, UTC. */
   date: string
-  /** It can only be requested. */
+  /** Whether the time can only be requested. */
   isBooked: boolean
-  /** Whose slot it is; absent outside every territory. */
+  /** The franchise of the slot; missing outside all territories. */
   franchiseId?: string
 }

@@ -1,21 +1,22 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { SlotDay } from './slot-grid.ts'
 import classes from './slot-picker.module.css'
+import { TEXTS } from './texts.ts'
 
 interface SlotColumnProps {
   day: SlotDay
-  /** The rows of all days, so that equal times stand side by side. */
+  /** The rows of all days, so that equal times are in one row. */
   hours: readonly string[]
-  /** In a narrow place only the shown day's times are visible. */
+  /** In narrow places only the shown day's times are visible. */
   shown: boolean
-  /** The one slot of all that Tab reaches. */
+  /** The one slot that Tab reaches. */
   tabStop: string | undefined
   selected: string | undefined
   legend: { open: string; request: string }
   onSelect: (slotId: string) => void
 }
 
-/** One day of a SlotPicker. */
+/** Shows one day of a SlotPicker. */
 export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSelect }: SlotColumnProps) {
   const slots = new Map(day.slots.map(slot => [slot.time, slot]))
   return (
@@ -23,12 +24,12 @@ export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSel
       <span className={classes.columnHead} aria-hidden>
         {day.label}
       </span>
-      {day.slots.length === 0 && <p className={classes.none}>No times on this day.</p>}
+      {day.slots.length === 0 && <p className={classes.none}>{TEXTS.noTimes}</p>}
       {hours.map(time => {
         const slot = slots.get(time)
         if (!slot) return <span key={time} className={classes.gap} aria-hidden />
         return (
-          // A radio of its own, because a native one chooses on every arrow and the hours are not one column.
+          // Not a native radio: it would choose on every arrow key, and the hours are in several columns.
           <button
             key={time}
             type="button"
@@ -37,7 +38,7 @@ export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSel
             className={classes.slot}
             data-state={slot.state}
             aria-checked={slot.id === selected}
-            aria-label={`${day.name}, ${slot.label}, ${legend[slot.state]}`}
+            aria-label={TEXTS.slot(day.name, slot.label, legend[slot.state])}
             tabIndex={slot.id === tabStop ? 0 : -1}
             onClick={() => onSelect(slot.id)}
           >
@@ -51,10 +52,10 @@ export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSel
 
 const usualDays = 7
 
-/** A week's place while its times come, as many rows high as they will probably be. */
+/** Placeholder of a loading week, with the expected number of rows. */
 export function SlotSkeleton({ rows }: { rows: number }) {
   return (
-    <div role="status" aria-label="Loading times">
+    <div role="status" aria-label={TEXTS.loading}>
       <div className={classes.strip}>
         {Array.from({ length: usualDays }, (_, i) => (
           <Skeleton key={i} shape="day" />

@@ -1,41 +1,41 @@
 export interface Slot {
   id: string
-  /** The time as people say it, e.g. `9:00 AM`. */
+  /** The displayed time, e.g. `9:00 AM`. */
   label: string
-  /** The same as `HH:mm`: lines the days up by the hour. An hour that the clock shows twice has the zone behind it. */
+  /** The time as `HH:mm`, which aligns the days by hour. An hour that occurs twice when the clocks change is followed by its zone. */
   time: string
-  /** `open` can be booked at once, `request` is asked for; what it means to whom is told by the legend. */
+  /** `open` can be booked directly, `request` can only be requested. */
   state: 'open' | 'request'
 }
 
 export interface SlotDay {
   /** `yyyy-MM-dd` */
   date: string
-  /** Short, for a column's head: `Tue 24`. */
+  /** Short, for a column header: `Tue 24`. */
   label: string
-  /** In full, for reading out: `Tuesday, November 24`. */
+  /** In full, for screen readers: `Tuesday, November 24`. */
   name: string
   slots: readonly Slot[]
 }
 
-/** A week that can be gone to. */
+/** A selectable week. */
 export interface PickerWeek {
   id: string
   /** `Nov 22 – 28` */
   label: string
-  /** `November 2026`: the heading it is found under. */
+  /** `November 2026`: the heading of its group. */
   month: string
 }
 
-/** All times that any of the days has, in order: the rows of the grid. */
+/** Returns the times of all days in order: the rows of the grid. */
 export const hoursOf = (days: readonly SlotDay[]): string[] =>
   [...new Set(days.flatMap(day => day.slots.map(slot => slot.time)))].sort()
 
-/** The day a slot is in. */
+/** Returns the day of a slot. */
 export const dayOfSlot = (days: readonly SlotDay[], id: string | undefined): SlotDay | undefined =>
   days.find(day => day.slots.some(slot => slot.id === id))
 
-/** The slot of the day nearest in time, for moving sideways between days with different hours. */
+/** Returns the day's slot that is nearest in time, for moving between days with different hours. */
 function nearest(day: SlotDay, time: string): Slot | undefined {
   const minutes = (t: string) => Number(t.slice(0, 2)) * 60 + Number(t.slice(3, 5))
   const distance = (slot: Slot) => Math.abs(minutes(slot.time) - minutes(time))
@@ -43,8 +43,8 @@ function nearest(day: SlotDay, time: string): Slot | undefined {
 }
 
 /**
- * Where an arrow, Home or End leads from a slot: up and down within its day, sideways to the nearest time of the next day that has
- * any. Undefined where there is nothing further, and for other keys.
+ * Returns the slot that an arrow key, Home or End moves to: up and down within the day, left and right to the nearest time of the next day
+ * with times. Undefined at the edge, and for other keys.
  */
 export function slotTowards(days: readonly SlotDay[], from: string, key: string): string | undefined {
   const column = days.findIndex(day => day.slots.some(slot => slot.id === from))
@@ -72,8 +72,8 @@ export function slotTowards(days: readonly SlotDay[], from: string, key: string)
 }
 
 /**
- * Where the keyboard goes on in a week that it has just turned to: sideways at the week's near end, else on the same weekday or the
- * next one that has times. Undefined in a week without any.
+ * Returns the slot to focus after the keyboard changed the week: after a left or right arrow at the week's near end, else on the same or the
+ * nearest weekday with times. Undefined in a week without times.
  */
 export function slotOnArrival(days: readonly SlotDay[], from: { column: number; time: string }, key: string) {
   const distance = (day: SlotDay) => {
@@ -86,7 +86,7 @@ export function slotOnArrival(days: readonly SlotDay[], from: { column: number; 
   return day && nearest(day, from.time)?.id
 }
 
-/** Which way a key turns the weeks, when it leads to no slot of this one: 1, -1 or 0. */
+/** Returns by how many weeks a key moves when this week has no slot in that direction: 1, -1 or 0. */
 export function weeksTowards(key: string): number {
   if (key === 'PageDown' || key === 'ArrowRight') return 1
   return key === 'PageUp' || key === 'ArrowLeft' ? -1 : 0

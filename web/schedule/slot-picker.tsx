@@ -5,27 +5,28 @@ import type { Loadable } from '../ui/feedback/loadable.ts'
 import { SlotSkeleton } from './slot-column.tsx'
 import { hoursOf, type SlotDay } from './slot-grid.ts'
 import classes from './slot-picker.module.css'
+import { TEXTS } from './texts.ts'
 import { type Arrival, type SlotChoice, SlotWeek } from './slot-week.tsx'
 import { WeekSwitch } from './week-switch.tsx'
 
 interface SlotPickerProps extends SlotChoice {
   days: Loadable<readonly SlotDay[]>
-  /** Chooses the earliest time there is; without `onChoose` it is still being looked for and its place is kept. */
+  /** Chooses the earliest time; without `onChoose` it is still loading and only takes up its space. */
   first: { label: string; onChoose?: () => void } | undefined
-  /** What else is to be known of these times, under the legend. */
+  /** A remark on the times, below the legend. */
   note?: string | undefined
 }
 
 const USUAL_ROWS = 10
 
 /**
- * A week of days by hours; in a narrow place a strip of days and the hours of one. Arrows move, also into the weeks beside; Home and End
- * go to the day's first and last time, Page Up and Page Down change the week, Enter or Space chooses.
+ * Shows a week of days by hours, in narrow places the days in a row and the hours of one of them. Arrow keys move, also into the next and
+ * previous week; Home and End go to the day's first and last time, Page Up and Page Down change the week, Enter or Space chooses.
  */
 export function SlotPicker(props: SlotPickerProps) {
   const { days, legend, weeks, week, first, note } = props
   const [arrival, setArrival] = useState<Arrival>()
-  // A week that is still coming has the height of the one before it.
+  // A loading week has the height of the one before it.
   const [rows, setRows] = useState(USUAL_ROWS)
   const readyRows = days.status === 'ready' ? hoursOf(days.data).length : 0
   if (readyRows > 0 && readyRows !== rows) setRows(readyRows)
@@ -49,8 +50,7 @@ export function SlotPicker(props: SlotPickerProps) {
         <WeekSwitch weeks={weeks} week={week} onWeekChange={turn} />
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {count !== undefined &&
-          `${weeks.find(one => one.id === week)?.label}: ${count} ${count === 1 ? 'time' : 'times'}`}
+        {count !== undefined && TEXTS.weekHas(weeks.find(one => one.id === week)?.label ?? '', count)}
       </p>
       {days.status === 'error' && <ErrorState message={days.message} onRetry={days.onRetry} />}
       {days.status === 'loading' && <SlotSkeleton rows={rows} />}

@@ -6,7 +6,7 @@ import { dayOfSlot, hoursOf, type SlotDay, slotOnArrival, slotTowards, weeksTowa
 import classes from './slot-picker.module.css'
 import { type WeekSwitchProps, weeksBeside } from './week-switch.tsx'
 
-/** The keyboard is on its way into another week: from where, and by which key. */
+/** Keyboard navigation into another week: where it started, and with which key. */
 export interface Arrival {
   week: string
   column: number
@@ -20,7 +20,7 @@ export interface SlotChoice extends WeekSwitchProps {
   label: string
   selected: string | undefined
   onSelect: (slotId: string) => void
-  /** What `open` and `request` mean to who is looking (SCHED-01). */
+  /** The labels of `open` and `request`, for customers or staff (SCHED-01). */
   legend: { open: string; request: string }
   /** E.g. 'No times this week.' */
   emptyText: string
@@ -29,19 +29,19 @@ export interface SlotChoice extends WeekSwitchProps {
 interface SlotWeekProps extends SlotChoice {
   days: readonly SlotDay[]
   arrival: Arrival | undefined
-  /** The keyboard leaves for another week. Kept outside, because a week is not there while its times come. */
+  /** Keyboard navigation leaves this week. The parent stores it, because this component unmounts while the next week loads. */
   onLeave: (to: Arrival) => void
 }
 
-/** The days and hours of one week. */
+/** Shows the days and hours of one week. */
 export function SlotWeek(props: SlotWeekProps) {
   const { label, days, selected, onSelect, legend, week, emptyText, arrival, onLeave } = props
   const grid = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<string>()
-  // A day looked at holds until a time is chosen, here or by the button above; then its day is shown.
+  // The selected day stays until a time is chosen, here or with the button above; then the day of that time is shown.
   const [look, setLook] = useState<{ date: string | undefined; selected: string | undefined }>()
   const lookAt = (date: string | undefined) => setLook({ date, selected })
-  // Whoever loses the time that they had chosen looks for another one beside it.
+  // When the chosen time is no longer offered, its day stays visible.
   const [last, setLast] = useState(selected)
   if (selected !== undefined && selected !== last) setLast(selected)
 
@@ -64,11 +64,11 @@ export function SlotWeek(props: SlotWeekProps) {
     if (!(target instanceof HTMLElement) || !/^radio|group$/.test(target.role ?? '')) return
     if (!/^(Arrow|Page|Home|End)/.test(key)) return
     event.preventDefault()
-    // Where the focus is, which a screen reader may have put elsewhere than Tab does.
+    // The focused slot: a screen reader can focus others than Tab.
     const at = target instanceof HTMLButtonElement ? target.value : undefined
     const slot = at && slotTowards(days, at, key)
     if (slot) {
-      // The day may be hidden until this is drawn, and the next key may come before the browser would.
+      // The day may be hidden until this renders, and the next key press may come first.
       flushSync(() => {
         setCursor(slot)
         lookAt(dayOfSlot(days, slot)?.date)
@@ -92,7 +92,7 @@ export function SlotWeek(props: SlotWeekProps) {
         className={isEmpty ? classes.empty : classes.columns}
         role={isEmpty ? 'group' : 'radiogroup'}
         aria-label={label}
-        // Without times the page keys lead on from here.
+        // Focusable without times, so that the page keys still work.
         tabIndex={isEmpty ? 0 : -1}
       >
         {isEmpty && emptyText}
@@ -117,7 +117,7 @@ export function SlotWeek(props: SlotWeekProps) {
   )
 }
 
-/** Focuses the one slot that Tab reaches; without times, their place. */
+/** Focuses the one slot that Tab reaches; without times, the empty group. */
 const focusStop = (grid: HTMLElement | null) => grid?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
 
 const firstOf = (days: readonly SlotDay[]) => days.flatMap(day => day.slots)[0]

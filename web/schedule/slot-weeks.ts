@@ -6,7 +6,7 @@ import type { PickerWeek, Slot, SlotDay } from './slot-grid.ts'
 import type { DraftSlot } from './draft-slot.ts'
 
 const WEEK = 7
-/** How many weeks from today may be looked at. */
+/** The last selectable week, counted from today's. */
 export const LAST_WEEK = 12
 /** Staff may book back to 30 days ago (rule B4), so five weeks back show them all. */
 const firstWeek = (isStaff: boolean): number => (isStaff ? -5 : 0)
@@ -14,7 +14,7 @@ const firstWeek = (isStaff: boolean): number => (isStaff ? -5 : 0)
 export interface Week {
   /** The seven local days, yyyy-MM-dd. */
   days: readonly string[]
-  /** From the first day's midnight to the last one's end, ISO in UTC. */
+  /** From midnight of the first day to the end of the last one, ISO in UTC. */
   start: string
   end: string
 }
@@ -24,7 +24,7 @@ const midnight = (day: string, timeZone: string): string =>
 
 const dayAfter = (day: string, count: number): string => format(addDays(parseISO(day), count), 'yyyy-MM-dd')
 
-/** The week that many weeks from today, today first, by the calendar of the franchise. */
+/** Returns a week that starts on today's weekday; index 0 starts today, in the franchise's time zone. */
 export function weekAt(index: number, now: Date, timeZone: string): Week {
   const first = firstDayOf(index, localDay(now, timeZone))
   const days = Array.from({ length: WEEK }, (_, i) => dayAfter(first, i))
@@ -33,26 +33,26 @@ export function weekAt(index: number, now: Date, timeZone: string): Week {
 
 const firstDayOf = (index: number, today: string): string => dayAfter(today, index * WEEK)
 
-/** In which week a slot is. */
+/** Returns the index of the week that contains a slot. */
 export function weekOf(slot: Date, now: Date, timeZone: string): number {
   const days = (day: string) => parseISO(`${day}T00:00:00Z`).getTime() / 86_400_000
   return Math.floor((days(localDay(slot, timeZone)) - days(localDay(now, timeZone))) / WEEK)
 }
 
-/** The week to begin with: that of the slot chosen already, else today's. */
+/** Returns the week to show first: that of the chosen slot, else today's. */
 export function firstShownWeek(slot: DraftSlot | null, isStaff: boolean, now: Date, timeZone: string): number {
   const index = slot ? weekOf(new Date(slot.date), now, timeZone) : 0
   return Math.min(LAST_WEEK, Math.max(firstWeek(isStaff), index))
 }
 
-/** 'Nov 21 – 27', or 'Nov 28 – Dec 4' over the end of a month. */
+/** Returns 'Nov 21 – 27', or 'Nov 28 – Dec 4' across months. */
 function weekLabel(first: Date): string {
   const last = addDays(first, WEEK - 1)
   const sameMonth = first.getMonth() === last.getMonth()
   return `${format(first, 'MMM d')} – ${format(last, sameMonth ? 'd' : 'MMM d')}`
 }
 
-/** The weeks that may be looked at, in order, under the months of their first days. The id is how many weeks from today. */
+/** Returns the selectable weeks in order, each with the month of its first day. The id is the index from today's week. */
 export function weeksOf(isStaff: boolean, now: Date, timeZone: string): PickerWeek[] {
   const first = firstWeek(isStaff)
   const today = localDay(now, timeZone)
@@ -62,7 +62,7 @@ export function weeksOf(isStaff: boolean, now: Date, timeZone: string): PickerWe
   })
 }
 
-/** The slots under their local days, as the picker shows them; a slot's id is its instant. */
+/** Groups slots by local day, as the picker shows them; a slot's id is its instant. */
 export function toDays(week: Week, slots: readonly DraftSlot[], timeZone: string): SlotDay[] {
   const days = new Map(week.days.map(day => [day, [] as DraftSlot[]]))
   for (const slot of slots) days.get(localDay(new Date(slot.date), timeZone))?.push(slot)
@@ -79,7 +79,7 @@ function toSlots(ofDay: readonly DraftSlot[], timeZone: string): Slot[] {
   return ofDay.map((slot, index) => {
     const date = new Date(slot.date)
     const time = times[index] ?? ''
-    // Only an hour that the clock shows twice needs its zone told.
+    // An hour that occurs twice when the clocks change needs its zone.
     const isTwice = times.filter(one => one === time).length > 1
     const zone = isTwice ? ` ${zoneAbbreviation(date, timeZone)}` : ''
     return {
@@ -91,7 +91,7 @@ function toSlots(ofDay: readonly DraftSlot[], timeZone: string): Slot[] {
   })
 }
 
-/** 'EDT' in summer, 'EST' in winter. */
+/** Returns 'EDT' in summer, 'EST' in winter. */
 const zoneAbbreviation = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
     .formatToParts(date)
@@ -104,7 +104,7 @@ const REQUEST_HOURS: OpeningHours[] = [1, 2, 3, 4, 5, 6].map(weekday => ({
   closesMinute: 1080,
 }))
 
-/** The hours that can be asked for where no franchise has opening hours of its own: outside every service area. */
+/** Returns the hours that can be requested outside all service areas, where no franchise has opening hours. */
 export function requestSlots(week: Week, now: Date, timeZone: string): DraftSlot[] {
   const calendar = { timeZone, hours: REQUEST_HOURS, closures: new Set<string>() }
   const from = [new Date(week.start), earliestStart(now, false)].reduce((a, b) => (a > b ? a : b))
@@ -112,8 +112,8 @@ export function requestSlots(week: Week, now: Date, timeZone: string): DraftSlot
 }
 
 /**
- * The chosen slot as it is offered now; null when it is gone: no longer offered, or shown as free and taken meanwhile. Weeks that were not
- * loaded say nothing about it, but what lies before the earliest start is gone in any case (rule B4).
+ * Returns the chosen slot as currently offered; null when it is no longer offered, or was free and is now taken. A slot in a week that is not
+ * loaded stays chosen, unless it is before the earliest start (rule B4).
  */
 export function stillOffered(
   slot: DraftSlot | null,
@@ -125,10 +125,10 @@ export function stillOffered(
   return offered && (slot.isBooked || !offered.isBooked) ? offered : null
 }
 
-/** 'Tuesday 10:00 AM', the time on one line: how the button that books names it. */
+/** Returns 'Tuesday 10:00 AM' for the booking button; the time does not wrap. */
 export const slotName = (slot: DraftSlot, timeZone: string): string =>
   format(new TZDate(slot.date, timeZone), 'EEEE h:mm\u00a0a')
 
-/** 'Tue, Nov 24, 8:00 AM', on one line. */
+/** Returns 'Tue, Nov 24, 8:00 AM', which does not wrap. */
 export const slotShortName = (slot: DraftSlot, timeZone: string): string =>
   format(new TZDate(slot.date, timeZone), 'EEE,\u00a0MMM\u00a0d,\u00a0h:mm\u00a0a')

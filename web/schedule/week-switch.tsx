@@ -2,31 +2,32 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { IconButton } from '../ui/inputs/button.tsx'
 import type { PickerWeek } from './slot-grid.ts'
 import classes from './slot-picker.module.css'
+import { TEXTS } from './texts.ts'
 
 export interface WeekSwitchProps {
-  /** All weeks that can be gone to, in order. */
+  /** All selectable weeks, in order. */
   weeks: readonly PickerWeek[]
-  /** The id of the one that is shown. */
+  /** The id of the displayed week. */
   week: string
   onWeekChange: (id: string) => void
 }
 
-/** The ids of the weeks beside the shown one; undefined where there is none. */
+/** Returns the ids of the weeks before and after the displayed one, if any. */
 export function weeksBeside({ weeks, week }: Pick<WeekSwitchProps, 'weeks' | 'week'>) {
   const at = weeks.findIndex(one => one.id === week)
   return { previous: weeks[at - 1]?.id, next: weeks[at + 1]?.id }
 }
 
-/** One week back or ahead, or any other, found under its month in the browser's own list. */
+/** Goes to the previous or the next week, or to any other in a native select, grouped by month. */
 export function WeekSwitch({ weeks, week, onWeekChange }: WeekSwitchProps) {
   const { previous, next } = weeksBeside({ weeks, week })
   const months = [...new Set(weeks.map(one => one.month))]
   const turn = (id: string | undefined) => () => id !== undefined && onWeekChange(id)
   return (
     <div className={classes.week}>
-      <IconButton label="Previous week" icon={<IconChevronLeft />} disabled={!previous} onClick={turn(previous)} />
+      <IconButton label={TEXTS.previousWeek} icon={<IconChevronLeft />} disabled={!previous} onClick={turn(previous)} />
       <span className={classes.weekSelect}>
-        <select aria-label="Week" value={week} onChange={event => onWeekChange(event.currentTarget.value)}>
+        <select aria-label={TEXTS.week} value={week} onChange={event => onWeekChange(event.currentTarget.value)}>
           {months.map(month => (
             <optgroup key={month} label={month}>
               {weeks
@@ -41,7 +42,7 @@ export function WeekSwitch({ weeks, week, onWeekChange }: WeekSwitchProps) {
         </select>
         <IconChevronDown size={16} aria-hidden />
       </span>
-      <IconButton label="Next week" icon={<IconChevronRight />} disabled={!next} onClick={turn(next)} />
+      <IconButton label={TEXTS.nextWeek} icon={<IconChevronRight />} disabled={!next} onClick={turn(next)} />
     </div>
   )
 }

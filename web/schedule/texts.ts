@@ -1,0 +1,15 @@
+import { plural } from '../../domain/format/plural.ts'
+
+const times = (count: number): string => plural(count, { one: '1 time', other: `${count} times` })
+
+/** Texts of the slot picker. */
+export const TEXTS = {
+  previousWeek: 'Previous week',
+  nextWeek: 'Next week',
+  week: 'Week',
+  weekHas: (week: string, count: number) => `${week}: ${times(count)}`,
+  dayHas: (count: number) => `, ${times(count)}`,
+  slot: (day: string, time: string, state: string) => `${day}, ${time}, ${state}`,
+  noTimes: 'No times on this day.',
+  loading: 'Loading times',
+} as const
