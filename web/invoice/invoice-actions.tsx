@@ -8,7 +8,7 @@ import { Button } from '../ui/inputs/button.tsx'
 import classes from './invoice-actions.module.css'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { InvoiceDialogs } from './invoice-dialogs.tsx'
-import { TEXTS } from './texts.ts'
+import { TEXTS, underWayText } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 
 const BUTTONS: Record<InvoiceAction, { label: string; icon: ReactNode }> = {
@@ -47,7 +47,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       <div>
         <InvoiceBadge status={invoice.status} />
       </div>
-      {way && <Alert tone="info">{TEXTS.underWay(way)}</Alert>}
+      {way && <Alert tone="info">{underWayText(way)}</Alert>}
       {pdf.error && (
         <Alert tone="danger" title={TEXTS.downloadTitle}>
           {TEXTS.downloadFailed}

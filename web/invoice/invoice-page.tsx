@@ -53,26 +53,26 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
   return (
     <WithAside
       aside={
-        <Card title="Billed to">
+        <Card title={TEXTS.billedTo}>
           <KeyValues
             items={[
-              { label: 'Name', value: billTo.name },
-              { label: 'Email', value: <EmailLink email={billTo.email} /> },
+              { label: TEXTS.name, value: billTo.name },
+              { label: TEXTS.email, value: <EmailLink email={billTo.email} /> },
               {
-                label: 'Address',
+                label: TEXTS.address,
                 value: `${billTo.street}, ${billTo.city}, ${billTo.provinceCode} ${formatPostalCode(billTo.postalCode)}`,
               },
-              { label: 'Vehicle', value: billTo.vehicle },
-              { label: 'PO number', value: invoice.poNumber ?? undefined },
-              { label: 'Date', value: formatLongDate(new Date(invoice.createdAt), zone) },
-              { label: 'Franchise', value: franchise?.name },
+              { label: TEXTS.vehicle, value: billTo.vehicle },
+              { label: TEXTS.poNumber, value: invoice.poNumber ?? undefined },
+              { label: TEXTS.date, value: formatLongDate(new Date(invoice.createdAt), zone) },
+              { label: TEXTS.franchise, value: franchise?.name },
             ]}
           />
         </Card>
       }
     >
       <InvoiceActions invoice={invoice} />
-      <Card title="Services">
+      <Card title={TEXTS.services}>
         <InvoicePrice invoice={invoice} />
       </Card>
       <InvoicePayments invoice={invoice} zone={zone} />

@@ -13,26 +13,22 @@ const TONES: Record<string, Tone> = { APPROVED: 'success', PENDING: 'info', DECL
 
 function Method({ payment }: { payment: Payment }) {
   const label = PAYMENT_METHOD_LABELS[payment.paymentMethod] ?? payment.paymentMethod
-  return (
-    <span>
-      {payment.chequeNumber ? `${label}, no. ${payment.chequeNumber}` : label}
-      {payment.notes && ` – ${payment.notes}`}
-    </span>
-  )
+  const method = payment.chequeNumber ? TEXTS.chequeWithNumber(label, payment.chequeNumber) : label
+  return <span>{payment.notes ? TEXTS.methodWithNotes(method, payment.notes) : method}</span>
 }
 
 const columnsIn = (currency: string, zone: string): readonly Column<Payment>[] => [
-  { key: 'method', header: 'Payment', primary: true, render: payment => <Method payment={payment} /> },
+  { key: 'method', header: TEXTS.payment, primary: true, render: payment => <Method payment={payment} /> },
   {
     key: 'status',
-    header: 'Status',
+    header: TEXTS.status,
     render: ({ status }) => (
       <StatusBadge tone={TONES[status] ?? 'neutral'}>{PAYMENT_STATUS_LABELS[status] ?? status}</StatusBadge>
     ),
   },
-  { key: 'by', header: 'By', render: payment => payment.authorName },
-  { key: 'at', header: 'Date', render: payment => formatDateTime(new Date(payment.createdAt), zone) },
-  { key: 'amount', header: 'Amount', align: 'end', render: payment => money(payment.amount, currency) },
+  { key: 'by', header: TEXTS.author, render: payment => payment.authorName },
+  { key: 'at', header: TEXTS.date, render: payment => formatDateTime(new Date(payment.createdAt), zone) },
+  { key: 'amount', header: TEXTS.amount, align: 'end', render: payment => money(payment.amount, currency) },
 ]
 
 /** The columns for vendor fees and refunds are shown only when there are any. */
@@ -41,13 +37,13 @@ const extraColumns = (payments: readonly Payment[], currency: string): readonly 
     ? [
         {
           key: 'fee',
-          header: 'Remittance',
+          header: TEXTS.remittance,
           align: 'end' as const,
           render: (payment: Payment) => money(payment.remittanceFee, currency),
         },
         {
           key: 'paid',
-          header: 'Paid amount',
+          header: TEXTS.paidAmount,
           align: 'end' as const,
           render: (payment: Payment) => money(payment.paidAmount, currency),
         },
@@ -57,7 +53,7 @@ const extraColumns = (payments: readonly Payment[], currency: string): readonly 
     ? [
         {
           key: 'refunded',
-          header: 'Refunded',
+          header: TEXTS.refundedAmount,
           align: 'end' as const,
           render: (payment: Payment) => money(payment.refundedAmount, currency),
         },
@@ -69,9 +65,9 @@ const extraColumns = (payments: readonly Payment[], currency: string): readonly 
 export function InvoicePayments({ invoice, zone }: { invoice: Invoice; zone: string }) {
   const { payments, currency } = invoice
   return (
-    <Card title="Payments">
+    <Card title={TEXTS.payments}>
       <DataTable
-        caption="Payments"
+        caption={TEXTS.payments}
         columns={[...columnsIn(currency, zone), ...extraColumns(payments, currency)]}
         rows={{ status: 'ready', data: payments }}
         rowKey={payment => payment.id}

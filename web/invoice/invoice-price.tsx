@@ -1,10 +1,13 @@
 import { type PriceLine, PriceSummary } from '../ui/display/price-summary.tsx'
 import { money } from '../platform/money.ts'
 import { leftToPay } from './payable.ts'
+import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 
+const RATE = new Intl.NumberFormat('en-CA', { style: 'percent', maximumFractionDigits: 4 })
+
 /** Formats a rate in millionths: 99750 is `9.975%`. */
-const percent = (ratePpm: number): string => `${ratePpm / 10_000}%`
+const percent = (ratePpm: number): string => RATE.format(ratePpm / 1_000_000)
 
 /** Shows the billed lines, taxes by name, and the balance due. */
 export function InvoicePrice({ invoice }: { invoice: Invoice }) {
@@ -13,25 +16,25 @@ export function InvoicePrice({ invoice }: { invoice: Invoice }) {
   const lines = invoice.lines.map(
     (line): PriceLine => ({
       label: line.name,
-      ...(line.quantity > 1 ? { detail: `${line.quantity} × ${show(line.price)}` } : {}),
+      ...(line.quantity > 1 ? { detail: TEXTS.quantity(line.quantity, show(line.price)) } : {}),
       amount: show(line.price * line.quantity),
     }),
   )
   const billed: PriceLine[] = [
-    { label: 'Subtotal', amount: show(invoice.subTotal) },
-    ...(reduction > 0 ? [{ label: 'Discounts and credit', amount: `-${show(reduction)}`, discount: true }] : []),
-    ...invoice.taxes.map(tax => ({ label: `${tax.name} ${percent(tax.ratePpm)}`, amount: show(tax.amount) })),
+    { label: TEXTS.subtotal, amount: show(invoice.subTotal) },
+    ...(reduction > 0 ? [{ label: TEXTS.reductions, amount: show(-reduction), discount: true }] : []),
+    ...invoice.taxes.map(tax => ({ label: TEXTS.tax(tax.name, percent(tax.ratePpm)), amount: show(tax.amount) })),
   ]
   const approved = invoice.billedAmount - invoice.remainingAmount
   const paid: PriceLine[] = [
-    { label: 'Billed', amount: show(invoice.billedAmount) },
-    ...(approved > 0 ? [{ label: 'Paid', amount: `-${show(approved)}` }] : []),
-    ...(invoice.refundedAmount > 0 ? [{ label: 'Refunded', amount: show(invoice.refundedAmount) }] : []),
+    { label: TEXTS.billed, amount: show(invoice.billedAmount) },
+    ...(approved > 0 ? [{ label: TEXTS.paidSoFar, amount: show(-approved) }] : []),
+    ...(invoice.refundedAmount > 0 ? [{ label: TEXTS.refundedAmount, amount: show(invoice.refundedAmount) }] : []),
   ]
   return (
     <PriceSummary
       groups={[{ lines }, { lines: billed }, { lines: paid }]}
-      totalLabel="Balance due"
+      totalLabel={TEXTS.balance}
       total={show(leftToPay(invoice))}
     />
   )

@@ -30,7 +30,7 @@ const STATUSES = [
 const columnsIn = (zone: string): readonly Column<ListedInvoice>[] => [
   {
     key: 'number',
-    header: 'Invoice',
+    header: TEXTS.number,
     primary: true,
     render: ({ invoiceNumber }) => (
       <Link to={PATHS.invoice} params={{ invoiceNumber }}>
@@ -38,19 +38,19 @@ const columnsIn = (zone: string): readonly Column<ListedInvoice>[] => [
       </Link>
     ),
   },
-  { key: 'customer', header: 'Customer', render: invoice => invoice.billTo.name },
-  { key: 'vehicle', header: 'Vehicle', render: invoice => invoice.billTo.vehicle },
-  { key: 'date', header: 'Date', render: invoice => formatShortDate(new Date(invoice.createdAt), zone) },
-  { key: 'status', header: 'Status', render: invoice => <InvoiceBadge status={invoice.status} /> },
+  { key: 'customer', header: TEXTS.customer, render: invoice => invoice.billTo.name },
+  { key: 'vehicle', header: TEXTS.vehicle, render: invoice => invoice.billTo.vehicle },
+  { key: 'date', header: TEXTS.date, render: invoice => formatShortDate(new Date(invoice.createdAt), zone) },
+  { key: 'status', header: TEXTS.status, render: invoice => <InvoiceBadge status={invoice.status} /> },
   {
     key: 'billed',
-    header: 'Billed',
+    header: TEXTS.billed,
     align: 'end',
     render: invoice => money(invoice.billedAmount, invoice.currency),
   },
   {
     key: 'remaining',
-    header: 'Balance due',
+    header: TEXTS.balance,
     align: 'end',
     render: invoice => money(leftToPay(invoice), invoice.currency),
   },

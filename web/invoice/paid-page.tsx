@@ -7,6 +7,7 @@ import { Alert } from '../ui/feedback/alert.tsx'
 import { LinkButton } from '../ui/inputs/button.tsx'
 import { Card, Row } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import { RETURN_TEXTS as TEXTS } from './texts.ts'
 
 const route = getRouteApi(PATHS.paid)
 
@@ -15,18 +16,13 @@ export function PaidPage() {
   const { outcome } = route.useSearch()
   const { name } = useTenant()
   return outcome === 'cancelled' ? (
-    <Page title="Your payment was cancelled">
-      <Alert tone="warning">
-        You were not charged. To pay, open the link in our email again. To pay another way, contact us.
-      </Alert>
+    <Page title={TEXTS.cancelledTitle}>
+      <Alert tone="warning">{TEXTS.cancelled}</Alert>
       <Contact />
     </Page>
   ) : (
-    <Page title="Thank you" intro={`We’re confirming your payment to ${name}.`}>
-      <Alert tone="success">
-        We send you a receipt by email as soon as your bank has confirmed the payment, usually within a few minutes. You
-        can close this page.
-      </Alert>
+    <Page title={TEXTS.paidTitle} intro={TEXTS.confirming(name)}>
+      <Alert tone="success">{TEXTS.receipt}</Alert>
       <Contact />
     </Page>
   )
@@ -36,7 +32,7 @@ function Contact() {
   const { name, supportPhone, supportEmail } = useTenant()
   if (!supportPhone && !supportEmail) return null
   return (
-    <Card title="Questions?" description={`${name} is glad to help.`}>
+    <Card title={TEXTS.questions} description={TEXTS.contact(name)}>
       <Row>
         {supportPhone && (
           <LinkButton icon={<IconPhone />} href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>

@@ -75,7 +75,7 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
     >
       {error && (
         <Alert tone="danger" title={TEXTS.payTitle}>
-          {TEXTS.payFailed} {error.message}
+          {TEXTS.payFailed(error.message)}
         </Alert>
       )}
       <SelectField

@@ -4,12 +4,10 @@ import {
   type ManualMethod,
   PAYMENT_METHOD_LABELS,
 } from '../../domain/payment/payment.ts'
+import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 
 export type PayMethod = ManualMethod | 'payLater'
-
-/** The error for an empty or invalid amount. */
-export const NO_AMOUNT = 'Please enter an amount in dollars, such as 25.00.'
 
 type Standing = Pick<Invoice, 'status' | 'payments' | 'remainingAmount' | 'billedAmount' | 'countryCode'>
 
@@ -39,6 +37,6 @@ export const payableAmount = ({ remainingAmount, billedAmount }: Standing): numb
 
 /** Returns the error of the entered amount, or undefined (PAY-01). */
 export function amountError(invoice: Standing, amount: number | undefined): string | undefined {
-  if (amount === undefined) return NO_AMOUNT
+  if (amount === undefined) return TEXTS.amountNeeded
   return amountProblem(amount, payableAmount(invoice)) ?? undefined
 }

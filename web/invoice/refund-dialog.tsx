@@ -9,7 +9,6 @@ import { MoneyField } from '../ui/inputs/money-field.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { RefundPaymentMutation } from './documents.ts'
 import { money } from '../platform/money.ts'
-import { NO_AMOUNT } from './payable.ts'
 import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 import { useShowInvoice } from './use-show-invoice.ts'
@@ -26,7 +25,7 @@ interface RefundDialogProps {
 export function RefundDialog({ invoice, idempotencyKey, open, onClose }: RefundDialogProps) {
   const [amount, setAmount] = useState<number | undefined>(invoice.billedAmount)
   const refund = useRefund(invoice, idempotencyKey, onClose)
-  const problem = amount === undefined ? NO_AMOUNT : (refundProblem(amount, invoice.billedAmount) ?? undefined)
+  const problem = amount === undefined ? TEXTS.amountNeeded : (refundProblem(amount, invoice.billedAmount) ?? undefined)
   const refused = refund.error instanceof ApiError ? refund.error.fieldMessage('amount') : undefined
   const isByHand = invoice.payments.some(
     ({ status, paymentMethod }) => status === 'APPROVED' && MANUAL_METHODS.some(method => method === paymentMethod),
@@ -42,11 +41,7 @@ export function RefundDialog({ invoice, idempotencyKey, open, onClose }: RefundD
       onSubmit={() => amount !== undefined && refund.mutate(amount)}
       onClose={onClose}
     >
-      {refund.error && (
-        <Alert tone="danger">
-          {TEXTS.refundFailed} {refund.error.message}
-        </Alert>
-      )}
+      {refund.error && <Alert tone="danger">{TEXTS.refundFailed(refund.error.message)}</Alert>}
       <p>{isByHand ? TEXTS.refundByHand : TEXTS.refundByProvider}</p>
       <MoneyField
         label={TEXTS.amount}

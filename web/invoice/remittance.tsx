@@ -10,16 +10,10 @@ export function Remittance({ invoice, vendor, amount }: { invoice: Invoice; vend
   const terms = { remittanceBps: Math.round(vendor.remittance * 100), onSubTotal: vendor.isRemittanceOnSubTotal }
   const fee = remittanceFee(terms, amount, invoice.discountSubTotal)
   const show = (cents: number) => money(cents, invoice.currency)
-  const of = vendor.isRemittanceOnSubTotal ? TEXTS.ofSubTotal : TEXTS.ofAmount
+  const text = vendor.isRemittanceOnSubTotal ? TEXTS.remittanceOfSubtotal : TEXTS.remittanceOfAmount
   return (
     <Alert tone="info">
-      {TEXTS.remittance({
-        vendor: vendor.name,
-        percent: vendor.remittance,
-        of,
-        fee: show(fee),
-        paid: show(amount - fee),
-      })}
+      {text({ vendor: vendor.name, percent: vendor.remittance, fee: show(fee), paid: show(amount - fee) })}
     </Alert>
   )
 }

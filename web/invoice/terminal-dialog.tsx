@@ -80,8 +80,7 @@ export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) 
       <Stack>
         {(failed || wasDeclined) && (
           <Alert tone="danger" title={TEXTS.terminalTitle}>
-            {TEXTS.terminalFailed}
-            {failed ? `. ${failed.message}` : `. ${TEXTS.declined}`}
+            {failed ? TEXTS.terminalFailed(failed.message) : TEXTS.declined}
           </Alert>
         )}
         {readers.error && (

@@ -27,7 +27,7 @@ export function VoidDialog({ invoice, open, onClose }: { invoice: Invoice; open:
       cancelLabel={TEXTS.keep}
       danger
       busy={voiding.isPending}
-      error={voiding.error ? `${TEXTS.voidFailed} ${voiding.error.message}` : undefined}
+      error={voiding.error ? TEXTS.voidFailed(voiding.error.message) : undefined}
       onConfirm={() => voiding.mutate()}
       onCancel={onClose}
     >

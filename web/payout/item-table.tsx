@@ -15,18 +15,18 @@ const EMPTY: Record<ItemList, string> = {
   invoices: TEXTS.noInvoices,
 }
 
-/** Each leads to the invoice and the order that it belongs to, so that every figure can be followed (rule F3). */
+/** Returns the columns; each row links to its invoice and work order (rule F3). */
 function columnsOf({ franchise, currency }: Report, list: ItemList): readonly Column<ReportItem>[] {
   const money = (cents: number): string => formatMoney(cents, currency === 'USD' ? 'USD' : 'CAD')
   const method: Column<ReportItem> = {
     key: 'method',
-    header: 'Paid by',
+    header: TEXTS.paidBy,
     render: ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod ?? ''] ?? paymentMethod,
   }
   return [
     {
       key: 'invoice',
-      header: 'Invoice',
+      header: TEXTS.invoice,
       primary: true,
       render: ({ invoiceNumber }) => (
         <Link to={PATHS.invoice} params={{ invoiceNumber }}>
@@ -36,17 +36,17 @@ function columnsOf({ franchise, currency }: Report, list: ItemList): readonly Co
     },
     {
       key: 'order',
-      header: 'Work order',
+      header: TEXTS.order,
       render: ({ workOrderId }) => (
         <Link to={PATHS.workOrder} params={{ id: workOrderId }}>
           {workOrderId}
         </Link>
       ),
     },
-    { key: 'customer', header: 'Customer', render: item => item.customerName },
+    { key: 'customer', header: TEXTS.customer, render: item => item.customerName },
     {
       key: 'date',
-      header: 'Date',
+      header: TEXTS.date,
       render: ({ at, isAdjustment }) => (
         <>
           {formatShortDate(new Date(at), franchise.timeZone)}{' '}
@@ -55,12 +55,12 @@ function columnsOf({ franchise, currency }: Report, list: ItemList): readonly Co
       ),
     },
     ...(list === 'invoices' ? [] : [method]),
-    { key: 'subTotal', header: 'Before tax', align: 'end', render: item => money(item.subTotal) },
-    { key: 'amount', header: 'Amount', align: 'end', render: item => money(item.amount) },
+    { key: 'subTotal', header: TEXTS.beforeTax, align: 'end', render: item => money(item.subTotal) },
+    { key: 'amount', header: TEXTS.amount, align: 'end', render: item => money(item.amount) },
   ]
 }
 
-/** The payments, refunds or invoices of a statement. */
+/** Shows the payments, refunds or invoices of a statement. */
 export function ItemTable({ report, list }: { report: Report; list: ItemList }) {
   return (
     <DataTable

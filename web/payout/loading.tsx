@@ -2,7 +2,7 @@ import { Stack } from '../ui/layout/card.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { TEXTS } from './texts.ts'
 
-/** While statements are on their way (PAYOUT-01, PAYOUT-06). */
+/** Placeholder while statements load (PAYOUT-01, PAYOUT-06). */
 export function Loading() {
   return (
     <Stack>

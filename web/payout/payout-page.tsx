@@ -9,7 +9,7 @@ import { TEXTS } from './texts.ts'
 
 const route = getRouteApi(PATHS.payout)
 
-/** One statement. Back leads to the list that is this person's (PAYOUT-10). */
+/** Shows one statement. Back opens the list for this user's role (PAYOUT-10). */
 export function PayoutPage() {
   const { id } = route.useParams()
   return (

@@ -17,7 +17,7 @@ import { StatementTable } from './statement-table.tsx'
 import { TEXTS } from './texts.ts'
 import { type Report, useReport } from './use-payouts.ts'
 
-/** A statement: what its total is the sum of, and for managers all that the figures are made of (PAYOUT-11). */
+/** Shows a statement and its lines; managers also see the items behind the figures (PAYOUT-11). */
 export function PayoutReport({ id }: { id: string }) {
   const query = useReport(id)
   const report = query.data
@@ -67,7 +67,7 @@ export function PayoutReport({ id }: { id: string }) {
   )
 }
 
-/** Its lines and their sum. */
+/** Shows the lines and their total. */
 function StatementCard({ report }: { report: Report }) {
   return (
     <Card
@@ -81,7 +81,7 @@ function StatementCard({ report }: { report: Report }) {
 
 const currencyOf = ({ currency }: Report) => (currency === 'USD' ? 'USD' : 'CAD')
 
-/** The invoices that a statement tells of, when they are asked for. */
+/** Shows the invoices of a statement on request. */
 function Invoices({ report }: { report: Report }) {
   const [shown, setShown] = useState(false)
   return (

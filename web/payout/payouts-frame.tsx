@@ -9,11 +9,11 @@ import { StatementList } from './statement-list.tsx'
 import { TEXTS } from './texts.ts'
 import type { Variant } from './use-payouts.ts'
 
-/** A list of payout statements of the franchise that is worked in (PAYOUT-01). */
+/** Lists the payout statements of the selected franchise (PAYOUT-01). */
 export function PayoutsFrame({ variant }: { variant: Variant }) {
   const { selected, query } = useFranchises()
   const queryClient = useQueryClient()
-  const isNobodys = query.data !== undefined && selected === undefined
+  const hasNoFranchise = query.data !== undefined && selected === undefined
   return (
     <Page
       title={TEXTS.title}
@@ -25,7 +25,7 @@ export function PayoutsFrame({ variant }: { variant: Variant }) {
         />
       }
     >
-      {isNobodys ? (
+      {hasNoFranchise ? (
         <EmptyState icon={<IconBuildingStore />}>{TEXTS.noFranchise}</EmptyState>
       ) : query.error && !selected ? (
         <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />

@@ -1,6 +1,6 @@
 import { PayoutsFrame } from './payouts-frame.tsx'
 
-/** The statements of a franchise, for its managers and testers. */
+/** Lists the statements of a franchise for managers and testers. */
 export function PayoutsPage() {
   return <PayoutsFrame variant={{ of: 'franchise' }} />
 }

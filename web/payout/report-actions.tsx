@@ -9,10 +9,10 @@ import { Dialog } from '../ui/feedback/dialog.tsx'
 import { PayoutCsvQuery } from './documents.ts'
 import classes from './report-actions.module.css'
 import { TEXTS } from './texts.ts'
-import { askedBy, type Report } from './use-payouts.ts'
+import { itemVariables, type Report } from './use-payouts.ts'
 import { usePayPayout } from './use-pay-payout.ts'
 
-/** What can be done with a statement: paid when its person owes something, and downloaded (PAYOUT-11, PAYOUT-18, PAYOUT-20). */
+/** Pays a statement with an amount owed, and downloads it (PAYOUT-11, PAYOUT-18, PAYOUT-20). */
 export function ReportActions({ report }: { report: Report }) {
   const pay = usePayPayout(report.id)
   const pdf = useMutation({
@@ -20,7 +20,7 @@ export function ReportActions({ report }: { report: Report }) {
   })
   const csv = useMutation({
     mutationFn: async () => {
-      const { payoutCsv } = await request(PayoutCsvQuery, askedBy(report))
+      const { payoutCsv } = await request(PayoutCsvQuery, itemVariables(report))
       saveCsv(payoutCsv, 'payout_report.csv')
     },
   })

@@ -14,7 +14,7 @@ import { type DateRange, useDateRanges, type Variant } from './use-payouts.ts'
 
 type ListedReport = DateRange['payoutReports'][number]
 
-/** Statements under the month in which their period ends (PAYOUT-02, PAYOUT-03). */
+/** Shows statements grouped by the month in which their period ends (PAYOUT-02, PAYOUT-03). */
 export function StatementList({ franchiseId, variant }: { franchiseId: string | undefined; variant: Variant }) {
   const query = useDateRanges(franchiseId, variant)
   const ranges = query.data?.pages.flatMap(page => page.groupedDateRanges)
@@ -41,7 +41,7 @@ export function StatementList({ franchiseId, variant }: { franchiseId: string | 
   )
 }
 
-/** A manager's period with several statements is one row that leads to all of them; every other statement is a row of its own (PAYOUT-04). */
+/** Returns a period's rows: one row for all statements of a manager's period, else one row a statement (PAYOUT-04). */
 function rowsOf(range: DateRange, variant: Variant): { key: string; link: ReactNode }[] {
   const { startDate, endDate, payoutReports: reports } = range
   const title = statementTitle(range)

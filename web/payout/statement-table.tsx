@@ -5,12 +5,12 @@ import { TEXTS } from './texts.ts'
 
 interface StatementTableProps {
   rows: readonly { key: string; label: string; detail: string; amount: number }[]
-  /** Cents; negative: owing by the person. */
+  /** Cents; negative when the payee owes it. */
   total: number
   currency: Currency
 }
 
-/** The lines of a statement with what each was reckoned from, and their sum. */
+/** Shows the lines of a statement, each with its basis, and the total. */
 export function StatementTable({ rows, total, currency }: StatementTableProps) {
   return (
     <table className={classes.table}>

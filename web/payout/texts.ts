@@ -1,4 +1,5 @@
-/** Every text of the payout statements. */
+import { plural } from '../../domain/format/plural.ts'
+
 export const TEXTS = {
   title: 'Payout Statements',
   loading: 'Loading...',
@@ -6,7 +7,7 @@ export const TEXTS = {
   emptyRange: 'No payout reports available for the selected date range.',
   noFranchise: 'You do not belong to a franchise yet. Ask your manager to add you.',
   refresh: 'Refresh',
-  several: (count: number) => `${count} statements`,
+  several: (count: number) => plural(count, { one: '1 statement', other: `${count} statements` }),
   sales: 'Sales',
   vans: 'Vans',
   people: 'People',
@@ -33,4 +34,11 @@ export const TEXTS = {
   pay: 'Pay Amount Owed',
   carriedOver: 'The balance moved to a later statement.',
   openLater: 'Open statement',
+  payFailed: 'We couldn’t start the payment. Please try again.',
+  invoice: 'Invoice',
+  order: 'Work order',
+  customer: 'Customer',
+  date: 'Date',
+  paidBy: 'Paid by',
+  beforeTax: 'Before tax',
 } as const

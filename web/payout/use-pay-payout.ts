@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import { PayPayoutReportMutation } from './documents.ts'
 import { payoutKeys } from './query-keys.ts'
+import { TEXTS } from './texts.ts'
 
-/** Asks for a statement's payment link and opens it in a new tab. What goes wrong is only logged, and the statement shown anew (PAYOUT-19). */
+/** Requests a statement's payment link and opens it in a new tab. An error is only logged, and the statement is refetched (PAYOUT-19). */
 export function usePayPayout(payoutReportId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    // The tab is opened by the click itself: browsers block one that is opened after the answer.
+    // The click opens the tab, because browsers block tabs that open after the response.
     mutationFn: async (tab: Window | null) => {
       try {
         const { payPayoutReport: link } = await request(PayPayoutReportMutation, { payoutReportId })
@@ -19,7 +20,7 @@ export function usePayPayout(payoutReportId: string) {
       }
     },
     onError: error => {
-      console.error('We couldn’t start the payment. Please try again.', error)
+      console.error(TEXTS.payFailed, error)
       void queryClient.invalidateQueries({ queryKey: payoutKeys.detail(payoutReportId) })
     },
   })

@@ -18,12 +18,12 @@ export type Report = ResultOf<typeof PayoutReportQuery>['payoutReport']
 export type ReportItem = ResultOf<typeof PayoutPaymentsQuery>['items'][number]
 export type Statement = ResultOf<typeof PayoutStatementsByDateQuery>['payoutStatementsByDate'][number]
 
-/** Whose statements are listed: a whole franchise's, or one person's (PAYOUT-01). */
+/** Which statements are listed: those of a franchise or of one person (PAYOUT-01). */
 export type Variant = { of: 'franchise' } | { of: 'technician' | 'sales'; userId: string }
 
 const OWN = { technician: PayoutStatementsTechnicianQuery, sales: PayoutStatementsSalesQuery } as const
 
-/** The periods of which there are statements, page after page, newest first; always from the network (PAYOUT-03, PAYOUT-08). */
+/** Loads the periods with statements page by page, newest first, without the cache (PAYOUT-03, PAYOUT-08). */
 export function useDateRanges(franchiseId: string | undefined, variant: Variant) {
   return useInfiniteQuery({
     queryKey: payoutKeys.list(franchiseId, variant),
@@ -45,7 +45,7 @@ export function useDateRanges(franchiseId: string | undefined, variant: Variant)
   })
 }
 
-/** A franchise's statements within some days. */
+/** Loads a franchise's statements of a period. */
 export function useStatementsByDate(franchiseId: string | undefined, startDate = '', endDate = '') {
   return useQuery({
     queryKey: payoutKeys.byDate(franchiseId, startDate, endDate),
@@ -56,7 +56,7 @@ export function useStatementsByDate(franchiseId: string | undefined, startDate =
   })
 }
 
-/** One statement. It is asked for again when one comes back from paying it. */
+/** Loads one statement, again when the user returns from paying it. */
 export function useReport(id: string) {
   return useQuery({
     queryKey: payoutKeys.detail(id),
@@ -66,8 +66,8 @@ export function useReport(id: string) {
   })
 }
 
-/** What a statement's payments, refunds, invoices and CSV data are asked by (PAYOUT-12). */
-export const askedBy = ({ id, startDate, endDate, franchiseId, vanId, userId }: Report) => ({
+/** Returns the variables for a statement's payments, refunds, invoices and CSV data (PAYOUT-12). */
+export const itemVariables = ({ id, startDate, endDate, franchiseId, vanId, userId }: Report) => ({
   id,
   startDate,
   endDate,
@@ -84,10 +84,10 @@ const ITEMS = {
 
 export type ItemList = keyof typeof ITEMS
 
-/** What a statement is made of, of one kind. */
+/** Loads a statement's items of one kind. */
 export function useItems(report: Report, list: ItemList) {
   return useQuery({
     queryKey: payoutKeys.items(list, report.id),
-    queryFn: async ({ signal }) => (await request(ITEMS[list], askedBy(report), signal)).items,
+    queryFn: async ({ signal }) => (await request(ITEMS[list], itemVariables(report), signal)).items,
   })
 }

@@ -16,7 +16,7 @@ const SALES = 'sales'
 
 const tabOf = ({ vanId }: Statement): string => vanId ?? SALES
 
-/** All statements of a period: a tab for each van and one for sales, and one for each person where there are several (PAYOUT-05). */
+/** Shows all statements of a period: a tab for each van, one for sales, and one for each person if there are several (PAYOUT-05). */
 export function VanPayoutPage() {
   const { startDate, endDate, van, report } = route.useSearch()
   const navigate = route.useNavigate()

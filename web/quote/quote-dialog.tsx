@@ -15,7 +15,7 @@ import { QuoteTable } from './quote-table.tsx'
 import { TEXTS } from './texts.ts'
 import { type DraftCar, NO_CAR } from '../vehicle/draft-car.ts'
 
-/** Gathers the vehicles of a fleet with the price of their oil change, and saves them as a file (QUOTE-02 to QUOTE-09). */
+/** Collects a fleet's vehicles with the prices of their oil changes and downloads them (QUOTE-02 to QUOTE-09). */
 export function QuoteDialog({ onClose }: { onClose: () => void }) {
   const { selected } = useFranchises()
   const [car, setCar] = useState<DraftCar>(NO_CAR)
@@ -79,12 +79,12 @@ export function QuoteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** @throws Error with the sentence to show */
+/** @throws Error with the text to show */
 async function priceOf(vehicleId: string, franchiseId: string): Promise<QuoteRow> {
   const answer = await request(VehicleOilPriceQuery, { vehicleId, franchiseId }).catch((error: Error) => {
     throw new Error(TEXTS.priceFailed(error.message), { cause: error })
   })
-  // The schema promises a price; a proxy between may not keep the promise.
+  // The schema guarantees a price, but a proxy in between can break that.
   const priced = answer.calculateVehicleOilPrice as QuoteRow | null
   if (!priced) throw new Error(TEXTS.noPrice)
   return priced

@@ -7,9 +7,9 @@ import { TEXTS } from './texts.ts'
 export interface QuoteRow {
   /** Cents. */
   oilPrice: number
-  /** Nothing is known of its oil: the baseline is quoted. */
+  /** Its oil is unknown, so the baseline price is quoted. */
   isEstimate: boolean
-  /** Null where it is not known. */
+  /** Null when unknown. */
   oil: { type: string; weight: string } | null
   vehicle: {
     id: string
@@ -22,13 +22,13 @@ export interface QuoteRow {
   }
 }
 
-/** `2019 Honda Civic 2.0L 4 cyl` */
+/** Returns `2019 Honda Civic 2.0L 4 cyl`. */
 export const describe = ({ vehicle: { year, make, model, engine } }: QuoteRow): string =>
   `${year} ${make} ${model} ${engine}`.trim()
 
-/** Type and weight, e.g. `Synthetic 0W-20` (QUOTE-05). */
+/** Returns type and weight, e.g. `Synthetic 0W-20` (QUOTE-05). */
 export const recommendedOil = ({ oil }: QuoteRow): string =>
-  oil ? `${oilTypeText(oil.type)} ${oil.weight}` : TEXTS.unknownOil
+  oil ? TEXTS.oil(oilTypeText(oil.type), oil.weight) : TEXTS.unknownOil
 
 /** The columns of quotes.csv (QUOTE-09). */
 export const QUOTE_COLUMNS: readonly CsvColumn<QuoteRow>[] = [

@@ -6,7 +6,7 @@ import { TEXTS } from './texts.ts'
 
 const QuoteDialog = lazy(async () => ({ default: (await import('./quote-dialog.tsx')).QuoteDialog }))
 
-/** What a quote for a fleet is, and the way to it (QUOTE-01). */
+/** Explains fleet quotes and opens the dialog (QUOTE-01). */
 export function QuoteSection() {
   const [open, setOpen] = useState(false)
   return (

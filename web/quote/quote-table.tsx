@@ -10,7 +10,7 @@ interface QuoteTableProps {
   onRemove: (vehicleId: string) => void
 }
 
-/** The vehicles that were added to a quote (QUOTE-05). */
+/** Shows the vehicles of a quote (QUOTE-05). */
 export function QuoteTable({ rows, currency, onRemove }: QuoteTableProps) {
   const columns: Column<QuoteRow>[] = [
     { key: 'year', header: TEXTS.year, render: row => row.vehicle.year },
@@ -21,7 +21,10 @@ export function QuoteTable({ rows, currency, onRemove }: QuoteTableProps) {
       key: 'price',
       header: TEXTS.oilPrice,
       align: 'end',
-      render: row => `${formatMoney(row.oilPrice, currency)}${row.isEstimate ? ` (${TEXTS.estimate})` : ''}`,
+      render: ({ oilPrice, isEstimate }) => {
+        const price = formatMoney(oilPrice, currency)
+        return isEstimate ? TEXTS.estimatedPrice(price) : price
+      },
     },
     { key: 'oil', header: TEXTS.recommendedOil, render: recommendedOil },
     {
@@ -32,7 +35,7 @@ export function QuoteTable({ rows, currency, onRemove }: QuoteTableProps) {
         <Button
           variant="quiet"
           size="sm"
-          aria-label={`${TEXTS.remove} ${describe(row)}`}
+          aria-label={TEXTS.removeNamed(describe(row))}
           onClick={() => onRemove(row.vehicle.id)}
         >
           {TEXTS.remove}

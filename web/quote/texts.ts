@@ -1,8 +1,6 @@
 export const TEXTS = {
   title: 'Generate Quotes',
-  text:
-    'Quotes for fleet vehicles are made by adding vehicles with their year, make, model and engine. The oil change price is calculated from the current rates, ' +
-    'and the recommended oil type and grade are shown. The quote can be downloaded.',
+  text: 'Quotes for fleet vehicles are made by adding vehicles with their year, make, model and engine. The oil change price is calculated from the current rates, and the recommended oil type and grade are shown. The quote can be downloaded.',
   open: 'Get Quotes',
   dialog: 'Fleet quote',
   add: 'Add vehicle',
@@ -17,9 +15,11 @@ export const TEXTS = {
   oilPrice: 'Oil price',
   recommendedOil: 'Recommended oil',
   unknownOil: 'Unknown',
-  estimate: 'estimate',
+  oil: (type: string, weight: string) => `${type} ${weight}`,
+  estimatedPrice: (price: string) => `${price} (estimate)`,
   isEstimate: 'Estimate',
   remove: 'Remove',
+  removeNamed: (vehicle: string) => `Remove ${vehicle}`,
   added: (description: string) => `The vehicle ${description} has already been added`,
   listFailed: (list: string) => `Failed to load ${list}`,
   priceFailed: (message: string) => `Failed to calculate oil price: ${message}`,

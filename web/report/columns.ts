@@ -23,7 +23,7 @@ export interface Commission extends ReportInvoice {
   commissionAmount: number
 }
 
-/** The columns of a report of what is owed. @param zone in which CSV dates are written */
+/** Returns the columns of a report of unpaid invoices. @param zone of the CSV's dates */
 export const arColumns = (zone: string): CsvColumn<ReportInvoice>[] => [
   { header: 'Invoice Number', value: row => row.invoiceNumber },
   { header: 'Work Order ID', value: row => row.workOrderId ?? '' },
@@ -37,14 +37,14 @@ export const arColumns = (zone: string): CsvColumn<ReportInvoice>[] => [
   { header: 'Created At', value: row => csvTime(new Date(row.createdAt), zone) },
 ]
 
-/** The columns of a report of commissions: those of what is owed, and two more. */
+/** Returns the columns of a commission report: those of unpaid invoices, and two more. */
 export const commissionColumns = (zone: string): CsvColumn<Commission>[] => [
   ...arColumns(zone),
   { header: 'Commission Base', value: row => csvMoney(row.commissionBase) },
   { header: 'Commission Amount', value: row => csvMoney(row.commissionAmount) },
 ]
 
-/** What a statement tells beside its total. */
+/** Figures of a statement that do not add up to its total. */
 const PAYOUT_FIGURES = {
   totalSales: 'Total Sales',
   subTotalSales: 'Subtotal Sales',
@@ -55,7 +55,7 @@ const PAYOUT_FIGURES = {
   refunds: 'Refunds',
 } as const
 
-/** What a statement's total is the sum of, by the keys of its lines. What is taken off is negative. */
+/** The lines that add up to a statement's total, by key. Deductions are negative. */
 const PAYOUT_PARTS = {
   earnedRevenue: 'Earned Revenue',
   workOrderEarnings: 'Work Order Earnings',

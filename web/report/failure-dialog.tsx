@@ -1,7 +1,8 @@
 import { Button } from '../ui/inputs/button.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
+import { TEXTS } from './texts.ts'
 
-/** Tells that a download failed, under the title of what was downloaded (REPORT-10, QUOTE-09). */
+/** Shows that a download failed, with the title of the file (REPORT-10, QUOTE-09). */
 export function FailureDialog({ title, message, onClose }: { title: string; message: string; onClose: () => void }) {
   return (
     <Dialog
@@ -11,7 +12,7 @@ export function FailureDialog({ title, message, onClose }: { title: string; mess
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
-          OK
+          {TEXTS.ok}
         </Button>
       }
     >

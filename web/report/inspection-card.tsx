@@ -7,12 +7,12 @@ import { TEXTS } from './texts.ts'
 import { type FranchiseVans, useVanChoice } from './van-choice.tsx'
 
 interface InspectionCardProps {
-  /** The chosen ones. */
+  /** The chosen franchises. */
   franchises: readonly FranchiseVans[]
   frame: { startDate: Date; endDate: Date } | null
 }
 
-/** What the inspections of vans found, as PDF (REPORT-10). */
+/** Downloads the inspection results of vans as PDF (REPORT-10). */
 export function InspectionCard({ franchises, frame }: InspectionCardProps) {
   const { chosen, field } = useVanChoice(franchises)
   const { title, text, file, failedTitle, failed } = TEXTS.inspection

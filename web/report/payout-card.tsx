@@ -7,13 +7,13 @@ import { TEXTS } from './texts.ts'
 import { type FranchiseVans, useVanChoice } from './van-choice.tsx'
 
 interface PayoutCardProps {
-  /** The chosen ones. */
+  /** The chosen franchises. */
   franchises: readonly FranchiseVans[]
-  /** Null while no time frame is chosen. */
+  /** Null without a time frame. */
   days: DayFrame | null
 }
 
-/** The payout statements of vans whose days lie in the time frame, one a line (REPORT-06). */
+/** Downloads the payout statements of vans within the time frame, one a row (REPORT-06). */
 export function PayoutCard({ franchises, days }: PayoutCardProps) {
   const { chosen, field } = useVanChoice(franchises)
   const { title, text, file } = TEXTS.payout

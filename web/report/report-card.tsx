@@ -12,15 +12,15 @@ interface ReportCardProps<Row> {
   text: string
   fileName: string
   columns: readonly CsvColumn<Row>[]
-  /** Fetches the rows; undefined while something is still to be chosen. */
+  /** Fetches the rows; undefined until the user has chosen everything. */
   fetchRows: (() => Promise<readonly Row[]>) | undefined
-  /** What is still to be chosen. */
+  /** What the user has to choose first. */
   hint: string
-  /** Where it is chosen, if that is here. */
+  /** Fields of this report only. */
   children?: ReactNode
 }
 
-/** A report that is downloaded as CSV. An empty one is told instead of saved. */
+/** Downloads a report as CSV, or says that it is empty. */
 export function ReportCard<Row>(props: ReportCardProps<Row>) {
   const { title, text, fileName, columns, fetchRows, hint, children } = props
   const toast = useToast()
@@ -37,11 +37,7 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
       description={text}
       action={
         fetchRows && (
-          <Button
-            busy={download.isPending}
-            onClick={() => download.mutate()}
-            aria-label={`${TEXTS.download}: ${title}`}
-          >
+          <Button busy={download.isPending} onClick={() => download.mutate()} aria-label={TEXTS.downloadNamed(title)}>
             {TEXTS.download}
           </Button>
         )

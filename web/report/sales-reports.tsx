@@ -9,11 +9,11 @@ import { TEXTS } from './texts.ts'
 interface SalesReportsProps {
   franchiseIds: readonly string[]
   vendorIds: readonly string[]
-  /** Two instants (ISO 8601); null while no time frame is chosen. */
+  /** Two instants (ISO 8601); null without a time frame. */
   frame: { startDate: string; endDate: string } | null
 }
 
-/** What is owed on sales to vendors' customers, and their commission, each as CSV (SALES-06). */
+/** Downloads the unpaid invoices of vendors' customers and the commission on them as CSV (SALES-06). */
 export function SalesReports({ franchiseIds, vendorIds, frame }: SalesReportsProps) {
   const { csvTimeZone } = useTenant()
   const userId = String(useSession()?.id ?? 0)

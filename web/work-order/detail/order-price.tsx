@@ -22,7 +22,7 @@ function OrderPrice({ order }: { order: Order }) {
   const lines = order.lineItems.map(
     (line): PriceLine => ({
       label: line.name,
-      ...(line.quantity > 1 ? { detail: `${line.quantity} × ${show(line.price)}` } : {}),
+      ...(line.quantity > 1 ? { detail: TEXTS.quantity(line.quantity, show(line.price)) } : {}),
       amount: show(line.price * line.quantity),
     }),
   )

@@ -15,6 +15,8 @@ export const TEXTS = {
     failed: 'Error: Could not change work order scheduled date, try again later.',
   },
   services: 'Services',
+  /** The price of a line of several items. */
+  quantity: (quantity: number, price: string) => `${quantity} × ${price}`,
   completedAt: (time: string) => `Completed ${time}`,
   invoice: (number: string, amount: string) => `Invoice ${number}, ${amount}`,
   discountCode: 'Discount code',

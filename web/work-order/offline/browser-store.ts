@@ -1,8 +1,10 @@
+import { TEXTS } from '../inspection/texts.ts'
+
 /** Returns the result of an IndexedDB request. @throws its error */
 export function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   request.addEventListener('success', () => resolve(request.result))
-  request.addEventListener('error', () => reject(request.error ?? new Error('We couldn’t save this on your device.')))
+  request.addEventListener('error', () => reject(request.error ?? new Error(TEXTS.notStored)))
   return promise
 }
 
