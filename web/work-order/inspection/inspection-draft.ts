@@ -5,7 +5,7 @@ import {
   missingInInspection,
 } from '../../../domain/work-order/inspection.ts'
 import { CORNER_LABELS, VEHICLE_CONDITIONS } from '../../../domain/work-order/inspection-labels.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 /** Returns the draft as API input: corners as a list. */
 export const inspectionInput = (draft: InspectionDraft) => ({
