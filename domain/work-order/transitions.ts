@@ -1,3 +1,5 @@
+import { TEXTS } from './texts.ts'
+
 /** Fields that the lifecycle rules of a work order use. */
 export interface WorkOrderState {
   status: 'ASSIGNED' | 'COMPLETE' | 'CANCELLED'
@@ -17,61 +19,31 @@ export type WorkOrderAction =
   | 'lockCar'
   | 'addPhoto'
 
-interface Transition {
-  allowed(state: WorkOrderState, dayHasBegun: boolean): boolean
-  /** The reason as a sentence that says what to do. */
-  message: string
-}
+type Transition = (state: WorkOrderState, dayHasBegun: boolean) => boolean
 
 /** One table for the server and the screens: when each step is possible (WOFLOW-02, -04, -06, -13, -14; WODETAIL-07, -08). */
 const TRANSITIONS: Record<WorkOrderAction, Transition> = {
-  confirm: {
-    allowed: state => state.status === 'ASSIGNED' && !state.isConfirmed,
-    message: 'This order is already confirmed or no longer open. Reload to see its status.',
-  },
-  assign: {
-    allowed: state => state.status === 'ASSIGNED',
-    message: 'You can only assign an open order. Reload to see this order’s status.',
-  },
-  edit: {
-    allowed: state => state.status === 'ASSIGNED',
-    message: 'You can only change an open order. Reload to see this order’s status.',
-  },
-  cancel: {
-    allowed: state => state.status === 'ASSIGNED',
-    message: 'You can only cancel an open order. Reload to see this order’s status.',
-  },
-  inspect: {
-    allowed: (state, dayHasBegun) =>
-      state.status === 'ASSIGNED' && state.isConfirmed && !state.isInspected && dayHasBegun,
-    message: 'You can do one inspection, on the day of the appointment, once the order is confirmed.',
-  },
-  complete: {
-    allowed: (state, dayHasBegun) =>
-      state.status === 'ASSIGNED' && state.isConfirmed && state.isInspected && dayHasBegun,
-    message: 'You can complete an order on its day, after the inspection.',
-  },
-  lockCar: {
-    allowed: (state, dayHasBegun) => state.status === 'ASSIGNED' && state.isConfirmed && dayHasBegun,
-    message: 'You can lock and unlock the car on the day of the appointment, while the order is open.',
-  },
+  confirm: state => state.status === 'ASSIGNED' && !state.isConfirmed,
+  assign: state => state.status === 'ASSIGNED',
+  edit: state => state.status === 'ASSIGNED',
+  cancel: state => state.status === 'ASSIGNED',
+  inspect: (state, dayHasBegun) =>
+    state.status === 'ASSIGNED' && state.isConfirmed && !state.isInspected && dayHasBegun,
+  complete: (state, dayHasBegun) =>
+    state.status === 'ASSIGNED' && state.isConfirmed && state.isInspected && dayHasBegun,
+  lockCar: (state, dayHasBegun) => state.status === 'ASSIGNED' && state.isConfirmed && dayHasBegun,
   // A photo that was waiting for a connection may arrive late.
-  addPhoto: {
-    allowed: (state, dayHasBegun) => state.status !== 'CANCELLED' && state.isConfirmed && dayHasBegun,
-    message: 'You can add photos from the day of the appointment, unless it was cancelled.',
-  },
+  addPhoto: (state, dayHasBegun) => state.status !== 'CANCELLED' && state.isConfirmed && dayHasBegun,
   // Fleets often send their number late, with the bill (rule W11).
-  editPoNumber: {
-    allowed: state => state.status !== 'CANCELLED',
-    message: 'You can’t add a PO number to a cancelled order.',
-  },
+  editPoNumber: state => state.status !== 'CANCELLED',
 }
 
 /** Checks whether the step is possible now; `dayHasBegun` is by the franchise's local day (rule W7). */
 export const can = (action: WorkOrderAction, state: WorkOrderState, dayHasBegun: boolean): boolean =>
-  TRANSITIONS[action].allowed(state, dayHasBegun)
+  TRANSITIONS[action](state, dayHasBegun)
 
-export const denialReason = (action: WorkOrderAction): string => TRANSITIONS[action].message
+/** Returns why the step is not possible, as a sentence that says what to do. */
+export const denialReason = (action: WorkOrderAction): string => TEXTS.denial[action]
 
 /** Requested: assigned and not confirmed; upcoming: assigned and confirmed; past: completed (WOLIST-03). */
 export type WorkOrderList = 'requested' | 'upcoming' | 'past'

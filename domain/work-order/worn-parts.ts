@@ -1,5 +1,6 @@
-import { CORNER_LABELS, VEHICLE_CONDITIONS } from './inspection-labels.ts'
+import { VEHICLE_CONDITIONS } from './inspection-labels.ts'
 import { type Condition, CORNERS, type InspectionDraft } from './inspection.ts'
+import { TEXTS } from './texts.ts'
 
 export interface WornPart {
   part: string
@@ -10,8 +11,8 @@ export interface WornPart {
 export function wornParts(found: InspectionDraft): WornPart[] {
   const judged: [string, Condition | null][] = [
     ...CORNERS.flatMap((corner): [string, Condition | null][] => [
-      [`${CORNER_LABELS[corner]} tire`, found.corners[corner].tireCondition],
-      [`${CORNER_LABELS[corner]} brake`, found.corners[corner].brakeCondition],
+      [TEXTS.cornerTire[corner], found.corners[corner].tireCondition],
+      [TEXTS.cornerBrake[corner], found.corners[corner].brakeCondition],
     ]),
     ...VEHICLE_CONDITIONS.map(({ field, label }): [string, Condition | null] => [label, found[field]]),
   ]

@@ -11,6 +11,7 @@ import { lockFreeVan } from './free-van.ts'
 import { priceAtPlace, type PriceAtPlace, totalsNow, writePriceAtPlace } from './price-at-place.ts'
 import { staffWorkOrder } from './queries.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
+import { TEXTS } from './texts.ts'
 
 export interface Assignment extends SeenOrder {
   franchiseId: number
@@ -83,11 +84,7 @@ async function applyAgreement(
   const { mileageCharge, total, tax } = summaryOf(price)
   if (total + tax !== agreedTotal) {
     const amount = formatMoney(total + tax, order.currency === 'USD' ? 'USD' : 'CAD')
-    throw new Refusal(
-      409,
-      'PRICE_CHANGED',
-      `With ${franchise.name} this order comes to ${amount} with tax. Review the price and assign again.`,
-    )
+    throw new Refusal(409, 'PRICE_CHANGED', TEXTS.agreedTotalChanged(franchise.name, amount))
   }
   const values = price.isPriced ? await writePriceAtPlace(change, price, 'assigned') : {}
   return { isNew: before.total + before.tax !== total + tax, mileageCharge, values }
@@ -123,5 +120,5 @@ async function ownFranchise(db: Database, actor: Actor, franchiseId: number): Pr
 /** @throws Refusal 422 for a franchise in another country than the order's */
 function requireSameCountry(order: WorkOrderRow, franchise: ServingFranchise): void {
   if ((order.currency === 'CAD') !== (franchise.countryCode === 'CA'))
-    throw invalidField('assignedFranchise', 'Please choose a franchise in the country of the order.')
+    throw invalidField('assignedFranchise', TEXTS.franchiseInOtherCountry)
 }

@@ -2,11 +2,12 @@ import { mayCustomerMove } from '../../domain/work-order/customer-limits.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { cancelOrder } from './cancel-work-order.ts'
 import { changeOwnOrder, type CustomerRule } from './change-own-order.ts'
+import { TEXTS } from './texts.ts'
 
 const RULE: CustomerRule = {
   // A repeated cancellation is allowed and changes nothing.
   allowed: (order, now) => order.status === 'CANCELLED' || mayCustomerMove(order, now),
-  message: 'You can cancel an appointment online up to 3 hours before it starts. Please call us.',
+  message: TEXTS.cancelTooLate,
 }
 
 /**

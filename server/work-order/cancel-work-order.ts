@@ -6,6 +6,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { takeFile } from '../upload/take-file.ts'
 import { addEvent, finishOrder, type OrderChange, type SeenOrder, updateOrder } from './change-order.ts'
+import { TEXTS } from './texts.ts'
 
 export interface Cancellation extends SeenOrder {
   reason: CancelReason
@@ -24,13 +25,11 @@ export async function cancelWorkOrder(
   context: SignedInContext,
   { reason, proofLocation, notes, ...seen }: Cancellation,
 ): Promise<void> {
-  if (countCharacters(notes) > NOTES_LENGTH)
-    throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
-  if (needsProof(reason) && proofLocation === null)
-    throw invalidField('proofOfCancelLocation', 'Please upload a picture that shows the work is done.')
+  if (countCharacters(notes) > NOTES_LENGTH) throw invalidField('notes', TEXTS.notesTooLong)
+  if (needsProof(reason) && proofLocation === null) throw invalidField('proofOfCancelLocation', TEXTS.proofMissing)
   await finishOrder(context, seen, 'cancel', async change => {
     if (proofLocation !== null && !(await takeFile(context, proofLocation, change.db)))
-      throw invalidField('proofOfCancelLocation', 'Please upload the picture again.')
+      throw invalidField('proofOfCancelLocation', TEXTS.pictureMissing)
     await cancelOrder(change, { reason, proofLocation, notes: notes.trim() })
   })
 }

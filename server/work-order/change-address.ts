@@ -10,6 +10,7 @@ import { changeOwnOrder, type OwnOrderChange } from './change-own-order.ts'
 import { worksOnOrder } from './policy.ts'
 import { priceAtPlace, writePriceAtPlace } from './price-at-place.ts'
 import { staffWorkOrder } from './queries.ts'
+import { TEXTS } from './texts.ts'
 
 /** The new address of an appointment. */
 export interface NewAddress {
@@ -22,7 +23,7 @@ export interface NewAddress {
 
 const RULE = {
   allowed: mayCustomerChangeAddress,
-  message: 'You can change the address online until midnight of the scheduled day. Please call us.',
+  message: TEXTS.addressTooLate,
 }
 
 type AddressRow = Awaited<ReturnType<typeof ownAddress>>
@@ -42,7 +43,7 @@ export async function changeAddress(context: SignedInContext, place: NewAddress)
   const serving = await franchisesServing(scope.db, address.postal_code)
   const move = ({ franchise, ...change }: OwnOrderChange): Promise<void> => {
     if (!franchise || !serving.some(candidate => candidate.id === franchise.id))
-      throw invalidField('addressId', 'This address is not in service')
+      throw invalidField('addressId', TEXTS.outsideServiceArea)
     return moveTo(change, franchise, address, place.mileageCharge)
   }
   if (worksAsStaff) await changeOrder(context, { id: place.id }, 'edit', move)
@@ -57,7 +58,7 @@ async function moveTo(
 ): Promise<void> {
   const price = await priceAtPlace(change.db, change.order.id, { franchise, address })
   if (shownCharge !== (price.mileage?.service.price ?? 0))
-    throw new Refusal(409, 'PRICE_CHANGED', 'The mileage charge has changed. Please check it and try again.')
+    throw new Refusal(409, 'PRICE_CHANGED', TEXTS.mileageChargeChanged)
   const written = await writePriceAtPlace(change, price, 'address')
   await updateOrder(change, { ...written, address_id: address.id })
   await addEvent(change, 'address_changed', {

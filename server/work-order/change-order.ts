@@ -11,6 +11,7 @@ import type { Actor } from '../platform/scope.ts'
 import { requireOthersOrder, visibleOrders } from './policy.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
+import { TEXTS } from './texts.ts'
 
 /** A work order locked for a change, and the actor who changes it. */
 export interface OrderChange {
@@ -115,7 +116,7 @@ async function requireInService(db: Database, order: WorkOrderRow): Promise<void
     .where('postal_code', 'in', parsed ? coveringCodes(parsed) : [postal_code])
     .select('franchise_id')
     .executeTakeFirst()
-  if (!area) throw new Refusal(409, 'NOT_IN_SERVICE', 'This address is not in service.')
+  if (!area) throw new Refusal(409, 'NOT_IN_SERVICE', TEXTS.notInService)
 }
 
 /** Returns the part of an order that the lifecycle rules check. */
@@ -134,12 +135,10 @@ async function changedMeanwhile(db: Database, order: WorkOrderRow): Promise<Refu
     .orderBy('id', 'desc')
     .select(['type', 'author_name'])
     .executeTakeFirst()
-  const what = last ? ` (${last.type.replaceAll('_', ' ')} by ${last.author_name})` : ''
-  return new Refusal(
-    409,
-    'CHANGED_MEANWHILE',
-    `This order changed while you were editing${what}. Review it and save again.`,
-  )
+  const message = last
+    ? TEXTS.changedMeanwhileBy(last.type.replaceAll('_', ' '), last.author_name)
+    : TEXTS.changedMeanwhile
+  return new Refusal(409, 'CHANGED_MEANWHILE', message)
 }
 
 /** Writes the order's new values as its next version. @throws Refusal 409 TIME_SLOT_UNAVAILABLE when another booking just took the van */

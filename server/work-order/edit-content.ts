@@ -8,6 +8,7 @@ import { findVehicles } from '../vehicle/queries.ts'
 import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateOrder } from './change-order.ts'
 import { checkPoNumber } from './edit-work-order.ts'
 import { type OrderContent, priceContent } from './price-content.ts'
+import { TEXTS } from './texts.ts'
 
 export interface VehicleEdit extends SeenOrder {
   vehicleId: number
@@ -35,7 +36,7 @@ export async function updateVehicle(
   { vehicleId, name, agreedTotal, ...seen }: VehicleEdit,
 ): Promise<void> {
   const [vehicle] = await findVehicles(context.scope.db, [vehicleId])
-  if (!vehicle) throw invalidField('vehicleId', 'Please choose a vehicle from the list.')
+  if (!vehicle) throw invalidField('vehicleId', TEXTS.vehicleUnknown)
   const naming = name === null ? {} : { name: readName(name) }
   await changeOrder(context, seen, 'edit', async change => {
     const { db, order } = change
@@ -66,8 +67,7 @@ export async function updateServices(
   })
 }
 
-const priceChanged = (): Refusal =>
-  new Refusal(409, 'PRICE_CHANGED', 'The price has changed. Please check it and try again.')
+const priceChanged = (): Refusal => new Refusal(409, 'PRICE_CHANGED', TEXTS.priceChanged)
 
 /** Prices the order for its new services and writes its lines; unused credit goes back to the customer. */
 async function replaceLines(

@@ -3,6 +3,7 @@ import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/
 import type { SignedInContext } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { addEvent, changeOrder, type SeenOrder, updateOrder } from './change-order.ts'
+import { TEXTS } from './texts.ts'
 
 /**
  * Replaces the staff notes of an open order, which its customer never sees (WODETAIL-11).
@@ -12,8 +13,7 @@ export async function updateNotes(
   context: SignedInContext,
   { notes, ...seen }: SeenOrder & { notes: string },
 ): Promise<void> {
-  if (countCharacters(notes) > NOTES_LENGTH)
-    throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
+  if (countCharacters(notes) > NOTES_LENGTH) throw invalidField('notes', TEXTS.notesTooLong)
   await changeOrder(context, seen, 'edit', async change => {
     await updateOrder(change, { staff_notes: notes })
     await addEvent(change, 'notes_changed')
@@ -38,8 +38,7 @@ export async function updatePoNumber(
 /** @throws Refusal 422 over 255 characters, and for one with a line break or a link: it is printed on the invoice */
 export function checkPoNumber(poNumber: string): string | null {
   const text = poNumber.trim()
-  if (countCharacters(text) > NAME_LENGTH)
-    throw invalidField('poNumber', 'Please keep the PO number under 256 characters.')
+  if (countCharacters(text) > NAME_LENGTH) throw invalidField('poNumber', TEXTS.poNumberTooLong)
   const problem = labelProblem(text)
   if (problem) throw invalidField('poNumber', problem)
   return text === '' ? null : text

@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
 import type { OrderChange } from './change-order.ts'
 import { requireVan } from './policy.ts'
+import { TEXTS } from './texts.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -34,11 +35,7 @@ export async function lockFreeVan(
   await requireVan(db, actor, vanId)
   const taken = await orderInTheWay(db, { vanId, orderId: order.id, scheduledAt })
   if (!taken) return van
-  throw new Refusal(
-    409,
-    'TIME_SLOT_UNAVAILABLE',
-    `${van.name} already has order ${taken.id} at this time. Choose another van or another time.`,
-  )
+  throw new Refusal(409, 'TIME_SLOT_UNAVAILABLE', TEXTS.vanTaken(van.name, taken.id))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { JobPayloads, OrderChangeMail } from '../platform/jobs/tasks.ts'
 import { findMailedOrder, type MailedOrder, sendOrderMail } from './order-mail.ts'
+import { TEXTS } from './texts.ts'
 
 /**
  * Emails the customer that their order was moved, sent to another address, repriced or cancelled. `version` is the order's own after the change: each change
@@ -23,21 +24,19 @@ export async function mailOrderChange(
 
 const WORDS: Record<OrderChangeMail, (order: MailedOrder) => { title: string; intro: string }> = {
   rescheduled: ({ name, when, isConfirmed }) => ({
-    title: 'Service Rescheduled',
-    intro: isConfirmed
-      ? `Hello ${name}, your appointment has a new time. We’ll be there on ${when}.`
-      : `Hello ${name}, we have your new time, ${when}. We’ll email you when it’s confirmed.`,
+    title: TEXTS.mail.rescheduledTitle,
+    intro: isConfirmed ? TEXTS.mail.rescheduled(name, when) : TEXTS.mail.rescheduledRequest(name, when),
   }),
   address_changed: ({ name, when, place }) => ({
-    title: 'Service Address Changed',
-    intro: `Hello ${name}, the new address of your appointment on ${when} is ${place}.`,
+    title: TEXTS.mail.addressChangedTitle,
+    intro: TEXTS.mail.addressChanged(name, when, place),
   }),
   price_changed: ({ name, when }) => ({
-    title: 'Service Price Changed',
-    intro: `Hello ${name}, the mileage charge or tax of your appointment on ${when} has changed, because another of our franchises serves you. Your services keep their prices. This is the new price:`,
+    title: TEXTS.mail.priceChangedTitle,
+    intro: TEXTS.mail.priceChanged(name, when),
   }),
   cancelled: ({ name, when }) => ({
-    title: 'Service Cancelled',
-    intro: `Hello ${name}, your appointment on ${when} is cancelled. You can book another time online.`,
+    title: TEXTS.mail.cancelledTitle,
+    intro: TEXTS.mail.cancelled(name, when),
   }),
 }

@@ -5,13 +5,10 @@ import type { LockAction } from '../ports/connected-car.ts'
 import { addEvent, changeOrder } from './change-order.ts'
 import { drivesVan } from './policy.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
+import { TEXTS } from './texts.ts'
 
 /** Why a car command failed, worded for the technician beside the car. */
-const FAILURES: Record<string, string> = {
-  NOT_CONNECTED: 'This car is not connected. Please ask the customer for the key.',
-  CONNECTION_ENDED: 'The customer disconnected this car. Please ask them for the key.',
-  CONNECTED_CAR_UNAVAILABLE: 'The car does not answer right now. Please try again, or ask the customer for the key.',
-}
+const FAILURES: Readonly<Record<string, string>> = TEXTS.lockFailed
 
 /**
  * Locks or unlocks a connected car during its job (SMARTCAR-04). Each use, also a failed one, is an event of the order.
@@ -46,7 +43,7 @@ async function connectedId({ scope }: Context, { user_vehicle_id }: WorkOrderRow
     .where('id', '=', user_vehicle_id)
     .select('smartcar_vehicle_id')
     .executeTakeFirstOrThrow()
-  if (car.smartcar_vehicle_id === null) throw new Refusal(409, 'NOT_CONNECTED', 'This car is not connected.')
+  if (car.smartcar_vehicle_id === null) throw new Refusal(409, 'NOT_CONNECTED', TEXTS.carNotConnected)
   return car.smartcar_vehicle_id
 }
 

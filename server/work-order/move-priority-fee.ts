@@ -10,6 +10,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { type PricedService, priceList } from '../pricing/price-list.ts'
 import type { OwnOrderChange } from './change-own-order.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
+import { TEXTS } from './texts.ts'
 
 export interface TimeMove {
   franchise: ServingFranchise | null
@@ -169,11 +170,11 @@ function requireAgreed(
 ): void {
   if (agreedTotal === price.total || (agreedTotal === null && !isAdded)) return
   const money = (cents: number): string => formatMoney(cents, price.currency === 'USD' ? 'USD' : 'CAD')
-  const total = `${money(price.total)} before tax`
+  const total = money(price.total)
   throw new PriceChanged(
     isAdded
-      ? `This time is less than 24 hours away, so a priority fee of ${money(price.priorityFee)} is added. The total changes from ${money(price.totalBefore)} to ${total}. Please agree to the new total, or choose a later time.`
-      : `The price has changed since it was shown. The total is ${total} now. Please agree to it, and try again.`,
+      ? TEXTS.priorityFeeAdded(money(price.priorityFee), money(price.totalBefore), total)
+      : TEXTS.movedPriceChanged(total),
     price,
   )
 }

@@ -9,6 +9,7 @@ import { findFranchise } from '../franchise/place.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
+import { TEXTS } from './texts.ts'
 
 /** An order as shown in its mails. */
 export interface MailedOrder {
@@ -76,7 +77,7 @@ export async function findMailedOrder(
     place: `${order.street}, ${order.city} ${order.province_code} ${formatPostalCode(order.postal_code)}`,
     vehicle: `${order.year} ${order.make} ${order.model}`,
     services: lines.filter(line => !line.is_fee).map(line => line.name),
-    prices: [...lines, { name: 'Total before tax', discounted_price: total }].map(line => [
+    prices: [...lines, { name: TEXTS.mail.totalBeforeTax, discounted_price: total }].map(line => [
       line.name,
       formatMoney(line.discounted_price, currency),
     ]),
@@ -102,11 +103,16 @@ export async function sendOrderMail(context: JobContext, order: MailedOrder, wor
     tenant: mailTenant(tenant, siteUrl),
     title,
     intro,
-    rows: [['When', order.when], ['Where', order.place], ['Vehicle', order.vehicle], ...order.prices],
+    rows: [
+      [TEXTS.mail.when, order.when],
+      [TEXTS.mail.where, order.place],
+      [TEXTS.mail.vehicle, order.vehicle],
+      ...order.prices,
+    ],
     ...(order.hasPassword
-      ? { action: { label: 'See your appointment', url: `${siteUrl}/account/appointments/${order.id}` } }
-      : { lines: ['You booked as a guest. To see your appointments online, choose Forgot Password at the login.'] }),
-    closing: `Questions? Call ${formatPhone(tenant.supportPhone)} or write to ${tenant.supportEmail}.`,
+      ? { action: { label: TEXTS.mail.seeAppointment, url: `${siteUrl}/account/appointments/${order.id}` } }
+      : { lines: [TEXTS.mail.guest] }),
+    closing: TEXTS.mail.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
   })
   const file = calendar && {
     filename: 'appointment.ics',
@@ -126,7 +132,7 @@ export async function sendOrderMail(context: JobContext, order: MailedOrder, wor
     to: order.email,
     fromName: tenant.name,
     replyTo: tenant.supportEmail,
-    subject: `${title}: ${order.when}`,
+    subject: TEXTS.mail.subject(title, order.when),
     html,
     text,
     ...(file && { attachments: [file] }),

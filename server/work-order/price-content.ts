@@ -13,6 +13,7 @@ import type { PricedService } from '../pricing/price-list.ts'
 import { ownOffers } from '../pricing/plan-prices.ts'
 import { atKeptPrices, bookedLines, keptPlan, linesOfPlaceAndTime } from './booked-lines.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
+import { TEXTS } from './texts.ts'
 
 /** Services of an order. */
 export interface OrderContent {
@@ -55,11 +56,7 @@ export async function priceContent(
   const isSameCar = vehicleId === order.vehicle_id
   const offers = isSameCar ? atKeptPrices(today, booked) : today
   const picked = offers.filter(offer => !offer.isFee && serviceIds.includes(offer.serviceId))
-  if (picked.length !== new Set(serviceIds).size)
-    throw invalidField(
-      'serviceIds',
-      'We no longer offer a service in this order for this vehicle. Please choose again.',
-    )
+  if (picked.length !== new Set(serviceIds).size) throw invalidField('serviceIds', TEXTS.serviceNotOffered)
   checkPicked(picked, terms.vendor_number)
   const content = bookingLines(offers, {
     pickedIds: serviceIds,

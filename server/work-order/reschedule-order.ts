@@ -10,6 +10,7 @@ import { lockAnyFreeVan } from './free-van.ts'
 import { movePriorityFee, type TimeMove } from './move-priority-fee.ts'
 import { worksOnOrder } from './policy.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
+import { TEXTS } from './texts.ts'
 
 /** The new time of an order. */
 export interface NewTime {
@@ -23,7 +24,7 @@ export interface NewTime {
 
 const RULE = {
   allowed: mayCustomerMove,
-  message: 'You can move an appointment online up to 3 hours before it starts. Please call us.',
+  message: TEXTS.moveTooLate,
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { bookedDiscount } from '../price-content.ts'
 import type { WorkOrderRow } from '../../platform/database/rows.ts'
+import { TEXTS } from '../texts.ts'
 
 /** The kinds of discount that staff give: a share in basis points, or cents. */
 type StaffDiscountType = 'PERCENT' | 'GROUPON'
@@ -81,9 +82,8 @@ function agreedPrices(lines: readonly BillLine[], { linePrices }: Agreement): (l
   const full = new Map(lines.map(line => [line.id, line.price * line.quantity]))
   for (const { id, discountedPrice } of linePrices) {
     const most = full.get(id)
-    if (most === undefined) throw invalidField('lineItems', 'A service is no longer in this order. Please reload.')
-    if (discountedPrice < 0 || discountedPrice > most)
-      throw invalidField('lineItems', 'Prices can’t be raised here, and can’t go below $0.')
+    if (most === undefined) throw invalidField('lineItems', TEXTS.completion.serviceGone)
+    if (discountedPrice < 0 || discountedPrice > most) throw invalidField('lineItems', TEXTS.completion.priceOutOfRange)
   }
   const agreed = new Map(linePrices.map(({ id, discountedPrice }) => [id, discountedPrice]))
   return line => agreed.get(line.id) ?? line.price * line.quantity
@@ -91,9 +91,8 @@ function agreedPrices(lines: readonly BillLine[], { linePrices }: Agreement): (l
 
 async function discountOf(db: Database, order: WorkOrderRow, { discount }: Agreement): Promise<Discount | null> {
   if (discount === null) return await bookedDiscount(db, order)
-  if (order.discount_code_id !== null)
-    throw invalidField('discountAmount', 'This order has a discount code, so you can’t add another discount.')
+  if (order.discount_code_id !== null) throw invalidField('discountAmount', TEXTS.completion.discountBesideCode)
   if (discount.amount < 0 || (discount.type === 'PERCENT' && discount.amount > 10_000))
-    throw invalidField('discountAmount', 'The discount must be between $0 and the full price.')
+    throw invalidField('discountAmount', TEXTS.completion.discountOutOfRange)
   return { ...discount, nameKeys: null }
 }

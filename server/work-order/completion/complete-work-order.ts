@@ -12,6 +12,7 @@ import { type Agreement, type Bill, calculateBill } from './calculate-bill.ts'
 import { agreedReduction, noteReductions, requireReductionWithin } from './agreed-reduction.ts'
 import { suppliesFor, type SupplyChoice } from './supplies.ts'
 import type { WorkOrderRow } from '../../platform/database/rows.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Amounts that the form showed, in cents. Only compared, never used as the price (rule B8); null skips the check. */
 export interface ShownReductions {
@@ -69,7 +70,7 @@ function checkShown(
     (shown.promoCreditAmount === null || shown.promoCreditAmount === bill.creditApplied) &&
     (shown.subscriptionTypeId === null || shown.subscriptionTypeId === planId)
   if (isAsShown) return
-  throw new Refusal(409, 'PRICE_CHANGED', 'The price has changed. Please check it and try again.')
+  throw new Refusal(409, 'PRICE_CHANGED', TEXTS.priceChanged)
 }
 
 async function takeFromVan(change: OrderChange, bill: Bill, choice: SupplyChoice): Promise<string[]> {

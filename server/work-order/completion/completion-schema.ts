@@ -14,6 +14,7 @@ import { type Agreement, type Bill, type BillLine, calculateBill } from './calcu
 import { WorkOrderRef } from '../schema.ts'
 import { supplyOffer, type SupplyOffer } from './supplies.ts'
 import type { WorkOrderRow } from '../../platform/database/rows.ts'
+import { TEXTS } from '../texts.ts'
 
 const LinePriceInputRef = builder.inputType('LinePriceInput', {
   fields: t => ({
@@ -36,7 +37,7 @@ function agreedOf({ lineItems, discountType, discountAmount }: AgreedInput): Agr
   const linePrices = lineItems ?? []
   if (discountType == null && discountAmount == null) return { linePrices, discount: null }
   if (discountType == null || discountAmount == null || discountType === 'PROMO')
-    throw invalidField('discountType', 'Please choose a percentage or an amount for the discount.')
+    throw invalidField('discountType', TEXTS.completion.discountIncomplete)
   return { linePrices, discount: { type: discountType, amount: discountAmount } }
 }
 

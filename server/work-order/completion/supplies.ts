@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { findVehicles } from '../../vehicle/queries.ts'
 import type { WorkOrderRow } from '../../platform/database/rows.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Parts that the technician took from the van for the job. */
 export interface SupplyChoice {
@@ -68,11 +69,11 @@ export async function suppliesFor(
   const stray = FILTER_PURPOSES.find(
     purpose => choice.filters[purpose] !== undefined && !needed.filters.includes(purpose),
   )
-  if (stray) throw invalidField(FILTER_FIELDS[stray], 'No service in this order needs this filter. Please reload.')
+  if (stray) throw invalidField(FILTER_FIELDS[stray], TEXTS.completion.filterNotNeeded)
   if (choice.oilId === null) return { filters: choice.filters, oil: null }
-  if (!needed.oil) throw invalidField('oilId', 'No service in this order needs oil. Please reload.')
+  if (!needed.oil) throw invalidField('oilId', TEXTS.completion.oilNotNeeded)
   const litres = choice.oilLitres ?? (await findVehicles(db, [order.vehicle_id]))[0]?.oil?.volumeL ?? 0
   if (toMillilitres(litres) < 1 || litres > MAX_OIL_LITRES)
-    throw invalidField('oilLitres', `Please enter how much oil you used, up to ${MAX_OIL_LITRES} litres.`)
+    throw invalidField('oilLitres', TEXTS.completion.oilAmount(MAX_OIL_LITRES))
   return { filters: choice.filters, oil: { id: choice.oilId, millilitres: toMillilitres(litres) } }
 }

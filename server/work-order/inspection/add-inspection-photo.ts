@@ -2,6 +2,7 @@ import type { SignedInContext } from '../../platform/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { takeFile } from '../../upload/take-file.ts'
 import { changeOrder } from '../change-order.ts'
+import { TEXTS } from '../texts.ts'
 
 /**
  * Adds an uploaded photo of the vehicle to a confirmed order, from its day on. A photo that was queued offline may arrive after the inspection is finished or
@@ -13,7 +14,7 @@ export async function addInspectionPhoto(
   { id, location }: { id: number; location: string },
 ): Promise<void> {
   await changeOrder(context, { id }, 'addPhoto', async ({ db, now }) => {
-    if (!(await takeFile(context, location, db))) throw invalidField('location', 'Please upload the picture again.')
+    if (!(await takeFile(context, location, db))) throw invalidField('location', TEXTS.pictureMissing)
     await db
       .insertInto('work_order_photo')
       .values({ work_order_id: id, location, kind: 'inspection', created_at: now })

@@ -16,6 +16,7 @@ import {
   rule,
 } from '../../platform/pdf.ts'
 import type { Tenant } from '../../platform/scope.ts'
+import { TEXTS } from '../texts.ts'
 
 export interface InspectionDocument {
   tenant: Tenant
@@ -36,12 +37,15 @@ const DOTS: Record<Condition, string> = { good: '#1b7f4d', fair: '#b4690e', poor
 /** Draws the inspection report for the customer, in the tenant's brand. */
 export function drawInspection(source: InspectionDocument): Promise<Buffer> {
   const { tenant, logo, orderId, at, franchise, vehicle, car, customer, found } = source
-  return drawPdf({ title: `Vehicle inspection ${orderId}`, tenant }, pdf => {
-    const details = [`Appointment ${orderId}`, formatLongDate(at, franchise.timeZone), franchise.name]
-    drawHead(pdf, { tenant, logo, title: 'Vehicle inspection', details })
+  return drawPdf({ title: TEXTS.pdf.documentTitle(orderId), tenant }, pdf => {
+    const details = [TEXTS.pdf.appointment(orderId), formatLongDate(at, franchise.timeZone), franchise.name]
+    drawHead(pdf, { tenant, logo, title: TEXTS.pdf.title, details })
     drawParties(pdf, [
-      ['Customer', [customer]],
-      ['Vehicle', [`${vehicle.year} ${vehicle.make} ${vehicle.model}`, vehicle.engine, car.name ?? '', car.vin ?? '']],
+      [TEXTS.pdf.customer, [customer]],
+      [
+        TEXTS.pdf.vehicle,
+        [`${vehicle.year} ${vehicle.make} ${vehicle.model}`, vehicle.engine, car.name ?? '', car.vin ?? ''],
+      ],
     ])
     drawCorners(pdf, found)
     drawVehicle(pdf, found)
@@ -61,7 +65,7 @@ function row(pdf: Pdf, cells: readonly (string | { condition: Condition | null }
     else {
       const { condition } = cell
       if (condition) pdf.circle(x + 4, y + 4, 4).fill(DOTS[condition])
-      pdf.fillColor(INK).text(condition ? CONDITION_LABELS[condition] : 'Not checked', x + 14, y)
+      pdf.fillColor(INK).text(condition ? CONDITION_LABELS[condition] : TEXTS.pdf.notChecked, x + 14, y)
     }
   }
   pdf.y = y + 18
@@ -76,31 +80,37 @@ function heading(pdf: Pdf, cells: readonly string[]): void {
   pdf.fontSize(10)
 }
 
+const estimatedCode = (code: string): string => (code === '' ? TEXTS.pdf.estimated : TEXTS.pdf.estimatedCode(code))
+
 function drawCorners(pdf: Pdf, { corners }: InspectionDraft): void {
-  heading(pdf, ['Corner', 'Tires', 'Brakes', 'DOT code'])
+  heading(pdf, [TEXTS.pdf.corner, TEXTS.pdf.tires, TEXTS.pdf.brakes, TEXTS.pdf.dotCode])
   for (const corner of CORNERS) {
     const { tireCondition, brakeCondition, tireIdNumber, estimated } = corners[corner]
-    const note = [tireIdNumber, estimated ? 'estimated' : ''].filter(Boolean).join(', ')
-    row(pdf, [CORNER_LABELS[corner], { condition: tireCondition }, { condition: brakeCondition }, note])
+    row(pdf, [
+      CORNER_LABELS[corner],
+      { condition: tireCondition },
+      { condition: brakeCondition },
+      estimated ? estimatedCode(tireIdNumber) : tireIdNumber,
+    ])
   }
   pdf.y += 16
 }
 
 function drawVehicle(pdf: Pdf, found: InspectionDraft): void {
-  heading(pdf, ['Whole vehicle', 'Condition'])
+  heading(pdf, [TEXTS.pdf.wholeVehicle, TEXTS.pdf.condition])
   for (const { field, label } of VEHICLE_CONDITIONS) row(pdf, [label, { condition: found[field] }])
   pdf.y += 16
 }
 
 function drawReadings(pdf: Pdf, { mileage, tireSize, engineHours, notes }: InspectionDraft, tenant: Tenant): void {
-  heading(pdf, ['Readings'])
-  if (mileage !== null) row(pdf, ['Mileage', formatMileage(mileage, mileageUnitOf(tenant.countryCode))])
-  if (tireSize) row(pdf, ['Tire size', tireSize])
-  if (engineHours !== null) row(pdf, ['Engine hours', String(engineHours)])
+  heading(pdf, [TEXTS.pdf.readings])
+  if (mileage !== null) row(pdf, [TEXTS.pdf.mileage, formatMileage(mileage, mileageUnitOf(tenant.countryCode))])
+  if (tireSize) row(pdf, [TEXTS.pdf.tireSize, tireSize])
+  if (engineHours !== null) row(pdf, [TEXTS.pdf.engineHours, String(engineHours)])
   if (notes === '') return
   if (pdf.y > BOTTOM - 40) pdf.addPage()
   pdf.y += 12
-  heading(pdf, ['Notes'])
+  heading(pdf, [TEXTS.pdf.notes])
   pdf.fillColor(INK)
   drawNotes(pdf, notes)
 }

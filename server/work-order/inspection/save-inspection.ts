@@ -4,6 +4,7 @@ import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../../domain/form
 import type { SignedInContext } from '../../platform/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { addEvent, changeOrder, updateOrder } from '../change-order.ts'
+import { TEXTS } from '../texts.ts'
 
 /**
  * Saves the inspection as a draft or, with `finish`, as final (WOFLOW-04, WOFLOW-05).
@@ -14,15 +15,14 @@ export async function saveInspection(
   { id, inspection, finish }: { id: number; inspection: InspectionDraft; finish: boolean },
 ): Promise<void> {
   const missing = finish ? missingInInspection(inspection) : []
-  if (missing.length > 0) throw invalidField('inspection', `Please fill in: ${missing.join(', ')}.`)
-  if (countCharacters(inspection.notes) > NOTES_LENGTH)
-    throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
+  if (missing.length > 0) throw invalidField('inspection', TEXTS.inspection.missing(missing))
+  if (countCharacters(inspection.notes) > NOTES_LENGTH) throw invalidField('notes', TEXTS.notesTooLong)
   if (countCharacters(inspection.tireSize) > NAME_LENGTH)
-    throw invalidField('tireSize', 'Please keep the tire size under 255 characters.')
+    throw invalidField('tireSize', TEXTS.inspection.tireSizeTooLong)
   if (inspection.mileage !== null && inspection.mileage < 1)
-    throw invalidField('mileage', 'The mileage must be at least 1.')
+    throw invalidField('mileage', TEXTS.inspection.mileageTooLow)
   if (inspection.engineHours !== null && inspection.engineHours < 0)
-    throw invalidField('engineHours', 'The engine hours must not be below 0.')
+    throw invalidField('engineHours', TEXTS.inspection.engineHoursTooLow)
   await changeOrder(context, { id }, 'inspect', async change => {
     const { db, order, actor, now } = change
     const unit = mileageUnitOf(order.currency === 'CAD' ? 'CA' : 'US')

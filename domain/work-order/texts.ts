@@ -1,0 +1,32 @@
+export const TEXTS = {
+  /** Why a step is not possible now, and what to do. */
+  denial: {
+    confirm: 'This order is already confirmed or no longer open. Reload to see its status.',
+    assign: 'You can only assign an open order. Reload to see this order’s status.',
+    edit: 'You can only change an open order. Reload to see this order’s status.',
+    cancel: 'You can only cancel an open order. Reload to see this order’s status.',
+    inspect: 'You can do one inspection, on the day of the appointment, once the order is confirmed.',
+    complete: 'You can complete an order on its day, after the inspection.',
+    lockCar: 'You can lock and unlock the car on the day of the appointment, while the order is open.',
+    addPhoto: 'You can add photos from the day of the appointment, unless it was cancelled.',
+    editPoNumber: 'You can’t add a PO number to a cancelled order.',
+  },
+  corner: { FrontLeft: 'Front left', FrontRight: 'Front right', RearLeft: 'Rear left', RearRight: 'Rear right' },
+  cornerTire: {
+    FrontLeft: 'Front left tire',
+    FrontRight: 'Front right tire',
+    RearLeft: 'Rear left tire',
+    RearRight: 'Rear right tire',
+  },
+  cornerBrake: {
+    FrontLeft: 'Front left brake',
+    FrontRight: 'Front right brake',
+    RearLeft: 'Rear left brake',
+    RearRight: 'Rear right brake',
+  },
+  windshields: 'Windshields',
+  washerFluid: 'Washer fluid',
+  brakeFluid: 'Brake fluid',
+  leaks: 'Leaks',
+  condition: { good: 'Good', fair: 'Fair', poor: 'Poor' },
+} as const

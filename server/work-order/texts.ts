@@ -1,0 +1,104 @@
+const list = new Intl.ListFormat('en', { type: 'unit' })
+
+export const TEXTS = {
+  notesTooLong: 'Please keep the notes under 2,000 characters.',
+  poNumberTooLong: 'Please keep the PO number under 256 characters.',
+  outsideServiceArea: 'This address is not in service',
+  notInService: 'This address is not in service.',
+  priceChanged: 'The price has changed. Please check it and try again.',
+  mileageChargeChanged: 'The mileage charge has changed. Please check it and try again.',
+  agreedTotalChanged: (franchise: string, total: string) =>
+    `With ${franchise} this order comes to ${total} with tax. Review the price and assign again.`,
+  franchiseInOtherCountry: 'Please choose a franchise in the country of the order.',
+  changedMeanwhile: 'This order changed while you were editing. Review it and save again.',
+  changedMeanwhileBy: (change: string, author: string) =>
+    `This order changed while you were editing (${change} by ${author}). Review it and save again.`,
+  vanTaken: (van: string, orderId: number) =>
+    `${van} already has order ${orderId} at this time. Choose another van or another time.`,
+  vehicleUnknown: 'Please choose a vehicle from the list.',
+  serviceNotOffered: 'We no longer offer a service in this order for this vehicle. Please choose again.',
+
+  cancelTooLate: 'You can cancel an appointment online up to 3 hours before it starts. Please call us.',
+  moveTooLate: 'You can move an appointment online up to 3 hours before it starts. Please call us.',
+  addressTooLate: 'You can change the address online until midnight of the scheduled day. Please call us.',
+  proofMissing: 'Please upload a picture that shows the work is done.',
+  pictureMissing: 'Please upload the picture again.',
+
+  priorityFeeAdded: (fee: string, totalBefore: string, total: string) =>
+    `This time is less than 24 hours away, so a priority fee of ${fee} is added. The total changes from ${totalBefore} to ${total} before tax. Please agree to the new total, or choose a later time.`,
+  movedPriceChanged: (total: string) =>
+    `The price has changed since it was shown. The total is ${total} before tax now. Please agree to it, and try again.`,
+
+  /** For the technician beside the car. */
+  lockFailed: {
+    NOT_CONNECTED: 'This car is not connected. Please ask the customer for the key.',
+    CONNECTION_ENDED: 'The customer disconnected this car. Please ask them for the key.',
+    CONNECTED_CAR_UNAVAILABLE: 'The car does not answer right now. Please try again, or ask the customer for the key.',
+  },
+  carNotConnected: 'This car is not connected.',
+
+  completion: {
+    serviceGone: 'A service is no longer in this order. Please reload.',
+    priceOutOfRange: 'Prices can’t be raised here, and can’t go below $0.',
+    discountBesideCode: 'This order has a discount code, so you can’t add another discount.',
+    discountOutOfRange: 'The discount must be between $0 and the full price.',
+    discountIncomplete: 'Please choose a percentage or an amount for the discount.',
+    filterNotNeeded: 'No service in this order needs this filter. Please reload.',
+    oilNotNeeded: 'No service in this order needs oil. Please reload.',
+    oilAmount: (maxLitres: number) => `Please enter how much oil you used, up to ${maxLitres} litres.`,
+  },
+
+  inspection: {
+    missing: (fields: readonly string[]) => `Please fill in: ${list.format(fields)}.`,
+    tireSizeTooLong: 'Please keep the tire size under 255 characters.',
+    mileageTooLow: 'The mileage must be at least 1.',
+    engineHoursTooLow: 'The engine hours must not be below 0.',
+  },
+
+  pdf: {
+    documentTitle: (orderId: number) => `Vehicle inspection ${orderId}`,
+    title: 'Vehicle inspection',
+    appointment: (orderId: number) => `Appointment ${orderId}`,
+    customer: 'Customer',
+    vehicle: 'Vehicle',
+    notChecked: 'Not checked',
+    corner: 'Corner',
+    tires: 'Tires',
+    brakes: 'Brakes',
+    dotCode: 'DOT code',
+    estimated: 'estimated',
+    estimatedCode: (code: string) => `${code}, estimated`,
+    wholeVehicle: 'Whole vehicle',
+    condition: 'Condition',
+    readings: 'Readings',
+    mileage: 'Mileage',
+    tireSize: 'Tire size',
+    engineHours: 'Engine hours',
+    notes: 'Notes',
+  },
+
+  mail: {
+    subject: (title: string, when: string) => `${title}: ${when}`,
+    when: 'When',
+    where: 'Where',
+    vehicle: 'Vehicle',
+    totalBeforeTax: 'Total before tax',
+    seeAppointment: 'See your appointment',
+    guest: 'You booked as a guest. To see your appointments online, choose Forgot Password at the login.',
+    questions: (phone: string, email: string) => `Questions? Call ${phone} or write to ${email}.`,
+    rescheduledTitle: 'Service Rescheduled',
+    rescheduled: (name: string, when: string) =>
+      `Hello ${name}, your appointment has a new time. We’ll be there on ${when}.`,
+    rescheduledRequest: (name: string, when: string) =>
+      `Hello ${name}, we have your new time, ${when}. We’ll email you when it’s confirmed.`,
+    addressChangedTitle: 'Service Address Changed',
+    addressChanged: (name: string, when: string, place: string) =>
+      `Hello ${name}, the new address of your appointment on ${when} is ${place}.`,
+    priceChangedTitle: 'Service Price Changed',
+    priceChanged: (name: string, when: string) =>
+      `Hello ${name}, the mileage charge or tax of your appointment on ${when} has changed, because another of our franchises serves you. Your services keep their prices. This is the new price:`,
+    cancelledTitle: 'Service Cancelled',
+    cancelled: (name: string, when: string) =>
+      `Hello ${name}, your appointment on ${when} is cancelled. You can book another time online.`,
+  },
+} as const
