@@ -1,4 +1,5 @@
 import type { CountryCode } from './provinces.ts'
+import { TEXTS } from './texts.ts'
 
 /** `zip`: five digits. `fsa`: a Canadian forward sortation area such as M5H. `full`: a full Canadian code such as M5H1J9. */
 export type PostalCodeKind = 'zip' | 'fsa' | 'full'
@@ -15,7 +16,7 @@ const zip = /^(\d{5})(\d{4})?$/
 const fsa = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/
 const full = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/
 
-export const INVALID_POSTAL_CODE = 'Please enter a valid ZIP or postal code, for example 78701 or M5H 1J9.'
+export const INVALID_POSTAL_CODE = TEXTS.postalCodeInvalid
 
 /** Normalizes a postal code for comparison: upper case, without spaces and hyphens (rule B1). Does not validate it. */
 export const normalisePostalCode = (input: string): string => input.toUpperCase().replace(/[\s-]/g, '')

@@ -1,3 +1,4 @@
+import { TEXTS } from './texts.ts'
 /** A visit as a calendar shows it. */
 export interface Appointment {
   tenant: { id: number; name: string; supportEmail: string }
@@ -32,7 +33,7 @@ export function writeCalendar(visit: Appointment): string {
     `DTSTAMP:${instant(visit.writtenAt)}`,
     `DTSTART:${instant(start)}`,
     `DTEND:${instant(end)}`,
-    `SUMMARY:${text(`${tenant.name}: ${visit.services.join(', ')}`)}`,
+    `SUMMARY:${text(TEXTS.calendarSummary(tenant.name, visit.services))}`,
     `LOCATION:${text(visit.place)}`,
     `DESCRIPTION:${text(`${visit.vehicle}\n${visit.services.join('\n')}`)}`,
     ...(tenant.supportEmail === ''

@@ -3,9 +3,10 @@ import { quartsToLitres } from '../vehicle/oil.ts'
 import { toMillilitres } from './job-supplies.ts'
 import { MAX_QUANTITY, unitPrice as perLitre } from './stock.ts'
 import type { InvoiceAmounts, InvoiceOilLine, InvoicePartLine } from './supplier-invoice.ts'
+import { TEXTS } from './texts.ts'
 
-export const NOT_PARSED = 'Please upload & parse an invoice before saving.'
-export const NOTHING_TO_SAVE = 'Nothing to save. Please fill in required fields.'
+export const NOT_PARSED = TEXTS.invoice.notParsed
+export const NOTHING_TO_SAVE = TEXTS.invoice.nothingToSave
 
 type Errors<Line> = Partial<Record<keyof Line, string>>
 
@@ -14,25 +15,25 @@ const isCount = (value: number | null): value is number => value !== null && Num
 
 function amountErrors({ quantity, unitPrice }: InvoiceAmounts): Errors<InvoiceAmounts> {
   return {
-    ...(!isCount(quantity) && { quantity: 'Quantity must be an integer ≥ 1.' }),
-    ...(isCount(quantity) && quantity > MAX_QUANTITY && { quantity: 'Please check the quantity.' }),
-    ...(!isPositive(unitPrice) && { unitPrice: 'Please enter a price above 0.' }),
+    ...(!isCount(quantity) && { quantity: TEXTS.invoice.quantityInvalid }),
+    ...(isCount(quantity) && quantity > MAX_QUANTITY && { quantity: TEXTS.invoice.quantityTooHigh }),
+    ...(!isPositive(unitPrice) && { unitPrice: TEXTS.invoice.priceTooLow }),
   }
 }
 
 /** Returns the errors of a line of parts, by field (IMPORT-08). */
 export const partLineErrors = (line: InvoicePartLine): Errors<InvoicePartLine> => ({
   ...amountErrors(line),
-  ...(line.partTypeId === null && { partTypeId: 'Part Type is required.' }),
-  ...(line.inventoryName.trim() === '' && { inventoryName: 'Name is required.' }),
+  ...(line.partTypeId === null && { partTypeId: TEXTS.invoice.partTypeMissing }),
+  ...(line.inventoryName.trim() === '' && { inventoryName: TEXTS.invoice.nameMissing }),
 })
 
 /** Returns the errors of a line of oil, by field (IMPORT-09). */
 export const oilLineErrors = (line: InvoiceOilLine): Errors<InvoiceOilLine> => ({
   ...amountErrors(line),
-  ...(line.oilId === null && { oilId: 'Oil is required.' }),
-  ...(line.packageUnit === null && { packageUnit: 'Package unit is required.' }),
-  ...(!isPositive(line.packageSize) && { packageSize: 'Please enter a size above 0.' }),
+  ...(line.oilId === null && { oilId: TEXTS.invoice.oilMissing }),
+  ...(line.packageUnit === null && { packageUnit: TEXTS.invoice.packageUnitMissing }),
+  ...(!isPositive(line.packageSize) && { packageSize: TEXTS.invoice.packageSizeTooLow }),
 })
 
 export const isRight = (errors: object): boolean => Object.keys(errors).length === 0
@@ -61,10 +62,10 @@ export function rowProblems(rows: readonly { hasType: boolean; name: string; qua
   return rows
     .flatMap(({ hasType, name, quantity }, index) =>
       [
-        !hasType && 'Part Type is required.',
-        name.trim() === '' && 'Name is required.',
-        !isCount(quantity) && 'Quantity must be an integer ≥ 1.',
-      ].flatMap(problem => (problem === false ? [] : [`Row ${index + 1}: ${problem}`])),
+        !hasType && TEXTS.invoice.rowPartTypeMissing(index + 1),
+        name.trim() === '' && TEXTS.invoice.rowNameMissing(index + 1),
+        !isCount(quantity) && TEXTS.invoice.rowQuantityInvalid(index + 1),
+      ].filter(problem => problem !== false),
     )
     .join(' ')
 }

@@ -3,6 +3,7 @@ import { pointNumber } from '../format/number.ts'
 import { litresToQuarts, oilUnit, quartsToLitres } from '../vehicle/oil.ts'
 import { fuelUnit, gallonsToLitres, litresToGallons } from './fuel.ts'
 import { toMillilitres } from './job-supplies.ts'
+import { TEXTS } from './texts.ts'
 
 /** Kinds of stock and purchases: parts and tools by the piece, oil and fuel by the litre. */
 export type StockKind = 'part' | 'oil' | 'tool' | 'fuel'
@@ -27,10 +28,9 @@ export const fromStored = (kind: StockKind, stored: number): number => (isLiquid
 
 /** Returns why a quantity (pieces or litres) cannot be entered, or null: whole pieces of 1 or more, oil and fuel above 0 (rule F4). */
 export function quantityProblem(kind: StockKind, quantity: number | undefined): string | null {
-  if (quantity === undefined || Number.isNaN(quantity) || toStored(kind, quantity) <= 0)
-    return 'Please enter a quantity above 0.'
-  if (!isLiquid(kind) && !Number.isInteger(quantity)) return 'Please enter a whole number.'
-  return quantity > MAX_QUANTITY ? 'This quantity is too large. Please check it.' : null
+  if (quantity === undefined || Number.isNaN(quantity) || toStored(kind, quantity) <= 0) return TEXTS.quantityTooLow
+  if (!isLiquid(kind) && !Number.isInteger(quantity)) return TEXTS.quantityNotWhole
+  return quantity > MAX_QUANTITY ? TEXTS.quantityTooHigh : null
 }
 
 /** Returns cents per piece or litre, rounded, from a receipt's total (STOCK-17). */
@@ -40,15 +40,12 @@ export const unitPrice = (cents: number, quantity: number): number => Math.round
 export const leastPrice = (kind: StockKind): number => (kind === 'fuel' ? 1 : MIN_RESTOCK_PRICE)
 
 /** What to say of a receipt below its least price. */
-export const tooCheap = (kind: StockKind): string =>
-  kind === 'fuel' ? 'Please enter a price above 0.' : 'Please enter a total price of at least $0.10.'
+export const tooCheap = (kind: StockKind): string => (kind === 'fuel' ? TEXTS.priceTooLow : TEXTS.receiptTooLow)
 
 /** Why what a receipt comes to, in cents, cannot be entered for so many pieces or litres, or null (STOCK-16, STOCK-21, rule F4). */
 export function priceProblem(kind: StockKind, cents: number | undefined, quantity = 1): string | null {
   if (cents === undefined || cents < leastPrice(kind)) return tooCheap(kind)
-  return unitPrice(cents, quantity) < 1
-    ? 'The price is less than a cent each. Please check the price and the quantity.'
-    : null
+  return unitPrice(cents, quantity) < 1 ? TEXTS.unitPriceTooLow : null
 }
 
 /** Returns the stock level on a shelf: none, low or enough. Two pieces, or oil for one more car, are low. */

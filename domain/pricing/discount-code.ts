@@ -1,4 +1,5 @@
 import type { Discount } from './discount.ts'
+import { TEXTS } from './texts.ts'
 
 /** A discount code with its limits (rule P5). */
 export interface DiscountCode extends Discount {
@@ -21,7 +22,7 @@ export interface CodeUser {
   isReferrer: boolean
 }
 
-export const CODE_USED_UP = 'This discount code has been used up.'
+export const CODE_USED_UP = TEXTS.code.usedUp
 
 /** Returns why a code cannot be used for these services now, as a sentence to show; null when it can. */
 export function whyNotUsable(
@@ -29,14 +30,12 @@ export function whyNotUsable(
   user: CodeUser,
   { now, nameKeys }: { now: Date; nameKeys: readonly string[] },
 ): string | null {
-  if (code.validFrom && now < code.validFrom) return 'This discount code is not valid yet.'
-  if (code.validUntil && now >= code.validUntil) return 'This discount code has expired.'
+  if (code.validFrom && now < code.validFrom) return TEXTS.code.notYetValid
+  if (code.validUntil && now >= code.validUntil) return TEXTS.code.expired
   if (code.maxUses !== null && code.uses >= code.maxUses) return CODE_USED_UP
-  if (code.maxUsesPerCustomer !== null && user.uses >= code.maxUsesPerCustomer)
-    return 'You have already used this discount code.'
-  if (user.isReferrer) return 'This referral code is your own. Share it with your friends.'
-  if (code.type === 'PROMO' && !user.isNewCustomer) return 'Referral codes are for new customers.'
-  if (code.nameKeys && !nameKeys.some(key => code.nameKeys?.includes(key)))
-    return 'This discount code is not for the services you chose.'
+  if (code.maxUsesPerCustomer !== null && user.uses >= code.maxUsesPerCustomer) return TEXTS.code.usedByCustomer
+  if (user.isReferrer) return TEXTS.code.ownReferral
+  if (code.type === 'PROMO' && !user.isNewCustomer) return TEXTS.code.newCustomersOnly
+  if (code.nameKeys && !nameKeys.some(key => code.nameKeys?.includes(key))) return TEXTS.code.otherServices
   return null
 }

@@ -1,3 +1,4 @@
+import { TEXTS } from './texts.ts'
 /** The keys of a tenant's colour set, exactly these (TENANT-02). */
 export const TENANT_COLORS = [
   'primaryLightest',
@@ -29,4 +30,4 @@ export interface TenantBranding {
 }
 
 /** Returns the title of every page (TENANT-04). */
-export const pageTitle = (siteTitle: string): string => `Book Online | ${siteTitle}`
+export const pageTitle = (siteTitle: string): string => TEXTS.pageTitle(siteTitle)

@@ -1,4 +1,5 @@
 import type { CountryCode } from '../address/provinces.ts'
+import { TEXTS } from './texts.ts'
 
 /** Odometer unit of a country. */
 export type MileageUnit = 'km' | 'mi'
@@ -33,8 +34,8 @@ export function parseMileage(text: string): number | null {
  * @param current the latest reading in the same unit, null if there is none
  */
 export function mileageProblem(mileage: number | null, current: number | null, unit: MileageUnit): string | undefined {
-  if (mileage === null || !Number.isInteger(mileage)) return 'Please enter the mileage in digits.'
-  if (mileage > MAX) return `Please check the mileage: ${formatMileage(mileage, unit)} is more than any car has driven.`
+  if (mileage === null || !Number.isInteger(mileage)) return TEXTS.mileageNotDigits
+  if (mileage > MAX) return TEXTS.mileageTooHigh(formatMileage(mileage, unit))
   const least = Math.max(1, current ?? 1)
-  return mileage < least ? `The mileage must be at least ${formatMileage(least, unit)}.` : undefined
+  return mileage < least ? TEXTS.mileageTooLow(formatMileage(least, unit)) : undefined
 }

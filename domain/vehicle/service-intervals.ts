@@ -1,6 +1,7 @@
 import type { CountryCode } from '../address/provinces.ts'
 import { planEntryOf } from '../pricing/plans.ts'
 import { toKm } from './mileage.ts'
+import { TEXTS } from './texts.ts'
 
 /** Interval of a service: by distance or by time (rule S2). */
 export interface ServiceInterval {
@@ -18,35 +19,35 @@ const only = (key: string) => (nameKey: string) => nameKey === key
 export const SERVICE_INTERVALS: readonly ServiceInterval[] = [
   {
     key: 'oil_change',
-    name: 'Oil change',
+    name: TEXTS.service.oil_change,
     covers: key => key.startsWith('oil_change'),
     distance: { km: 8_000, miles: 5_000 },
     months: null,
   },
   {
     key: 'tire_rotation',
-    name: 'Tire rotation',
+    name: TEXTS.service.tire_rotation,
     covers: only('tire_rotation'),
     distance: { km: 8_000, miles: 5_000 },
     months: null,
   },
   {
     key: 'cabin_air_filter_replacement',
-    name: 'Cabin air filter',
+    name: TEXTS.service.cabin_air_filter_replacement,
     covers: only('cabin_air_filter_replacement'),
     distance: { km: 24_000 },
     months: null,
   },
   {
     key: 'engine_air_filter_replacement',
-    name: 'Engine air filter',
+    name: TEXTS.service.engine_air_filter_replacement,
     covers: only('engine_air_filter_replacement'),
     distance: { km: 42_000 },
     months: null,
   },
   {
     key: 'battery_replacement',
-    name: 'Battery',
+    name: TEXTS.service.battery_replacement,
     covers: only('battery_replacement'),
     distance: null,
     months: 48,
@@ -68,9 +69,9 @@ export const STAFF_TRACKED_KEYS = [
 
 /** Purchases, not work done: in the history on their start date. */
 const PLAN_RECORDS: readonly ServiceInterval[] = [
-  { key: 'subscription_plan_monthly', name: 'Monthly plan' },
-  { key: 'subscription_plan_annual', name: 'Annual plan' },
-  { key: 'subscription_plan_annual_all_inclusive', name: 'All-inclusive annual plan' },
+  { key: 'subscription_plan_monthly', name: TEXTS.service.subscription_plan_monthly },
+  { key: 'subscription_plan_annual', name: TEXTS.service.subscription_plan_annual },
+  { key: 'subscription_plan_annual_all_inclusive', name: TEXTS.service.subscription_plan_annual_all_inclusive },
 ].map(plan => ({
   ...plan,
   covers: (nameKey: string) => nameKey === plan.key || planEntryOf(nameKey) === plan.key,
@@ -80,9 +81,9 @@ const PLAN_RECORDS: readonly ServiceInterval[] = [
 
 /** Oil changes by name: each is also tracked separately. */
 const OIL_CHANGE_NAMES: Readonly<Record<string, string>> = {
-  oil_change_basic: 'Conventional oil change',
-  oil_change_premium_synthetic: 'Premium synthetic oil change',
-  oil_change_european_synthetic: 'European synthetic oil change',
+  oil_change_basic: TEXTS.service.oil_change_basic,
+  oil_change_premium_synthetic: TEXTS.service.oil_change_premium_synthetic,
+  oil_change_european_synthetic: TEXTS.service.oil_change_european_synthetic,
 }
 
 /**

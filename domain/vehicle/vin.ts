@@ -1,3 +1,4 @@
+import { TEXTS } from './texts.ts'
 /** Normalizes a VIN for storage and decoding: upper case, without the spaces and dashes that people type between its parts. */
 export const normaliseVin = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
 
@@ -5,8 +6,7 @@ export const normaliseVin = (text: string): string => text.replaceAll(/[\s-]/g, 
 export const isVin = (vin: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin)
 
 /** Returns the problem with a normalised VIN, as a sentence; undefined if there is none (CARS-08). */
-export const vinProblem = (vin: string): string | undefined =>
-  isVin(vin) ? undefined : 'A VIN has exactly 17 letters and digits, without I, O and Q. Please check it.'
+export const vinProblem = (vin: string): string | undefined => (isVin(vin) ? undefined : TEXTS.vinInvalid)
 
 /** A letter's value is its position in its row, from 1. */
 const letterRows = ['ABCDEFGH', 'JKLMN.P.R', '.STUVWXYZ']

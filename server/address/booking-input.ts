@@ -5,6 +5,7 @@ import { parsePostalCode } from '../../domain/address/postal-code.ts'
 import { countryNames, findProvince } from '../../domain/address/provinces.ts'
 import type { CountryCode } from '../../domain/address/provinces.ts'
 import { type FieldError, invalidFields } from '../platform/refusal.ts'
+import { TEXTS } from './texts.ts'
 
 export interface ContactInput {
   name: string
@@ -39,7 +40,7 @@ export function checkContact(contact: ContactInput): ContactInput {
   const wrongName = nameProblem(name)
   if (wrongName)
     problems.push({ field: 'name', message: wrongName === ACCOUNT.name.missing ? ACCOUNT.name.tooLong : wrongName })
-  if (phoneNumber.length !== 10) problems.push({ field: 'phoneNumber', message: 'Please enter a valid phone number' })
+  if (phoneNumber.length !== 10) problems.push({ field: 'phoneNumber', message: TEXTS.phoneInvalid })
   if (!isEmail(contact.email)) problems.push({ field: 'email', message: INVALID_EMAIL })
   if (problems.length > 0) throw invalidFields(problems)
   return { name, email: contact.email.trim(), phoneNumber }
@@ -58,7 +59,7 @@ export function checkAddress(address: AddressInput, field = 'addressInput'): Ser
     labelProblem(address.street) !== null ||
     labelProblem(address.city) !== null
   ) {
-    throw invalidFields([{ field, message: 'Please select a complete address with a street number' }])
+    throw invalidFields([{ field, message: TEXTS.addressIncomplete }])
   }
   return {
     ...address,

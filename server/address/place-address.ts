@@ -6,6 +6,7 @@ import { stateOfZip } from '../../domain/address/zip-prefixes.ts'
 import { cached } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
+import { TEXTS } from './texts.ts'
 
 const areasByCode = cached<Area | undefined>()
 const areasAround = cached<Area[]>()
@@ -82,6 +83,6 @@ export async function requireProvince(
   const postal = parsePostalCode(postalCode)
   const province = postal && (await provinceAt(db, postal))
   if (!postal || !province || findProvince(provinceCode) === province) return
-  const words = province.countryCode === 'CA' ? 'province or the postal code' : 'state or the ZIP code'
-  throw invalidField(field, `${formatPostalCode(postal.code)} is in ${province.name}. Please correct the ${words}.`)
+  const message = TEXTS.otherProvince[province.countryCode]
+  throw invalidField(field, message(formatPostalCode(postal.code), province.name))
 }

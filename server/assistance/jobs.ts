@@ -3,6 +3,7 @@ import { formatPhone } from '../../domain/format/phone.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
+import { TEXTS } from './texts.ts'
 
 /** Brings a request for assistance to the tenant's support address; an answer goes to whoever asked. No such request means nothing to do. */
 export async function mailAssistanceRequest(
@@ -19,22 +20,22 @@ export async function mailAssistanceRequest(
   const postalCode = formatPostalCode(asked.postal_code)
   const { html, text } = renderMail({
     tenant: mailTenant(tenant, siteUrl),
-    title: 'A customer asks for help',
-    intro: `${asked.name} wants to book at ${postalCode}, which is outside every service area.`,
+    title: TEXTS.mail.title,
+    intro: TEXTS.mail.intro(asked.name, postalCode),
     rows: [
-      ['Name', asked.name],
-      ['Phone', formatPhone(asked.phone_number)],
-      ['Email', asked.email],
-      ['Postal code', postalCode],
+      [TEXTS.mail.name, asked.name],
+      [TEXTS.mail.phone, formatPhone(asked.phone_number)],
+      [TEXTS.mail.email, asked.email],
+      [TEXTS.mail.postalCode, postalCode],
     ],
     lines: asked.body.split('\n').filter(line => line.trim() !== ''),
-    closing: `Reply to this email to write to ${asked.name}.`,
+    closing: TEXTS.mail.closing(asked.name),
   })
   await services.mailer.send({
     to: tenant.supportEmail,
     fromName: tenant.name,
     replyTo: asked.email,
-    subject: `Booking assistance: ${postalCode}`,
+    subject: TEXTS.mail.subject(postalCode),
     html,
     text,
     messageId: `assistance-${tenant.id}-${asked.id}`,

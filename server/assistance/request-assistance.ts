@@ -4,6 +4,7 @@ import { checkContact, type ContactInput } from '../address/booking-input.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
+import { TEXTS } from './texts.ts'
 
 /** What somebody writes to the team from a place where nobody comes to (LOC-08). */
 export interface AssistanceInput extends ContactInput {
@@ -20,12 +21,11 @@ export async function requestAssistance(context: Context, input: AssistanceInput
   const { services, scope, ip, clock } = context
   const { name, email, phoneNumber } = checkContact(input)
   const body = input.body.trim()
-  if (countCharacters(body) > NOTES_LENGTH)
-    throw invalidField('body', 'Please keep the message under 2,000 characters.')
+  if (countCharacters(body) > NOTES_LENGTH) throw invalidField('body', TEXTS.messageTooLong)
   const postal = parsePostalCode(input.postalCode)
-  if (!postal) throw invalidField('postalCode', 'Please enter a valid address')
+  if (!postal) throw invalidField('postalCode', TEXTS.addressInvalid)
   const isHuman = await services.humanCheck.verify(input.recaptchaToken, { action: 'BookingAssistance', ip })
-  if (!isHuman) throw new Refusal(400, 'HUMAN_CHECK_FAILED', 'reCAPTCHA not ready. Please try again later.')
+  if (!isHuman) throw new Refusal(400, 'HUMAN_CHECK_FAILED', TEXTS.humanCheckFailed)
   return await scope.db.transaction().execute(async db => {
     const { id } = await db
       .insertInto('assistance_request')

@@ -6,6 +6,7 @@ import type { LimitRule } from '../platform/limits/limits.ts'
 import { type FieldError, invalidFields, Refusal, TooManyRequests } from '../platform/refusal.ts'
 import { takePoint } from '../security/take-point.ts'
 import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
+import { TEXTS } from './texts.ts'
 
 /** Bookings of guests from one IP address, without and with a solved human check. */
 const UNCHECKED: LimitRule = { name: 'bookings-unchecked', points: 3, seconds: 3600 }
@@ -37,15 +38,14 @@ export interface Admission {
 export async function admitStranger(context: Context, booking: StrangersBooking): Promise<Admission> {
   const { limits, scope, ip } = context
   if (!limits.isOn) return { takeBack: () => Promise.resolve() }
-  const { supportPhone } = scope.tenant
-  const instead = `call us at ${formatPhone(supportPhone)}, or log in if you have an account`
-  await requireFewOpen(context, booking, instead)
+  const phone = formatPhone(scope.tenant.supportPhone)
+  await requireFewOpen(context, booking, phone)
   const rule = (await isHuman(context, booking.humanCheck)) ? CHECKED : UNCHECKED
   const taken: [LimitRule, string][] = []
   const takeBack = async (): Promise<void> => {
     await Promise.all(taken.splice(0).map(([limit, key]) => limits.giveBack(limit, key)))
   }
-  const message = (wait: string): string => `Too many bookings were made from here. Please wait ${wait}, ${instead}.`
+  const message = (wait: string): string => TEXTS.tooManyBookings(wait, phone)
   try {
     for (const [limit, key] of [[rule, addressKey(ip)] as const, ...sameKeys(context, booking)]) {
       await takePoint(context, limit, key, { message })
@@ -79,7 +79,7 @@ async function isHuman({ services, ip, log }: Context, token: string | null): Pr
 async function requireFewOpen(
   { scope, clock }: Context,
   { contact, address }: StrangersBooking,
-  instead: string,
+  phone: string,
 ): Promise<void> {
   const { rows } = await sql<{ email: number; phone: number; place: number }>`
     select count(*) filter (where lower(c.email) = ${contact.email.toLowerCase()}) as email,
@@ -91,17 +91,13 @@ async function requireFewOpen(
   )
   const open = rows[0]
   if (!open) return
-  const problems: FieldError[] = (
-    [
-      ['email', open.email, 'email'],
-      ['phoneNumber', open.phone, 'phone number'],
-      ['addressInput', open.place, 'address'],
-    ] as const
-  )
+  const counts = [
+    ['email', open.email],
+    ['phoneNumber', open.phone],
+    ['addressInput', open.place],
+  ] as const
+  const problems: FieldError[] = counts
     .filter(([, count]) => count >= MAX_OPEN)
-    .map(([field, count, what]) => ({
-      field,
-      message: `There are already ${count} open bookings with this ${what}. To book another, please ${instead}.`,
-    }))
+    .map(([field, count]) => ({ field, message: TEXTS.tooManyOpen[field](count, phone) }))
   if (problems.length > 0) throw invalidFields(problems)
 }

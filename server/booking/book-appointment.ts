@@ -24,6 +24,7 @@ import { isOffered } from '../schedule/offered-slots.ts'
 import type { PlacedOrder } from './place-order.ts'
 import { type LineItemInput, priceBooking } from '../pricing/price-booking.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
+import { TEXTS } from './texts.ts'
 
 /** The payload of createWorkOrder (BOOKAPI-01 to -03). */
 export interface BookingInput {
@@ -63,7 +64,7 @@ export interface BookingInput {
  */
 export async function bookAppointment(context: Context, input: BookingInput): Promise<BookingAnswer> {
   const { length } = input.idempotencyKey
-  if (length < 8 || length > 100) throw invalidField('idempotencyKey', 'An idempotency key has 8 to 100 characters.')
+  if (length < 8 || length > 100) throw invalidField('idempotencyKey', TEXTS.idempotencyKeyLength)
   try {
     return await book(context, input)
   } catch (error) {
@@ -178,15 +179,10 @@ async function place(
 }
 
 /** A technician without a van cannot book (SCHED-06). */
-const noVans = (): Refusal => new Refusal(400, 'NO_VANS', 'No vans available. Please ask a manager to assign a van.')
+const noVans = (): Refusal => new Refusal(400, 'NO_VANS', TEXTS.noVans)
 
 /** The key may be the caller's own, with a lost answer and a changed email: only their mailbox can confirm it. */
-const keyUsed = (): Refusal =>
-  new Refusal(
-    400,
-    'IDEMPOTENCY_KEY_USED',
-    'This booking was already sent with another email or account. Check your email first. To book it again, press the button again.',
-  )
+const keyUsed = (): Refusal => new Refusal(400, 'IDEMPOTENCY_KEY_USED', TEXTS.keyUsed)
 
 /** Refuses when a booking with the same new email was first, or another customer used this key. */
 function refuseWhatIsThere(error: unknown, { author }: WantedOrder): never {
@@ -218,15 +214,13 @@ async function newUser(
 }
 
 function checkNotes(notes: string): string {
-  if (countCharacters(notes) > NOTES_LENGTH)
-    throw invalidField('notes', 'Please keep the notes under 2,000 characters.')
+  if (countCharacters(notes) > NOTES_LENGTH) throw invalidField('notes', TEXTS.notesTooLong)
   return notes
 }
 
 function checkVehicleName(text: string): string | null {
   const name = text.trim()
-  if (countCharacters(name) > NAME_LENGTH)
-    throw invalidField('vehicleCustomName', 'Please keep the vehicle name under 256 characters.')
+  if (countCharacters(name) > NAME_LENGTH) throw invalidField('vehicleCustomName', TEXTS.vehicleNameTooLong)
   const problem = labelProblem(name)
   if (problem) throw invalidField('vehicleCustomName', problem)
   return name === '' ? null : name
@@ -235,7 +229,7 @@ function checkVehicleName(text: string): string | null {
 function checkVin(vin: string | null): string | null {
   if (vin === null || vin.trim() === '') return null
   const normal = normaliseVin(vin)
-  if (!isVin(normal)) throw invalidField('vin', 'A VIN has exactly 17 characters, without I, O and Q.')
+  if (!isVin(normal)) throw invalidField('vin', TEXTS.vinInvalid)
   return normal
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
 import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
+import { TEXTS } from './texts.ts'
 
 /** Who a booking is for. */
 export interface BookingCustomer {
@@ -22,16 +23,8 @@ export interface BookingCustomer {
 
 const somebodyNew: BookingCustomer = { userId: null, vendorId: null, defaultDiscount: null }
 
-/** The next step when the email has an account: customers log in, staff book for the customer if they see them. */
-const ACCOUNT_EXISTS = {
-  customer: 'There is already an account with this email. Please log in, or use Forgot Password, to book with it.',
-  staff: 'There is already a customer with this email. Please choose this customer to book for them.',
-  stranger:
-    'There is already an account with this email, but you have not served this customer yet. Please ask them to log in and book, or ask sales to book for them.',
-} as const
-
-export const userExists = (to: keyof typeof ACCOUNT_EXISTS): Refusal =>
-  new Refusal(400, 'USER_ALREADY_EXISTS', ACCOUNT_EXISTS[to])
+export const userExists = (to: keyof typeof TEXTS.accountExists): Refusal =>
+  new Refusal(400, 'USER_ALREADY_EXISTS', TEXTS.accountExists[to])
 
 /**
  * Finds or describes the customer of a booking: the actor, the customer whom staff chose, or a new one (rule B10). A guest who booked before without setting a

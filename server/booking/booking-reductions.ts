@@ -2,11 +2,12 @@ import { type DiscountCode, whyNotUsable } from '../../domain/pricing/discount-c
 import { creditBalance } from '../credit/user-credit.ts'
 import { readCodeReference } from '../discount/code-reference.ts'
 import { findCode } from '../discount/find-code.ts'
-import { NO_CODE_FOR_VENDORS, UNKNOWN_CODE } from '../discount/validate-discount-code.ts'
+import { TEXTS as DISCOUNT_TEXTS } from '../discount/texts.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField, type Refusal } from '../platform/refusal.ts'
 import type { BookingCustomer } from './booking-customer.ts'
 import type { Reductions } from '../pricing/reductions.ts'
+import { TEXTS } from './texts.ts'
 
 export interface WantedReductions {
   customer: BookingCustomer
@@ -35,11 +36,11 @@ async function usableCode(
   context: Context,
   { customer, discountCodeId, isGuest, isForVendor, nameKeys }: WantedReductions & { discountCodeId: string },
 ): Promise<DiscountCode> {
-  if (isForVendor) throw invalidField('discountCodeId', NO_CODE_FOR_VENDORS)
-  if (isGuest) throw invalidField('discountCodeId', 'Please choose a password instead of guest to use a discount code.')
+  if (isForVendor) throw invalidField('discountCodeId', DISCOUNT_TEXTS.notForVendors)
+  if (isGuest) throw invalidField('discountCodeId', TEXTS.codeForGuest)
   const search = { userId: customer.userId, isForExistingOrder: false }
   const found = await findCode(context.scope.db, { id: readCodeReference(context, discountCodeId) }, search)
-  if (!found) throw invalidField('discountCodeId', UNKNOWN_CODE)
+  if (!found) throw invalidField('discountCodeId', DISCOUNT_TEXTS.codeUnknown)
   const problem = whyNotUsable(found.code, found.user, { now: context.clock.now(), nameKeys })
   if (problem !== null) throw invalidField('discountCodeId', problem)
   return found.code
@@ -51,9 +52,8 @@ async function spendableCredit(
   { customer, promoCreditAmount }: WantedReductions,
 ): Promise<number> {
   if (promoCreditAmount === 0) return 0
-  if (promoCreditAmount < 0) throw invalidField('promoCreditAmount', 'Please enter a valid credit amount')
-  if (!actor || actor.isStaff || customer.userId === null)
-    throw invalidField('promoCreditAmount', 'Only the customer can use their credit, when they are logged in.')
+  if (promoCreditAmount < 0) throw invalidField('promoCreditAmount', TEXTS.creditInvalid)
+  if (!actor || actor.isStaff || customer.userId === null) throw invalidField('promoCreditAmount', TEXTS.creditOfOthers)
   const balance = await creditBalance(scope.db, customer.userId)
   if (promoCreditAmount > balance) throw creditExceeded(balance)
   return promoCreditAmount
@@ -61,4 +61,4 @@ async function spendableCredit(
 
 /** Refuses more credit than the balance; `balance` in cents (PRICE-14). */
 export const creditExceeded = (balance: number): Refusal =>
-  invalidField('promoCreditAmount', `Max available credit is $${(balance / 100).toFixed(2)}`)
+  invalidField('promoCreditAmount', TEXTS.creditExceeded(`$${(balance / 100).toFixed(2)}`))

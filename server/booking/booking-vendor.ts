@@ -3,6 +3,7 @@ import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
 import { vendorsFor } from '../vendor/queries.ts'
+import { TEXTS } from './texts.ts'
 
 /** The vendor of a staff booking, and the vendor's reference for the customer. */
 export interface VendorListInput {
@@ -30,7 +31,7 @@ export async function chosenVendor({ scope, actor }: Context, input: VendorListI
   if (!vendors.some(vendor => vendor.vendorId === input.vendorId)) throw notFound('vendor')
   const externalId = input.externalCustomerVendorId?.trim() ?? ''
   if (countCharacters(externalId) > NAME_LENGTH)
-    throw invalidField('externalCustomerVendorId', "Please keep the vendor's identifier under 256 characters.")
+    throw invalidField('externalCustomerVendorId', TEXTS.vendorReferenceTooLong)
   const problem = labelProblem(externalId)
   if (problem) throw invalidField('externalCustomerVendorId', problem)
   return { number: input.vendorId, isChosen: true, externalId: externalId === '' ? null : externalId }

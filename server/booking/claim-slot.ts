@@ -10,6 +10,7 @@ import { ClaimQueue } from './claim-queue.ts'
 import { isOffered } from '../schedule/offered-slots.ts'
 import { type OrderToPlace, type PlacedOrder, placeOrder } from './place-order.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
+import { TEXTS } from './texts.ts'
 
 export type WantedOrder = Omit<OrderToPlace, 'vanIds' | 'unavailabilityReason'>
 
@@ -23,7 +24,7 @@ export interface ClaimTerms {
   shownAsFree: boolean
 }
 
-const notTheirVan = (): Refusal => invalidField('vanId', 'Please choose a van of this franchise.')
+const notTheirVan = (): Refusal => invalidField('vanId', TEXTS.vanOfOtherFranchise)
 
 /** Attempts when another booking takes the van, or uses the code, between check and claim. */
 const CLAIMS = 4

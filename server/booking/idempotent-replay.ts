@@ -5,6 +5,7 @@ import { batchQueries } from '../platform/database/batch-queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
+import { TEXTS } from './texts.ts'
 
 export type BookingOutcome = 'CONFIRMED' | 'REQUESTED' | 'OUTSIDE_SERVICE_AREA'
 
@@ -62,12 +63,9 @@ export async function answeredBefore(
 
 function alreadyBooked({ scheduled_at: at, time_zone, postal_code: postalCode, lng }: BookedRow): Refusal {
   const zone = time_zone ?? placeZone({ postalCode, lng })
-  const when = zone === undefined ? '' : ` for ${formatLongDate(at, zone)}, ${formatTime(at, zone)},`
-  return new Refusal(
-    400,
-    'ALREADY_BOOKED',
-    `Your booking${when} was made before. To book this time as well, press the button again.`,
-  )
+  const message =
+    zone === undefined ? TEXTS.alreadyBooked : TEXTS.alreadyBookedFor(formatLongDate(at, zone), formatTime(at, zone))
+  return new Refusal(400, 'ALREADY_BOOKED', message)
 }
 
 function outcomeOf({ unavailability_reason: reason, van_id: vanId }: BookedRow): BookingOutcome {

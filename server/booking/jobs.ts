@@ -1,5 +1,6 @@
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { findMailedOrder, type MailedOrder, sendOrderMail } from '../work-order/order-mail.ts'
+import { TEXTS } from './texts.ts'
 
 /** Emails the customer the status of their booking: confirmed, requested or outside the service area. */
 export async function mailBooking(context: JobContext, { workOrderId }: { workOrderId: number }): Promise<void> {
@@ -13,18 +14,7 @@ export async function mailBooking(context: JobContext, { workOrderId }: { workOr
 }
 
 function wordsFor({ name, when, isConfirmed, isOutside }: MailedOrder): { title: string; intro: string } {
-  if (isConfirmed) {
-    return { title: 'Service Confirmed', intro: `Thank you, ${name}. We’ll be there on ${when}.` }
-  }
-  if (isOutside) {
-    const title = 'Outside Service Area'
-    return {
-      title,
-      intro: `Thank you, ${name}. Your address is outside our service area. We’ll see what we can do and contact you.`,
-    }
-  }
-  return {
-    title: 'Service Requested',
-    intro: `Thank you, ${name}. We have your request for ${when}. We’ll email you when it’s confirmed.`,
-  }
+  if (isConfirmed) return { title: TEXTS.mail.confirmedTitle, intro: TEXTS.mail.confirmed(name, when) }
+  if (isOutside) return { title: TEXTS.mail.outsideTitle, intro: TEXTS.mail.outside(name) }
+  return { title: TEXTS.mail.requestedTitle, intro: TEXTS.mail.requested(name, when) }
 }

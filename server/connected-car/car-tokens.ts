@@ -5,6 +5,7 @@ import { openSealed, seal } from '../platform/seal.ts'
 import { type Keys, keysOf } from '../platform/secret.ts'
 import type { Config } from '../platform/config.ts'
 import type { CarTokens } from '../ports/connected-car.ts'
+import { TEXTS } from './texts.ts'
 
 const PURPOSE = 'connected-car'
 /** A token that ends while it is under way is no use. */
@@ -34,7 +35,7 @@ export async function accessTokenOf({ scope, services, config, clock }: Context,
     .where('user_vehicle_id', '=', carId)
     .selectAll()
     .executeTakeFirst()
-  if (!kept) throw new Refusal(409, 'NOT_CONNECTED', 'This car is not connected. Please connect it first.')
+  if (!kept) throw new Refusal(409, 'NOT_CONNECTED', TEXTS.notConnected)
   const keys = keysOf(config)
   const access = openSealed(keys, PURPOSE, kept.access_token)
   const refresh = openSealed(keys, PURPOSE, kept.refresh_token)

@@ -8,6 +8,7 @@ import { callbackUrl } from './callback-url.ts'
 import { keepTokens } from './car-tokens.ts'
 import { beginAttempt, giveAttemptBack, readState, takeAttempt } from './connect-state.ts'
 import { readOdometer } from './read-odometer.ts'
+import { TEXTS } from './texts.ts'
 
 /** The service's page where the owner of a car consents to its connection. @throws Refusal 404 for a car of others */
 export async function startConnection(context: SignedInContext, userVehicleId: number): Promise<string> {
@@ -78,11 +79,6 @@ async function takeBegun(
       sessionHash: actor.tokenHash,
       now,
     }))
-  if (!state || !begun)
-    throw new Refusal(
-      400,
-      'STATE_INVALID',
-      'This connection request has expired or did not start here. Please try again.',
-    )
+  if (!state || !begun) throw new Refusal(400, 'STATE_INVALID', TEXTS.stateInvalid)
   return { attemptId: state.attemptId, ...begun }
 }

@@ -4,6 +4,7 @@ import { type Car, findCar, readingsOf } from '../garage/queries.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { accessTokenOf } from './car-tokens.ts'
+import { TEXTS } from './texts.ts'
 
 /**
  * Asks a connected car for its odometer. The reading counts where it is newer than what is known, and not below it: an older one,
@@ -13,8 +14,7 @@ import { accessTokenOf } from './car-tokens.ts'
 export async function readOdometer(context: SignedInContext, carId: number): Promise<Car> {
   const { scope, actor, services } = context
   const car = await scope.db.transaction().execute(db => lockOwnCar(db, actor, carId))
-  if (car.smartcar_vehicle_id === null)
-    throw new Refusal(409, 'NOT_CONNECTED', 'This car is not connected. Please connect it first.')
+  if (car.smartcar_vehicle_id === null) throw new Refusal(409, 'NOT_CONNECTED', TEXTS.notConnected)
   const access = await accessTokenOf(context, carId)
   const { km, readAt } = await services.connectedCars.readOdometer(access, car.smartcar_vehicle_id)
   await scope.db.transaction().execute(async db => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readInput } from '../platform/http/read-input.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readState } from './connect-state.ts'
+import { TEXTS } from './texts.ts'
 
 const query = z.object({
   state: z.string().max(1000),
@@ -19,7 +20,7 @@ export function registerConnectedCarRoutes(
     const { state, code, error } = readInput(query, request.query)
     const { config, clock } = await request.context()
     const begun = readState(config, state, clock.now())
-    if (!begun) throw new Refusal(400, 'STATE_INVALID', 'This connection request has expired or did not start here.')
+    if (!begun) throw new Refusal(400, 'STATE_INVALID', TEXTS.stateInvalid)
     const target = new URL('/account/cars', await siteUrl(begun.tenantId))
     target.search = new URLSearchParams(code ? { code, state } : { error: error ?? 'access_denied' }).toString()
     return reply.redirect(target.href, 303)

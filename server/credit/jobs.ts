@@ -2,6 +2,7 @@ import { formatMoney } from '../../domain/format/money.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
+import { TEXTS } from './texts.ts'
 
 /** Mails a referrer the credit that a friend's order has earned. The mail does not name the friend, because a booking is private. */
 export async function mailReferralCredit(
@@ -22,14 +23,14 @@ export async function mailReferralCredit(
     to: earned.email,
     fromName: tenant.name,
     replyTo: tenant.supportEmail,
-    subject: `You have earned ${money(earned.amount)}`,
+    subject: TEXTS.mail.title(money(earned.amount)),
     ...renderMail({
       tenant: mailTenant(tenant, siteUrl),
-      title: `You have earned ${money(earned.amount)}`,
-      intro: `Hello ${earned.name}, a friend had their first service with your code. Thank you for the referral.`,
-      rows: [['Your credit now', money(earned.balance)]],
-      action: { label: 'Book a service', url: `${siteUrl}/` },
-      closing: 'Use your credit in the last step of your next booking.',
+      title: TEXTS.mail.title(money(earned.amount)),
+      intro: TEXTS.mail.intro(earned.name),
+      rows: [[TEXTS.mail.balance, money(earned.balance)]],
+      action: { label: TEXTS.mail.book, url: `${siteUrl}/` },
+      closing: TEXTS.mail.closing,
     }),
     messageId: `referral-credit-${tenant.id}-${workOrderId}`,
   })

@@ -5,6 +5,7 @@ import { invalidField, notTheirs } from '../platform/refusal.ts'
 import { requireDiscountWithin } from '../role-limit/role-limits.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
+import { TEXTS } from './texts.ts'
 
 /** What may be taken off every booking that staff make for a customer: a percentage or a fixed amount (PRICE-09, PRICE-17). */
 export const DEFAULT_DISCOUNT_TYPES = ['PERCENT', 'GROUPON'] as const
@@ -32,9 +33,9 @@ export async function setDefaultDiscount(
   const amount = /^\d{1,9}$/.test(discountAmount) ? Number(discountAmount) : 0
   await requireOther(context, userId)
   if (discountType === 'PERCENT' && !(amount >= 1 && amount <= ALL))
-    throw invalidField('discountAmount', 'Please enter a percentage above 0 and up to 100.')
+    throw invalidField('discountAmount', TEXTS.percentageOutOfRange)
   if (discountType === 'GROUPON' && !(amount >= 1 && amount <= MAX_CENTS))
-    throw invalidField('discountAmount', 'Please enter an amount above $0 and up to $1,000.')
+    throw invalidField('discountAmount', TEXTS.amountOutOfRange)
   return await save(context, userId, { type: discountType, amount })
 }
 

@@ -1,6 +1,7 @@
 import type { SignedInContext } from '../platform/context.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
+import { TEXTS } from './texts.ts'
 
 const ORDERS_COLUMN = { contact: 'contact_id', address: 'address_id' } as const
 
@@ -40,8 +41,7 @@ export async function deleteSaved(
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()
-    if (first?.id === id)
-      throw new Refusal(409, 'FIRST_STAYS', `You can’t delete the first ${kind}. Please edit it instead.`)
+    if (first?.id === id) throw new Refusal(409, 'FIRST_STAYS', TEXTS.firstStays[kind])
     await db.updateTable(kind).set({ deleted_at: clock.now() }).where('id', '=', id).execute()
     return id
   })

@@ -7,11 +7,10 @@ import { invalidField, notFound } from '../platform/refusal.ts'
 import { requireProvince } from '../address/place-address.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
 import type { Address } from './queries.ts'
+import { TEXTS } from './texts.ts'
 
 type AddressFields = Omit<AddressInput, 'id'>
 type AddressColumns = Awaited<ReturnType<typeof columnsOf>>
-
-const ALREADY_SAVED = 'This address is already saved. Please use that one.'
 
 /**
  * Saves a new address of the actor's own, or for staff of a customer's (INFO-18). One that the customer has already is answered as it is.
@@ -70,7 +69,7 @@ export async function updateAddress(
       .returningAll()
       .executeTakeFirstOrThrow()
       .catch((error: { constraint?: string }) => {
-        if (error.constraint === 'address_once') throw invalidField('code', ALREADY_SAVED)
+        if (error.constraint === 'address_once') throw invalidField('code', TEXTS.addressSaved)
         throw error
       })
   })
@@ -82,7 +81,7 @@ async function columnsOf(db: Database, input: AddressFields) {
   await requireProvince(db, address)
   const { street, city, province, country, lat, lng } = address
   if ((await franchisesServing(db, address.postalCode)).length === 0)
-    throw invalidField('code', 'This address is not in service')
+    throw invalidField('code', TEXTS.addressNotInService)
   return {
     street,
     city,

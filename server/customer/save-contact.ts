@@ -4,8 +4,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
 import type { Contact } from './queries.ts'
-
-const ALREADY_SAVED = 'This contact is already saved. Please use that one, or change something.'
+import { TEXTS } from './texts.ts'
 
 /**
  * Saves a new contact of the actor's own, or for staff of a customer's (INFO-17). One that the customer has already is answered as it is.
@@ -62,7 +61,7 @@ export async function updateContact(
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: { constraint?: string }) => {
-      if (error.constraint === 'contact_once') throw invalidField('name', ALREADY_SAVED)
+      if (error.constraint === 'contact_once') throw invalidField('name', TEXTS.contactSaved)
       throw error
     })
 }

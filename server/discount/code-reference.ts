@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { isSignature, keysOf, sign } from '../platform/secret.ts'
+import { TEXTS } from './texts.ts'
 
 /** A validated code stays valid for this long, so that a booking can be finished the next morning. */
 const VALID_MS = 86_400_000
@@ -35,8 +36,8 @@ export function readCodeReference({ config, scope, clock }: Signer, reference: s
   const [id = '', expiry = '', signature = '', ...more] = reference.slice(0, MAX_REFERENCE_LENGTH).split('.')
   const isOurs =
     more.length === 0 && isSignature(keysOf(config), PURPOSE, signedText(scope.tenant.id, id, expiry), signature)
-  if (!isOurs) throw invalidField('discountCodeId', 'We couldn’t read this discount code. Please enter it again.')
+  if (!isOurs) throw invalidField('discountCodeId', TEXTS.codeUnreadable)
   if (Number.parseInt(expiry, 36) * 1000 <= clock.now().getTime())
-    throw invalidField('discountCodeId', 'This discount code was entered too long ago. Please enter it again.')
+    throw invalidField('discountCodeId', TEXTS.codeTooOld)
   return Number.parseInt(id, 36)
 }

@@ -7,6 +7,7 @@ import { notFound } from '../platform/refusal.ts'
 import { listOffers } from '../pricing/offers.ts'
 import { takePoint } from '../security/take-point.ts'
 import { findCode } from './find-code.ts'
+import { TEXTS } from './texts.ts'
 
 /** The input of a code check (PRICE-07). */
 export interface CodeQuestion {
@@ -26,36 +27,32 @@ export interface CodeAnswer {
   code: DiscountCode | null
 }
 
-export const UNKNOWN_CODE = 'Invalid discount code'
-const COVERED = 'Your plan already covers these services, so this code lowers nothing.'
-export const NO_CODE_FOR_VENDORS = 'Discount codes cannot be used in a booking for a vendor.'
-
 /** A try is counted before the answer, so that many tries in one request do not get around the limit. A valid code returns its point. */
 const FAILED_CODES: LimitRule = { name: 'failed-codes', points: 20, seconds: 3600 }
-const tooManyCodes = (wait: string): string =>
-  `Too many discount codes were tried. Please wait ${wait}, or book without a code.`
 
 /**
  * Checks whether a customer may use a code for these services now. Does not count a use yet: the booking does, after it checks again.
  * @throws Refusal 404 for a customer that the actor may not see, and for a car that is not the customer's; 429 after too many wrong codes
  */
 export async function validateDiscountCode(context: Context, question: CodeQuestion): Promise<CodeAnswer> {
-  if (question.code.trim() === '') return { problem: 'Please enter a valid discount code', code: null }
-  if (question.isDsp) return { problem: NO_CODE_FOR_VENDORS, code: null }
+  if (question.code.trim() === '') return { problem: TEXTS.codeMissing, code: null }
+  if (question.isDsp) return { problem: TEXTS.notForVendors, code: null }
   const { scope, clock, limits } = context
   const userId = await customerOf(context, question)
   const asker = context.actor?.isStaff ? `user ${scope.tenant.id} ${context.actor.userId}` : addressKey(context.ip)
-  await takePoint(context, FAILED_CODES, asker, { message: tooManyCodes })
+  await takePoint(context, FAILED_CODES, asker, { message: TEXTS.tooManyCodes })
   const found = await findCode(
     scope.db,
     { code: question.code },
     { userId, isForExistingOrder: question.isInspection ?? false },
   )
-  if (!found) return { problem: UNKNOWN_CODE, code: null }
+  if (!found) return { problem: TEXTS.codeUnknown, code: null }
   const nameKeys = await nameKeysOf(context, question.services)
   const problem =
     whyNotUsable(found.code, found.user, { now: clock.now(), nameKeys }) ??
-    ((await isCovered(context, found.code, { userId, nameKeys, carId: question.carId ?? null })) ? COVERED : null)
+    ((await isCovered(context, found.code, { userId, nameKeys, carId: question.carId ?? null }))
+      ? TEXTS.coveredByPlan
+      : null)
   if (problem === null) await limits.giveBack(FAILED_CODES, asker)
   return { problem, code: found.code }
 }

@@ -4,6 +4,7 @@ import { findVehicles } from '../vehicle/queries.ts'
 import { lockOwnCar, requireCar } from './policy.ts'
 import { type Car, findCar } from './queries.ts'
 import { readName, readVin } from './vehicle-input.ts'
+import { TEXTS } from './texts.ts'
 
 /** Sets the VIN of an own car, or for staff of a customer's (CARS-08). @throws Refusal 422 for a malformed one; 404 for a car of others */
 export async function setVin(
@@ -43,7 +44,7 @@ export async function updateVehicleId(
   { vehicleId, userVehicleId }: { vehicleId: number; userVehicleId: number },
 ): Promise<Car> {
   const [vehicle] = await findVehicles(db, [vehicleId])
-  if (!vehicle) throw invalidField('vehicleId', 'Please choose an engine from the list.')
+  if (!vehicle) throw invalidField('vehicleId', TEXTS.engineUnknown)
   await db.transaction().execute(async transaction => {
     await lockOwnCar(transaction, actor, userVehicleId)
     await transaction

@@ -1,6 +1,7 @@
 import type { SignedInContext } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockOwnCar } from './policy.ts'
+import { TEXTS } from './texts.ts'
 
 /** What became of the wish to delete a car. */
 export interface DeletedVehicle {
@@ -30,12 +31,7 @@ export async function deleteUserVehicle({ scope, actor, clock }: SignedInContext
       .where('status', '!=', 'CANCELLED')
       .select('id')
       .executeTakeFirst()
-    if (subscription)
-      throw new Refusal(
-        409,
-        'SUBSCRIBED',
-        'This vehicle has a subscription. Please cancel it before you delete the vehicle.',
-      )
+    if (subscription) throw new Refusal(409, 'SUBSCRIBED', TEXTS.hasSubscription)
     await db.updateTable('user_vehicle').set({ deleted_at: clock.now() }).where('id', '=', id).execute()
     return { id, assignedWorkOrderExists: false }
   })

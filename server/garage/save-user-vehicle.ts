@@ -3,6 +3,7 @@ import { invalidField, notFound } from '../platform/refusal.ts'
 import { findVehicles } from '../vehicle/queries.ts'
 import { type Car, findCar, garageOf } from './queries.ts'
 import { readName, readVin } from './vehicle-input.ts'
+import { TEXTS } from './texts.ts'
 
 /** More cars than anybody's; a fleet's comes through its vendor. */
 const MAX = 50
@@ -16,9 +17,8 @@ export async function saveUserVehicle(
   { vehicleId, vin, name }: { vehicleId: number; vin?: string | null; name?: string | null },
 ): Promise<Car> {
   const [vehicle] = await findVehicles(db, [vehicleId])
-  if (!vehicle) throw invalidField('vehicleId', 'Please choose a vehicle from the list.')
-  if ((await garageOf(db, actor, actor.userId)).length >= MAX)
-    throw invalidField('vehicleId', `You can save up to ${MAX} cars. Please delete one first.`)
+  if (!vehicle) throw invalidField('vehicleId', TEXTS.vehicleUnknown)
+  if ((await garageOf(db, actor, actor.userId)).length >= MAX) throw invalidField('vehicleId', TEXTS.tooManyCars(MAX))
   const row = await db
     .insertInto('user_vehicle')
     .values({

@@ -4,6 +4,7 @@ import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
 import { requireVanOf } from './policy.ts'
 import { checkPurchase, type Purchase } from './restock-item.ts'
 import { ledgerKey } from './stock-items.ts'
+import { TEXTS } from './texts.ts'
 
 interface FuelInput extends Purchase {
   idempotencyKey: string
@@ -25,7 +26,7 @@ export async function addFuel(
   await requireVanOf(db, actor, vanId)
   await checkPurchase(context, 'fuel', bought)
   const fuel = await db.selectFrom('fuel').where('id', '=', fuelId).select('id').executeTakeFirst()
-  if (!fuel) throw invalidField('fuelId', 'Please choose the fuel again.')
+  if (!fuel) throw invalidField('fuelId', TEXTS.fuelUnknown)
   const key = ledgerKey(idempotencyKey)
   const added = await db
     .insertInto('fuel_entry')
@@ -48,8 +49,7 @@ export async function addFuel(
     .where('idempotency_key', '=', key)
     .select(['id', 'van_id'])
     .executeTakeFirstOrThrow()
-  if (known.van_id !== vanId)
-    throw new Refusal(409, 'KEY_REUSED', 'This was sent for another van before. Please reload and try again.')
+  if (known.van_id !== vanId) throw new Refusal(409, 'KEY_REUSED', TEXTS.keyOfOtherVan)
   return known.id
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { type Place, requirePlace } from './policy.ts'
 import { ensureItem, type Thing } from './stock-items.ts'
+import { TEXTS } from './texts.ts'
 
 /** An item's thing is one of the three. */
 export const NOTHING: Thing = { part_id: null, oil_id: null, tool_id: null }
@@ -25,7 +26,7 @@ export async function addPart(
   const { db } = context.scope
   await requirePlace(db, context.actor, place)
   const part = await db.selectFrom('part').where('id', '=', partId).select('id').executeTakeFirst()
-  if (!part) throw invalidField('partId', 'This part no longer exists. Please choose again.')
+  if (!part) throw invalidField('partId', TEXTS.partUnknown)
   return await listItem(db, { ...NOTHING, part_id: part.id }, place)
 }
 
@@ -37,7 +38,7 @@ export async function addOil(
   const { db } = context.scope
   await requirePlace(db, context.actor, place)
   const oil = await db.selectFrom('oil').where('id', '=', oilId).select('id').executeTakeFirst()
-  if (!oil) throw invalidField('oilId', 'This oil no longer exists. Please choose again.')
+  if (!oil) throw invalidField('oilId', TEXTS.oilUnknown)
   return await listItem(db, { ...NOTHING, oil_id: oil.id }, place)
 }
 
@@ -52,8 +53,8 @@ interface NewPart extends Place {
 /** Makes a part known to the tenant and puts it on the list of a place; one that is known already is not made twice (STOCK-15). @throws Refusal 404, 422 */
 export async function createPart(context: SignedInContext, input: NewPart): Promise<number> {
   const name = input.name.trim()
-  if (name === '') throw invalidField('name', 'Please enter the name of the part.')
-  if (countCharacters(name) > NAME_LENGTH) throw invalidField('name', 'Please keep the name under 256 characters.')
+  if (name === '') throw invalidField('name', TEXTS.partNameMissing)
+  if (countCharacters(name) > NAME_LENGTH) throw invalidField('name', TEXTS.partNameTooLong)
   const place = { franchiseId: input.franchiseId, vanId: input.vanId }
   await requirePlace(context.scope.db, context.actor, place)
   return await context.scope.db.transaction().execute(async db => {
@@ -92,7 +93,7 @@ async function checkLinks(db: Database, { partTypeId, partBrandId, vehicleId }: 
     select exists (select from part_type where id = ${partTypeId}) as type,
       ${partBrandId}::bigint is null or exists (select from part_brand where id = ${partBrandId}) as brand,
       ${vehicleId}::bigint is null or exists (select from vehicle where id = ${vehicleId}) as vehicle`.execute(db)
-  if (!rows[0]?.type) throw invalidField('partTypeId', 'Please choose the type of the part again.')
-  if (!rows[0].brand) throw invalidField('partBrandId', 'Please choose the brand again.')
-  if (!rows[0].vehicle) throw invalidField('vehicleId', 'Please choose the vehicle again.')
+  if (!rows[0]?.type) throw invalidField('partTypeId', TEXTS.partTypeUnknown)
+  if (!rows[0].brand) throw invalidField('partBrandId', TEXTS.partBrandUnknown)
+  if (!rows[0].vehicle) throw invalidField('vehicleId', TEXTS.vehicleUnknown)
 }

@@ -4,6 +4,7 @@ import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { addEntry, changeItem, type ChangeInput } from './stock-items.ts'
+import { TEXTS } from './texts.ts'
 
 /** Adds tools of a kind to a van (STOCK-22). @throws Refusal 422 for a wrong quantity; 404 for a tool that is not in a van of theirs */
 export async function increaseTool(
@@ -26,11 +27,10 @@ export async function decreaseTool(
   { reason, ...input }: ChangeInput & { reason: string },
 ): Promise<void> {
   const note = reason.trim()
-  if (note === '') throw invalidField('reason', 'Please enter the reason.')
-  if (countCharacters(note) > NOTES_LENGTH)
-    throw invalidField('reason', 'Please keep the reason under 2,000 characters.')
+  if (note === '') throw invalidField('reason', TEXTS.reasonMissing)
+  if (countCharacters(note) > NOTES_LENGTH) throw invalidField('reason', TEXTS.reasonTooLong)
   await changeItem(context, 'tool', input, async change => {
-    if (change.item.quantity < 1) throw new Refusal(409, 'OUT_OF_STOCK', 'This van has none in stock.')
+    if (change.item.quantity < 1) throw new Refusal(409, 'OUT_OF_STOCK', TEXTS.noneInVan)
     const stockEntryId = await addEntry(change, { change: -1, reason: 'CORRECTED', note })
     await enqueue(change.db, 'mail-tool-decrease', { stockEntryId })
   })

@@ -9,6 +9,7 @@ import type { Actor } from '../platform/scope.ts'
 import { checkInvoiceItems, ensureBoughtItems, type InvoiceItems } from './invoice-items.ts'
 import { type Place, requirePlace } from './policy.ts'
 import { addEntry, ledgerKey, lockItems } from './stock-items.ts'
+import { TEXTS } from './texts.ts'
 
 export interface InvoiceImport extends Place, InvoiceItems {
   idempotencyKey: string
@@ -72,9 +73,9 @@ function headerOf({ sellerName, invoiceNumber, invoiceDate, currency }: InvoiceI
     return tidied === '' ? null : tidied
   }
   const isDate = invoiceDate === null || new Date(invoiceDate).toJSON()?.slice(0, 10) === invoiceDate
-  if (!isDate) throw invalidField('invoiceDate', 'Please enter the date of the invoice again.')
+  if (!isDate) throw invalidField('invoiceDate', TEXTS.invoice.dateInvalid)
   if (invoiceDate !== null && new Date(invoiceDate).getTime() > now.getTime() + FUTURE_TOLERANCE_MS)
-    throw invalidField('invoiceDate', 'This date is in the future. Please check the date of the invoice.')
+    throw invalidField('invoiceDate', TEXTS.invoice.dateInFuture)
   return {
     sellerName: tidy('sellerName', sellerName),
     invoiceNumber: tidy('invoiceNumber', invoiceNumber),
@@ -139,16 +140,20 @@ async function checkFirst(db: Database, actor: Actor, invoice: NewInvoice): Prom
   if (!first) throw new Error('the invoice was neither added nor found')
   const isSamePlace = first.franchiseId === invoice.franchiseId && first.vanId === invoice.vanId
   if (first.key === invoice.key && isSamePlace) return
-  if (first.key === invoice.key)
-    throw new Refusal(409, 'KEY_REUSED', 'This was sent for another place before. Please reload and try again.')
-  const isTheirs = actor.franchiseIds.includes(first.franchiseId)
-  const where = isTheirs ? (first.vanName ?? 'the market') : first.franchiseName
-  const by = isTheirs && first.authorName !== null ? ` by ${first.authorName}` : ''
-  throw new Refusal(
-    409,
-    'IMPORTED_BEFORE',
-    `Invoice ${first.invoiceNumber} of ${first.sellerName} was imported before: on ${localDay(first.createdAt, first.timeZone)}${by} into ${where}.`,
-  )
+  if (first.key === invoice.key) throw new Refusal(409, 'KEY_REUSED', TEXTS.keyOfOtherPlace)
+  throw new Refusal(409, 'IMPORTED_BEFORE', importedBefore(first, actor.franchiseIds.includes(first.franchiseId)))
+}
+
+function importedBefore(first: FirstImport, isTheirs: boolean): string {
+  const { importedBefore: text, importedBeforeBy, market } = TEXTS.invoice
+  const place = isTheirs ? (first.vanName ?? market) : first.franchiseName
+  const facts = [
+    first.invoiceNumber ?? '',
+    first.sellerName ?? '',
+    localDay(first.createdAt, first.timeZone),
+    place,
+  ] as const
+  return isTheirs && first.authorName !== null ? importedBeforeBy(...facts, first.authorName) : text(...facts)
 }
 
 /** As the unique index compares sellers: by their letters and digits. */

@@ -8,6 +8,7 @@ import { takeFile } from '../upload/take-file.ts'
 import { ensurePart, NOTHING } from './add-stock.ts'
 import type { Place } from './policy.ts'
 import { ensureItem } from './stock-items.ts'
+import { TEXTS } from './texts.ts'
 
 /** Pieces of a part of some type and name, and cents for one. */
 export interface PartItemInput {
@@ -44,13 +45,13 @@ export async function checkInvoiceItems(
   if (!(await takeFile(context, receiptImage))) throw invalidField('receiptImage', NOT_PARSED)
   if (partItems.length + oilItems.length === 0) throw invalidField('partItems', NOTHING_TO_SAVE)
   if (partItems.length + oilItems.length > MAX_LINES)
-    throw invalidField('partItems', `Please save at most ${MAX_LINES} lines at once.`)
+    throw invalidField('partItems', TEXTS.invoice.tooManyLines(MAX_LINES))
   const rows = rowProblems(partItems.map(({ name, quantity }) => ({ hasType: true, name, quantity })))
   if (rows !== '') throw invalidField('partItems', rows)
   for (const { name, quantity, pricePerItem } of partItems) {
     const problem =
       lengthProblem(name.trim(), NAME_LENGTH) ?? quantityProblem('part', quantity) ?? priceProblem(pricePerItem)
-    if (problem !== null) throw invalidField('partItems', `${name.trim().slice(0, 40)}: ${problem}`)
+    if (problem !== null) throw invalidField('partItems', TEXTS.invoice.lineProblem(name.trim().slice(0, 40), problem))
   }
   for (const { quantity, pricePerItem } of oilItems) {
     const problem = quantityProblem('oil', quantity) ?? priceProblem(pricePerItem)
@@ -59,7 +60,7 @@ export async function checkInvoiceItems(
 }
 
 const priceProblem = (cents: number): string | null =>
-  cents < 1 || cents > MAX_CENTS ? 'Please check the price.' : null
+  cents < 1 || cents > MAX_CENTS ? TEXTS.invoice.priceInvalid : null
 
 /** What one line of an invoice adds to stock. */
 export interface BoughtItem {
@@ -133,8 +134,7 @@ async function checkLinks(
   const knownTypes = types?.length
     ? await db.selectFrom('part_type').where('id', 'in', types).select('id').execute()
     : []
-  if (knownTypes.length !== types?.length)
-    throw invalidField('partItems', 'Please choose the type of every part again.')
+  if (knownTypes.length !== types?.length) throw invalidField('partItems', TEXTS.invoice.partTypesUnknown)
   const knownOils = oils?.length ? await db.selectFrom('oil').where('id', 'in', oils).select('id').execute() : []
-  if (knownOils.length !== oils?.length) throw invalidField('oilItems', 'Please choose every oil again.')
+  if (knownOils.length !== oils?.length) throw invalidField('oilItems', TEXTS.invoice.oilsUnknown)
 }

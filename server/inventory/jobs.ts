@@ -2,6 +2,7 @@ import { formatDateTime } from '../../domain/format/dates.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
+import { TEXTS } from './texts.ts'
 
 /** Tells the managers of a franchise that there is a tool less in a van, and why (STOCK-22); with no manager its own address, else the tenant's. */
 export async function mailToolDecrease(
@@ -32,19 +33,19 @@ export async function mailToolDecrease(
   const addresses = managers.map(({ email }) => email)
   const content = renderMail({
     tenant: mailTenant(tenant, siteUrl),
-    title: `${taken.tool} removed from ${taken.van}`,
-    intro: `${taken.author} removed one ${taken.tool} from ${taken.van}.`,
+    title: TEXTS.toolMail.title(taken.tool, taken.van),
+    intro: TEXTS.toolMail.intro(taken.author, taken.tool, taken.van),
     rows: [
-      ['Tool', taken.tool],
-      ['Van', taken.van],
-      ['Franchise', taken.franchise],
-      ['Reason', taken.note ?? ''],
-      ['By', taken.author],
-      ['When', formatDateTime(taken.created_at, taken.time_zone)],
-      ['Left in the van', String(taken.quantity)],
+      [TEXTS.toolMail.tool, taken.tool],
+      [TEXTS.toolMail.van, taken.van],
+      [TEXTS.toolMail.franchise, taken.franchise],
+      [TEXTS.toolMail.reason, taken.note ?? ''],
+      [TEXTS.toolMail.author, taken.author],
+      [TEXTS.toolMail.when, formatDateTime(taken.created_at, taken.time_zone)],
+      [TEXTS.toolMail.left, String(taken.quantity)],
     ],
-    action: { label: 'Open the inventory', url: `${siteUrl}/account/franchisee/inventory` },
-    closing: `Reply to this email to write to ${taken.author}.`,
+    action: { label: TEXTS.toolMail.openInventory, url: `${siteUrl}/account/franchisee/inventory` },
+    closing: TEXTS.toolMail.closing(taken.author),
   })
   const everybody = addresses.length > 0 ? addresses : [taken.manager_email ?? tenant.supportEmail]
   for (const [index, to] of everybody.entries())
@@ -52,7 +53,7 @@ export async function mailToolDecrease(
       to,
       fromName: tenant.name,
       replyTo: taken.author_email,
-      subject: `${taken.tool} removed from ${taken.van}`,
+      subject: TEXTS.toolMail.title(taken.tool, taken.van),
       ...content,
       messageId: `tool-decrease-${tenant.id}-${stockEntryId}-${index}`,
     })

@@ -14,6 +14,7 @@ import {
   requireItem,
   type StockRow,
 } from './stock-items.ts'
+import { TEXTS } from './texts.ts'
 
 type MovedKind = 'part' | 'oil'
 
@@ -94,12 +95,7 @@ const marketItem = (db: Database, { franchise_id, part_id, oil_id }: StockRow): 
     .selectAll()
     .executeTakeFirst()
 
-const alreadyThere = (): Refusal =>
-  new Refusal(409, 'ALREADY_THERE', 'It is already there. Please choose another place.')
+const alreadyThere = (): Refusal => new Refusal(409, 'ALREADY_THERE', TEXTS.alreadyThere)
 
 const notEnough = (kind: MovedKind, left: number): Refusal =>
-  new Refusal(
-    409,
-    'OUT_OF_STOCK',
-    `There is not as much: ${left}${kind === 'oil' ? ' L' : ''} left. Please enter less, or reload to see what is there now.`,
-  )
+  new Refusal(409, 'OUT_OF_STOCK', TEXTS.notEnough[kind](left))

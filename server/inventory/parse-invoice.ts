@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { isUploaded } from '../upload/take-file.ts'
 import { partTypesOf } from './lookups.ts'
+import { TEXTS } from './texts.ts'
 
 /**
  * Reads a supplier's invoice from its uploaded picture or PDF (IMPORT-04). Nothing is saved.
@@ -21,8 +22,7 @@ export async function parseInvoice(context: Context, imageUrl: string): Promise<
   return readInvoice(text, await catalogueOf(scope.db))
 }
 
-const notUploaded = (): Refusal =>
-  new Refusal(404, 'NOT_FOUND', 'This file was not uploaded here. Please upload the invoice again.')
+const notUploaded = (): Refusal => new Refusal(404, 'NOT_FOUND', TEXTS.invoice.notUploaded)
 
 /** More parts than any tenant names. */
 const MAX_PARTS = 20_000

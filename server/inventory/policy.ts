@@ -3,6 +3,7 @@ import { staffVans } from '../franchise/queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notTheirs, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
+import { TEXTS } from './texts.ts'
 
 /** Where stock is kept: a van, or with none the franchise's market. */
 export interface Place {
@@ -27,6 +28,5 @@ export async function requireVanOf(db: Database, actor: Actor, vanId: number): P
 
 /** In the market technicians neither restock an item nor delete one; they may load an invoice into it (STOCK-06, STOCK-08). @throws Refusal 403 */
 export function requireMarketRights(actor: Actor, vanId: number | null): void {
-  if (vanId === null && seesOwnVansOnly(actor))
-    throw new Refusal(403, 'MANAGERS_ONLY', 'Only managers and testers can do this in the market. Please ask one.')
+  if (vanId === null && seesOwnVansOnly(actor)) throw new Refusal(403, 'MANAGERS_ONLY', TEXTS.managersOnly)
 }

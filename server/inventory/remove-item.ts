@@ -1,6 +1,7 @@
 import type { SignedInContext } from '../platform/context.ts'
 import { requireMarketRights } from './policy.ts'
 import { addEntry, lockItems, requireItem } from './stock-items.ts'
+import { TEXTS } from './texts.ts'
 
 /**
  * Takes a part or an oil off a list (STOCK-20). What was left of it is corrected to none, and the ledger stays; adding it again brings it back. Removing it again
@@ -17,7 +18,7 @@ export async function removeItem(context: SignedInContext, kind: 'part' | 'oil',
     if (!item || item.removed_at !== null) return
     const key = `removed ${id} ${crypto.randomUUID()}`
     if (item.quantity > 0) {
-      const note = 'Deleted from the list'
+      const note = TEXTS.removedFromList
       await addEntry({ db, item, actor, now, key }, { change: -item.quantity, reason: 'CORRECTED', note })
     }
     await db.updateTable('stock_item').set({ removed_at: now }).where('id', '=', id).execute()

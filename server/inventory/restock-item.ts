@@ -5,6 +5,7 @@ import { invalidField } from '../platform/refusal.ts'
 import { takeFile } from '../upload/take-file.ts'
 import { requireMarketRights } from './policy.ts'
 import { addEntry, changeItem, type ChangeInput } from './stock-items.ts'
+import { TEXTS } from './texts.ts'
 
 /** What was bought, and the picture that proves it. */
 export interface Purchase {
@@ -28,8 +29,7 @@ export async function checkPurchase(
   // The price of one is rounded, so what the receipt comes to may be up to half a cent each more.
   if (pricePerItem < 1 || (pricePerItem + 0.5) * increment < leastPrice(kind))
     throw invalidField('pricePerItem', tooCheap(kind))
-  if (!(await takeFile(context, receiptImage, db)))
-    throw invalidField('receiptImage', 'Please upload the picture of the receipt again.')
+  if (!(await takeFile(context, receiptImage, db))) throw invalidField('receiptImage', TEXTS.receiptMissing)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { type Place, requirePlace } from './policy.ts'
+import { TEXTS } from './texts.ts'
 
 export type StockRow = Selectable<StockItem>
 /** What an item is some of: one of the three. */
@@ -93,7 +94,7 @@ export async function changeItem(
 /** A client's key as the ledger keeps it, apart from the keys that are made here. @throws Refusal 422 for none or one that is too long */
 export function ledgerKey(idempotencyKey: string): string {
   if (idempotencyKey === '' || idempotencyKey.length > 100)
-    throw invalidField('idempotencyKey', 'Please reload the page and try again.')
+    throw invalidField('idempotencyKey', TEXTS.idempotencyKeyInvalid)
   return `asked ${idempotencyKey}`
 }
 
@@ -104,8 +105,7 @@ export async function isKnown(db: Database, key: string, itemId: number): Promis
     .where('idempotency_key', '=', key)
     .select('stock_item_id')
     .executeTakeFirst()
-  if (known && known.stock_item_id !== itemId)
-    throw new Refusal(409, 'KEY_REUSED', 'This was sent for something else before. Please reload and try again.')
+  if (known && known.stock_item_id !== itemId) throw new Refusal(409, 'KEY_REUSED', TEXTS.keyOfOtherItem)
   return known !== undefined
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { FILTER_PURPOSES, type FilterPurpose } from '../../domain/inventory/job-supplies.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
+import { TEXTS } from './texts.ts'
 
 /** What a job takes from its van: a filter by the id of the van's stock item, an oil by its own id. */
 export interface ChosenSupplies {
@@ -77,18 +78,17 @@ const filtersOf = (rows: readonly StockRow[], { filters }: ChosenSupplies): Take
     const id = filters[purpose]
     if (id === undefined) return []
     const row = rows.find(found => found.id === id && found.purpose === purpose)
-    if (!row) throw invalidField(FILTER_FIELDS[purpose], 'This filter is not in the van. Please choose again.')
-    if (row.quantity < 1) throw outOfStock(`Filter ${row.name} is out of stock in this van. Please choose another one.`)
+    if (!row) throw invalidField(FILTER_FIELDS[purpose], TEXTS.supplies.filterNotInVan)
+    if (row.quantity < 1) throw outOfStock(TEXTS.supplies.filterOutOfStock(row.name))
     return [{ id, amount: 1, text: row.name }]
   })
 
 function oilOf(rows: readonly StockRow[], { oil }: ChosenSupplies): Taken[] {
   if (oil === null) return []
   const row = rows.find(found => found.oil_id === oil.id)
-  if (!row) throw invalidField('oilId', 'This oil is not in the van. Please choose again.')
-  if (row.quantity < oil.millilitres) {
-    const left = `${row.quantity / 1000} L of ${row.name}`
-    throw outOfStock(`The van has ${left} left, the job takes ${oil.millilitres / 1000} L. Please choose another oil.`)
-  }
-  return [{ id: row.id, amount: oil.millilitres, text: `${oil.millilitres / 1000} L ${row.name}` }]
+  if (!row) throw invalidField('oilId', TEXTS.supplies.oilNotInVan)
+  const litres = oil.millilitres / 1000
+  if (row.quantity < oil.millilitres)
+    throw outOfStock(TEXTS.supplies.oilNotEnough(row.name, row.quantity / 1000, litres))
+  return [{ id: row.id, amount: oil.millilitres, text: TEXTS.supplies.oilTaken(row.name, litres) }]
 }

@@ -12,6 +12,7 @@ import type { PricedService } from './price-list.ts'
 import { ownOffers } from './plan-prices.ts'
 import type { ServiceAddress } from '../address/booking-input.ts'
 import type { BookingDiscount, Reductions } from './reductions.ts'
+import { TEXTS } from './texts.ts'
 
 export interface LineItemInput {
   /** The service. */
@@ -45,17 +46,16 @@ export interface PricedBooking {
   discount: BookingDiscount | null
 }
 
-const priceChanged = (): Refusal =>
-  new Refusal(400, 'PRICE_CHANGED', 'The price has changed. Please check it and book again.')
+const priceChanged = (): Refusal => new Refusal(400, 'PRICE_CHANGED', TEXTS.priceChanged)
 
 /** How many services may be picked: one, or for the marketplace partner at most one beside add-ons (rules B11, B12). @throws Refusal 422 otherwise */
 export function checkPicked(picked: readonly PricedService[], vendorId: number | null): void {
   const services = picked.filter(line => line.serviceType !== 'ADD_ON').length
   if (picked.filter(line => line.serviceType === 'SUBSCRIPTION').length > 1)
-    throw invalidField('lineItems', 'Plans cannot be combined. Please choose one.')
-  if (services > 1) throw invalidField('lineItems', 'Only 1 service can be selected')
+    throw invalidField('lineItems', TEXTS.severalPlans)
+  if (services > 1) throw invalidField('lineItems', TEXTS.severalServices)
   if (picked.length === 0 || (services === 0 && vendorId !== MARKETPLACE_VENDOR_ID))
-    throw invalidField('lineItems', 'Please select a service.')
+    throw invalidField('lineItems', TEXTS.noService)
 }
 
 /**

@@ -12,6 +12,7 @@ import { mileageCharge } from './mileage-charge.ts'
 import { listOffers, listSurcharges, type OffersFor } from './offers.ts'
 import { type PricedService, priceList } from './price-list.ts'
 import { requireCustomer } from './priced-customer.ts'
+import { TEXTS } from './texts.ts'
 
 const TaxRateRef = builder.objectRef<TaxRate>('TaxRate').implement({
   fields: t => ({
@@ -72,7 +73,7 @@ const ServicePriceRef = builder.objectRef<TaxedOffer>('ServicePrice').implement(
 
 const country = (code: string): CountryCode => {
   if (code === 'CA' || code === 'US') return code
-  throw invalidField('countryCode', 'The country must be CA or US.')
+  throw invalidField('countryCode', TEXTS.countryUnknown)
 }
 
 const priceArgs = builder.args(t => ({
@@ -105,10 +106,7 @@ const asked = (args: PriceArgs, { scope }: Context): OffersFor => ({
 async function taxed(offers: readonly PricedService[], args: PriceArgs, { scope }: Context): Promise<TaxedOffer[]> {
   const province = findProvince(args.provinceCode ?? '')
   if (args.countryCode != null && province && province.countryCode !== args.countryCode)
-    throw invalidField(
-      'provinceCode',
-      `${province.name} is not in this country. Please correct the province or the country.`,
-    )
+    throw invalidField('provinceCode', TEXTS.provinceInOtherCountry(province.name))
   if (!province) return offers.map(offer => ({ ...offer, tax: null }))
   const franchise = args.franchiseId == null ? undefined : await findFranchise(scope.db, args.franchiseId)
   const tax = taxOf(province.countryCode, province.code, franchise?.localTax ?? null)
@@ -179,8 +177,7 @@ builder.queryFields(t => ({
     },
     resolve: async (_root, { countryCode, provinceCode, franchiseId }, { scope }) => {
       const province = findProvince(provinceCode)
-      if (province?.countryCode !== country(countryCode))
-        throw invalidField('provinceCode', 'The province or state is not known.')
+      if (province?.countryCode !== country(countryCode)) throw invalidField('provinceCode', TEXTS.provinceUnknown)
       const franchise = franchiseId == null ? undefined : await findFranchise(scope.db, franchiseId)
       return taxesAt(province.countryCode, province.code, franchise?.localTax ?? null)
     },

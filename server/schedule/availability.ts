@@ -5,6 +5,7 @@ import { batchQueries } from '../platform/database/batch-queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { type OfferedSlot, offeredSlots, routeOf } from './offered-slots.ts'
+import { TEXTS } from './texts.ts'
 
 /** One bookable hour. */
 export interface Slot {
@@ -81,9 +82,8 @@ export async function findAvailability(
   franchises: readonly ServingFranchise[],
   window: { start: Date; end: Date; now: Date; isStaff: boolean },
 ): Promise<Slot[]> {
-  if (window.end <= window.start) throw invalidField('end', 'The end must be after the start.')
-  if (window.end.getTime() - window.start.getTime() > MAX_MS)
-    throw invalidField('end', `Please ask for at most ${MAX_DAYS} days at once.`)
+  if (window.end <= window.start) throw invalidField('end', TEXTS.endBeforeStart)
+  if (window.end.getTime() - window.start.getTime() > MAX_MS) throw invalidField('end', TEXTS.windowTooLong(MAX_DAYS))
   const earliest = earliestStart(window.now, window.isStaff)
   const from = window.start > earliest ? window.start : earliest
   if (from >= window.end) return []

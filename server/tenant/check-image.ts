@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type ResizeOptions } from 'sharp'
 import { Refusal } from '../platform/refusal.ts'
+import { TEXTS } from './texts.ts'
 
 export type BrandImageKind = 'logo' | 'favicon'
 
@@ -25,8 +26,7 @@ const DRAW_SECONDS = 5
 const PIXEL_FORMATS = new Set(['png', 'jpeg', 'webp', 'gif'])
 
 const refused = (reason: string): Refusal => new Refusal(422, 'IMAGE_REFUSED', reason)
-const unreadable = (): Refusal =>
-  refused('This is no picture that can be shown. Please use PNG, JPEG, WebP, GIF or SVG.')
+const unreadable = (): Refusal => refused(TEXTS.image.unreadable)
 
 /**
  * Checks an image of another site and redraws it: pixel images lose all other content of the file. An SVG stays an SVG, because it is served with a
@@ -62,16 +62,15 @@ async function draw(body: Buffer, size: ResizeOptions): Promise<Buffer> {
       .png()
       .toBuffer()
   } catch (cause) {
-    throw Object.assign(refused('The picture is damaged or has more than 16 megapixels.'), { cause })
+    throw Object.assign(refused(TEXTS.image.damaged), { cause })
   }
 }
 
 /** Entities can make a small file expand without limit. @throws Refusal 422 */
 function checkSvg(body: Buffer): void {
-  if (body.length > MAX_SVG_BYTES) throw refused('The SVG is larger than 256 kB. Please use a smaller one.')
+  if (body.length > MAX_SVG_BYTES) throw refused(TEXTS.image.svgTooLarge)
   const text = body.toString('utf8')
-  if (text.includes('\uFFFD') || /<!(doctype|entity)/i.test(text))
-    throw refused('The SVG has a document type or is no UTF-8 text. Please save it as plain SVG.')
+  if (text.includes('\uFFFD') || /<!(doctype|entity)/i.test(text)) throw refused(TEXTS.image.svgUnsafe)
 }
 
 const ICON_HEADER = 6
@@ -92,7 +91,7 @@ async function checkIcon(body: Buffer): Promise<BrandImage> {
   })
   const isPng = (picture: Buffer): boolean => picture.subarray(1, 4).toString('latin1') === 'PNG'
   const largest = pictures.filter(isPng).sort((one, other) => other.length - one.length)[0]
-  if (!largest) throw refused('This icon is of an old kind. Please use PNG or SVG.')
+  if (!largest) throw refused(TEXTS.image.oldIcon)
   const shown = await draw(largest, { width: 256, height: 256, fit: 'inside', withoutEnlargement: true })
   return withDigest({ contentType: 'image/png', body: shown, png: await draw(largest, PRINTED) })
 }

@@ -6,6 +6,7 @@ import type { DecodedVin } from '../ports/vin.ts'
 import { takeStrangersPoint } from '../security/take-point.ts'
 import { matchVehicle } from './match-vehicle.ts'
 import type { CatalogueEntry } from './queries.ts'
+import { TEXTS } from './texts.ts'
 
 /** The decoder may cost money, and a customer who books has one car. */
 const DECODINGS: LimitRule = { name: 'vin-decoding', points: 40, seconds: 600, batch: 2 }
@@ -19,7 +20,7 @@ export async function decodeVin(
   text: string,
 ): Promise<{ decoded: DecodedVin; vehicle: CatalogueEntry | null } | null> {
   const vin = normaliseVin(text)
-  if (!isVin(vin)) throw invalidField('vin', 'A VIN has exactly 17 characters, without I, O and Q.')
+  if (!isVin(vin)) throw invalidField('vin', TEXTS.vinInvalid)
   await takeStrangersPoint(context, DECODINGS)
   const decoded = await context.services.vinDecoder.decode(vin)
   return decoded && { decoded, vehicle: await matchVehicle(context.scope.db, decoded) }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { tenantNotFound } from '../platform/refusal.ts'
 import { type LineError, type OilLine, parseOilCsv } from './oil-csv.ts'
+import { TEXTS } from './texts.ts'
 
 export interface OilImport {
   /** Tenant of the data; undefined: shared by all, and a tenant's own data takes precedence. */
@@ -78,9 +79,9 @@ function findProblems(lines: readonly OilLine[], matches: readonly Match[]): Lin
   const matched = new Set(matches.map(match => match.index))
   return lines.flatMap(({ line, make, model, engine, yearFrom, yearTo }, index) => {
     const name = `${make} ${model} ${yearFrom}-${yearTo} ${engine}`
-    if (!matched.has(index)) return [{ line, message: `${name} is not in the vehicle catalogue.` }]
+    if (!matched.has(index)) return [{ line, message: TEXTS.oilData.unknownVehicle(name) }]
     const first = lines[repeats.get(index) ?? -1]
-    return first ? [{ line, message: `${name} repeats a vehicle of line ${first.line}.` }] : []
+    return first ? [{ line, message: TEXTS.oilData.repeatedVehicle(name, first.line) }] : []
   })
 }
 

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { isOilType, isOilWeight, OIL_TYPES } from '../../domain/vehicle/oil.ts'
+import { TEXTS } from './texts.ts'
 
 /** Oil for the engines of one model in a range of model years. */
 export interface OilLine {
@@ -44,15 +45,13 @@ export function parseOilCsv(csv: string): { lines: OilLine[]; errors: LineError[
     if (!(error instanceof CsvError)) throw error
     return {
       lines: [],
-      errors: [{ line: Number(error.lines ?? 1), message: `The line is not CSV: ${error.message}.` }],
+      errors: [{ line: Number(error.lines ?? 1), message: TEXTS.oilData.notCsv(error.message) }],
     }
   }
   const [heading = [], ...rows] = records
   const missing = columns.filter(column => !heading.includes(column))
-  if (missing.length > 0)
-    return { lines: [], errors: [{ line: 1, message: `The heading lacks ${missing.join(', ')}.` }] }
-  if (rows.length === 0)
-    return { lines: [], errors: [{ line: 1, message: 'The file has no lines below its heading.' }] }
+  if (missing.length > 0) return { lines: [], errors: [{ line: 1, message: TEXTS.oilData.columnsMissing(missing) }] }
+  if (rows.length === 0) return { lines: [], errors: [{ line: 1, message: TEXTS.oilData.noLines }] }
 
   const lines = rows.map((row, index) => ({ line: lineOf[index + 1] ?? index + 2, cells: cellsOf(heading, row) }))
   return {
@@ -93,10 +92,10 @@ function problems(cells: Cells): string[] {
   const years = isYear(cells.year_from) && isYear(cells.year_to) && cells.year_from <= cells.year_to
   const volume = cells.volume_l === '' ? Number.NaN : Number(cells.volume_l)
   return [
-    ...(empty.length === 0 ? [] : [`The line lacks ${empty.join(', ')}.`]),
-    ...(years ? [] : [`Years ${cells.year_from} to ${cells.year_to} are not a range of model years.`]),
-    ...(volume >= 1 && volume <= 20 ? [] : [`Volume '${cells.volume_l}' is not between 1 and 20 litres.`]),
-    ...(isOilType(cells.oil_type) ? [] : [`Oil type '${cells.oil_type}' is none of ${OIL_TYPES.join(', ')}.`]),
-    ...(isOilWeight(cells.oil_weight) ? [] : [`Oil weight '${cells.oil_weight}' is not like 0W-20.`]),
+    ...(empty.length === 0 ? [] : [TEXTS.oilData.cellsMissing(empty)]),
+    ...(years ? [] : [TEXTS.oilData.years(cells.year_from, cells.year_to)]),
+    ...(volume >= 1 && volume <= 20 ? [] : [TEXTS.oilData.volume(cells.volume_l)]),
+    ...(isOilType(cells.oil_type) ? [] : [TEXTS.oilData.oilType(cells.oil_type, OIL_TYPES)]),
+    ...(isOilWeight(cells.oil_weight) ? [] : [TEXTS.oilData.oilWeight(cells.oil_weight)]),
   ]
 }

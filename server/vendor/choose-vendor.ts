@@ -6,6 +6,7 @@ import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
 import { vendorsFor } from './queries.ts'
+import { TEXTS } from './texts.ts'
 
 /** A vendor that exists, by its number in the tenant, or a new one by its name. */
 export interface VendorChoice {
@@ -38,11 +39,10 @@ async function createVendor(
 ): Promise<{ id: number; name: string }> {
   const fleetName = name.trim()
   if (fleetName === '' || countCharacters(fleetName) > NAME_LENGTH)
-    throw invalidField('vendorListInput', 'Please choose a vendor, or enter a fleet name of at most 255 characters.')
+    throw invalidField('vendorListInput', TEXTS.fleetNameInvalid)
   const problem = labelProblem(fleetName)
   if (problem) throw invalidField('vendorListInput', problem)
-  if (!(remittance >= 0 && remittance <= 100))
-    throw invalidField('vendorListInput', 'Please enter a remittance fee between 0 and 100 %.')
+  if (!(remittance >= 0 && remittance <= 100)) throw invalidField('vendorListInput', TEXTS.remittanceOutOfRange)
   const actor = context.actor
   await nameAuthor(db, context)
   // Numbers are given one after the other, and 1 is the marketplace partner's.

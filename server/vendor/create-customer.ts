@@ -6,6 +6,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { chooseVendor, type VendorChoice } from './choose-vendor.ts'
 import type { CustomerSummary } from '../customer/queries.ts'
+import { TEXTS } from './texts.ts'
 
 export interface NewCustomer {
   contact: ContactInput
@@ -42,12 +43,7 @@ export async function createCustomer(
       .onConflict(conflict => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!user)
-      throw new Refusal(
-        400,
-        'USER_ALREADY_EXISTS',
-        'There is already a customer with this email. Please search for it.',
-      )
+    if (!user) throw new Refusal(400, 'USER_ALREADY_EXISTS', TEXTS.customerExists)
     await db
       .insertInto('contact')
       .values({ user_id: user.id, name, email, phone_number: phoneNumber, created_at: now })

@@ -1,0 +1,3 @@
+export const TEXTS = {
+  pageTitle: (siteTitle: string) => `Book Online | ${siteTitle}`,
+} as const

@@ -1,0 +1,16 @@
+export const TEXTS = {
+  messageTooLong: 'Please keep the message under 2,000 characters.',
+  addressInvalid: 'Please enter a valid address',
+  humanCheckFailed: 'reCAPTCHA not ready. Please try again later.',
+  mail: {
+    subject: (postalCode: string) => `Booking assistance: ${postalCode}`,
+    title: 'A customer asks for help',
+    intro: (name: string, postalCode: string) =>
+      `${name} wants to book at ${postalCode}, which is outside every service area.`,
+    name: 'Name',
+    phone: 'Phone',
+    email: 'Email',
+    postalCode: 'Postal code',
+    closing: (name: string) => `Reply to this email to write to ${name}.`,
+  },
+} as const

@@ -1,0 +1,68 @@
+export const TEXTS = {
+  fuelUnknown: 'Please choose the fuel again.',
+  partUnknown: 'This part no longer exists. Please choose again.',
+  oilUnknown: 'This oil no longer exists. Please choose again.',
+  partNameMissing: 'Please enter the name of the part.',
+  partNameTooLong: 'Please keep the name under 256 characters.',
+  partTypeUnknown: 'Please choose the type of the part again.',
+  partBrandUnknown: 'Please choose the brand again.',
+  vehicleUnknown: 'Please choose the vehicle again.',
+  reasonMissing: 'Please enter the reason.',
+  reasonTooLong: 'Please keep the reason under 2,000 characters.',
+  noneInVan: 'This van has none in stock.',
+  receiptMissing: 'Please upload the picture of the receipt again.',
+  managersOnly: 'Only managers and testers can do this in the market. Please ask one.',
+  alreadyThere: 'It is already there. Please choose another place.',
+  notEnough: {
+    part: (pieces: number) =>
+      `There is not as much: ${pieces} left. Please enter less, or reload to see what is there now.`,
+    oil: (litres: number) =>
+      `There is not as much: ${litres} L left. Please enter less, or reload to see what is there now.`,
+  },
+  /** The note in the ledger when an item with stock is removed. */
+  removedFromList: 'Deleted from the list',
+
+  idempotencyKeyInvalid: 'Please reload the page and try again.',
+  keyOfOtherItem: 'This was sent for something else before. Please reload and try again.',
+  keyOfOtherVan: 'This was sent for another van before. Please reload and try again.',
+  keyOfOtherPlace: 'This was sent for another place before. Please reload and try again.',
+
+  supplies: {
+    filterNotInVan: 'This filter is not in the van. Please choose again.',
+    filterOutOfStock: (name: string) => `Filter ${name} is out of stock in this van. Please choose another one.`,
+    oilNotInVan: 'This oil is not in the van. Please choose again.',
+    oilNotEnough: (oil: string, litresLeft: number, litresNeeded: number) =>
+      `The van has ${litresLeft} L of ${oil} left, the job takes ${litresNeeded} L. Please choose another oil.`,
+    oilTaken: (oil: string, litres: number) => `${litres} L ${oil}`,
+  },
+
+  invoice: {
+    notUploaded: 'This file was not uploaded here. Please upload the invoice again.',
+    tooManyLines: (max: number) => `Please save at most ${max} lines at once.`,
+    lineProblem: (name: string, problem: string) => `${name}: ${problem}`,
+    priceInvalid: 'Please check the price.',
+    partTypesUnknown: 'Please choose the type of every part again.',
+    oilsUnknown: 'Please choose every oil again.',
+    dateInvalid: 'Please enter the date of the invoice again.',
+    dateInFuture: 'This date is in the future. Please check the date of the invoice.',
+    market: 'the market',
+    importedBefore: (invoice: string, seller: string, day: string, place: string) =>
+      `Invoice ${invoice} of ${seller} was imported before: on ${day} into ${place}.`,
+    importedBeforeBy: (invoice: string, seller: string, day: string, place: string, author: string) =>
+      `Invoice ${invoice} of ${seller} was imported before: on ${day} by ${author} into ${place}.`,
+  },
+
+  toolMail: {
+    title: (tool: string, van: string) => `${tool} removed from ${van}`,
+    intro: (author: string, tool: string, van: string) => `${author} removed one ${tool} from ${van}.`,
+    tool: 'Tool',
+    van: 'Van',
+    franchise: 'Franchise',
+    reason: 'Reason',
+    author: 'By',
+    when: 'When',
+    left: 'Left in the van',
+    openInventory: 'Open the inventory',
+    closing: (author: string) => `Reply to this email to write to ${author}.`,
+  },
+} as const

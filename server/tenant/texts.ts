@@ -1,0 +1,9 @@
+export const TEXTS = {
+  image: {
+    unreadable: 'This picture can’t be shown. Please use PNG, JPEG, WebP, GIF or SVG.',
+    damaged: 'The picture is damaged or has more than 16 megapixels.',
+    svgTooLarge: 'The SVG is larger than 256 kB. Please use a smaller one.',
+    svgUnsafe: 'The SVG has a document type or is not UTF-8 text. Please save it as plain SVG.',
+    oldIcon: 'This icon has an old format. Please use PNG or SVG.',
+  },
+} as const
