@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../inputs/button.tsx'
 import classes from './entry-row.module.css'
+import { TEXTS } from '../texts.ts'
 
 interface EntryRowProps {
   /** A TextField with a label. */
@@ -22,7 +23,7 @@ export function EntryRow({ children, actionLabel, onApply, busy }: EntryRowProps
       {children}
       <div className={classes.action}>
         <Button type="submit" aria-label={actionLabel} busy={busy}>
-          Apply
+          {TEXTS.apply}
         </Button>
       </div>
     </form>
@@ -47,7 +48,7 @@ export function AppliedRow({ label, problem, removeLabel, onRemove }: AppliedRow
         {problem && <span className={classes.problem}>{problem}</span>}
       </p>
       <Button size="sm" variant="quiet" aria-label={removeLabel} onClick={onRemove}>
-        Remove
+        {TEXTS.remove}
       </Button>
     </div>
   )

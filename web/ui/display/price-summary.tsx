@@ -2,6 +2,7 @@ import { IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import classes from './price-summary.module.css'
 import { Skeleton } from '../feedback/skeleton.tsx'
+import { TEXTS } from '../texts.ts'
 
 export interface PriceLine {
   label: string
@@ -63,7 +64,7 @@ export function PriceSummary({ groups, totalLabel, total, note, updating, childr
 /** Placeholder while the prices load. */
 export function PriceSummarySkeleton() {
   return (
-    <div className={classes.summary} role="status" aria-label="Loading prices">
+    <div className={classes.summary} role="status" aria-label={TEXTS.loadingPrices}>
       <Skeleton shape="line" count={4} />
       <Skeleton shape="heading" />
     </div>

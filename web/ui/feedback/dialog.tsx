@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { Button, IconButton } from '../inputs/button.tsx'
 import classes from './dialog.module.css'
+import { TEXTS } from '../texts.ts'
 
 interface DialogProps {
   open: boolean
@@ -41,7 +42,7 @@ export function Dialog(props: DialogProps) {
       <Modal.Content data-short={short} data-wide={wide} inert={!open}>
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <IconButton label="Close" icon={<IconX size={22} />} disabled={busy} onClick={onClose} />
+          <IconButton label={TEXTS.close} icon={<IconX size={22} />} disabled={busy} onClick={onClose} />
         </div>
         <Modal.Body className={classes.body}>
           <div className={classes.fields}>{children}</div>
@@ -88,7 +89,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     children,
     confirmLabel,
-    cancelLabel = 'Cancel',
+    cancelLabel = TEXTS.cancel,
     danger,
     busy,
     error,

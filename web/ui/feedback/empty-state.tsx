@@ -2,6 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../inputs/button.tsx'
 import classes from './empty-state.module.css'
+import { TEXTS } from '../texts.ts'
 
 interface EmptyStateProps {
   icon: ReactNode
@@ -30,7 +31,7 @@ interface ErrorStateProps {
 }
 
 /** Shown when loading failed, with a retry button. */
-export function ErrorState({ message, onRetry, retryLabel = 'Refresh' }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, retryLabel = TEXTS.refresh }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">
       <span className={classes.icon} aria-hidden>

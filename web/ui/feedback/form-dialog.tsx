@@ -1,57 +1,88 @@
-import { type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { ErrorBanner } from './alert.tsx'
+import { Dialog } from './dialog.tsx'
+import { Form } from '../form/form.tsx'
+import type { SubmittedForm } from '../form/use-submit-form.ts'
 import { Button } from '../inputs/button.tsx'
 import { Stack } from '../layout/card.tsx'
-import { Dialog } from './dialog.tsx'
+import { TEXTS } from '../texts.ts'
 
-interface FormDialogProps {
+interface DialogProps {
   open?: boolean
   title: string
   /** On a phone, a short dialog is a bottom sheet instead of full screen. */
   short?: boolean
-  /** Whether the submission is in flight. */
-  busy: boolean
+  /** Wide, for content that is read line by line. */
+  wide?: boolean
+  /** A click outside does nothing: the input took effort. */
+  stays?: boolean
   /** Whether another dialog is on top and handles Escape. */
   covered?: boolean
   /** Whether the form cannot be submitted yet. */
-  disabled: boolean
+  disabled?: boolean
   submitLabel: string
-  onSubmit: () => void
+  cancelLabel?: string
   onClose: () => void
   children: ReactNode
 }
 
-/** A short form in a dialog, also submitted by Enter, and only once when pressed repeatedly. Shows errors among its fields. */
-export function FormDialog(props: FormDialogProps) {
-  const { open = true, title, short, busy, covered = false, disabled, submitLabel, onSubmit, onClose, children } = props
+interface FormProps {
+  /** From useSubmitForm. */
+  form: SubmittedForm
+}
+
+interface OwnStateProps {
+  /** Whether the submission is in flight. */
+  busy: boolean
+  onSubmit: () => void
+}
+
+/** A form in a dialog, also submitted by Enter, and only once when pressed repeatedly. Shows its failure below the fields. */
+export function FormDialog(props: DialogProps & (FormProps | OwnStateProps)) {
+  const { open = true, title, short = false, wide = false, stays = false, covered = false, disabled = false } = props
+  const { submitLabel, cancelLabel = TEXTS.cancel, onClose, children } = props
+  const form = 'form' in props ? props.form : ownForm(props)
   const formId = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (open && !disabled) form.submit(event)
+    else event.preventDefault()
+  }
   return (
     <Dialog
       open={open}
       title={title}
-      short={short ?? false}
-      busy={busy || covered}
+      short={short}
+      wide={wide}
+      stays={stays}
+      busy={form.busy || covered}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
+          <Button onClick={onClose} disabled={form.busy}>
+            {cancelLabel}
           </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} disabled={disabled}>
+          <Button type="submit" form={formId} variant="primary" busy={form.busy} disabled={disabled}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (open && !busy && !disabled) onSubmit()
-        }}
-      >
-        <Stack>{children}</Stack>
-      </form>
+      <Form id={formId} form={{ submit }}>
+        <Stack>
+          {children}
+          <ErrorBanner message={form.failure} />
+        </Stack>
+      </Form>
     </Dialog>
   )
 }
+
+const ownForm = ({ busy, onSubmit }: OwnStateProps): SubmittedForm => ({
+  busy,
+  failure: undefined,
+  submit: event => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!busy) onSubmit()
+  },
+})

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from '../inputs/button.tsx'
 import { ErrorBanner } from './alert.tsx'
 import classes from './load-more.module.css'
+import { TEXTS } from '../texts.ts'
 
 interface Pages {
   data: { pages: readonly unknown[] } | undefined
@@ -24,7 +25,7 @@ export function LoadMore({ list }: { list: PagedList }) {
     <div className={classes.more}>
       <ErrorBanner message={next.error?.message} />
       <Button busy={next.isPending} onClick={() => next.mutate()}>
-        Load more
+        {TEXTS.loadMore}
       </Button>
     </div>
   )

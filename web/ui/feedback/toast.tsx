@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useState } from 'react
 import { Button, IconButton } from '../inputs/button.tsx'
 import { type Tone, toneIcons } from '../display/status-badge.tsx'
 import classes from './toast.module.css'
+import { TEXTS } from '../texts.ts'
 
 interface ToastMessage {
   tone: Tone
@@ -47,7 +48,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <section className={classes.stack} aria-label="Notifications" aria-live="polite">
+      <section className={classes.stack} aria-label={TEXTS.notifications} aria-live="polite">
         {toasts.map(toast => (
           <Toast key={toast.id} toast={toast} onClose={() => close(toast.id)} />
         ))}
@@ -75,7 +76,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
           {action.label}
         </Button>
       )}
-      <IconButton label="Close" icon={<IconX size={18} />} onClick={onClose} />
+      <IconButton label={TEXTS.close} icon={<IconX size={18} />} onClick={onClose} />
     </div>
   )
 }

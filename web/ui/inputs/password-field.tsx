@@ -1,6 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { type FieldProps, fieldLooks } from './field.ts'
 import classes from './field.module.css'
+import { TEXTS } from '../texts.ts'
 
 interface PasswordFieldProps extends FieldProps {
   value: string
@@ -18,7 +19,7 @@ export function PasswordField({ value, onChange, ...rest }: PasswordFieldProps) 
       onChange={event => onChange(event.currentTarget.value)}
       rightSectionWidth={48}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': 'Show password', className: classes.reveal, size: 44 }}
+      visibilityToggleButtonProps={{ 'aria-label': TEXTS.showPassword, className: classes.reveal, size: 44 }}
     />
   )
 }

@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import { type FieldProps, fieldLooks } from './field.ts'
 import type { Loadable } from '../feedback/loadable.ts'
 import classes from './search-select.module.css'
+import { TEXTS } from '../texts.ts'
 
 export interface SearchOption {
   id: string
@@ -84,7 +85,7 @@ function Options({ label, options, emptyText }: OptionsProps) {
   if (options.status === 'loading') {
     return (
       <p className={classes.message} role="status">
-        Searching…
+        {TEXTS.searching}
       </p>
     )
   }
@@ -93,7 +94,7 @@ function Options({ label, options, emptyText }: OptionsProps) {
       <div className={classes.message} role="alert">
         <p>{options.message}</p>
         <Button size="sm" onMouseDown={event => event.preventDefault()} onClick={options.onRetry}>
-          Try again
+          {TEXTS.tryAgain}
         </Button>
       </div>
     )

@@ -1,4 +1,5 @@
 import { SelectField } from './select-field.tsx'
+import { TEXTS } from '../texts.ts'
 
 interface ToggleSelectProps {
   label: string
@@ -27,7 +28,7 @@ export function ToggleSelect(props: ToggleSelectProps) {
     <SelectField
       label={label}
       placeholder={placeholder}
-      description={names.length === 0 ? undefined : isAll ? allLabel : names.join(', ')}
+      description={names.length === 0 ? undefined : isAll ? allLabel : TEXTS.names(names)}
       disabled={disabled}
       value=""
       onChange={toggle}
@@ -35,7 +36,7 @@ export function ToggleSelect(props: ToggleSelectProps) {
         { value: ALL, label: allLabel },
         ...options.map(({ id, name }) => ({
           value: id,
-          label: chosen.includes(id) ? `${name} (currently selected)` : name,
+          label: chosen.includes(id) ? TEXTS.selected(name) : name,
         })),
       ]}
     />

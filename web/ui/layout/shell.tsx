@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { IconButton } from '../inputs/button.tsx'
 import classes from './shell.module.css'
 import { SlideMenu } from './slide-menu.tsx'
+import { TEXTS } from '../texts.ts'
 
 interface ShellProps {
   /** `customer` is spacious with 17 px text, `staff` is dense with 15 px text. */
@@ -46,19 +47,19 @@ export function Shell({
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
-        Skip to content
+        {TEXTS.skipToContent}
       </a>
       <header className={classes.header}>
         <div className={classes.bar} data-crowded={Boolean(end)}>
           <div className={classes.logo}>{logo}</div>
           {context && <div className={classes.context}>{context}</div>}
-          <nav className={classes.links} aria-label="Main">
+          <nav className={classes.links} aria-label={TEXTS.mainNavigation}>
             {links}
           </nav>
           {end && <div className={classes.end}>{end}</div>}
           <div className={classes.burger}>
             <IconButton
-              label="Open menu"
+              label={TEXTS.openMenu}
               aria-haspopup="dialog"
               icon={<IconMenu2 />}
               onClick={() => setMenuOpen(true)}
@@ -66,7 +67,7 @@ export function Shell({
           </div>
         </div>
         {sections && (
-          <nav className={classes.sections} aria-label="Sections">
+          <nav className={classes.sections} aria-label={TEXTS.sections}>
             {sections}
           </nav>
         )}

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../inputs/button.tsx'
 import classes from './slide-menu.module.css'
+import { TEXTS } from '../texts.ts'
 
 interface SlideMenuProps {
   open: boolean
@@ -23,12 +24,12 @@ export function SlideMenu({ open, onClose, children }: SlideMenuProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the dialog's own
-    <dialog ref={ref} className={classes.menu} aria-label="Menu" onClose={onClose} onClick={closeAfterChoice}>
+    <dialog ref={ref} className={classes.menu} aria-label={TEXTS.menu} onClose={onClose} onClick={closeAfterChoice}>
       <div className={classes.content}>
         <div className={classes.head}>
-          <IconButton label="Close menu" icon={<IconX />} />
+          <IconButton label={TEXTS.closeMenu} icon={<IconX />} />
         </div>
-        <nav className={classes.links} aria-label="Menu">
+        <nav className={classes.links} aria-label={TEXTS.menu}>
           {children}
         </nav>
       </div>

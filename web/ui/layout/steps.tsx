@@ -1,6 +1,7 @@
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './steps.module.css'
+import { TEXTS } from '../texts.ts'
 
 export interface Step {
   label: string
@@ -16,11 +17,9 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
     steps.findIndex(step => step.state === 'current'),
   )
   return (
-    <nav className={classes.steps} aria-label="Booking steps">
+    <nav className={classes.steps} aria-label={TEXTS.bookingSteps}>
       <p className={classes.compact}>
-        <span className={classes.count}>
-          Step {at + 1} of {steps.length}
-        </span>
+        <span className={classes.count}>{TEXTS.step(at + 1, steps.length)}</span>
         <span className={classes.now}>{steps[at]?.label}</span>
       </p>
       <ol className={classes.list}>
@@ -57,8 +56,8 @@ function StepContent({ step, number }: { step: Step; number: number }) {
       </span>
       <span className={classes.label}>
         {step.label}
-        {step.state === 'done' && <span className="visually-hidden"> (done)</span>}
-        {step.state === 'locked' && <span className="visually-hidden"> (locked)</span>}
+        {step.state === 'done' && <span className="visually-hidden"> {TEXTS.stepDone}</span>}
+        {step.state === 'locked' && <span className="visually-hidden"> {TEXTS.stepLocked}</span>}
       </span>
     </span>
   )

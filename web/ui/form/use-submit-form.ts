@@ -1,0 +1,170 @@
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Messages by field; a field of a list or a group has a path, e.g. `lines.0.name`. */
+export type FieldErrors<Values extends object> = {
+  readonly [Path in keyof Values | `${keyof Values & string}.${string}`]?: string | undefined
+}
+
+interface SubmitFormOptions<Values extends object, Result> {
+  /** Used once: a later change does not overwrite what was typed. */
+  initialValues: Values
+  /** Checks all values with the rules of domain/. */
+  validate?: (values: Values) => FieldErrors<Values>
+  /** When a field is checked before the form is submitted. */
+  validateOn?: 'blur' | 'change'
+  /** The form's name of each field that has another name in the API. */
+  serverFields?: Readonly<Record<string, keyof Values & string>>
+  submit: (values: Values) => Promise<Result>
+  onSuccess?: (result: Result, values: Values) => unknown
+  onError?: (error: Error) => void
+  /** The text of the banner, undefined for none; without it, the server's message. Not asked for errors that fields show. */
+  describeFailure?: (error: Error) => string | undefined
+}
+
+/** Props for a field of web/ui. */
+interface FieldBinding<Value> {
+  value: Value
+  onChange: (value: Value) => void
+  onBlur: () => void
+  error: string | undefined
+  'data-path': string
+}
+
+/** What `Form` and `FormDialog` need of a form. */
+export interface SubmittedForm {
+  /** Whether the submission is in flight. */
+  busy: boolean
+  /** Why the last submission failed, as far as no field shows it. */
+  failure: string | undefined
+  submit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** A form of @mantine/form that is submitted by a mutation. */
+export interface SubmitForm<Values extends object> extends SubmittedForm {
+  values: Values
+  field: <Key extends keyof Values & string>(key: Key) => FieldBinding<Values[Key]>
+  checkbox: (key: keyof Values & string) => Omit<FieldBinding<boolean>, 'value'> & { checked: boolean }
+  /** Sets some values and clears their errors. */
+  change: (part: Partial<Values>) => void
+  /** Messages that the fields show, also those from the server. */
+  errors: FieldErrors<Values>
+  /** The failure of the last submission, until a value changes. */
+  error: Error | null
+  /** Forgets the last failure. The values stay. */
+  clearFailure: () => void
+  /** Shows the initial values again. */
+  reset: () => void
+}
+
+interface FieldMessage {
+  field: string
+  message: string
+}
+
+const refusedFields = (error: Error | null): readonly FieldMessage[] =>
+  error && 'fields' in error && Array.isArray(error.fields) ? (error.fields as FieldMessage[]) : []
+
+/**
+ * Holds the values of a form and submits them. Values stay after a failure. Errors that the server names by field are shown at these fields, the
+ * others in the banner, and the first wrong field gets focus.
+ */
+export function useSubmitForm<Values extends object, Result>(
+  options: SubmitFormOptions<Values, Result>,
+): SubmitForm<Values> {
+  const {
+    initialValues,
+    validate,
+    validateOn,
+    serverFields = {},
+    submit,
+    onSuccess,
+    onError,
+    describeFailure,
+  } = options
+  const sending = useMutation({ mutationFn: submit, onSuccess })
+  const clearFailure = () => {
+    if (sending.isError) sending.reset()
+  }
+  const form = useForm<Values>({
+    initialValues,
+    ...(validate && { validate: values => ({ ...validate(values) }) }),
+    validateInputOnBlur: validateOn === 'blur',
+    validateInputOnChange: validateOn === 'change',
+    onValuesChange: clearFailure,
+  })
+  const pathOf = (field: string): string => serverFields[field] ?? field
+  const isShown = ({ field }: FieldMessage): boolean => (pathOf(field).split('.')[0] ?? '') in form.values
+
+  const showFailure = (error: Error, element: HTMLFormElement): void => {
+    const shown = refusedFields(error).filter(isShown)
+    const errors = Object.fromEntries(shown.map(({ field, message }) => [pathOf(field), message]))
+    flushSync(() => {
+      onError?.(error)
+      form.setErrors(errors)
+    })
+    focusFirst(element, errors)
+  }
+  const setValue = <Key extends keyof Values & string>(key: Key, value: Values[Key]): void =>
+    form.setFieldValue(key, value as never)
+  const bind = (key: keyof Values & string) => ({
+    onBlur: () => form.getInputProps(key).onBlur?.() as void,
+    error: form.errors[key] as string | undefined,
+    'data-path': key,
+  })
+  return {
+    values: form.values,
+    field: key => ({ ...bind(key), value: form.values[key], onChange: value => setValue(key, value) }),
+    checkbox: key => ({
+      ...bind(key),
+      checked: form.values[key] === true,
+      onChange: checked => setValue(key, checked as Values[typeof key]),
+    }),
+    change: part => {
+      for (const key of Object.keys(part) as (keyof Values & string)[]) setValue(key, part[key] as Values[typeof key])
+    },
+    errors: form.errors as FieldErrors<Values>,
+    busy: sending.isPending,
+    error: sending.error,
+    failure: failureText(sending.error, refusedFields(sending.error), isShown, describeFailure),
+    clearFailure,
+    reset: () => {
+      form.reset()
+      sending.reset()
+    },
+    submit: event => {
+      event.preventDefault()
+      // A form in a dialog is also inside the form that opened the dialog.
+      event.stopPropagation()
+      const element = event.currentTarget
+      if (sending.isPending) return
+      form.onSubmit(
+        values => sending.mutate(values, { onError: error => showFailure(error, element) }),
+        errors => {
+          flushSync(() => form.setErrors(errors))
+          focusFirst(element, errors)
+        },
+      )(event)
+    },
+  }
+}
+
+function failureText(
+  error: Error | null,
+  fields: readonly FieldMessage[],
+  isShown: (field: FieldMessage) => boolean,
+  describe: (error: Error) => string | undefined = ({ message }) => message,
+): string | undefined {
+  if (!error) return undefined
+  const hidden = fields.filter(field => !isShown(field))
+  if (fields.length === 0) return describe(error)
+  return hidden.length === 0 ? undefined : hidden.map(({ message }) => message).join(' ')
+}
+
+/** Focuses the first field on the screen that has an error. */
+function focusFirst(form: HTMLFormElement, errors: object): void {
+  const fields = [...form.querySelectorAll<HTMLElement>('[data-path]')]
+  fields.find(({ dataset }) => (dataset.path ?? '') in errors)?.focus()
+}
