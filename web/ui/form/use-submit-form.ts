@@ -13,14 +13,15 @@ interface SubmitFormOptions<Values extends object, Result> {
   initialValues: Values
   /** Checks all values with the rules of domain/. */
   validate?: (values: Values) => FieldErrors<Values>
-  /** When a field is checked before the form is submitted. */
-  validateOn?: 'blur' | 'change'
-  /** The form's name of each field that has another name in the API. */
-  serverFields?: Readonly<Record<string, keyof Values & string>>
+  /** When errors are shown before the form is submitted: when a field is left, or `always` those of the current values. */
+  validateOn?: 'blur' | 'always'
+  /** The form's name of a field of the API, where they differ. */
+  fieldOf?: (apiField: string) => string
   submit: (values: Values) => Promise<Result>
   onSuccess?: (result: Result, values: Values) => unknown
+  /** Only called while the form is open. */
   onError?: (error: Error) => void
-  /** The text of the banner, undefined for none; without it, the server's message. Not asked for errors that fields show. */
+  /** The text of the banner, undefined for none; without it, the server's message. Not called for errors that fields show. */
   describeFailure?: (error: Error) => string | undefined
 }
 
@@ -49,6 +50,8 @@ export interface SubmitForm<Values extends object> extends SubmittedForm {
   checkbox: (key: keyof Values & string) => Omit<FieldBinding<boolean>, 'value'> & { checked: boolean }
   /** Sets some values and clears their errors. */
   change: (part: Partial<Values>) => void
+  /** Whether `validate` finds no error. */
+  isValid: boolean
   /** Messages that the fields show, also those from the server. */
   errors: FieldErrors<Values>
   /** The failure of the last submission, until a value changes. */
@@ -74,16 +77,7 @@ const refusedFields = (error: Error | null): readonly FieldMessage[] =>
 export function useSubmitForm<Values extends object, Result>(
   options: SubmitFormOptions<Values, Result>,
 ): SubmitForm<Values> {
-  const {
-    initialValues,
-    validate,
-    validateOn,
-    serverFields = {},
-    submit,
-    onSuccess,
-    onError,
-    describeFailure,
-  } = options
+  const { initialValues, validate, validateOn, fieldOf, submit, onSuccess, onError, describeFailure } = options
   const sending = useMutation({ mutationFn: submit, onSuccess })
   const clearFailure = () => {
     if (sending.isError) sending.reset()
@@ -92,26 +86,28 @@ export function useSubmitForm<Values extends object, Result>(
     initialValues,
     ...(validate && { validate: values => ({ ...validate(values) }) }),
     validateInputOnBlur: validateOn === 'blur',
-    validateInputOnChange: validateOn === 'change',
     onValuesChange: clearFailure,
   })
-  const pathOf = (field: string): string => serverFields[field] ?? field
+  const found = validate?.(form.values) ?? {}
+  const errors = { ...form.errors, ...(validateOn === 'always' && withoutEmpty(found)) } as FieldErrors<Values>
+  const pathOf = (field: string): string => fieldOf?.(field) ?? field
   const isShown = ({ field }: FieldMessage): boolean => (pathOf(field).split('.')[0] ?? '') in form.values
 
   const showFailure = (error: Error, element: HTMLFormElement): void => {
-    const shown = refusedFields(error).filter(isShown)
-    const errors = Object.fromEntries(shown.map(({ field, message }) => [pathOf(field), message]))
+    const refused: Record<string, string> = {}
+    for (const { field, message } of refusedFields(error).filter(isShown))
+      refused[pathOf(field)] = [refused[pathOf(field)] ?? [], message].flat().join(' ')
     flushSync(() => {
       onError?.(error)
-      form.setErrors(errors)
+      form.setErrors(refused)
     })
-    focusFirst(element, errors)
+    focusFirst(element, refused)
   }
   const setValue = <Key extends keyof Values & string>(key: Key, value: Values[Key]): void =>
     form.setFieldValue(key, value as never)
   const bind = (key: keyof Values & string) => ({
     onBlur: () => form.getInputProps(key).onBlur?.() as void,
-    error: form.errors[key] as string | undefined,
+    error: errors[key],
     'data-path': key,
   })
   return {
@@ -125,7 +121,8 @@ export function useSubmitForm<Values extends object, Result>(
     change: part => {
       for (const key of Object.keys(part) as (keyof Values & string)[]) setValue(key, part[key] as Values[typeof key])
     },
-    errors: form.errors as FieldErrors<Values>,
+    isValid: Object.keys(withoutEmpty(found)).length === 0,
+    errors,
     busy: sending.isPending,
     error: sending.error,
     failure: failureText(sending.error, refusedFields(sending.error), isShown, describeFailure),
@@ -142,9 +139,9 @@ export function useSubmitForm<Values extends object, Result>(
       if (sending.isPending) return
       form.onSubmit(
         values => sending.mutate(values, { onError: error => showFailure(error, element) }),
-        errors => {
-          flushSync(() => form.setErrors(errors))
-          focusFirst(element, errors)
+        wrong => {
+          flushSync(() => form.setErrors(wrong))
+          focusFirst(element, wrong)
         },
       )(event)
     },
@@ -159,9 +156,12 @@ function failureText(
 ): string | undefined {
   if (!error) return undefined
   const hidden = fields.filter(field => !isShown(field))
-  if (fields.length === 0) return describe(error)
+  if (hidden.length === fields.length) return describe(error)
   return hidden.length === 0 ? undefined : hidden.map(({ message }) => message).join(' ')
 }
+
+const withoutEmpty = (errors: object): object =>
+  Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined))
 
 /** Focuses the first field on the screen that has an error. */
 function focusFirst(form: HTMLFormElement, errors: object): void {
