@@ -1,11 +1,12 @@
 import { IconChevronLeft } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { isPhone } from '../../domain/format/phone.ts'
-import { ApiError, request } from '../platform/api/api.ts'
+import { request } from '../platform/api/api.ts'
 import { PATHS } from '../platform/paths.ts'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card, Stack } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
@@ -19,35 +20,33 @@ import { isChosen, noVendor, type VendorChoice, vendorInput } from './vendor-cho
 import { VendorFields } from './vendor-fields.tsx'
 
 const texts = TEXTS.create
-const EMPTY = { name: '', phoneNumber: '', email: '', password: '' }
 
-/** Lets sales create a customer of a vendor, with an account to log in (CUSTOMER-06 to CUSTOMER-12). Input stays after an error. */
+interface CustomerForm extends VendorChoice {
+  name: string
+  phoneNumber: string
+  email: string
+  password: string
+}
+
+const EMPTY: CustomerForm = { name: '', phoneNumber: '', email: '', password: '', ...noVendor(false) }
+
+/** Lets sales create a customer of a vendor, with an account to log in (CUSTOMER-06 to CUSTOMER-12). */
 export function CreateCustomerPage() {
   const navigate = useNavigate()
   const toast = useToast()
   const queryClient = useQueryClient()
-  const [form, setForm] = useState(EMPTY)
-  const [vendor, setVendor] = useState(noVendor(false))
-  const creation = useMutation({
-    mutationFn: create,
+  const form = useSubmitForm({
+    initialValues: EMPTY,
+    submit: create,
     onSuccess: ({ name }) => {
       void queryClient.invalidateQueries({ queryKey: ['customers'] })
       void queryClient.invalidateQueries({ queryKey: ['vendors'] })
       toast({ tone: 'success', message: texts.done(name) })
       void navigate({ to: PATHS.customers })
     },
+    // The errors of all fields are shown below the password (CUSTOMER-12).
+    fieldOf: () => 'password',
   })
-  const isFilled =
-    form.name.trim() !== '' &&
-    form.email.trim() !== '' &&
-    form.password !== '' &&
-    isPhone(form.phoneNumber) &&
-    isChosen(vendor)
-  const change = (field: keyof typeof EMPTY) => (value: string) => {
-    setForm({ ...form, [field]: value })
-    creation.reset()
-  }
-  const { ofFields, ofForm } = problemsOf(creation.error)
   return (
     <Page
       title={texts.title}
@@ -59,67 +58,53 @@ export function CreateCustomerPage() {
         </Link>
       }
     >
-      <form
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (isFilled && !creation.isPending) creation.mutate({ form, vendor })
-        }}
-      >
+      <Form form={form} disabled={!isFilled(form.values)}>
         <Stack>
           <Card>
             <Stack>
-              <TextField label={texts.name} value={form.name} onChange={change('name')} autoComplete="off" />
-              <PhoneField label={texts.phone} value={form.phoneNumber} onChange={change('phoneNumber')} />
+              <TextField {...form.field('name')} label={texts.name} autoComplete="off" />
+              <PhoneField {...form.field('phoneNumber')} label={texts.phone} />
               <TextField
+                {...form.field('email')}
                 label={texts.email}
                 description={texts.emailHint}
                 type="email"
                 inputMode="email"
                 autoComplete="off"
-                value={form.email}
-                onChange={change('email')}
               />
               <PasswordField
+                {...form.field('password')}
+                // Of any field, so a change of any field removes it.
+                error={form.error ? form.errors.password : undefined}
                 label={texts.password}
                 description={texts.passwordHint}
                 autoComplete="new-password"
-                value={form.password}
-                onChange={change('password')}
-                error={ofFields}
               />
             </Stack>
           </Card>
-          <VendorFields
-            vendor={vendor}
-            onChange={chosen => {
-              setVendor(chosen)
-              creation.reset()
-            }}
-          />
-          <ErrorBanner message={ofForm} />
-          <Button type="submit" variant="primary" wide disabled={!isFilled} busy={creation.isPending}>
+          <VendorFields vendor={form.values} onChange={form.change} />
+          <ErrorBanner message={form.failure} />
+          <Button type="submit" variant="primary" wide disabled={!isFilled(form.values)} busy={form.busy}>
             {texts.create}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Page>
   )
 }
 
-async function create({ form, vendor }: { form: typeof EMPTY; vendor: VendorChoice }) {
-  const { password, ...contact } = form
+const isFilled = (values: CustomerForm): boolean =>
+  values.name.trim() !== '' &&
+  values.email.trim() !== '' &&
+  values.password !== '' &&
+  isPhone(values.phoneNumber) &&
+  isChosen(values)
+
+async function create({ name, email, phoneNumber, password, ...vendor }: CustomerForm) {
   const variables = {
-    contactInput: { ...contact, name: contact.name.trim(), email: contact.email.trim() },
+    contactInput: { name: name.trim(), email: email.trim(), phoneNumber },
     password,
     vendorListInput: vendorInput(vendor),
   }
   return (await request(CreateCustomerMutation, variables)).createCustomer
-}
-
-/** A 422 has field errors, shown below the last field; other errors concern the form (CUSTOMER-12). */
-function problemsOf(error: Error | null): { ofFields?: string; ofForm?: string } {
-  if (!error) return {}
-  if (!(error instanceof ApiError) || error.statusCode !== 422) return { ofForm: error.message }
-  return { ofFields: error.fields.map(({ message }) => message).join(' ') || error.message }
 }

@@ -42,7 +42,7 @@ export function BookingsCard({ userId }: { userId: string }) {
                 {texts.order(id)}
               </Link>
             ),
-            details: `${formatDateTime(new Date(scheduledAt), zone)}, ${vehicle.year} ${vehicle.make} ${vehicle.model}`,
+            details: texts.details(formatDateTime(new Date(scheduledAt), zone), TEXTS.vehicles.vehicle(vehicle)),
             actions: <StatusBadge tone={TONES[status] ?? 'neutral'}>{texts.status(status)}</StatusBadge>,
           }))}
         />

@@ -59,10 +59,10 @@ export function VehiclesCard({ userId }: { userId: string }) {
   )
 }
 
-const nameOf = ({ vehicle }: CustomerVehicle): string => `${vehicle.year} ${vehicle.make} ${vehicle.model}`
+const nameOf = ({ vehicle }: CustomerVehicle): string => texts.vehicle(vehicle)
 
 /** Includes plate or fleet ID, to distinguish two vehicles of one model. */
-const titleOf = (car: CustomerVehicle): string => [nameOf(car), car.name].filter(Boolean).join(', ')
+const titleOf = (car: CustomerVehicle): string => texts.named(nameOf(car), car.name)
 
 function factsOf(car: CustomerVehicle, zone: string) {
   const { engine, oilVolume, recommendedOil: oil } = car.vehicle
@@ -75,7 +75,7 @@ function factsOf(car: CustomerVehicle, zone: string) {
   const mileage = car.mileage[0]
   return [
     { label: texts.engine, value: engine || null },
-    { label: texts.oil, value: oil && `${oil.weight} ${oilTypeText(oil.type)}` },
+    { label: texts.oil, value: oil && texts.oilOf(oil.weight, oilTypeText(oil.type)) },
     { label: texts.oilVolume, value: oilVolume && formatOilVolume(oilVolume, unit === 'km' ? 'CA' : 'US') },
     { label: texts.vin, value: car.vin },
     { label: texts.name, value: car.name },
@@ -83,7 +83,7 @@ function factsOf(car: CustomerVehicle, zone: string) {
     { label: texts.subscriptions, value: plansText(car.subscriptions) ?? texts.noPlan },
     {
       label: texts.mileage,
-      value: mileage && `${formatMileage(mileage.mileage, unit)}, ${day(mileage.createdAt)}`,
+      value: mileage && texts.mileageOn(formatMileage(mileage.mileage, unit), day(mileage.createdAt)),
     },
   ]
 }

@@ -22,7 +22,7 @@ const texts = TEXTS.customers
 const columns = (book: (customer: ListedCustomer) => void): readonly Column<ListedCustomer>[] => [
   {
     key: 'name',
-    header: 'Name',
+    header: texts.name,
     primary: true,
     render: ({ id, name }) => (
       <Link to={PATHS.customer} params={{ id }}>
@@ -30,12 +30,12 @@ const columns = (book: (customer: ListedCustomer) => void): readonly Column<List
       </Link>
     ),
   },
-  { key: 'email', header: 'Email', render: customer => customer.email },
-  { key: 'phone', header: 'Phone', render: ({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber) : '–') },
-  { key: 'vendor', header: 'Fleet', render: ({ vendorName }) => vendorName ?? '–' },
+  { key: 'email', header: texts.email, render: customer => customer.email },
+  { key: 'phone', header: texts.phone, render: ({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber) : '–') },
+  { key: 'vendor', header: texts.fleet, render: ({ vendorName }) => vendorName ?? '–' },
   {
     key: 'book',
-    header: 'Booking',
+    header: texts.booking,
     align: 'end',
     render: customer => (
       <Button size="sm" onClick={() => book(customer)}>

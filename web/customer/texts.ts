@@ -1,3 +1,9 @@
+interface Vehicle {
+  year: number
+  make: string
+  model: string
+}
+
 /** All texts about a customer's contacts and addresses. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   add: 'Add',
@@ -37,6 +43,11 @@ export const TEXTS = {
     searchHint: 'Name, email or phone',
     createNew: 'Create New Customer',
     bookNew: 'Book New Customer',
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    fleet: 'Fleet',
+    booking: 'Booking',
     newBooking: 'New Booking',
     none: 'No customers yet.',
     noneFound: 'No customers found.',
@@ -74,11 +85,16 @@ export const TEXTS = {
     mileage: 'Latest mileage',
     history: 'Service history',
     historyOf: (vehicle: string) => `Service history of ${vehicle}`,
+    vehicle: ({ year, make, model }: Vehicle) => `${year} ${make} ${model}`,
+    named: (vehicle: string, name: string | null) => (name ? `${vehicle}, ${name}` : vehicle),
+    oilOf: (weight: string, type: string) => `${weight} ${type}`,
+    mileageOn: (mileage: string, day: string) => `${mileage}, ${day}`,
   },
   bookings: {
     title: 'Bookings',
     none: 'Nothing booked yet.',
     order: (id: string) => `Work order ${id}`,
+    details: (time: string, vehicle: string) => `${time}, ${vehicle}`,
     status: (status: string) => ({ COMPLETE: 'Completed', CANCELLED: 'Cancelled' })[status] ?? 'Open',
   },
   create: {

@@ -3,7 +3,7 @@ export interface VendorChoice {
   isNew: boolean
   /** The chosen vendor's number in the tenant, as text; empty for none, or a new one. */
   vendorId: string
-  name: string
+  vendorName: string
   /** Basis points; undefined while the field is empty or invalid. */
   remittance: number | undefined
   isRemittanceOnSubTotal: boolean
@@ -13,19 +13,25 @@ export interface VendorChoice {
 export const noVendor = (isNew: boolean): VendorChoice => ({
   isNew,
   vendorId: '',
-  name: '',
+  vendorName: '',
   remittance: 0,
   isRemittanceOnSubTotal: true,
 })
 
 /** Checks whether a customer can be created with it (CUSTOMER-10). */
-export const isChosen = ({ isNew, vendorId, name, remittance }: VendorChoice): boolean =>
-  isNew ? name.trim() !== '' && remittance !== undefined : vendorId !== ''
+export const isChosen = ({ isNew, vendorId, vendorName, remittance }: VendorChoice): boolean =>
+  isNew ? vendorName.trim() !== '' && remittance !== undefined : vendorId !== ''
 
 /** Returns API input, in percent; the server knows the fee of a listed vendor. */
-export const vendorInput = ({ isNew, vendorId, name, remittance = 0, isRemittanceOnSubTotal }: VendorChoice) => ({
+export const vendorInput = ({
+  isNew,
+  vendorId,
+  vendorName,
+  remittance = 0,
+  isRemittanceOnSubTotal,
+}: VendorChoice) => ({
   vendorId: isNew ? null : Number(vendorId),
-  name: name.trim(),
+  name: vendorName.trim(),
   remittance: remittance / 100,
   isRemittanceOnSubTotal,
 })

@@ -14,7 +14,7 @@ const texts = TEXTS.create
 
 interface VendorFieldsProps {
   vendor: VendorChoice
-  onChange: (vendor: VendorChoice) => void
+  onChange: (change: Partial<VendorChoice>) => void
 }
 
 /** Selects the fleet or vendor of a new customer. Switching between the list and a new one resets the fields (CUSTOMER-09). */
@@ -40,17 +40,17 @@ export function VendorFields({ vendor, onChange }: VendorFieldsProps) {
 function NewFleet({ vendor, onChange }: VendorFieldsProps) {
   return (
     <>
-      <TextField label={texts.fleetName} value={vendor.name} onChange={name => onChange({ ...vendor, name })} />
+      <TextField label={texts.fleetName} value={vendor.vendorName} onChange={vendorName => onChange({ vendorName })} />
       <PercentField
         label={texts.newRemittance}
         value={vendor.remittance}
-        onChange={remittance => onChange({ ...vendor, remittance })}
+        onChange={remittance => onChange({ remittance })}
         error={vendor.remittance === undefined ? texts.invalidRemittance : undefined}
       />
       <CheckboxField
         label={texts.newOnSubTotal}
         checked={vendor.isRemittanceOnSubTotal}
-        onChange={isRemittanceOnSubTotal => onChange({ ...vendor, isRemittanceOnSubTotal })}
+        onChange={isRemittanceOnSubTotal => onChange({ isRemittanceOnSubTotal })}
       />
     </>
   )
@@ -66,7 +66,7 @@ function ListedVendor({ vendor, onChange }: VendorFieldsProps) {
     if (!chosen) return onChange(noVendor(false))
     const { name, remittance, isRemittanceOnSubTotal } = chosen
     const terms = { remittance: Math.round(remittance * 100), isRemittanceOnSubTotal }
-    return onChange({ isNew: false, vendorId: chosenId, name, ...terms })
+    return onChange({ isNew: false, vendorId: chosenId, vendorName: name, ...terms })
   }
   return (
     <>

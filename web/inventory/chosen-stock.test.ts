@@ -3,12 +3,12 @@ import { chosenStock } from './chosen-stock.ts'
 
 const vans = [{ id: '4' }, { id: '5' }]
 
-test('technicians begin with their first van, everybody else with the market', () => {
+test('technicians start with their first van, others with the market', () => {
   expect(chosenStock({}, vans, true)).toEqual({ vanId: '4', list: 'parts', filter: '' })
   expect(chosenStock({}, vans, false)).toEqual({ vanId: null, list: 'parts', filter: '' })
 })
 
-test('an address names its place and list; what there is not is where one begins', () => {
+test('a URL names its place and list, and an unknown one opens the default', () => {
   expect(chosenStock({ place: '5', list: 'fuel', filter: 'reg' }, vans, false)).toEqual({
     vanId: '5',
     list: 'fuel',

@@ -3,7 +3,7 @@ export const VAN_LISTS = ['parts', 'oil', 'tools', 'fuel'] as const
 export const MARKET_LISTS = ['parts', 'oil'] as const
 export type StockList = (typeof VAN_LISTS)[number]
 
-/** The market's place in the address. */
+/** The market's place in the URL. */
 export const MARKET = 'market'
 
 /** One list that can be fetched. */
@@ -15,8 +15,8 @@ export interface ChosenStock {
 }
 
 /**
- * Which list an address means, given the vans that this person sees. Without a place technicians begin with their first van and others with the market (STOCK-03);
- * a van of another franchise, or none, is the same; and what a place does not have is its parts.
+ * Returns the list that a URL names, given the vans that this user sees. Without a place, or with an unknown one, technicians start with their
+ * first van and others with the market (STOCK-03). A list that the place does not have is its parts.
  */
 export function chosenStock(
   { place, list, filter }: { place?: string; list?: string; filter?: string },

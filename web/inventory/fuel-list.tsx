@@ -15,14 +15,14 @@ import { TEXTS } from './texts.ts'
 import { useDialogState } from '../ui/use-dialog-state.ts'
 import { type ListedFuel, useFuelHistory, type StockListProps } from './use-stock.ts'
 
-/** The fuel that was bought for a van, newest first, in the country's unit (STOCK-12, FORMAT-06). */
+/** The fuel bought for a van, newest first, in the country's unit (STOCK-12, FORMAT-06). */
 export function FuelList({ franchise, stock, onSearch }: StockListProps) {
   const query = useFuelHistory(franchise, stock)
   const adding = useDialogState()
   const removing = useDialogState<{ entry: ListedFuel }>()
   const country = countryOf(franchise)
   const day = ({ createdAt }: ListedFuel) => formatShortDate(new Date(createdAt), franchise.timeZone)
-  const nameOf = (entry: ListedFuel) => `${entry.vanFuel.fuel.name} of ${day(entry)}`
+  const nameOf = (entry: ListedFuel) => TEXTS.fuelEntry(entry.vanFuel.fuel.name, day(entry))
   const columns: Column<ListedFuel>[] = [
     { key: 'date', header: TEXTS.date, primary: true, render: day },
     { key: 'fuel', header: TEXTS.fuel, render: ({ vanFuel }) => vanFuel.fuel.name },
@@ -36,7 +36,7 @@ export function FuelList({ franchise, stock, onSearch }: StockListProps) {
       key: 'price',
       header: TEXTS.pricePer(stockUnit('fuel', country)),
       align: 'end',
-      // One litre's is kept, rounded to cents, so what was paid in all is not known to the cent.
+      // The price of a litre is stored, rounded to cents, so the total is not known to the cent.
       render: ({ pricePerItem }) =>
         formatMoney(shownUnitPrice('fuel', pricePerItem, country), country === 'CA' ? 'CAD' : 'USD'),
     },

@@ -4,15 +4,14 @@ import { Dialog } from '../ui/feedback/dialog.tsx'
 import { TEXTS } from './texts.ts'
 
 interface InventoryErrors {
-  /** Shows what failed, line by line. */
-  tell: (...lines: string[]) => void
-  /** The dialog lies over everything else. */
+  /** Each line is a paragraph. */
+  showErrors: (...lines: string[]) => void
+  /** Whether the dialog is open, on top of any other. */
   hasError: boolean
 }
 
 const ErrorsContext = createContext<InventoryErrors | undefined>(undefined)
 
-/** How a part of the inventory tells what failed. */
 export function useInventoryErrors(): InventoryErrors {
   const errors = use(ErrorsContext)
   if (!errors) throw new Error('useInventoryErrors needs an InventoryErrorsProvider above it.')
@@ -22,9 +21,9 @@ export function useInventoryErrors(): InventoryErrors {
 /** Shows every failure of the inventory in one dialog (STOCK-25). */
 export function InventoryErrorsProvider({ children }: { children: ReactNode }) {
   const [lines, setLines] = useState<readonly string[] | null>(null)
-  const tell = useCallback((...told: string[]) => setLines(told.filter(Boolean)), [])
+  const showErrors = useCallback((...shown: string[]) => setLines(shown.filter(Boolean)), [])
   return (
-    <ErrorsContext value={{ tell, hasError: lines !== null }}>
+    <ErrorsContext value={{ showErrors, hasError: lines !== null }}>
       {children}
       {lines && <ErrorDialog lines={lines} onClose={() => setLines(null)} />}
     </ErrorsContext>
@@ -40,7 +39,7 @@ function ErrorDialog({ lines, onClose }: { lines: readonly string[]; onClose: ()
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
-          OK
+          {TEXTS.ok}
         </Button>
       }
     >
@@ -53,13 +52,14 @@ function ErrorDialog({ lines, onClose }: { lines: readonly string[]; onClose: ()
   )
 }
 
-/** What a list or a lookup that failed says: what it is, and why (STOCK-23). */
-export const failureText = (failed: string, { message }: Error): string => `${failed}: ${message || TEXTS.unexpected}`
+/** The message of a list or a lookup that failed: what, and why (STOCK-23). */
+export const failureText = (failed: string, { message }: Error): string =>
+  TEXTS.failure(failed, message || TEXTS.unexpected)
 
-/** Tells once that something could not be loaded. */
+/** Shows the failure of a query once. An effect, because several components can have the same query. */
 export function useReportError(failed: string, error: Error | null): void {
-  const { tell } = useInventoryErrors()
+  const { showErrors } = useInventoryErrors()
   useEffect(() => {
-    if (error) tell(failureText(failed, error))
-  }, [error, failed, tell])
+    if (error) showErrors(failureText(failed, error))
+  }, [error, failed, showErrors])
 }

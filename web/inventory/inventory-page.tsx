@@ -13,13 +13,13 @@ import { Tabs } from '../ui/layout/tabs.tsx'
 import { useVans } from '../work-order/list/use-work-orders.ts'
 import { chosenStock, MARKET, MARKET_LISTS, VAN_LISTS } from './chosen-stock.ts'
 import { InventoryErrorsProvider } from './inventory-errors.tsx'
+import { inventoryKeys } from './query-keys.ts'
 import { StockPanel } from './stock-panel.tsx'
 import { TEXTS } from './texts.ts'
-import { STOCK_KEY } from './use-stock.ts'
 
 const route = getRouteApi(PATHS.inventory)
 
-/** What the market and each van keep: a tab for each, and one for each kind within it (STOCK-01, STOCK-02). */
+/** The stock of the market and of each van: a tab for each, and in it one for each kind (STOCK-01, STOCK-02). */
 export function InventoryPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -59,7 +59,7 @@ export function InventoryPage() {
         <IconButton
           label={TEXTS.refresh}
           icon={<IconRefresh size={20} />}
-          onClick={() => void queryClient.invalidateQueries({ queryKey: [STOCK_KEY] })}
+          onClick={() => void queryClient.invalidateQueries({ queryKey: inventoryKeys.all() })}
         />
       }
     >

@@ -16,12 +16,12 @@ import type { StockListProps } from './use-stock.ts'
 
 type ItemDialog = 'restock' | 'load' | 'transfer' | 'delete' | 'history'
 
-/** What can be done with parts and oils, and the dialogs that do it; technicians only take from the market (STOCK-08). */
+/** The actions on parts and oils, with their dialogs. Technicians only take from the market (STOCK-08). */
 export function useItemActions<Row>({ franchise, stock, vans }: StockListProps, itemOf: (row: Row) => StockItem) {
   const isTechnician = seesOwnVansOnly(useSession()?.roles ?? [])
   const { shown, show, close } = useDialogState<{ dialog: ItemDialog; item: StockItem }>()
   const { vanId } = stock
-  const hindrance = vanId === null && isTechnician ? TEXTS.managersOnly : undefined
+  const denialReason = vanId === null && isTechnician ? TEXTS.managersOnly : undefined
   const actionsOf = (item: StockItem): ReactNode => {
     const open = (dialog: ItemDialog) => () => show({ dialog, item })
     const load = vanId === null ? [] : [{ label: TEXTS.load, onClick: open('load') }]
@@ -29,11 +29,11 @@ export function useItemActions<Row>({ franchise, stock, vans }: StockListProps, 
       <RowActions
         name={item.name}
         actions={[
-          { label: TEXTS.restock, hindrance, onClick: open('restock') },
+          { label: TEXTS.restock, denialReason, onClick: open('restock') },
           ...load,
           { label: TEXTS.transfer, onClick: open('transfer') },
           { label: TEXTS.history, icon: <IconHistory size={20} />, onClick: open('history') },
-          { label: TEXTS.remove, icon: <IconTrash size={20} />, hindrance, onClick: open('delete') },
+          { label: TEXTS.remove, icon: <IconTrash size={20} />, denialReason, onClick: open('delete') },
         ]}
       />
     )

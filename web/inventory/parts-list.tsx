@@ -28,7 +28,7 @@ export function PartsList(props: StockListProps) {
       render: ({ partItem: { name, vehicle } }) => (
         <>
           {name}
-          {vehicle && <span className={classes.dim}> {`${vehicle.year} ${vehicle.make} ${vehicle.model}`}</span>}
+          {vehicle && <span className={classes.dim}> {TEXTS.vehicle(vehicle)}</span>}
         </>
       ),
     },

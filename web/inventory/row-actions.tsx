@@ -1,27 +1,28 @@
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../ui/inputs/button.tsx'
 import classes from './stock-table.module.css'
+import { TEXTS } from './texts.ts'
 
 export interface RowAction {
   label: string
-  /** Why it cannot be done by this person; undefined: it can. */
-  hindrance?: string | undefined
-  /** Stands instead of the word, for what is rarely done. */
+  /** Why this user cannot do it, if so. */
+  denialReason?: string | undefined
+  /** Shown instead of the label, for rare actions. */
   icon?: ReactNode
   onClick: () => void
 }
 
-/** What can be done with a row: each button says to what, for those who hear it. */
+/** The actions on a row. Each button's accessible name includes the row's. */
 export function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   return (
     <div className={classes.actions}>
-      {actions.map(({ label, hindrance, icon, onClick }) =>
+      {actions.map(({ label, denialReason, icon, onClick }) =>
         icon ? (
           <IconButton
             key={label}
-            label={`${label} ${name}`}
+            label={TEXTS.actionOn(label, name)}
             icon={icon}
-            disabled={hindrance !== undefined}
+            disabled={denialReason !== undefined}
             onClick={onClick}
           />
         ) : (
@@ -29,9 +30,9 @@ export function RowActions({ name, actions }: { name: string; actions: readonly 
             key={label}
             size="sm"
             variant="quiet"
-            aria-label={`${label} ${name}`}
-            title={hindrance}
-            disabled={hindrance !== undefined}
+            aria-label={TEXTS.actionOn(label, name)}
+            title={denialReason}
+            disabled={denialReason !== undefined}
             onClick={onClick}
           >
             {label}

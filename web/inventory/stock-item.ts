@@ -1,15 +1,15 @@
 import type { ListedOil, ListedPart } from './use-stock.ts'
 import { oilName } from './texts.ts'
 
-/** A part or an oil of a place, as its dialogs need it. */
+/** A part or an oil of a place, for its dialogs. */
 export interface StockItem {
   kind: 'part' | 'oil'
   id: string
   name: string
-  /** Pieces or litres, there and in the franchise's market. */
+  /** Pieces or litres in this place and in the franchise's market. */
   quantity: number
   marketQuantity: number
-  /** Null: it is the market's. */
+  /** Null: the market's. */
   vanId: string | null
 }
 

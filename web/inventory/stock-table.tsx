@@ -15,14 +15,14 @@ interface StockTableProps<Item> {
   stock: ChosenStock
   query: StockPages<Item>
   columns: readonly Column<Item>[]
-  /** Said when there is nothing (STOCK-05). */
+  /** Shown when the list is empty (STOCK-05). */
   empty: string
   /** The button that adds to the list. */
   action?: ReactNode
   onSearch: (filter: string) => void
 }
 
-/** A list of the inventory with what narrows it and what adds to it: searched on Enter or by its button (STOCK-04). */
+/** A list of the inventory with its search, on Enter or by the button (STOCK-04), and a button to add. */
 export function StockTable<Item extends { id: string }>(props: StockTableProps<Item>) {
   const { stock, query, columns, empty, action, onSearch } = props
   const { list, filter } = stock
@@ -87,7 +87,7 @@ function SearchForm({ filter, hint, onSearch }: SearchFormProps) {
   )
 }
 
-/** The loaded pages as one list. Paging by number may show a row twice when others were added in between. */
+/** The loaded pages as one list. Paging by number can repeat a row when others were added in between. */
 function rowsOf<Item extends { id: string }>(
   { data, error, refetch }: StockPages<Item>,
   failed: string,

@@ -9,8 +9,29 @@ const OIL_TYPES: Record<string, string> = {
   DIESEL: 'Diesel',
 }
 
-const UNIT_WORDS: Record<StockUnit, string> = { L: 'a litre', QT: 'a quart', GAL: 'a gallon', '': 'each' }
+interface Vehicle {
+  year: number
+  make: string
+  model: string
+}
 
+type Fact = string | false | null | undefined
+
+/** Whole phrases by unit: they differ in more than the unit's word in other languages. */
+const PRICE_OF_ONE: Record<StockUnit, (price: string) => string> = {
+  L: price => `${price} a litre`,
+  QT: price => `${price} a quart`,
+  GAL: price => `${price} a gallon`,
+  '': price => `${price} each`,
+}
+const PRICE_OF_ONE_SENTENCE: Record<StockUnit, (price: string) => string> = {
+  L: price => `That is ${price} a litre.`,
+  QT: price => `That is ${price} a quart.`,
+  GAL: price => `That is ${price} a gallon.`,
+  '': price => `That is ${price} each.`,
+}
+
+/** All texts about the inventory. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   title: 'Inventory',
   market: 'Market',
@@ -64,7 +85,8 @@ export const TEXTS = {
 
   restockTitle: (name: string) => `Restock ${name}`,
   loadTitle: (name: string) => `Load ${name} from market`,
-  transferTitle: (name: string, to: 'van' | 'market') => `Transfer ${name} to ${to === 'van' ? 'a van' : 'the market'}`,
+  transferToVan: (name: string) => `Transfer ${name} to a van`,
+  transferToMarket: (name: string) => `Transfer ${name} to the market`,
   deleteTitle: (name: string) => `Delete ${name}`,
   deleteConfirm: 'Delete',
   deleteItem: (name: string, left: string) =>
@@ -77,8 +99,8 @@ export const TEXTS = {
   reason: 'Reason',
   reasonHint: 'What happened to it, e.g. broken or lost.',
   totalPrice: 'Total price',
-  priceEach: (price: string, unit: StockUnit) => `${price} ${UNIT_WORDS[unit]}`,
-  thatIs: (price: string) => `That is ${price}.`,
+  priceEach: (price: string, unit: StockUnit) => PRICE_OF_ONE[unit](price),
+  thatIs: (price: string, unit: StockUnit) => PRICE_OF_ONE_SENTENCE[unit](price),
   receiptPicture: 'Receipt picture',
   receiptHint: 'A photo that shows the price.',
   ofAvailable: (available: string) => `${available} available`,
@@ -114,15 +136,27 @@ export const TEXTS = {
   historyTitle: (name: string) => `History of ${name}`,
   noHistory: 'No changes yet.',
   close: 'Close',
-  everybody: 'The system',
-  ofInvoice: (number: string | null, seller: string | null) =>
-    [number === null ? 'Invoice' : `Invoice ${number}`, seller].filter(Boolean).join(' of '),
+  system: 'The system',
+  historyEntry: (change: string, reason: string) => `${change} · ${reason}`,
+  from: (place: string) => `from ${place}`,
+  to: (place: string) => `to ${place}`,
+  workOrder: (id: string) => `Work order ${id}`,
+  ofInvoice: (number: string | null, seller: string | null) => {
+    if (seller === null) return `Invoice ${number}`
+    return number === null ? `Invoice of ${seller}` : `Invoice ${number} of ${seller}`
+  },
+  vehicle: ({ year, make, model }: Vehicle) => `${year} ${make} ${model}`,
+  facts: (facts: readonly Fact[]) => facts.filter(Boolean).join(' · '),
+  fuelEntry: (fuel: string, day: string) => `${fuel} of ${day}`,
+  actionOn: (action: string, name: string) => `${action} ${name}`,
 
   errorTitle: 'Inventory Error',
   unexpected: 'An unexpected error occurred',
+  failure: (failed: string, why: string) => `${failed}: ${why}`,
+  ok: 'OK',
 } as const
 
-/** What each list's failure begins with (STOCK-23). */
+/** The start of each list's failure (STOCK-23). */
 export const LIST_FAILURES: Record<StockList, string> = {
   parts: 'Failed to load inventory parts',
   oil: 'Failed to load inventory oils',
@@ -130,7 +164,13 @@ export const LIST_FAILURES: Record<StockList, string> = {
   fuel: 'Failed to load inventory fuels',
 }
 
-/** What is said when an action fails, and why where nobody says (STOCK-24). */
+export const LOOKUP_FAILURES = {
+  oils: 'Failed to load oils',
+  partBrands: 'Failed to load part brands',
+  partTypes: 'Failed to load part types',
+} as const
+
+/** The message of an action that failed, and the reason when the error has none (STOCK-24). */
 export const ACTION_FAILURES = {
   restock: {
     failed: 'Error increasing quantity',
@@ -149,7 +189,6 @@ export const ACTION_FAILURES = {
   addOil: { failed: 'Failed to add oil', unknown: 'An unknown error occurred while adding oil' },
   addPart: { failed: 'Failed to add part', unknown: 'An unknown error occurred while adding the part' },
   remove: { failed: 'Failed to delete', unknown: 'An unknown error occurred while deleting' },
-  lookup: { failed: 'Failed to load', unknown: 'An unexpected error occurred' },
 } as const
 
 const REASONS: Record<string, string> = {
@@ -162,6 +201,6 @@ const REASONS: Record<string, string> = {
 
 export const reasonText = (reason: string): string => REASONS[reason] ?? reason
 
-/** An oil as people name it, e.g. `5W-30 Synthetic`. */
+/** An oil's name, e.g. `5W-30 Synthetic`. */
 export const oilName = ({ type, weight }: { type: string; weight: string }): string =>
   `${weight} ${OIL_TYPES[type] ?? type}`

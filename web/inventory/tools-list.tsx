@@ -43,7 +43,7 @@ export function ToolsList({ franchise, stock, onSearch }: StockListProps) {
               { label: TEXTS.increase, onClick: open('increase') },
               {
                 label: TEXTS.decrease,
-                hindrance: quantity > 0 ? undefined : TEXTS.out,
+                denialReason: quantity > 0 ? undefined : TEXTS.out,
                 onClick: open('decrease'),
               },
               { label: TEXTS.history, icon: <IconHistory size={20} />, onClick: open('history') },

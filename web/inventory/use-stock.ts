@@ -2,9 +2,11 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { type SubmitForm, useSubmitForm } from '../ui/form/use-submit-form.ts'
 import type { ChosenStock } from './chosen-stock.ts'
 import { InventoryOilsQuery, InventoryPartsQuery, VanFuelHistoryQuery, VanToolsQuery } from './documents.ts'
 import { useInventoryErrors, useReportError } from './inventory-errors.tsx'
+import { inventoryKeys } from './query-keys.ts'
 import { ACTION_FAILURES, LIST_FAILURES } from './texts.ts'
 
 export type ListedPart = ResultOf<typeof InventoryPartsQuery>['inventoryParts']['inventoryPartItems'][number]
@@ -12,39 +14,36 @@ export type ListedOil = ResultOf<typeof InventoryOilsQuery>['inventoryOils']['in
 export type ListedTool = ResultOf<typeof VanToolsQuery>['vanTools']['inventoryTools'][number]
 export type ListedFuel = ResultOf<typeof VanFuelHistoryQuery>['vanFuelHistory']['vanFuelHistoryItems'][number]
 
-/** Everything that is fetched of the inventory stands under this key. */
-export const STOCK_KEY = 'stock'
-
 interface StockPage<Item> {
   items: readonly Item[]
   total: number
 }
 
-/** A franchise as its stock is told. */
+/** The franchise whose stock is shown. */
 export interface StockFranchise {
   id: string
   timeZone: string
   countryCode: string
 }
 
-/** What each list is given. */
+/** Props of each list. */
 export interface StockListProps {
   franchise: StockFranchise
   stock: ChosenStock
-  /** The vans that this person sees. */
+  /** The vans that this user sees. */
   vans: readonly { id: string; name: string }[]
   onSearch: (filter: string) => void
 }
 
-/** One list, page after page from 1 (STOCK-04); that it cannot be loaded is told in the dialog. */
+/** Loads one list page by page (STOCK-04). Failures are shown in the dialog. */
 function useStockPages<Item>(
   franchise: StockFranchise,
   stock: ChosenStock,
   fetchPage: (page: { pageNumber: number; filter: string }, signal: AbortSignal) => Promise<StockPage<Item>>,
 ) {
-  const { vanId, list, filter } = stock
+  const { list, filter } = stock
   const query = useInfiniteQuery({
-    queryKey: [STOCK_KEY, 'list', franchise.id, vanId, list, filter],
+    queryKey: inventoryKeys.list(franchise.id, stock),
     queryFn: ({ signal, pageParam }) => fetchPage({ pageNumber: pageParam, filter }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => {
@@ -89,8 +88,8 @@ export const useFuelHistory = (franchise: StockFranchise, stock: ChosenStock) =>
     return { items, total }
   })
 
-/** Loads the lists anew, from page 1 (STOCK-09). */
-export function useBeginListsAgain(): () => void {
+/** Reloads the lists from page 1 (STOCK-09). */
+export function useReloadLists(): () => void {
   const queryClient = useQueryClient()
   return () => {
     interface Pages {
@@ -98,39 +97,66 @@ export function useBeginListsAgain(): () => void {
       pageParams: unknown[]
     }
     queryClient.setQueriesData<Pages>(
-      { queryKey: [STOCK_KEY, 'list'] },
+      { queryKey: inventoryKeys.lists() },
       known => known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },
     )
-    void queryClient.invalidateQueries({ queryKey: [STOCK_KEY] })
+    void queryClient.invalidateQueries({ queryKey: inventoryKeys.all() })
   }
 }
 
-interface StockAction<Input> {
-  action: keyof typeof ACTION_FAILURES
-  run: (input: Input) => Promise<unknown>
-  /** Said when it is done. */
-  done: string
-  onDone: () => void
-  /** Also when it fails. */
-  onFailed?: () => void
+type StockAction = keyof typeof ACTION_FAILURES
+
+/** After a change: reloads the lists and confirms it, or shows the failure in the dialog (STOCK-09, STOCK-24). */
+function useStockResult(action: StockAction) {
+  const reloadLists = useReloadLists()
+  const toast = useToast()
+  const { showErrors } = useInventoryErrors()
+  return {
+    confirm: (message: string) => {
+      reloadLists()
+      toast({ tone: 'success', message })
+    },
+    report: (error: Error) => {
+      const { failed, unknown } = ACTION_FAILURES[action]
+      showErrors(failed, error.message || unknown)
+    },
+  }
 }
 
-/** One change: when it is done the dialog closes and the lists begin at page 1 again (STOCK-09); when it fails the dialog of errors says so (STOCK-24). */
-export function useStockAction<Input>({ action, run, done, onDone, onFailed }: StockAction<Input>) {
-  const beginListsAgain = useBeginListsAgain()
-  const toast = useToast()
-  const { tell } = useInventoryErrors()
+interface StockFormOptions<Values extends object> {
+  action: StockAction
+  initialValues: Values
+  run: (values: Values) => Promise<unknown>
+  /** The confirmation. */
+  done: (values: Values) => string
+  onDone: () => void
+}
+
+/** A form that changes the stock. It closes after success. */
+export function useStockForm<Values extends object>(options: StockFormOptions<Values>): SubmitForm<Values> {
+  const { action, initialValues, run, done, onDone } = options
+  const { confirm, report } = useStockResult(action)
+  return useSubmitForm({
+    initialValues,
+    submit: run,
+    onSuccess: (_, values) => {
+      onDone()
+      confirm(done(values))
+    },
+    onError: report,
+    // The dialog of errors shows every failure (STOCK-25).
+    fieldOf: () => '',
+    describeFailure: () => undefined,
+  })
+}
+
+/** Deletes something of the stock. Its dialog closes in any case. */
+export function useDeletion({ run, done, onClose }: { run: () => Promise<unknown>; done: string; onClose: () => void }) {
+  const { confirm, report } = useStockResult('remove')
   return useMutation({
     mutationFn: run,
-    onSuccess: () => {
-      beginListsAgain()
-      onDone()
-      toast({ tone: 'success', message: done })
-    },
-    onError: error => {
-      const { failed, unknown } = ACTION_FAILURES[action]
-      onFailed?.()
-      tell(failed, error.message || unknown)
-    },
+    onSuccess: () => confirm(done),
+    onError: report,
+    onSettled: onClose,
   })
 }

@@ -1,5 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
 import { request } from '../../platform/api/api.ts'
 import { loadable } from '../../ui/feedback/loadable.ts'
 import { SearchSelect } from '../../ui/inputs/search-select.tsx'
@@ -8,7 +7,7 @@ import { StockForm } from './stock-form.tsx'
 import classes from '../stock-table.module.css'
 import { TEXTS } from '../texts.ts'
 import { useOilsFor } from '../use-lookups.ts'
-import { type StockFranchise, useStockAction } from '../use-stock.ts'
+import { type StockFranchise, useStockForm } from '../use-stock.ts'
 
 export interface AddToPlaceProps {
   franchise: StockFranchise
@@ -17,26 +16,25 @@ export interface AddToPlaceProps {
   onClose: () => void
 }
 
-/** Puts an oil on the list of a van or the market (STOCK-15). */
+/** Adds an oil to the list of a van or the market (STOCK-15). */
 export function AddOilDialog({ franchise, vanId, onClose }: AddToPlaceProps) {
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<{ id: string; label: string } | null>(null)
-  // What was chosen stands in the field, and is not searched for.
-  const [search] = useDebouncedValue(chosen ? '' : typed.trim(), 250)
-  const oils = useOilsFor(search)
-  const add = useStockAction({
+  const form = useStockForm({
     action: 'addOil',
-    done: TEXTS.added(chosen?.label ?? ''),
+    initialValues: { typed: '', oilId: '' },
+    run: ({ oilId }) => request(AddOilMutation, { franchiseId: franchise.id, vanId, oilId }),
+    done: ({ typed }) => TEXTS.added(typed),
     onDone: onClose,
-    run: (oilId: string) => request(AddOilMutation, { franchiseId: franchise.id, vanId, oilId }),
   })
+  const { typed, oilId } = form.values
+  // A chosen oil shows its name in the field, which is not searched for.
+  const [search] = useDebouncedValue(oilId === '' ? typed.trim() : '', 250)
+  const oils = useOilsFor(search)
   return (
     <StockForm
+      form={form}
       title={TEXTS.addOil}
       submitLabel={TEXTS.addOil}
-      busy={add.isPending}
-      disabled={!chosen}
-      onSubmit={() => chosen && add.mutate(chosen.id)}
+      disabled={oilId === ''}
       onClose={onClose}
     >
       <div className={classes.searching}>
@@ -45,15 +43,9 @@ export function AddOilDialog({ franchise, vanId, onClose }: AddToPlaceProps) {
           placeholder={TEXTS.searchOilHint}
           emptyText={TEXTS.noOils}
           query={typed}
-          onQueryChange={text => {
-            setTyped(text)
-            setChosen(null)
-          }}
+          onQueryChange={text => form.change({ typed: text, oilId: '' })}
           options={loadable(oils)}
-          onChoose={oil => {
-            setChosen(oil)
-            setTyped(oil.label)
-          }}
+          onChoose={oil => form.change({ typed: oil.label, oilId: oil.id })}
         />
       </div>
     </StockForm>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { request } from '../../platform/api/api.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
@@ -9,66 +8,74 @@ import { PartSearch } from './part-search.tsx'
 import { StockForm } from './stock-form.tsx'
 import { TEXTS } from '../texts.ts'
 import { usePartTypes } from '../use-lookups.ts'
-import { useStockAction } from '../use-stock.ts'
+import { useStockForm } from '../use-stock.ts'
 
-/** Puts a part on the list of a van or the market: one that is known, or a new one (STOCK-15). */
+interface AddPartForm extends NewPart {
+  partTypeId: string
+  known: { id: string; label: string } | null
+  isNew: boolean
+}
+
+const EMPTY: AddPartForm = { partTypeId: '', known: null, isNew: false, ...NO_PART }
+
+const nameOf = ({ known, isNew, name }: AddPartForm): string => (isNew ? name.trim() : (known?.label ?? ''))
+
+/** Adds a known or a new part to the list of a van or the market (STOCK-15). */
 export function AddPartDialog({ franchise, vanId, onClose }: AddToPlaceProps) {
-  const [partTypeId, setPartTypeId] = useState('')
-  const [chosen, setChosen] = useState<{ id: string; label: string } | null>(null)
-  const [made, setMade] = useState<NewPart | null>(null)
   const types = usePartTypes()
   const place = { franchiseId: franchise.id, vanId }
-  const name = made ? made.name.trim() : (chosen?.label ?? '')
-  const add = useStockAction<void>({
+  const form = useStockForm({
     action: 'addPart',
-    done: TEXTS.added(name),
+    initialValues: EMPTY,
+    run: values => addPart(values, place),
+    done: values => TEXTS.added(nameOf(values)),
     onDone: onClose,
-    run: async () => {
-      if (made) {
-        const { car, partBrandId } = made
-        const links = { vehicleId: car.vehicleId?.toString() ?? null, partBrandId: partBrandId || null }
-        await request(CreatePartMutation, { ...place, name, partTypeId, ...links })
-      } else await request(AddPartMutation, { ...place, partId: chosen?.id ?? '' })
-    },
   })
+  const { partTypeId, isNew } = form.values
   return (
     <StockForm
+      form={form}
       title={TEXTS.addPart}
       submitLabel={TEXTS.addPart}
-      busy={add.isPending}
-      disabled={partTypeId === '' || name === ''}
-      onSubmit={() => add.mutate()}
+      disabled={partTypeId === '' || nameOf(form.values) === ''}
       onClose={onClose}
     >
       <SelectField
+        {...form.field('partTypeId')}
         label={TEXTS.partType}
         placeholder={TEXTS.choosePartType}
         loading={types.isLoading}
-        value={partTypeId}
-        onChange={id => {
-          setPartTypeId(id)
-          setChosen(null)
-        }}
+        onChange={id => form.change({ partTypeId: id, known: null })}
         options={(types.data ?? []).map(type => ({ value: type.id, label: type.name }))}
       />
-      {partTypeId !== '' && !made && (
-        <PartSearch key={partTypeId} place={place} partTypeId={partTypeId} onChoose={setChosen} />
+      {partTypeId !== '' && !isNew && (
+        <PartSearch
+          key={partTypeId}
+          place={place}
+          partTypeId={partTypeId}
+          onChoose={known => form.change({ known })}
+        />
       )}
-      {partTypeId !== '' && made && (
-        <NewPartFields part={made} onChange={part => setMade(before => before && { ...before, ...part })} />
-      )}
+      {partTypeId !== '' && isNew && <NewPartFields part={form.values} onChange={form.change} />}
       {partTypeId !== '' && (
         <Button
           variant="quiet"
           size="sm"
-          onClick={() => {
-            setMade(made ? null : NO_PART)
-            setChosen(null)
-          }}
+          onClick={() => form.change({ ...NO_PART, isNew: !isNew, known: null })}
         >
-          {made ? TEXTS.knownPart : TEXTS.newPart}
+          {isNew ? TEXTS.knownPart : TEXTS.newPart}
         </Button>
       )}
     </StockForm>
   )
+}
+
+async function addPart(values: AddPartForm, place: { franchiseId: string; vanId: string | null }): Promise<void> {
+  const { partTypeId, known, isNew, car, partBrandId } = values
+  if (!isNew) {
+    await request(AddPartMutation, { ...place, partId: known?.id ?? '' })
+    return
+  }
+  const links = { vehicleId: car.vehicleId?.toString() ?? null, partBrandId: partBrandId || null }
+  await request(CreatePartMutation, { ...place, name: nameOf(values), partTypeId, ...links })
 }

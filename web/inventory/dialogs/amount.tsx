@@ -14,7 +14,7 @@ interface AmountProps {
   country: CountryCode
 }
 
-/** How much there is; that it is little, or nothing, is seen at once. */
+/** A quantity, with a badge when it is low or zero. */
 export function Amount({ kind, quantity, country }: AmountProps) {
   const level = stockLevel(kind, quantity)
   return (

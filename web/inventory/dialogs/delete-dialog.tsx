@@ -5,9 +5,9 @@ import { countryOf } from './amount.tsx'
 import { DeleteInventoryOilItemMutation, DeleteInventoryPartItemMutation } from '../documents.ts'
 import type { ItemDialogProps } from './restock-dialog.tsx'
 import { TEXTS } from '../texts.ts'
-import { useStockAction } from '../use-stock.ts'
+import { useDeletion } from '../use-stock.ts'
 
-/** Asks before a part or an oil goes off its list (STOCK-20). */
+/** Asks before a part or an oil is deleted from its list (STOCK-20). */
 export function DeleteDialog({ item, franchise, onClose }: ItemDialogProps) {
   const { id, kind, name, quantity } = item
   const left = formatQuantity(kind, quantity, countryOf(franchise))
@@ -33,15 +33,9 @@ interface ConfirmDeleteProps {
   children: string
 }
 
-/** A failure closes the question and is told in the dialog of errors. */
+/** Closes after a failure too: the dialog of errors shows it. */
 export function ConfirmDelete({ name, remove, onClose, children }: ConfirmDeleteProps) {
-  const deletion = useStockAction<void>({
-    action: 'remove',
-    done: TEXTS.removed(name),
-    run: remove,
-    onDone: onClose,
-    onFailed: onClose,
-  })
+  const deletion = useDeletion({ run: remove, done: TEXTS.removed(name), onClose })
   return (
     <ConfirmDialog
       open

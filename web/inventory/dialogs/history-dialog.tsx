@@ -15,8 +15,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Timeline } from '../../ui/display/timeline.tsx'
 import { countryOf } from './amount.tsx'
 import { StockHistoryQuery } from '../documents.ts'
+import { inventoryKeys } from '../query-keys.ts'
 import { reasonText, TEXTS } from '../texts.ts'
-import { STOCK_KEY, type StockFranchise } from '../use-stock.ts'
+import type { StockFranchise } from '../use-stock.ts'
 
 type Entry = ResultOf<typeof StockHistoryQuery>['stockHistory']['entries'][number]
 
@@ -26,11 +27,11 @@ interface HistoryDialogProps {
   onClose: () => void
 }
 
-/** What changed an item: how much, why, and by whom, newest first. */
+/** The changes of an item, newest first: how much, why and by whom. */
 export function HistoryDialog({ item, franchise, onClose }: HistoryDialogProps) {
   const { id, kind, name } = item
   const history = useInfiniteQuery({
-    queryKey: [STOCK_KEY, 'history', id],
+    queryKey: inventoryKeys.history(id),
     queryFn: async ({ signal, pageParam }) =>
       (await request(StockHistoryQuery, { id, kind, pageNumber: pageParam }, signal)).stockHistory,
     initialPageParam: 1,
@@ -61,7 +62,7 @@ export function HistoryDialog({ item, franchise, onClose }: HistoryDialogProps) 
           <Timeline
             events={entries.map(entry => ({
               id: entry.id,
-              title: `${entry.change > 0 ? '+' : '−'}${formatQuantity(kind, Math.abs(entry.change), country)} · ${reasonText(entry.reason)}`,
+              title: TEXTS.historyEntry(changeText(entry.change, kind, country), reasonText(entry.reason)),
               time: formatDateTime(new Date(entry.createdAt), franchise.timeZone),
               dateTime: entry.createdAt,
               tone: entry.change > 0 ? 'success' : 'neutral',
@@ -75,20 +76,17 @@ export function HistoryDialog({ item, franchise, onClose }: HistoryDialogProps) 
   )
 }
 
-function Detail({
-  entry,
-  kind,
-  country,
-}: {
-  entry: Entry
-  kind: HistoryDialogProps['item']['kind']
-  country: CountryCode
-}) {
+type Kind = HistoryDialogProps['item']['kind']
+
+const changeText = (change: number, kind: Kind, country: CountryCode): string =>
+  `${change > 0 ? '+' : '−'}${formatQuantity(kind, Math.abs(change), country)}`
+
+function Detail({ entry, kind, country }: { entry: Entry; kind: Kind; country: CountryCode }) {
   const { authorName, note, otherPlace, change, pricePerItem, receiptUrl, workOrderId, sellerName, invoiceNumber } =
     entry
   const facts = [
-    authorName ?? TEXTS.everybody,
-    otherPlace && `${change > 0 ? 'from' : 'to'} ${otherPlace}`,
+    authorName ?? TEXTS.system,
+    otherPlace && (change > 0 ? TEXTS.from(otherPlace) : TEXTS.to(otherPlace)),
     pricePerItem !== null &&
       TEXTS.priceEach(
         formatMoney(shownUnitPrice(kind, pricePerItem, country), country === 'CA' ? 'CAD' : 'USD'),
@@ -99,7 +97,7 @@ function Detail({
   ]
   return (
     <>
-      {facts.filter(Boolean).join(' · ')}
+      {TEXTS.facts(facts)}
       {receiptUrl && (
         <>
           {' · '}
@@ -112,7 +110,7 @@ function Detail({
         <>
           {' · '}
           <Link to={PATHS.workOrder} params={{ id: workOrderId }}>
-            Work order {workOrderId}
+            {TEXTS.workOrder(workOrderId)}
           </Link>
         </>
       )}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { request } from '../../platform/api/api.ts'
 import { countryOf } from './amount.tsx'
 import { LoadOilFromMarketMutation, LoadPartFromMarketMutation } from '../documents.ts'
@@ -6,32 +5,32 @@ import { QuantityField, quantityOf } from './quantity-field.tsx'
 import type { ItemDialogProps } from './restock-dialog.tsx'
 import { StockForm } from './stock-form.tsx'
 import { TEXTS } from '../texts.ts'
-import { useStockAction } from '../use-stock.ts'
+import { useStockForm } from '../use-stock.ts'
 
-/** Brings some of a part or an oil from the market into the van (STOCK-18). */
+/** Moves a part or an oil from the market into the van (STOCK-18). */
 export function LoadDialog({ item, franchise, idempotencyKey, onClose }: ItemDialogProps) {
-  const [typed, setTyped] = useState('')
-  const field = { kind: item.kind, country: countryOf(franchise), available: item.marketQuantity, typed }
-  const quantity = quantityOf(field)
-  const load = useStockAction({
+  const limits = { kind: item.kind, country: countryOf(franchise), available: item.marketQuantity }
+  const form = useStockForm({
     action: 'load',
-    done: TEXTS.moved(item.name),
+    initialValues: { quantity: '' },
+    run: ({ quantity: typed }) => {
+      const quantity = quantityOf({ ...limits, typed }) ?? 0
+      return item.kind === 'part'
+        ? request(LoadPartFromMarketMutation, { idempotencyKey, inventoryPartItemId: item.id, quantity })
+        : request(LoadOilFromMarketMutation, { idempotencyKey, inventoryOilItemId: item.id, quantity })
+    },
+    done: () => TEXTS.moved(item.name),
     onDone: onClose,
-    run: (sent: { quantity: number }) =>
-      item.kind === 'part'
-        ? request(LoadPartFromMarketMutation, { idempotencyKey, inventoryPartItemId: item.id, ...sent })
-        : request(LoadOilFromMarketMutation, { idempotencyKey, inventoryOilItemId: item.id, ...sent }),
   })
   return (
     <StockForm
+      form={form}
       title={TEXTS.loadTitle(item.name)}
       submitLabel={TEXTS.load}
-      busy={load.isPending}
-      disabled={quantity === undefined}
-      onSubmit={() => quantity !== undefined && load.mutate({ quantity })}
+      disabled={quantityOf({ ...limits, typed: form.values.quantity }) === undefined}
       onClose={onClose}
     >
-      <QuantityField {...field} onChange={setTyped} />
+      <QuantityField {...limits} {...form.field('quantity')} />
     </StockForm>
   )
 }

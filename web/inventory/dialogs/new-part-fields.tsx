@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { request } from '../../platform/api/api.ts'
 import { VehicleFields } from '../../vehicle/vehicle-fields.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { PartBrandsQuery } from '../documents.ts'
-import { useReportError } from '../inventory-errors.tsx'
 import { TEXTS } from '../texts.ts'
+import { usePartBrands } from '../use-lookups.ts'
 import { type DraftCar, NO_CAR } from '../../vehicle/draft-car.ts'
 
-/** A part that nobody has entered before, as it is filled in. */
+/** The values of the fields. */
 export interface NewPart {
   name: string
-  /** Empty: of no brand. */
+  /** Empty: no brand. */
   partBrandId: string
   car: DraftCar
 }
@@ -23,14 +20,9 @@ interface NewPartFieldsProps {
   onChange: (part: Partial<NewPart>) => void
 }
 
-/** The name of a new part, its brand, and the vehicle that it fits. */
+/** A new part's name, its brand, and the vehicle that it fits. */
 export function NewPartFields({ part, onChange }: NewPartFieldsProps) {
-  const brands = useQuery({
-    queryKey: ['part-brands'],
-    queryFn: async ({ signal }) => (await request(PartBrandsQuery, {}, signal)).partBrands,
-    staleTime: 300_000,
-  })
-  useReportError('Failed to load part brands', brands.error)
+  const brands = usePartBrands()
   return (
     <>
       <TextField

@@ -7,6 +7,7 @@ import { SearchSelect } from '../../ui/inputs/search-select.tsx'
 import { PartsQuery } from '../documents.ts'
 import { useReportError } from '../inventory-errors.tsx'
 import classes from '../stock-table.module.css'
+import { inventoryKeys } from '../query-keys.ts'
 import { LIST_FAILURES, TEXTS } from '../texts.ts'
 
 interface PartSearchProps {
@@ -15,21 +16,19 @@ interface PartSearchProps {
   onChoose: (part: { id: string; label: string } | null) => void
 }
 
-/** Finds a part of a type that a place does not list yet (STOCK-14). */
+/** Searches the parts of a type that a place does not list yet (STOCK-14). */
 export function PartSearch({ place, partTypeId, onChoose }: PartSearchProps) {
   const [typed, setTyped] = useState('')
   const [isChosen, setIsChosen] = useState(false)
   const [search] = useDebouncedValue(isChosen ? '' : typed.trim(), 250)
   const parts = useQuery({
-    queryKey: ['parts', place, partTypeId, search],
+    queryKey: inventoryKeys.parts(place, partTypeId, search),
     queryFn: async ({ signal }) => {
       const { parts: found } = await request(PartsQuery, { ...place, partTypeId, searchTerm: search }, signal)
       return found.map(({ id, name, partBrand, vehicle }) => ({
         id,
         label: name,
-        detail: [partBrand?.name, vehicle && `${vehicle.year} ${vehicle.make} ${vehicle.model}`]
-          .filter(Boolean)
-          .join(' · '),
+        detail: TEXTS.facts([partBrand?.name, vehicle && TEXTS.vehicle(vehicle)]),
       }))
     },
     placeholderData: before => before,

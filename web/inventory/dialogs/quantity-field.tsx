@@ -6,47 +6,53 @@ import {
   type StockKind,
   stockUnit,
 } from '../../../domain/inventory/stock.ts'
+import type { FieldProps } from '../../ui/inputs/field.ts'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { TEXTS } from '../texts.ts'
 
-interface QuantityFieldProps {
+interface QuantityFieldProps extends Omit<FieldProps, 'label' | 'error'> {
   kind: StockKind
   country: CountryCode
-  typed: string
+  value: string
   onChange: (typed: string) => void
-  /** Pieces or litres that there are to take from. */
+  /** Pieces or litres in stock, if they are taken from there. */
   available?: number
 }
 
-/** Pieces, or quarts, gallons or litres as the country has them; what is wrong is told once something was typed. */
-export function QuantityField({ kind, country, typed, onChange, available }: QuantityFieldProps) {
-  const problem = typed === '' ? null : problemOf({ kind, country, typed, available })
+/** Accepts pieces, or the country's unit of volume. Shows an error as soon as something is typed. */
+export function QuantityField({ kind, country, available, value, ...field }: QuantityFieldProps) {
+  const error = value === '' ? undefined : errorOf({ kind, country, available, typed: value })
   return (
     <TextField
+      {...field}
+      value={value}
       label={TEXTS.quantity}
       inputMode={kind === 'part' || kind === 'tool' ? 'numeric' : 'decimal'}
       autoComplete="off"
       maxLength={9}
       end={stockUnit(kind, country)}
       description={available === undefined ? undefined : TEXTS.ofAvailable(formatQuantity(kind, available, country))}
-      error={problem ?? undefined}
-      value={typed}
-      onChange={onChange}
+      error={error}
     />
   )
 }
 
-type Typed = Pick<QuantityFieldProps, 'kind' | 'country' | 'typed'> & { available?: number | undefined }
+interface Typed extends Pick<QuantityFieldProps, 'kind' | 'country'> {
+  available?: number | undefined
+  typed: string
+}
 
-function problemOf({ kind, country, typed, available }: Typed): string | null {
+function errorOf({ kind, country, typed, available }: Typed): string | undefined {
   const quantity = readQuantity(kind, typed, country, available)
   const problem = quantityProblem(kind, quantity)
   if (problem) return problem
   const isTooMuch = available !== undefined && quantity !== undefined && quantity > available
-  return isTooMuch ? TEXTS.tooMuch(formatQuantity(kind, available, country)) : null
+  return isTooMuch ? TEXTS.tooMuch(formatQuantity(kind, available, country)) : undefined
 }
 
-/** What was typed as pieces or litres, if it can be sent. */
+/** Returns pieces or litres, or undefined for a wrong quantity. */
 export function quantityOf(typed: Typed): number | undefined {
-  return problemOf(typed) === null ? readQuantity(typed.kind, typed.typed, typed.country, typed.available) : undefined
+  return errorOf(typed) === undefined
+    ? readQuantity(typed.kind, typed.typed, typed.country, typed.available)
+    : undefined
 }

@@ -6,7 +6,7 @@ import { PhotoField } from '../../upload/photo-field.tsx'
 import { QuantityField, quantityOf } from './quantity-field.tsx'
 import { TEXTS } from '../texts.ts'
 
-/** What is bought, as it is filled in. */
+/** The values of the fields. */
 export interface PurchaseForm {
   quantity: string
   /** Cents of the whole receipt. */
@@ -21,41 +21,49 @@ interface Bought {
   country: CountryCode
 }
 
-/** What is sent of a purchase: pieces or litres, cents for one of them, the picture; undefined while something is missing (STOCK-16, STOCK-17). */
+interface Purchase {
+  /** Pieces or litres. */
+  increment: number
+  /** Cents for one of them. */
+  pricePerItem: number
+  receiptImage: string
+}
+
+/** Returns the API's input, or undefined while a value is missing or wrong (STOCK-16, STOCK-17). */
 export function purchaseOf(
   { quantity, price, receipt }: PurchaseForm,
   { kind, country }: Bought,
-): { increment: number; pricePerItem: number; receiptImage: string } | undefined {
+): Purchase | undefined {
   const increment = quantityOf({ kind, country, typed: quantity })
-  if (
-    increment === undefined ||
-    price === undefined ||
-    priceProblem(kind, price, increment) !== null ||
-    receipt === null
-  )
-    return undefined
+  if (increment === undefined || price === undefined || receipt === null) return undefined
+  if (priceProblem(kind, price, increment) !== null) return undefined
   return { increment, pricePerItem: unitPrice(price, increment), receiptImage: receipt }
 }
 
+/** As purchaseOf, for a form that can only be submitted with a complete purchase. */
+export function completePurchase(values: PurchaseForm, bought: Bought): Purchase {
+  const purchase = purchaseOf(values, bought)
+  if (!purchase) throw new Error('The purchase is incomplete.')
+  return purchase
+}
+
 interface ReceiptFieldsProps extends Bought {
-  form: PurchaseForm
+  values: PurchaseForm
   onChange: (part: Partial<PurchaseForm>) => void
 }
 
-/** How much was bought, what it cost in all, and the receipt. */
-export function ReceiptFields({ form, kind, country, onChange }: ReceiptFieldsProps) {
-  const increment = quantityOf({ kind, country, typed: form.quantity })
-  const problem = form.price === undefined ? null : priceProblem(kind, form.price, increment)
+/** Quantity, total price and receipt of a purchase. */
+export function ReceiptFields({ values, kind, country, onChange }: ReceiptFieldsProps) {
+  const increment = quantityOf({ kind, country, typed: values.quantity })
+  const problem = values.price === undefined ? null : priceProblem(kind, values.price, increment)
   const each =
-    increment !== undefined && form.price !== undefined && problem === null
+    increment !== undefined && values.price !== undefined && problem === null
       ? TEXTS.thatIs(
-          TEXTS.priceEach(
-            formatMoney(
-              unitPrice(form.price, shownQuantity(kind, increment, country)),
-              country === 'CA' ? 'CAD' : 'USD',
-            ),
-            stockUnit(kind, country),
+          formatMoney(
+            unitPrice(values.price, shownQuantity(kind, increment, country)),
+            country === 'CA' ? 'CAD' : 'USD',
           ),
+          stockUnit(kind, country),
         )
       : undefined
   return (
@@ -63,12 +71,12 @@ export function ReceiptFields({ form, kind, country, onChange }: ReceiptFieldsPr
       <QuantityField
         kind={kind}
         country={country}
-        typed={form.quantity}
+        value={values.quantity}
         onChange={quantity => onChange({ quantity })}
       />
       <MoneyField
         label={TEXTS.totalPrice}
-        value={form.price}
+        value={values.price}
         onChange={price => onChange({ price })}
         description={each}
         error={problem ?? undefined}

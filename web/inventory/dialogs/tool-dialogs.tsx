@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { request } from '../../platform/api/api.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
@@ -6,7 +5,7 @@ import { DecreaseToolMutation, IncreaseToolMutation } from '../documents.ts'
 import { QuantityField, quantityOf } from './quantity-field.tsx'
 import { StockForm } from './stock-form.tsx'
 import { TEXTS } from '../texts.ts'
-import { useStockAction } from '../use-stock.ts'
+import { useStockForm } from '../use-stock.ts'
 
 interface ToolDialogProps {
   item: { id: string; name: string }
@@ -14,53 +13,54 @@ interface ToolDialogProps {
   onClose: () => void
 }
 
+/** Pieces are the same in every country. */
+const PIECES = { kind: 'tool', country: 'CA' } as const
+
 /** Adds tools of a kind to a van (STOCK-22). */
 export function IncreaseDialog({ item, idempotencyKey, onClose }: ToolDialogProps) {
-  const [typed, setTyped] = useState('')
-  // Pieces are the same in every country.
-  const field = { kind: 'tool', country: 'CA', typed } as const
-  const increment = quantityOf(field)
-  const increase = useStockAction({
+  const form = useStockForm({
     action: 'restock',
-    done: TEXTS.toolIncreased(item.name),
+    initialValues: { quantity: '' },
+    run: ({ quantity }) => {
+      const increment = quantityOf({ ...PIECES, typed: quantity }) ?? 0
+      return request(IncreaseToolMutation, { idempotencyKey, vanToolId: item.id, increment })
+    },
+    done: () => TEXTS.toolIncreased(item.name),
     onDone: onClose,
-    run: (sent: { increment: number }) =>
-      request(IncreaseToolMutation, { idempotencyKey, vanToolId: item.id, ...sent }),
   })
   return (
     <StockForm
+      form={form}
       title={TEXTS.increaseTitle(item.name)}
       submitLabel={TEXTS.increase}
-      busy={increase.isPending}
-      disabled={increment === undefined}
-      onSubmit={() => increment !== undefined && increase.mutate({ increment })}
+      disabled={quantityOf({ ...PIECES, typed: form.values.quantity }) === undefined}
       onClose={onClose}
     >
-      <QuantityField {...field} onChange={setTyped} />
+      <QuantityField {...PIECES} {...form.field('quantity')} />
     </StockForm>
   )
 }
 
-/** Takes one tool out of a van, for a reason that its franchise's manager gets by e-mail (STOCK-22). */
+/** Removes one tool from a van, with a reason that is mailed to the franchise's manager (STOCK-22). */
 export function DecreaseDialog({ item, idempotencyKey, onClose }: ToolDialogProps) {
-  const [reason, setReason] = useState('')
-  const decrease = useStockAction({
+  const form = useStockForm({
     action: 'decrease',
-    done: TEXTS.toolDecreased(item.name),
+    initialValues: { reason: '' },
+    run: ({ reason }) =>
+      request(DecreaseToolMutation, { idempotencyKey, vanToolId: item.id, reason: reason.trim() }),
+    done: () => TEXTS.toolDecreased(item.name),
     onDone: onClose,
-    run: (sent: { reason: string }) => request(DecreaseToolMutation, { idempotencyKey, vanToolId: item.id, ...sent }),
   })
   return (
     <StockForm
+      form={form}
       title={TEXTS.decreaseTitle(item.name)}
       submitLabel={TEXTS.decrease}
-      busy={decrease.isPending}
-      disabled={reason.trim() === ''}
-      onSubmit={() => decrease.mutate({ reason: reason.trim() })}
+      disabled={form.values.reason.trim() === ''}
       onClose={onClose}
     >
       <Alert tone="info">{TEXTS.decreaseNotice}</Alert>
-      <TextAreaField label={TEXTS.reason} description={TEXTS.reasonHint} value={reason} onChange={setReason} />
+      <TextAreaField {...form.field('reason')} label={TEXTS.reason} description={TEXTS.reasonHint} />
     </StockForm>
   )
 }

@@ -1,5 +1,8 @@
 import type { PackageUnit } from '../../../domain/inventory/supplier-invoice.ts'
 
+const PLURAL = new Intl.PluralRules('en-CA')
+
+/** All texts of the import of supplier invoices. */
 export const IMPORT = {
   title: 'Load Invoice',
   market: 'the market',
@@ -15,10 +18,13 @@ export const IMPORT = {
   parse: 'Read invoice',
   parsing: 'Reading the invoice. This can take half a minute.',
   cancelParsing: 'Cancel reading',
-  parsed: (lines: number) =>
-    lines === 0
-      ? 'We found no lines. Please add them.'
-      : `We read ${lines} ${lines === 1 ? 'line' : 'lines'}. Please check them.`,
+  parsed: (lines: number) => {
+    if (lines === 0) return 'We found no lines. Please add them.'
+    return PLURAL.select(lines) === 'one'
+      ? `We read ${lines} line. Please check them.`
+      : `We read ${lines} lines. Please check them.`
+  },
+  pdf: 'PDF',
 
   seller: 'Seller',
   invoiceNumber: 'Invoice number',

@@ -6,12 +6,12 @@ import type {
   ParsedInvoice,
 } from '../../../domain/inventory/supplier-invoice.ts'
 
-/** An invoice as it stands in the form. */
+/** The values of the form. */
 export interface InvoiceDraft {
   metadata: InvoiceMetadata
   parts: readonly InvoicePartLine[]
   oils: readonly InvoiceOilLine[]
-  /** Cents, as the paper says; null where it says none. */
+  /** Cents, as printed; null without one. */
   total: number | null
 }
 
@@ -22,7 +22,7 @@ export const NO_INVOICE: InvoiceDraft = {
   total: null,
 }
 
-/** What was read, before the lines that a person had added already. */
+/** Adds what was read before the lines that the user has already added. */
 export const withParsed = (
   before: InvoiceDraft,
   { invoiceMetadata, filters, oils, total }: ParsedInvoice,
@@ -41,7 +41,7 @@ const emptyAmounts = () => ({
   line_text: '',
 })
 
-/** A line of parts that a person adds. */
+/** An empty line of parts, added by the user. */
 export const newPartLine = ({ currency }: InvoiceMetadata): InvoicePartLine => ({
   ...emptyAmounts(),
   partTypeId: null,
@@ -50,7 +50,7 @@ export const newPartLine = ({ currency }: InvoiceMetadata): InvoicePartLine => (
   currency,
 })
 
-/** A line of oil that a person adds. */
+/** An empty line of oil, added by the user. */
 export const newOilLine = (): InvoiceOilLine => ({
   ...emptyAmounts(),
   oilId: null,
@@ -60,7 +60,7 @@ export const newOilLine = (): InvoiceOilLine => ({
   packageSize: null,
 })
 
-/** The lines as they are saved: parts by the piece, oil by the litre (IMPORT-16). */
+/** Returns the API's input: parts by the piece, oil by the litre (IMPORT-16). */
 export const itemsOf = ({ parts, oils }: InvoiceDraft) => ({
   partItems: parts.map(({ partTypeId, inventoryName, quantity, unitPrice }) => ({
     partTypeId: partTypeId ?? '',

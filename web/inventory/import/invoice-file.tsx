@@ -11,10 +11,10 @@ const ACCEPT = 'image/*,application/pdf'
 interface InvoiceFileProps {
   chosen: ChosenFile | null
   upload: ReturnType<typeof useInvoiceUpload>['upload']
-  /** How much is uploaded, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   sentPart: number
   parsing: boolean
-  /** Null: it is not parsed yet. */
+  /** Null: not parsed yet. */
   parsedLines: number | null
   onChoose: (file: File) => void
   onRename: (name: string) => void
@@ -22,7 +22,7 @@ interface InvoiceFileProps {
   onStop: () => void
 }
 
-/** The invoice's picture or PDF on its way: chosen, uploaded, parsed (IMPORT-01, IMPORT-02). */
+/** The steps of the invoice's picture or PDF: choose, upload, read (IMPORT-01, IMPORT-02). */
 export function InvoiceFile(props: InvoiceFileProps) {
   const { chosen, upload, sentPart, parsing, parsedLines, onChoose, onRename, onParse, onStop } = props
   if (chosen === null) {
@@ -80,14 +80,14 @@ export function InvoiceFile(props: InvoiceFileProps) {
   )
 }
 
-/** A picture is shown; a PDF is an icon. */
+/** Shows a picture, or an icon for a PDF. */
 function Preview({ preview }: ChosenFile) {
   return (
     <div className={classes.preview}>
       {preview !== null ? (
         <img src={preview} alt={IMPORT.preview} className={classes.picture} />
       ) : (
-        <IconFileTypePdf size={56} stroke={1.2} aria-label="PDF" role="img" />
+        <IconFileTypePdf size={56} stroke={1.2} aria-label={IMPORT.pdf} role="img" />
       )}
     </div>
   )

@@ -9,7 +9,7 @@ interface InvoiceHeaderProps {
   onChange: (metadata: InvoiceMetadata) => void
 }
 
-/** Who sold, under which number and when: what tells whether it was imported before (rule F5). */
+/** The seller, number and date of an invoice, which identify one that was imported before (rule F5). */
 export function InvoiceHeader({ metadata, onChange }: InvoiceHeaderProps) {
   const { sellerName, invoiceNumber, invoiceDate, currency } = metadata
   const isUnknown = sellerName.trim() === '' || invoiceNumber.trim() === ''

@@ -23,11 +23,11 @@ interface InvoiceLinesProps {
   onChange: (draft: InvoiceDraft) => void
 }
 
-/** One line of many instead of the one with its id; without one it is gone. */
+/** Replaces the line with an id, or removes it. */
 const replaced = <Line extends { rowId: string }>(lines: readonly Line[], rowId: string, line: Line | null): Line[] =>
   lines.flatMap(each => (each.rowId === rowId ? (line ?? []) : each))
 
-/** What stands on the invoice, to be put right: its head, its lines of parts and oil, and what they come to (IMPORT-07). */
+/** The invoice's content for correction: header, lines of parts and oil, and their total (IMPORT-07). */
 export function InvoiceLines({ draft, isParsed, onChange }: InvoiceLinesProps) {
   const { metadata, parts, oils, total } = draft
   const lastPart = parts.at(-1)

@@ -51,7 +51,7 @@ interface CountFieldProps {
   onChange: (count: number) => void
 }
 
-/** Whatever is typed is a whole number of at least 1; it stays as typed until the field is left. */
+/** Reads any input as a whole number of at least 1. Not reformatted until blur. */
 function CountField({ label, value, error, onChange }: CountFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (

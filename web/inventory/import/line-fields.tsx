@@ -7,18 +7,18 @@ import classes from './load-invoice.module.css'
 interface LineFieldsProps {
   /** E.g. `Row 2`. */
   row: string
-  /** The line as it stands on the paper; empty for one that a person added. */
+  /** The printed line; empty for one that the user added. */
   paper: string
   onRemove: () => void
-  /** The fields. What is wrong with a line that was read is shown at once, with one that is being filled in once a field was left. */
+  /** The fields. Errors show at once in a line that was read, in an added one after a field is left. */
   children: (isChecked: boolean) => ReactNode
 }
 
-/** The frame of a line: what it is called, what stands on the paper, its fields, and how it is taken away. */
+/** The frame of a line: number, printed text, fields and the button to remove it. */
 export function LineFields({ row, paper, onRemove, children }: LineFieldsProps) {
   const [isChecked, setIsChecked] = useState(paper !== '')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears which of its fields are left
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens for blur of its fields
     <fieldset className={classes.line} onBlur={() => setIsChecked(true)}>
       <legend className="visually-hidden">{row}</legend>
       <div className={classes.lineHead}>

@@ -10,7 +10,7 @@ const LoadInvoiceDialog = lazy(async () => ({
   default: (await import('./load-invoice-dialog.tsx')).LoadInvoiceDialog,
 }))
 
-/** Imports a supplier's invoice into the place that is shown (STOCK-06). */
+/** Imports a supplier's invoice into the shown place (STOCK-06). */
 export function LoadInvoiceButton({ franchise, stock, vans }: Pick<StockListProps, 'franchise' | 'stock' | 'vans'>) {
   const { shown, show, close } = useDialogState()
   const { vanId } = stock

@@ -4,49 +4,50 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { IMPORT } from './import-texts.ts'
 import { useInventoryErrors } from '../inventory-errors.tsx'
-import { NO_INVOICE, withParsed } from './invoice-draft.ts'
+import { withParsed } from './invoice-draft.ts'
 import { InvoiceFile } from './invoice-file.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import type { StockFranchise } from '../use-stock.ts'
 import {
   type ChosenFile,
   chosenFile,
+  useInvoiceForm,
   useInvoiceParsing,
-  useInvoiceSaving,
   useInvoiceUpload,
 } from './use-invoice-import.ts'
 
 interface LoadInvoiceDialogProps {
   franchise: StockFranchise
-  /** Null: into the market. */
+  /** Null: the market. */
   vanId: string | null
   placeName: string
   idempotencyKey: string
   onClose: () => void
 }
 
-/** Brings what a supplier's invoice lists into stock: choose its picture, upload it, have it read, check its lines, confirm (IMPORT-01). */
+/** Adds a supplier's invoice to stock: choose its picture, upload it, have it read, check the lines, confirm (IMPORT-01). */
 export function LoadInvoiceDialog({ franchise, vanId, placeName, idempotencyKey, onClose }: LoadInvoiceDialogProps) {
-  const { tell, hasError } = useInventoryErrors()
+  const { showErrors, hasError } = useInventoryErrors()
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
-  const [draft, setDraft] = useState(NO_INVOICE)
   const { upload, sentPart } = useInvoiceUpload()
-  const { parse, stop, isParsed } = useInvoiceParsing(invoice => setDraft(before => withParsed(before, invoice)))
-  const save = useInvoiceSaving({ idempotencyKey, franchiseId: franchise.id, vanId, onSaved: onClose })
   const location = upload.data
+  const place = { idempotencyKey, franchiseId: franchise.id, vanId }
+  const form = useInvoiceForm({ ...place, receiptImage: location, onSaved: onClose })
+  const draft = form.values
+  const { parse, stop, isParsed } = useInvoiceParsing(invoice => form.change(withParsed(draft, invoice)))
   const preview = chosen?.preview ?? ''
   useEffect(() => () => URL.revokeObjectURL(preview), [preview])
 
   const choose = (file: File): void => {
     setChosen(chosenFile(file))
-    setDraft(NO_INVOICE)
+    form.reset()
     upload.reset()
     parse.reset()
   }
   const confirm = (): void => {
     const problem = saveProblem({ ...draft, isParsed: isParsed && location !== undefined })
-    if (problem !== null) tell(problem)
-    else if (location !== undefined) save.mutate({ draft, receiptImage: location })
+    if (problem === null) form.submit()
+    else showErrors(problem)
   }
   return (
     <Dialog
@@ -54,16 +55,16 @@ export function LoadInvoiceDialog({ franchise, vanId, placeName, idempotencyKey,
       wide
       stays
       title={IMPORT.title}
-      busy={upload.isPending || save.isPending || hasError}
+      busy={upload.isPending || form.busy || hasError}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} disabled={save.isPending}>
+          <Button onClick={onClose} disabled={form.busy}>
             {IMPORT.cancel}
           </Button>
           <Button
             variant="primary"
-            busy={save.isPending}
+            busy={form.busy}
             disabled={parse.isPending || !isComplete(draft)}
             onClick={confirm}
           >
@@ -81,10 +82,10 @@ export function LoadInvoiceDialog({ franchise, vanId, placeName, idempotencyKey,
         parsedLines={isParsed ? draft.parts.length + draft.oils.length : null}
         onChoose={choose}
         onRename={name => setChosen(before => before && { ...before, name })}
-        onParse={() => (location === undefined ? tell(IMPORT.uploadFirst) : parse.mutate(location))}
+        onParse={() => (location === undefined ? showErrors(IMPORT.uploadFirst) : parse.mutate(location))}
         onStop={stop}
       />
-      {chosen && !parse.isPending && <InvoiceLines draft={draft} isParsed={isParsed} onChange={setDraft} />}
+      {chosen && !parse.isPending && <InvoiceLines draft={draft} isParsed={isParsed} onChange={form.change} />}
     </Dialog>
   )
 }

@@ -14,11 +14,11 @@ interface OilLineFieldsProps {
   row: string
   line: InvoiceOilLine
   currency: Currency
-  /** Null: it is taken away. */
+  /** Null removes it. */
   onChange: (line: InvoiceOilLine | null) => void
 }
 
-/** A line of oil: which, in packages of what size, how many, and what one costs (IMPORT-09). */
+/** A line of oil: kind, package size, number of packages and price of one (IMPORT-09). */
 export function OilLineFields({ row, line, currency, onChange }: OilLineFieldsProps) {
   const oils = useOilsFor('')
   const change = (part: Partial<InvoiceOilLine>) => onChange(changeLine(line, part))
@@ -73,7 +73,7 @@ interface SizeFieldProps {
   onChange: (size: number | null) => void
 }
 
-/** How much one package holds; what is no number is none. */
+/** The volume of one package; null for input that is not a number. */
 function SizeField({ value, error, onChange }: SizeFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (

@@ -11,7 +11,7 @@ import { usePartTypes } from '../use-lookups.ts'
 interface PartLineFieldsProps {
   row: string
   line: InvoicePartLine
-  /** Null: it is taken away. */
+  /** Null removes it. */
   onChange: (line: InvoicePartLine | null) => void
 }
 

@@ -3,18 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 import type { ParsedInvoice } from '../../../domain/inventory/supplier-invoice.ts'
 import { request } from '../../platform/api/api.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts'
 import { shrinkPhoto } from '../../upload/shrink-photo.ts'
 import { uploadFile } from '../../upload/upload-file.ts'
 import { IMPORT } from './import-texts.ts'
 import { useInventoryErrors } from '../inventory-errors.tsx'
-import { type InvoiceDraft, itemsOf } from './invoice-draft.ts'
-import { useBeginListsAgain } from '../use-stock.ts'
+import { itemsOf, NO_INVOICE } from './invoice-draft.ts'
+import { useReloadLists } from '../use-stock.ts'
 import { AddItemsFromInvoiceMutation, ParseInvoiceImageMutation } from './documents.ts'
 
-/** Enough to read the small print of a page in it. */
+/** Pixels: enough to read a page's small print. */
 const MAX_SIDE = 3000
 
-/** A file that was chosen, the name under which it is kept, and of a picture the address under which the page shows it. */
+/** A chosen file, the name to store it under, and the URL of a picture's preview. */
 export interface ChosenFile {
   file: File
   name: string
@@ -23,29 +24,29 @@ export interface ChosenFile {
 
 const isPicture = ({ type }: File): boolean => type.startsWith('image/')
 
-/** What becomes of a file when it is chosen: its name is made from the time, and a picture can be seen (IMPORT-02). Pictures are sent as JPEG. */
+/** Names a file by the time and makes a picture's preview (IMPORT-02). Pictures are sent as JPEG. */
 export const chosenFile = (file: File): ChosenFile => ({
   file,
   name: `invoice_${Date.now()}.${isPicture(file) ? 'jpg' : 'pdf'}`,
   preview: isPicture(file) ? URL.createObjectURL(file) : null,
 })
 
-/** Uploads the chosen file; a failure is told (IMPORT-03). */
+/** Uploads the chosen file. Failures are shown in the dialog of errors (IMPORT-03). */
 export function useInvoiceUpload() {
-  const { tell } = useInventoryErrors()
+  const { showErrors } = useInventoryErrors()
   const [sentPart, setSentPart] = useState(0)
   const upload = useMutation({
     mutationFn: async ({ file, name }: ChosenFile) =>
       await uploadFile(isPicture(file) ? await shrinkPhoto(file, MAX_SIDE) : file, name, setSentPart),
     onMutate: () => setSentPart(0),
-    onError: error => tell(IMPORT.uploadFailed, error.message),
+    onError: error => showErrors(IMPORT.uploadFailed, error.message),
   })
   return { upload, sentPart }
 }
 
-/** Has what was uploaded read (IMPORT-04); a failure is told (IMPORT-05). It can be stopped, and is when the dialog closes. */
+/** Has the uploaded file read (IMPORT-04, IMPORT-05), until the user stops it or closes the dialog. */
 export function useInvoiceParsing(onParsed: (invoice: ParsedInvoice) => void) {
-  const { tell } = useInventoryErrors()
+  const { showErrors } = useInventoryErrors()
   const stopper = useRef<AbortController>(undefined)
   const parse = useMutation({
     mutationFn: async (imageUrl: string) => {
@@ -56,41 +57,47 @@ export function useInvoiceParsing(onParsed: (invoice: ParsedInvoice) => void) {
     },
     onSuccess: ({ ok, error, invoiceJson }) => {
       if (ok) onParsed(invoiceJson as ParsedInvoice)
-      else tell(IMPORT.noParse(error))
+      else showErrors(IMPORT.noParse(error))
     },
     onError: error => {
-      if (!stopper.current?.signal.aborted) tell(IMPORT.parseError(error.message))
+      if (!stopper.current?.signal.aborted) showErrors(IMPORT.parseError(error.message))
     },
   })
   useEffect(() => () => stopper.current?.abort(), [])
   return { parse, stop: () => stopper.current?.abort(), isParsed: parse.data?.ok === true }
 }
 
-interface Saving {
+interface InvoiceForm {
   idempotencyKey: string
   franchiseId: string
   vanId: string | null
+  /** The uploaded file. */
+  receiptImage: string | undefined
   onSaved: () => void
 }
 
-/** Brings the lines into stock: then the lists load again, else it is told why not, and what was edited stays (IMPORT-17). */
-export function useInvoiceSaving({ onSaved, ...place }: Saving) {
-  const { tell } = useInventoryErrors()
+/** The invoice's form: adds the lines to stock. After a failure the lines stay (IMPORT-17). */
+export function useInvoiceForm({ receiptImage = '', onSaved, ...place }: InvoiceForm) {
+  const { showErrors } = useInventoryErrors()
   const toast = useToast()
-  const beginListsAgain = useBeginListsAgain()
-  return useMutation({
-    mutationFn: async ({ draft, receiptImage }: { draft: InvoiceDraft; receiptImage: string }) => {
+  const reloadLists = useReloadLists()
+  return useSubmitForm({
+    initialValues: NO_INVOICE,
+    submit: async draft => {
       const { invoiceDate, ...header } = draft.metadata
       const invoice = { ...header, invoiceDate: invoiceDate || null, ...itemsOf(draft) }
       const answer = await request(AddItemsFromInvoiceMutation, { ...place, ...invoice, receiptImage })
       return answer.addItemsFromInvoice
     },
     onSuccess: ({ ok, error }) => {
-      if (!ok) return tell(IMPORT.noSave(error))
-      beginListsAgain()
+      if (!ok) return showErrors(IMPORT.noSave(error))
+      reloadLists()
       onSaved()
       toast({ tone: 'success', message: IMPORT.done })
     },
-    onError: error => tell(IMPORT.saveError(error.message)),
+    onError: error => showErrors(IMPORT.saveError(error.message)),
+    // The dialog of errors shows every failure (STOCK-25).
+    fieldOf: () => '',
+    describeFailure: () => undefined,
   })
 }

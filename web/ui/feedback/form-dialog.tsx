@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { ErrorBanner } from './alert.tsx'
 import { Dialog } from './dialog.tsx'
 import { Form } from '../form/form.tsx'
@@ -43,10 +43,6 @@ export function FormDialog(props: DialogProps & (FormProps | OwnStateProps)) {
   const { submitLabel, cancelLabel = TEXTS.cancel, onClose, children } = props
   const form = 'form' in props ? props.form : ownForm(props)
   const formId = useId()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (open && !disabled) form.submit(event)
-    else event.preventDefault()
-  }
   return (
     <Dialog
       open={open}
@@ -67,7 +63,7 @@ export function FormDialog(props: DialogProps & (FormProps | OwnStateProps)) {
         </>
       }
     >
-      <Form id={formId} form={{ submit }}>
+      <Form id={formId} form={form} disabled={!open || disabled}>
         <Stack>
           {children}
           <ErrorBanner message={form.failure} />
@@ -80,9 +76,7 @@ export function FormDialog(props: DialogProps & (FormProps | OwnStateProps)) {
 const ownForm = ({ busy, onSubmit }: OwnStateProps): SubmittedForm => ({
   busy,
   failure: undefined,
-  submit: event => {
-    event.preventDefault()
-    event.stopPropagation()
+  submit: () => {
     if (!busy) onSubmit()
   },
 })

@@ -40,7 +40,8 @@ export interface SubmittedForm {
   busy: boolean
   /** Why the last submission failed, as far as no field shows it. */
   failure: string | undefined
-  submit: (event: FormEvent<HTMLFormElement>) => void
+  /** Without an event, no field gets focus. */
+  submit: (event?: FormEvent<HTMLFormElement>) => void
 }
 
 /** A form of @mantine/form that is submitted by a mutation. */
@@ -93,7 +94,7 @@ export function useSubmitForm<Values extends object, Result>(
   const pathOf = (field: string): string => fieldOf?.(field) ?? field
   const isShown = ({ field }: FieldMessage): boolean => (pathOf(field).split('.')[0] ?? '') in form.values
 
-  const showFailure = (error: Error, element: HTMLFormElement): void => {
+  const showFailure = (error: Error, element: HTMLFormElement | undefined): void => {
     const refused: Record<string, string> = {}
     for (const { field, message } of refusedFields(error).filter(isShown))
       refused[pathOf(field)] = [refused[pathOf(field)] ?? [], message].flat().join(' ')
@@ -132,10 +133,7 @@ export function useSubmitForm<Values extends object, Result>(
       sending.reset()
     },
     submit: event => {
-      event.preventDefault()
-      // A form in a dialog is also inside the form that opened the dialog.
-      event.stopPropagation()
-      const element = event.currentTarget
+      const element = event?.currentTarget
       if (sending.isPending) return
       form.onSubmit(
         values => sending.mutate(values, { onError: error => showFailure(error, element) }),
@@ -164,7 +162,7 @@ const withoutEmpty = (errors: object): object =>
   Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined))
 
 /** Focuses the first field on the screen that has an error. */
-function focusFirst(form: HTMLFormElement, errors: object): void {
-  const fields = [...form.querySelectorAll<HTMLElement>('[data-path]')]
+function focusFirst(form: HTMLFormElement | undefined, errors: object): void {
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
   fields.find(({ dataset }) => (dataset.path ?? '') in errors)?.focus()
 }

@@ -1,0 +1,17 @@
+import type { ChosenStock } from './chosen-stock.ts'
+
+/** Query keys of the inventory. */
+export const inventoryKeys = {
+  /** The prefix of all lists and histories. */
+  all: () => ['stock'] as const,
+  lists: () => ['stock', 'list'] as const,
+  list: (franchiseId: string, { vanId, list, filter }: ChosenStock) =>
+    ['stock', 'list', franchiseId, vanId, list, filter] as const,
+  history: (id: string) => ['stock', 'history', id] as const,
+  partTypes: () => ['part-types'] as const,
+  partBrands: () => ['part-brands'] as const,
+  parts: (place: { franchiseId: string; vanId: string | null }, partTypeId: string, search: string) =>
+    ['parts', place, partTypeId, search] as const,
+  oils: (search: string) => ['oils', search] as const,
+  fuels: () => ['fuels'] as const,
+}
