@@ -9,7 +9,7 @@ import { TEXTS } from './texts.ts'
 
 const route = getRouteApi(PATHS.analytics)
 
-/** The business's figures, and its reports as files, for managers and testers (DASH-01). */
+/** Figures and report files for managers and testers (DASH-01). */
 export function AnalyticsPage() {
   const { tab = 'dashboard' } = route.useSearch()
   const navigate = route.useNavigate()

@@ -12,15 +12,15 @@ interface ChartCardProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   columns: readonly Column<Row>[]
-  /** What is said instead of a chart without anything in it. */
+  /** Shown instead of an empty chart. */
   empty: string | null
   /** The chart. */
   children: ReactNode
-  /** How much of a row of charts it takes where there is room for more than one. */
+  /** The part of a row that it takes on a wide screen. */
   span: 'half' | 'third' | 'whole'
 }
 
-/** A chart under the question that it answers; its figures are a table away. */
+/** A chart with its title. A button shows its figures as a table. */
 export function ChartCard<Row>({ title, note, rows, rowKey, columns, empty, children, span }: ChartCardProps<Row>) {
   const [isTable, setTable] = useState(false)
   return (

@@ -2,12 +2,13 @@ import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart, PieChart } from '@mantine/charts'
 import type { ReactNode } from 'react'
 import classes from './analytics.module.css'
+import { TEXTS } from './texts.ts'
 
 const HEIGHT = 260
 const TICK_GAP = 28
 const AXIS_WIDTH = 64
 
-/** A thing that a chart shows, with its colour. */
+/** One series of a chart, with its colour. */
 export interface Series {
   name: string
   label: string
@@ -15,21 +16,21 @@ export interface Series {
   stackId?: string
 }
 
-/** One date or category, with a value for each thing. */
+/** One date or category, with a value for each series. */
 export type Point = Record<string, string | number>
 
 interface DatedProps {
   data: Point[]
   series: Series[]
-  /** On the axis, where there is little room. */
+  /** Short, for the axis. */
   tick: (value: number) => string
-  /** Where one points. */
+  /** For the tooltip. */
   format: (value: number) => string
 }
 
 const still = { isAnimationActive: false } as const
 
-/** A course over time. */
+/** A line chart over time. */
 export function Lines({ data, series, tick, format }: DatedProps) {
   return (
     <LineChart
@@ -50,7 +51,7 @@ export function Lines({ data, series, tick, format }: DatedProps) {
   )
 }
 
-/** Bars of parts, one beside the other where they are of different stacks, and what each colour means. */
+/** Stacked bars, side by side for different stacks, with a legend. */
 export function StackedBars({ data, series, tick, format }: DatedProps) {
   return (
     <>
@@ -81,12 +82,12 @@ export function StackedBars({ data, series, tick, format }: DatedProps) {
   )
 }
 
-/** One bar for each category, named and counted beside it. */
+/** One bar per category, with its name and count. */
 export function Bars({ data, color }: { data: { label: string; count: number }[]; color: string }) {
   return (
     <BarChart
       h={Math.max(150, data.length * 36)}
-      data={data.map(({ label, count }) => ({ label: `${label} · ${count}`, count }))}
+      data={data.map(({ label, count }) => ({ label: TEXTS.bar(label, count), count }))}
       dataKey="label"
       orientation="vertical"
       series={[{ name: 'count', label: '', color }]}
@@ -108,7 +109,7 @@ export interface Slice {
   color: string
 }
 
-/** Parts of a whole, each named with its share beside the pie. */
+/** A pie, with the name and share of each slice beside it. */
 export function Pie({ slices, share }: { slices: Slice[]; share: (slice: Slice) => string }) {
   return (
     <div className={classes.slices}>
@@ -116,7 +117,7 @@ export function Pie({ slices, share }: { slices: Slice[]; share: (slice: Slice) 
         size={132}
         data={slices.map(({ label, count, color }) => ({ name: label, value: count, color }))}
         strokeColor="var(--surface)"
-        // Lines part slices; a whole has none.
+        // Lines separate slices; a single slice has none.
         strokeWidth={slices.filter(({ count }) => count > 0).length > 1 ? 2 : 0}
         withTooltip
         pieProps={still}

@@ -5,7 +5,7 @@ import { Bars, Pie } from './lazy-charts.ts'
 import { percentText } from './points.ts'
 import { TEXTS } from './texts.ts'
 
-/** Which methods are used the most (DASH-08). */
+/** The most used payment methods (DASH-08). */
 export function MethodsChart({ methods }: { methods: readonly { paymentMethod: string; count: number }[] }) {
   const rows = methods.map(({ paymentMethod, count }) => ({
     label: (PAYMENT_METHOD_LABELS[paymentMethod] ?? paymentMethod).replace(/ \(.*\)$/, ''),
@@ -28,7 +28,7 @@ export function MethodsChart({ methods }: { methods: readonly { paymentMethod: s
   )
 }
 
-/** How a whole is divided (DASH-08, SALES-03). */
+/** The shares of a whole (DASH-08, SALES-03). */
 export function SharesChart({
   title,
   slices,
@@ -53,7 +53,7 @@ export function SharesChart({
       ]}
       empty={whole === 0 ? TEXTS.empty.data : null}
     >
-      <Pie slices={slices} share={slice => `${slice.count} · ${percent(slice)}`} />
+      <Pie slices={slices} share={slice => TEXTS.countAndShare(slice.count, percent(slice))} />
     </ChartCard>
   )
 }

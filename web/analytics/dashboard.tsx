@@ -18,6 +18,7 @@ import { TEXTS } from './texts.ts'
 import { type Figures, useFigures, useManagerFranchises, useMonth } from './use-figures.ts'
 import type { Grouping } from '../../domain/analytics/grouping.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
+import { countText } from './points.ts'
 
 const route = getRouteApi(PATHS.analytics)
 
@@ -29,7 +30,7 @@ interface Franchise {
   allVans: { id: string; name: string; active: boolean }[]
 }
 
-/** What managers and testers see of their franchises (DASH-02 to DASH-09). */
+/** The figures of their franchises for managers and testers (DASH-02 to DASH-09). */
 export function Dashboard() {
   const query = useManagerFranchises()
   return (
@@ -108,20 +109,18 @@ function FranchiseFigures({ franchises }: { franchises: readonly Franchise[] }) 
   )
 }
 
-const whole = (count: number): string => count.toLocaleString('en-US')
-
-interface Told {
+interface WithMoney {
   money: (cents: number) => string
 }
 
 /** The cards of the month so far (DASH-02). */
-const monthFigures = (money: Told['money']): MonthFigure[] => {
+const monthFigures = (money: WithMoney['money']): MonthFigure[] => {
   const { totals: labels, hints } = TEXTS
   return [
     { total: 'Sales', label: labels.sales, hint: hints.sales, format: money },
     { total: 'Revenue', label: labels.revenue, hint: hints.revenue, format: money },
-    { total: 'OilChanges', label: labels.oilChanges, hint: hints.oilChanges, format: whole },
-    { total: 'WorkOrders', label: labels.workOrders, hint: hints.workOrders, format: whole },
+    { total: 'OilChanges', label: labels.oilChanges, hint: hints.oilChanges, format: countText },
+    { total: 'WorkOrders', label: labels.workOrders, hint: hints.workOrders, format: countText },
   ]
 }
 
@@ -130,7 +129,7 @@ function Extended({
   figures,
   money,
   isPercent,
-}: Told & { figures: Figures & { grouping: Grouping }; isPercent: boolean }) {
+}: WithMoney & { figures: Figures & { grouping: Grouping }; isPercent: boolean }) {
   const { totals: labels, hints, charts, slices } = TEXTS
   const dated = { grouping: figures.grouping, offsetMinutes: figures.chartOffsetMinutes, money }
   return (
@@ -142,7 +141,7 @@ function Extended({
           { label: labels.sales, hint: hints.sales, value: figures.totalSales, format: money },
           { label: labels.revenue, hint: hints.revenue, value: figures.totalRevenue, format: money },
           { label: labels.profit, hint: hints.profit, value: figures.totalProfit, format: money },
-          { label: labels.workOrders, hint: hints.workOrders, value: figures.workOrderCnt, format: whole },
+          { label: labels.workOrders, hint: hints.workOrders, value: figures.workOrderCnt, format: countText },
         ]}
       />
       <div className={classes.charts}>

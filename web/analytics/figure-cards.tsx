@@ -1,15 +1,15 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { percentChange } from '../../domain/analytics/percent-change.ts'
 import classes from './analytics.module.css'
-import { percentText } from './points.ts'
+import { changeText } from './points.ts'
 import { TEXTS } from './texts.ts'
 
-/** A figure with what it means. */
+/** A figure with its explanation. */
 export interface Figure {
   label: string
   hint: string
   value: number
-  /** What it was last month; of a chosen period there is no such thing. */
+  /** Last month's value; none for a chosen period. */
   before?: number
   format: (value: number) => string
 }
@@ -18,11 +18,11 @@ interface FigureCardsProps {
   title: string
   note?: string
   figures: readonly Figure[]
-  /** What is said where all figures are 0; without it they are shown. */
+  /** Shown when all figures are 0; without it, they are shown. */
   empty?: string
 }
 
-/** Figures side by side, each with its change where there is one (DASH-02, DASH-05). */
+/** Figures side by side, with their changes (DASH-02, DASH-05). */
 export function FigureCards({ title, note, figures, empty }: FigureCardsProps) {
   const isEmpty = empty !== undefined && figures.every(({ value, before = 0 }) => value === 0 && before === 0)
   return (
@@ -62,8 +62,7 @@ function Change({ figure, before }: { figure: Figure; before: number }) {
   return (
     <p className={classes.change} data-trend={trend}>
       <Icon size={18} aria-hidden />
-      {change > 0 ? '+' : ''}
-      {percentText(change)}
+      {changeText(change)}
       <span>{TEXTS.before(figure.format(before))}</span>
     </p>
   )

@@ -13,12 +13,12 @@ interface Query<T> {
 
 interface FigureViewProps<T> {
   query: Query<T>
-  /** How many cards are expected. */
+  /** The expected number of cards. */
   cards: number
   children: (data: T) => ReactNode
 }
 
-/** Figures that are fetched: while they come, when they cannot be had, and as they are; old ones are dimmed until the new ones are there (DASH-09). */
+/** Shows loaded figures, a loading state or an error. The previous figures stay, dimmed, while new ones load (DASH-09). */
 export function FigureView<T>({ query, cards, children }: FigureViewProps<T>) {
   if (query.data !== undefined)
     return (

@@ -13,7 +13,7 @@ interface Named {
 
 interface OneOfAllProps {
   label: string
-  /** What stands for all of them. */
+  /** The option for all. */
   all: string
   options: readonly Named[]
   /** An id, '' for all. */
@@ -21,7 +21,7 @@ interface OneOfAllProps {
   onChange: (id: string) => void
 }
 
-/** One of some, or all of them. */
+/** A choice of one or all. */
 export function OneOfAll({ label, all, options, value, onChange }: OneOfAllProps) {
   return (
     <SelectField
@@ -41,14 +41,14 @@ interface SpanFieldsProps {
   onSpan: (span: { from: string } | { to: string }) => void
 }
 
-/** How figures are grouped, and of when they are (DASH-04). */
+/** The grouping and the period (DASH-04). */
 export function SpanFields({ grouping, span, onGroup, onSpan }: SpanFieldsProps) {
   return (
     <>
       <SelectField
         label={TEXTS.groupBy}
         value={grouping}
-        onChange={chosen => onGroup(GROUPINGS.find(one => one === chosen) ?? grouping)}
+        onChange={onGroup}
         options={GROUPINGS.map(one => ({ value: one, label: TEXTS.groups[one] }))}
       />
       <TextField type="datetime-local" label={TEXTS.from} value={span.from} onChange={from => onSpan({ from })} />
@@ -63,7 +63,7 @@ export function SpanFields({ grouping, span, onGroup, onSpan }: SpanFieldsProps)
   )
 }
 
-/** The fields that say what is shown, and under them what is to be known of it. */
+/** The filter fields, with a note below. */
 export function Filters({ grouping, children }: { grouping: Grouping; children: ReactNode }) {
   return (
     <section aria-label={TEXTS.filters} className={classes.group}>

@@ -5,7 +5,7 @@ import { StackedBars } from './lazy-charts.ts'
 import { dateLabel, percentText, shortMoney } from './points.ts'
 import { TEXTS } from './texts.ts'
 
-/** What stands on each other in one bar; the amount billed, to which they add up, is a bar of its own. */
+/** The parts of one bar. They add up to the billed amount, which has its own bar. */
 const PARTS = [
   ['inventoryCosts', 'var(--chart-inventory)', 'parts'],
   ['staffCost', 'var(--chart-staff)', 'parts'],
@@ -22,11 +22,11 @@ interface MarginChartProps {
   grouping: Grouping
   offsetMinutes: number
   money: (cents: number) => string
-  /** In percent of the amount billed, instead of money. */
+  /** In percent of the billed amount instead of money. */
   isPercent: boolean
 }
 
-/** What became of what was billed (DASH-07). */
+/** Costs, tax and profit of the billed amounts (DASH-07). */
 export function MarginChart({ margins, grouping, offsetMinutes, money, isPercent }: MarginChartProps) {
   const rows = margins.map(({ date, ...margin }, index) => ({
     key: String(index),

@@ -2,7 +2,7 @@ import { FigureCards } from './figure-cards.tsx'
 import { TEXTS } from './texts.ts'
 import type { MonthTotals } from './use-figures.ts'
 
-/** A figure of the month: what the server calls it, and what it is called here. */
+/** A figure of the month: the API's name and the label. */
 export interface MonthFigure {
   total: 'Sales' | 'Revenue' | 'OilChanges' | 'WorkOrders' | 'Earnings'
   label: string
@@ -13,11 +13,11 @@ export interface MonthFigure {
 interface MonthCardsProps {
   totals: MonthTotals
   figures: readonly MonthFigure[]
-  /** What is said where all figures are 0; without it they are shown. */
+  /** Shown when all figures are 0; without it, they are shown. */
   empty?: string
 }
 
-/** The month so far beside the last one (DASH-02, SALES-01). */
+/** The month to date, compared with last month (DASH-02, SALES-01). */
 export function MonthCards({ totals, figures, empty }: MonthCardsProps) {
   return (
     <FigureCards

@@ -4,10 +4,10 @@ import type { Grouping } from '../../domain/analytics/grouping.ts'
 
 const PATTERNS: Record<Grouping, string> = { workOrders: 'MMM d, h:mm a', days: 'MMM d', months: 'MMM yyyy' }
 
-/** A date as a chart names it: with the tenant's one fixed offset, wherever franchise and visitor are (DASH-06). */
+/** Formats a chart's date with the tenant's fixed offset, whatever the zone of franchise and visitor (DASH-06). */
 export function dateLabel(date: string, grouping: Grouping, offsetMinutes: number): string {
   const shown = chartDate(new Date(date), offsetMinutes)
-  // Formatting reads local parts, so these are made from the parts in UTC.
+  // `format` reads local parts, so the date is built from the UTC parts.
   const parts = new Date(
     shown.getUTCFullYear(),
     shown.getUTCMonth(),
@@ -18,7 +18,7 @@ export function dateLabel(date: string, grouping: Grouping, offsetMinutes: numbe
   return format(parts, PATTERNS[grouping])
 }
 
-/** Money on an axis, where there is little room: `$12K`. */
+/** Formats money for an axis: `$12K`. */
 export const shortMoney = (cents: number): string =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -27,5 +27,14 @@ export const shortMoney = (cents: number): string =>
     maximumFractionDigits: 1,
   }).format(cents / 100)
 
-/** A share to one decimal: `12.5%`. */
-export const percentText = (percent: number): string => `${Math.round(percent * 10) / 10}%`
+const PERCENT = { style: 'percent', maximumFractionDigits: 1, useGrouping: false } as const
+const percentFormat = new Intl.NumberFormat('en-US', { ...PERCENT, signDisplay: 'negative' })
+const changeFormat = new Intl.NumberFormat('en-US', { ...PERCENT, signDisplay: 'exceptZero' })
+
+/** Formats a share with one decimal: `12.5%`. */
+export const percentText = (percent: number): string => percentFormat.format(percent / 100)
+
+/** Formats a change with its sign: `+12.5%`. */
+export const changeText = (percent: number): string => changeFormat.format(percent / 100)
+
+export const countText = (count: number): string => count.toLocaleString('en-US')

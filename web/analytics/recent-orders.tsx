@@ -13,7 +13,7 @@ import classes from './analytics.module.css'
 import { TEXTS } from './texts.ts'
 import { type RecentOrder, useRecentOrders } from './use-figures.ts'
 
-const words = TEXTS.recent
+const texts = TEXTS.recent
 
 function statusOf({ status, isPaid }: RecentOrder) {
   if (status !== 'COMPLETE') return <StatusBadge tone="info">{TEXTS.slices.assigned}</StatusBadge>
@@ -24,13 +24,13 @@ function statusOf({ status, isPaid }: RecentOrder) {
   )
 }
 
-/** The latest orders of each vendor; the table can be folded away (SALES-05). */
+/** The latest orders of each vendor. The table can be hidden (SALES-05). */
 export function RecentOrders() {
   const [isOpen, setOpen] = useState(true)
   const query = useRecentOrders()
   return (
     <Card
-      title={words.title}
+      title={texts.title}
       action={
         <Button
           variant="quiet"
@@ -38,21 +38,21 @@ export function RecentOrders() {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? words.hide : words.show}
+          {isOpen ? texts.hide : texts.show}
         </Button>
       }
     >
       {isOpen && (
         <DataTable
-          caption={words.title}
+          caption={texts.title}
           rows={loadable(query)}
           rowKey={order => order.id}
           columns={[
-            { key: 'vendor', header: words.vendor, render: order => order.vendorName, primary: true },
-            { key: 'franchise', header: words.franchise, render: order => order.franchiseName },
+            { key: 'vendor', header: texts.vendor, render: order => order.vendorName, primary: true },
+            { key: 'franchise', header: texts.franchise, render: order => order.franchiseName },
             {
               key: 'id',
-              header: words.id,
+              header: texts.id,
               render: order => (
                 <Link to={PATHS.workOrder} params={{ id: order.id }}>
                   {order.id}
@@ -61,7 +61,7 @@ export function RecentOrders() {
             },
             {
               key: 'billed',
-              header: words.billedAmount,
+              header: texts.billedAmount,
               align: 'end',
               render: order =>
                 order.billedAmount === null
@@ -70,10 +70,10 @@ export function RecentOrders() {
             },
             {
               key: 'scheduled',
-              header: words.scheduledAt,
+              header: texts.scheduledAt,
               render: order => formatDateTime(new Date(order.scheduledAt), order.timeZone),
             },
-            { key: 'status', header: words.status, render: statusOf },
+            { key: 'status', header: texts.status, render: statusOf },
           ]}
           empty={<p className={classes.empty}>{TEXTS.empty.orders}</p>}
         />

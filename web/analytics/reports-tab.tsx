@@ -17,6 +17,7 @@ import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { ToggleSelect } from '../ui/inputs/toggle-select.tsx'
+import { analyticsKeys } from './query-keys.ts'
 
 const NONE: [] = []
 
@@ -25,7 +26,7 @@ interface Named {
   name: string
 }
 
-/** The vendors on the lists of some franchises, each once, by name (REPORT-08). */
+/** The vendors of some franchises, each once, by name (REPORT-08). */
 const vendorsOf = (franchises: readonly { vendors: readonly Named[] }[]): Named[] =>
   [...new Map(franchises.flatMap(({ vendors }) => vendors).map(vendor => [vendor.id, vendor])).values()].toSorted(
     (a, b) => a.name.localeCompare(b.name),
@@ -37,7 +38,7 @@ export function ReportsTab() {
   const { csvTimeZone } = useTenant()
   const { selected } = useFranchises()
   const lists = useQuery({
-    queryKey: ['report-lists'],
+    queryKey: analyticsKeys.reportLists(),
     queryFn: ({ signal }) => request(ReportListsQuery, {}, signal),
     staleTime: 300_000,
   })

@@ -18,6 +18,7 @@ import { shownSpan } from './span.ts'
 import { TEXTS } from './texts.ts'
 import { type SalesFigures, useSalesFigures, useSalesLists, useSalesMonth } from './use-figures.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
+import { countText } from './points.ts'
 
 const route = getRouteApi(PATHS.salesAnalytics)
 
@@ -26,7 +27,7 @@ interface Lists {
   vendors: { id: string; name: string }[]
 }
 
-/** What the vendors of a sales user have brought (SALES-01 to SALES-06). */
+/** The figures of a sales user's vendors (SALES-01 to SALES-06). */
 export function SalesAnalyticsPage() {
   const query = useSalesLists()
   return (
@@ -97,25 +98,23 @@ function VendorFigures({ lists: { franchises, vendors } }: { lists: Lists }) {
   )
 }
 
-const whole = (count: number): string => count.toLocaleString('en-US')
-
-interface Told {
+interface WithMoney {
   money: (cents: number) => string
 }
 
 /** The cards of the month so far (SALES-01). */
-const monthFigures = (money: Told['money']): MonthFigure[] => {
+const monthFigures = (money: WithMoney['money']): MonthFigure[] => {
   const { totals: labels, hints } = TEXTS
   return [
     { total: 'Sales', label: labels.sales, hint: hints.sales, format: money },
     { total: 'Revenue', label: labels.revenue, hint: hints.revenue, format: money },
     { total: 'Earnings', label: labels.commission, hint: hints.commission, format: money },
-    { total: 'WorkOrders', label: labels.completed, hint: hints.workOrders, format: whole },
+    { total: 'WorkOrders', label: labels.completed, hint: hints.workOrders, format: countText },
   ]
 }
 
 /** The totals and charts of the chosen period (SALES-03). */
-function Extended({ figures, money }: Told & { figures: SalesFigures & { grouping: Grouping } }) {
+function Extended({ figures, money }: WithMoney & { figures: SalesFigures & { grouping: Grouping } }) {
   const { totals: labels, hints, charts, slices } = TEXTS
   const dated = { grouping: figures.grouping, offsetMinutes: figures.chartOffsetMinutes, money }
   const { assigned, open, paid } = figures.workOrders
@@ -128,7 +127,7 @@ function Extended({ figures, money }: Told & { figures: SalesFigures & { groupin
           { label: labels.sales, hint: hints.sales, value: figures.totalSales, format: money },
           { label: labels.revenue, hint: hints.revenue, value: figures.totalRevenue, format: money },
           { label: labels.commission, hint: hints.commission, value: figures.totalEarnings, format: money },
-          { label: labels.completed, hint: hints.workOrders, value: figures.workOrderCnt, format: whole },
+          { label: labels.completed, hint: hints.workOrders, value: figures.workOrderCnt, format: countText },
         ]}
       />
       <div className={classes.charts}>

@@ -1,8 +1,8 @@
 import { type Grouping, GROUPINGS } from '../../domain/analytics/grouping.ts'
 
-/** What a screen of figures shows, as its address says it: so a view can be kept and shared. What is not given has its default. */
+/** The search parameters of the analytics pages, so that a view can be saved and shared. */
 export interface FigureSearch {
-  /** None: the figures. */
+  /** Without it, the figures. */
   tab?: 'reports'
   franchise?: string
   van?: string
@@ -20,7 +20,7 @@ const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const matching = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
 
-/** Reads the search parameters; what cannot be is left out. */
+/** Reads the search parameters and drops invalid ones. */
 export function readFigureSearch(search: Record<string, unknown>): FigureSearch {
   const given = {
     tab: search.tab === 'reports' ? ('reports' as const) : undefined,

@@ -2,7 +2,7 @@ import { tz } from '@date-fns/tz'
 import { format, parseISO } from 'date-fns'
 import type { FigureSearch } from './search.ts'
 
-/** The time that figures are asked for: as the fields show it, and as instants; null while it ends before it begins. */
+/** The chosen period: the fields' values, and its instants, null while the end is before the start. */
 export interface ShownSpan {
   from: string
   to: string
@@ -12,12 +12,12 @@ export interface ShownSpan {
 const PATTERN = "yyyy-MM-dd'T'HH:mm"
 const MINUTE_MS = 60_000
 
-/** The time that is chosen, in the zone of the franchise: from January 1 of the current year to now unless told otherwise. */
+/** Returns the chosen period in the franchise's zone. Default: from January 1 of this year to now. */
 export function shownSpan({ from, to }: FigureSearch, zone: string, now: Date): ShownSpan {
   const local = { in: tz(zone) }
   const start = from ?? `${format(now, 'yyyy', local)}-01-01T00:00`
   const startDate = parseISO(start, local)
-  // What happened in the minute that the field shows is in it.
+  // Includes the whole minute that the field shows.
   const endDate = to === undefined ? now : new Date(parseISO(to, local).getTime() + MINUTE_MS)
   const isValid = startDate.getTime() < endDate.getTime()
   return {

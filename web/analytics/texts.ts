@@ -1,4 +1,4 @@
-/** What the screens of figures say. */
+/** All texts of the analytics. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   title: 'Analytics',
   salesTitle: 'Sales Analytics',
@@ -31,6 +31,8 @@ export const TEXTS = {
   share: 'Share',
   count: 'Count',
   method: 'Payment method',
+  bar: (label: string, count: number) => `${label} · ${count}`,
+  countAndShare: (count: number, share: string) => `${count} · ${share}`,
   totals: {
     sales: 'Total Sales',
     revenue: 'Total Revenue',

@@ -12,50 +12,50 @@ import {
   SalesListsQuery,
   SalesMonthQuery,
 } from './documents.ts'
+import { analyticsKeys } from './query-keys.ts'
 
 export type MonthTotals = ResultOf<typeof FranchiseAnalyticsQuery>['franchiseAnalytics']
 export type Figures = ResultOf<typeof AllAnalyticsQuery>['allAnalytics']
 export type SalesFigures = ResultOf<typeof AllSalesAnalyticsQuery>['allSalesAnalytics']
 export type RecentOrder = ResultOf<typeof RecentWorkOrdersQuery>['lastSalesUserWorkOrders'][number]
 
-const KEY = 'figures'
-/** Figures of a minute ago are as good as those of now, and quick to go back to. */
+/** Figures may be a minute old: going back to a view shows them at once. */
 const STALE_MS = 60_000
 
 interface Asked {
   franchiseIds: string[]
-  /** Null: there is no such time, so nothing is asked. */
+  /** Null for an invalid period, which loads nothing. */
   instants: { startDate: string; endDate: string } | null
   filter: Grouping
 }
 
-const userIdOf = (session: { id: number } | null): string => String(session?.id ?? 0)
+const useUserId = (): string => String(useSession()?.id ?? 0)
 
-/** The franchises of the manager who is signed in, with their vans (DASH-11). */
+/** The signed-in manager's franchises, with their vans (DASH-11). */
 export function useManagerFranchises() {
-  const userId = userIdOf(useSession())
+  const userId = useUserId()
   return useQuery({
-    queryKey: [KEY, 'franchises', userId],
+    queryKey: analyticsKeys.managerFranchises(userId),
     queryFn: async ({ signal }) =>
       (await request(ManagerFranchisesQuery, { userId }, signal)).franchiseManagerFranchises,
     staleTime: STALE_MS,
   })
 }
 
-/** The month to date of franchises; none: all (DASH-02). */
+/** The month to date of some franchises, or without any, of all (DASH-02). */
 export const useMonth = (franchiseIds: string[]) =>
   useQuery({
-    queryKey: [KEY, 'month', userIdOf(useSession()), franchiseIds],
+    queryKey: analyticsKeys.month(useUserId(), franchiseIds),
     queryFn: async ({ signal }) =>
       (await request(FranchiseAnalyticsQuery, { franchiseIds }, signal)).franchiseAnalytics,
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
   })
 
-/** The figures of franchises and vans over a time; the last ones stay while others come. */
+/** The figures of franchises and vans in a period. The previous ones stay while new ones load. */
 export const useFigures = ({ franchiseIds, vanIds, instants, filter }: Asked & { vanIds: string[] }) =>
   useQuery({
-    queryKey: [KEY, 'all', userIdOf(useSession()), franchiseIds, vanIds, instants, filter],
+    queryKey: analyticsKeys.all(useUserId(), { franchiseIds, vanIds, instants, filter }),
     queryFn: async ({ signal }) => {
       const span = instants ?? { startDate: '', endDate: '' }
       const asked = { selectedFranchises: franchiseIds, selectedVans: vanIds, filter, ...span }
@@ -66,30 +66,30 @@ export const useFigures = ({ franchiseIds, vanIds, instants, filter }: Asked & {
     placeholderData: keepPreviousData,
   })
 
-/** The franchises and vendors of the sales user who is signed in (SALES-08). */
+/** The signed-in sales user's franchises and vendors (SALES-08). */
 export function useSalesLists() {
-  const userId = userIdOf(useSession())
+  const userId = useUserId()
   return useQuery({
-    queryKey: [KEY, 'sales lists', userId],
+    queryKey: analyticsKeys.salesLists(userId),
     queryFn: async ({ signal }) => (await request(SalesListsQuery, { userId }, signal)).salesUserLists,
     staleTime: STALE_MS,
   })
 }
 
-/** The month to date of vendors in franchises; none: all. */
+/** The month to date of some vendors in some franchises, or without any, of all. */
 export const useSalesMonth = (franchiseIds: string[], vendorIds: string[]) =>
   useQuery({
-    queryKey: [KEY, 'sales month', userIdOf(useSession()), franchiseIds, vendorIds],
+    queryKey: analyticsKeys.salesMonth(useUserId(), franchiseIds, vendorIds),
     queryFn: async ({ signal }) =>
       (await request(SalesMonthQuery, { franchiseIds, vendorIds }, signal)).franchiseSalesAnalytics,
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
   })
 
-/** The figures of vendors in franchises over a time; the last ones stay while others come. */
+/** The figures of vendors and franchises in a period. The previous ones stay while new ones load. */
 export const useSalesFigures = ({ franchiseIds, vendorIds, instants, filter }: Asked & { vendorIds: string[] }) =>
   useQuery({
-    queryKey: [KEY, 'all sales', userIdOf(useSession()), franchiseIds, vendorIds, instants, filter],
+    queryKey: analyticsKeys.allSales(useUserId(), { franchiseIds, vendorIds, instants, filter }),
     queryFn: async ({ signal }) => {
       const span = instants ?? { startDate: '', endDate: '' }
       const asked = { selectedFranchises: franchiseIds, selectedVendors: vendorIds, filter, ...span }
@@ -103,7 +103,7 @@ export const useSalesFigures = ({ franchiseIds, vendorIds, instants, filter }: A
 /** The latest orders of each vendor of the sales user (SALES-05). */
 export const useRecentOrders = () =>
   useQuery({
-    queryKey: [KEY, 'recent', userIdOf(useSession())],
+    queryKey: analyticsKeys.recent(useUserId()),
     queryFn: async ({ signal }) => (await request(RecentWorkOrdersQuery, {}, signal)).lastSalesUserWorkOrders,
     staleTime: STALE_MS,
   })

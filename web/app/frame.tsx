@@ -17,6 +17,7 @@ import { isStaffSession, useSession } from '../platform/session/session.ts'
 import { useSessionRecording } from '../platform/tracking/session-recording.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { trackPageView } from '../platform/tracking/track.ts'
+import { TEXTS } from './texts.ts'
 
 const SecurityNotice = lazy(async () => ({
   default: (await import('../second-factor/security-notice.tsx')).SecurityNotice,
@@ -50,7 +51,7 @@ export function Frame() {
     <Shell
       density={staff && path.startsWith(PATHS.staff) ? 'staff' : 'customer'}
       logo={
-        <Link to={PATHS.location} aria-label={`${tenant.name}: book an appointment`}>
+        <Link to={PATHS.location} aria-label={TEXTS.home(tenant.name)}>
           {tenant.logoUrl ? (
             <img src={tenant.logoUrl} alt={tenant.name} />
           ) : (
@@ -62,30 +63,30 @@ export function Frame() {
       }
       links={
         <>
-          <Link to={PATHS.location}>BOOK APPOINTMENT</Link>
-          <Link to={session ? (staff ? PATHS.workOrders : PATHS.appointments) : PATHS.login}>ACCOUNT</Link>
+          <Link to={PATHS.location}>{TEXTS.book}</Link>
+          <Link to={session ? (staff ? PATHS.workOrders : PATHS.appointments) : PATHS.login}>{TEXTS.account}</Link>
         </>
       }
       menuExtra={
         session && (
           <button type="button" onClick={() => void logOut()}>
-            LOG OUT
+            {TEXTS.logOutLink}
           </button>
         )
       }
       context={staff && <FranchiseSelect />}
-      end={staff && <IconButton label="Log Out" icon={<IconLogout />} onClick={() => void logOut()} />}
+      end={staff && <IconButton label={TEXTS.logOut} icon={<IconLogout />} onClick={() => void logOut()} />}
       sections={
         staff && (
           <>
-            <Link to={PATHS.workOrders}>Work Orders</Link>
-            <Link to={PATHS.invoices}>Invoices</Link>
-            <Link to={PATHS.customers}>Customers</Link>
-            {worksWithStock(session?.roles ?? []) && <Link to={PATHS.inventory}>Inventory</Link>}
-            <Link to={payoutListOf(session?.roles ?? [])}>Payouts</Link>
-            {managesFranchises(session?.roles ?? []) && <Link to={PATHS.analytics}>Analytics</Link>}
-            {session?.roles.includes('sales') && <Link to={PATHS.salesAnalytics}>Sales Analytics</Link>}
-            <Link to={PATHS.staffAccount}>Your Account</Link>
+            <Link to={PATHS.workOrders}>{TEXTS.sections.workOrders}</Link>
+            <Link to={PATHS.invoices}>{TEXTS.sections.invoices}</Link>
+            <Link to={PATHS.customers}>{TEXTS.sections.customers}</Link>
+            {worksWithStock(session?.roles ?? []) && <Link to={PATHS.inventory}>{TEXTS.sections.inventory}</Link>}
+            <Link to={payoutListOf(session?.roles ?? [])}>{TEXTS.sections.payouts}</Link>
+            {managesFranchises(session?.roles ?? []) && <Link to={PATHS.analytics}>{TEXTS.sections.analytics}</Link>}
+            {session?.roles.includes('sales') && <Link to={PATHS.salesAnalytics}>{TEXTS.sections.salesAnalytics}</Link>}
+            <Link to={PATHS.staffAccount}>{TEXTS.sections.account}</Link>
           </>
         )
       }

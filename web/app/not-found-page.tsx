@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { Page } from '../ui/layout/page.tsx'
 import { PATHS } from '../platform/paths.ts'
+import { TEXTS } from './texts.ts'
 
 /** Shown for unknown paths (NAV-14). */
 export function NotFoundPage() {
   return (
     <Page
-      title="Page not found"
-      intro="The page you were looking for is not here. It may have moved, or the address has a typing error."
+      title={TEXTS.notFound.title}
+      intro={TEXTS.notFound.intro}
     >
       <p>
-        <Link to={PATHS.location}>Book an appointment</Link>
+        <Link to={PATHS.location}>{TEXTS.notFound.book}</Link>
       </p>
     </Page>
   )

@@ -3,6 +3,7 @@ import { isRecordablePage } from '../../domain/analytics/recorded-event.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import classes from './recording-consent.module.css'
 import { chooseRecording, hasRecorder, useRecordingChoice } from '../platform/tracking/session-recording.ts'
+import { TEXTS } from './texts.ts'
 
 /** Height of the banner at the bottom of the window, for other sticky elements there. */
 const HEIGHT = '--sheet-height'
@@ -28,16 +29,13 @@ function Sheet() {
     <section ref={sheet} className={classes.sheet} aria-labelledby="recording-title">
       <div className={classes.text}>
         <h2 id="recording-title" className={classes.title}>
-          Help us improve
+          {TEXTS.recording.title}
         </h2>
-        <p>
-          May we record how you use this site? We record clicks and scrolling. All text is hidden, and pages where you
-          log in are never recorded.
-        </p>
+        <p>{TEXTS.recording.question}</p>
       </div>
       <div className={classes.actions}>
-        <Button onClick={() => chooseRecording('declined')}>No thanks</Button>
-        <Button onClick={() => chooseRecording('agreed')}>Agree</Button>
+        <Button onClick={() => chooseRecording('declined')}>{TEXTS.recording.decline}</Button>
+        <Button onClick={() => chooseRecording('agreed')}>{TEXTS.recording.agree}</Button>
       </div>
     </section>
   )
@@ -49,7 +47,7 @@ export function RecordingChoiceButton() {
   if (!hasRecorder || choice === null) return null
   return (
     <Button size="sm" variant="quiet" onClick={() => chooseRecording(null)}>
-      {choice === 'agreed' ? 'Visit recording: on' : 'Visit recording: off'}
+      {choice === 'agreed' ? TEXTS.recording.on : TEXTS.recording.off}
     </Button>
   )
 }

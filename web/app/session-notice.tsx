@@ -4,6 +4,7 @@ import { AbovePage } from '../ui/layout/page.tsx'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { useSessionEnded } from '../platform/session/session.ts'
+import { TEXTS } from './texts.ts'
 
 /** Shows that the session has ended, with a link to login and back. Input and choices stay (AUTH-22). */
 export function SessionNotice() {
@@ -13,13 +14,13 @@ export function SessionNotice() {
   const isAtLogin = pathname === PATHS.login
   const logIn = (
     <ButtonLink size="sm" to={PATHS.login} search={{ next: href }}>
-      Log In
+      {TEXTS.logIn}
     </ButtonLink>
   )
   return (
     <AbovePage>
-      <Alert tone="warning" title="Your session has ended" action={isAtLogin ? undefined : logIn}>
-        Log in to continue where you were. We kept your choices.
+      <Alert tone="warning" title={TEXTS.sessionEnded} action={isAtLogin ? undefined : logIn}>
+        {TEXTS.sessionEndedHint}
       </Alert>
     </AbovePage>
   )

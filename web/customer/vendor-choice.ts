@@ -23,13 +23,7 @@ export const isChosen = ({ isNew, vendorId, vendorName, remittance }: VendorChoi
   isNew ? vendorName.trim() !== '' && remittance !== undefined : vendorId !== ''
 
 /** Returns API input, in percent; the server knows the fee of a listed vendor. */
-export const vendorInput = ({
-  isNew,
-  vendorId,
-  vendorName,
-  remittance = 0,
-  isRemittanceOnSubTotal,
-}: VendorChoice) => ({
+export const vendorInput = ({ isNew, vendorId, vendorName, remittance = 0, isRemittanceOnSubTotal }: VendorChoice) => ({
   vendorId: isNew ? null : Number(vendorId),
   name: vendorName.trim(),
   remittance: remittance / 100,

@@ -151,7 +151,15 @@ export function useStockForm<Values extends object>(options: StockFormOptions<Va
 }
 
 /** Deletes something of the stock. Its dialog closes in any case. */
-export function useDeletion({ run, done, onClose }: { run: () => Promise<unknown>; done: string; onClose: () => void }) {
+export function useDeletion({
+  run,
+  done,
+  onClose,
+}: {
+  run: () => Promise<unknown>
+  done: string
+  onClose: () => void
+}) {
   const { confirm, report } = useStockResult('remove')
   return useMutation({
     mutationFn: run,

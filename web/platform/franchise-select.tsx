@@ -1,12 +1,13 @@
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { useFranchises } from './franchise.ts'
+import { TEXTS } from './texts.ts'
 
 /** The franchise dropdown of the navigation bar, for staff only (NAV-02). */
 export function FranchiseSelect() {
   const { franchises, selected, select, query } = useFranchises()
   return (
     <SelectField
-      label="Franchise"
+      label={TEXTS.franchise}
       hideLabel
       loading={query.isPending}
       value={selected?.id ?? ''}

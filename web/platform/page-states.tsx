@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Page, PageSkeleton } from '../ui/layout/page.tsx'
+import { TEXTS } from './texts.ts'
 
 /** Shown while a page's code is loading. */
 export function PagePending() {
@@ -11,8 +12,8 @@ export function PagePending() {
 export function PageError() {
   const router = useRouter()
   return (
-    <Page title="Something went wrong">
-      <ErrorState message="Whoops, it looks like something went wrong." onRetry={() => void router.invalidate()} />
+    <Page title={TEXTS.errorTitle}>
+      <ErrorState message={TEXTS.errorText} onRetry={() => void router.invalidate()} />
     </Page>
   )
 }

@@ -30,13 +30,7 @@ export function AddOilDialog({ franchise, vanId, onClose }: AddToPlaceProps) {
   const [search] = useDebouncedValue(oilId === '' ? typed.trim() : '', 250)
   const oils = useOilsFor(search)
   return (
-    <StockForm
-      form={form}
-      title={TEXTS.addOil}
-      submitLabel={TEXTS.addOil}
-      disabled={oilId === ''}
-      onClose={onClose}
-    >
+    <StockForm form={form} title={TEXTS.addOil} submitLabel={TEXTS.addOil} disabled={oilId === ''} onClose={onClose}>
       <div className={classes.searching}>
         <SearchSelect
           label={TEXTS.searchOil}

@@ -49,20 +49,11 @@ export function AddPartDialog({ franchise, vanId, onClose }: AddToPlaceProps) {
         options={(types.data ?? []).map(type => ({ value: type.id, label: type.name }))}
       />
       {partTypeId !== '' && !isNew && (
-        <PartSearch
-          key={partTypeId}
-          place={place}
-          partTypeId={partTypeId}
-          onChoose={known => form.change({ known })}
-        />
+        <PartSearch key={partTypeId} place={place} partTypeId={partTypeId} onChoose={known => form.change({ known })} />
       )}
       {partTypeId !== '' && isNew && <NewPartFields part={form.values} onChange={form.change} />}
       {partTypeId !== '' && (
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => form.change({ ...NO_PART, isNew: !isNew, known: null })}
-        >
+        <Button variant="quiet" size="sm" onClick={() => form.change({ ...NO_PART, isNew: !isNew, known: null })}>
           {isNew ? TEXTS.knownPart : TEXTS.newPart}
         </Button>
       )}

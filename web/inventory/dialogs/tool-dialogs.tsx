@@ -46,8 +46,7 @@ export function DecreaseDialog({ item, idempotencyKey, onClose }: ToolDialogProp
   const form = useStockForm({
     action: 'decrease',
     initialValues: { reason: '' },
-    run: ({ reason }) =>
-      request(DecreaseToolMutation, { idempotencyKey, vanToolId: item.id, reason: reason.trim() }),
+    run: ({ reason }) => request(DecreaseToolMutation, { idempotencyKey, vanToolId: item.id, reason: reason.trim() }),
     done: () => TEXTS.toolDecreased(item.name),
     onDone: onClose,
   })

@@ -62,12 +62,7 @@ export function LoadInvoiceDialog({ franchise, vanId, placeName, idempotencyKey,
           <Button onClick={onClose} disabled={form.busy}>
             {IMPORT.cancel}
           </Button>
-          <Button
-            variant="primary"
-            busy={form.busy}
-            disabled={parse.isPending || !isComplete(draft)}
-            onClick={confirm}
-          >
+          <Button variant="primary" busy={form.busy} disabled={parse.isPending || !isComplete(draft)} onClick={confirm}>
             {IMPORT.confirm}
           </Button>
         </>

@@ -3,6 +3,7 @@ import { saveFile } from '../save-file.ts'
 import { endSession, getSession } from '../session/session.ts'
 import { tenantId } from '../tenant.ts'
 import { isUnattended } from '../session/unattended.ts'
+import { TEXTS } from '../texts.ts'
 
 /** The API's host: this site's origin unless the page configures another (TENANT-09). */
 export const API_URL = document.querySelector<HTMLMetaElement>('meta[name="api-url"]')?.content ?? '/api'
@@ -27,7 +28,7 @@ export class ApiError extends Error {
     fields,
     ...details
   }: { statusCode: number; error?: string; message?: string; fields?: readonly FieldError[] }) {
-    super(message ?? 'Whoops, something went wrong!')
+    super(message ?? TEXTS.unknownError)
     this.statusCode = statusCode
     this.error = error ?? ''
     this.fields = fields ?? []
@@ -39,8 +40,6 @@ export class ApiError extends Error {
     return this.fields.find(entry => entry.field === field)?.message
   }
 }
-
-const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'
 
 /** A 401 of these calls concerns the credentials in the body, never the session. */
 const isAboutCredentials = (path: string): boolean => path.startsWith('/auth/')
@@ -56,7 +55,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   if (session) headers.set('authorization', `Bearer ${session.token}`)
   if (isUnattended()) headers.set('x-unattended', '1')
   const answer = await fetch(`${API_URL}${path}`, { ...init, headers }).catch(() => {
-    throw new ApiError({ statusCode: 0, error: 'UNREACHABLE', message: UNREACHABLE })
+    throw new ApiError({ statusCode: 0, error: 'UNREACHABLE', message: TEXTS.unreachable })
   })
   if (answer.status === 401 && session && !isAboutCredentials(path)) endSession(session.token)
   return answer

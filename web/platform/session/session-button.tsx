@@ -4,6 +4,7 @@ import { ButtonLink } from '../button-link.tsx'
 import { useLogOut } from './log-out.ts'
 import { PATHS } from '../paths.ts'
 import { useSession } from './session.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Shows 'Log Out' to signed-in users, else 'Log In', which returns here afterwards (NAV-22, SVC-05). */
 export function SessionButton() {
@@ -12,11 +13,11 @@ export function SessionButton() {
   const here = useRouterState({ select: state => state.location.href })
   return session ? (
     <Button size="sm" onClick={() => void logOut()}>
-      Log Out
+      {TEXTS.logOut}
     </Button>
   ) : (
     <ButtonLink size="sm" to={PATHS.login} search={{ next: here }}>
-      Log In
+      {TEXTS.logIn}
     </ButtonLink>
   )
 }

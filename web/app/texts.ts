@@ -1,0 +1,46 @@
+const PLURAL = new Intl.PluralRules('en-CA')
+
+/** All texts of the frame. Texts that the requirements quote are verbatim. */
+export const TEXTS = {
+  home: (tenant: string) => `${tenant}: book an appointment`,
+  book: 'BOOK APPOINTMENT',
+  account: 'ACCOUNT',
+  logOutLink: 'LOG OUT',
+  logOut: 'Log Out',
+  logIn: 'Log In',
+  sections: {
+    workOrders: 'Work Orders',
+    invoices: 'Invoices',
+    customers: 'Customers',
+    inventory: 'Inventory',
+    payouts: 'Payouts',
+    analytics: 'Analytics',
+    salesAnalytics: 'Sales Analytics',
+    account: 'Your Account',
+  },
+  sessionEnded: 'Your session has ended',
+  sessionEndedHint: 'Log in to continue where you were. We kept your choices.',
+  notFound: {
+    title: 'Page not found',
+    intro: 'The page you were looking for is not here. It may have moved, or the address has a typing error.',
+    book: 'Book an appointment',
+  },
+  unsent: {
+    title: 'Log out with unsent work?',
+    confirm: 'Log out',
+    cancel: 'Stay logged in',
+    text: (count: number) =>
+      PLURAL.select(count) === 'one'
+        ? `${count} inspection is not sent yet. It stays on this phone, encrypted, until you log in again.`
+        : `${count} inspections are not sent yet. They stay on this phone, encrypted, until you log in again.`,
+  },
+  recording: {
+    title: 'Help us improve',
+    question:
+      'May we record how you use this site? We record clicks and scrolling. All text is hidden, and pages where you log in are never recorded.',
+    decline: 'No thanks',
+    agree: 'Agree',
+    on: 'Visit recording: on',
+    off: 'Visit recording: off',
+  },
+} as const

@@ -1,0 +1,10 @@
+/** All texts of web/platform. */
+export const TEXTS = {
+  franchise: 'Franchise',
+  logIn: 'Log In',
+  logOut: 'Log Out',
+  errorTitle: 'Something went wrong',
+  errorText: 'Whoops, it looks like something went wrong.',
+  unknownError: 'Whoops, something went wrong!',
+  unreachable: 'We could not reach the server. Check your connection and try again.',
+} as const
