@@ -6,10 +6,7 @@ import { TEXTS } from './texts.ts'
 /** Shown for unknown paths (NAV-14). */
 export function NotFoundPage() {
   return (
-    <Page
-      title={TEXTS.notFound.title}
-      intro={TEXTS.notFound.intro}
-    >
+    <Page title={TEXTS.notFound.title} intro={TEXTS.notFound.intro}>
       <p>
         <Link to={PATHS.location}>{TEXTS.notFound.book}</Link>
       </p>
