@@ -7,7 +7,7 @@ import { MoneyField } from '../../ui/inputs/money-field.tsx'
 import { PriceSummary } from '../../ui/display/price-summary.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { agreementOf, type Bill, type CompletionForm, type DiscountKind } from './completion.ts'
+import { agreementOf, type Bill, type CompletionForm } from './completion.ts'
 import type { Order } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { DISCOUNT_KINDS, TEXTS } from './texts.ts'
@@ -34,7 +34,7 @@ export function AgreedPrices({ order, bill, form, isUpdating, onChange }: Agreed
             label={TEXTS.discount}
             size="xl"
             value={discountKind}
-            onChange={kind => onChange({ discountKind: kind as DiscountKind })}
+            onChange={kind => onChange({ discountKind: kind })}
             options={DISCOUNT_KINDS}
           />
           {discountKind !== 'BOOKED' && (
