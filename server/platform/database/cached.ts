@@ -1,16 +1,18 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from './tenant-database.ts'
 
 /** Milliseconds until a change of cached data (vans, hours, territories, prices) is visible at the latest. */
 const MAX_AGE = 5_000
-const MAX_ENTRIES = 5_000
+/** Of all tenants together. */
+const MAX_ENTRIES = 20_000
 
-interface Remembered<Value> {
-  value: Promise<Value>
-  /** From this time it is refreshed in the background while requests still get the cached value. */
-  renewAt: number
-  /** From this time the entry is expired. */
-  endsAt: number
+interface Answer<Value> {
+  value: Value
+  /** When it was asked for, in milliseconds of performance.now(). */
+  askedAt: number
 }
+
+let lastNumber = 0
 
 /**
  * Caches for some seconds what many requests of a tenant read repeatedly. Never use it for data that must be exact: free vans, balances, identities.
@@ -18,40 +20,28 @@ interface Remembered<Value> {
  * not change the shared result.
  */
 export function cached<Value>(): (db: Database, key: string, load: () => Promise<Value>) => Promise<Value> {
-  const cache = new WeakMap<Database, Map<string, Remembered<Value>>>()
-  return (db, key, load) => {
-    const entries = cache.get(db) ?? new Map<string, Remembered<Value>>()
-    cache.set(db, entries)
-    const known = entries.get(key)
-    const now = performance.now()
-    if (known && now < known.endsAt) {
-      if (now >= known.renewAt) renew(entries, key, known, load)
-      return known.value
-    }
-    if (entries.size > MAX_ENTRIES) entries.clear()
-    const value = load()
-    entries.set(key, remembered(value, now))
-    value.catch(() => entries.delete(key))
+  const numbers = new WeakMap<Database, number>()
+  const answers = new LRUCache<string, Answer<Value>, () => Promise<Value>>({
+    max: MAX_ENTRIES,
+    ttlResolution: 0,
+    // Looked up at each call, because tests replace it.
+    perf: { now: () => performance.now() },
+    noDeleteOnFetchRejection: true,
+    fetchMethod: async (_key, _old, { context: load }) => ({ askedAt: performance.now(), value: await load() }),
+  })
+  return async (db, key, load) => {
+    const number = numbers.get(db) ?? (lastNumber += 1)
+    numbers.set(db, number)
+    const entry = `${number} ${key}`
+    const known = answers.peek(entry, { allowStale: true })
+    const isExpired = !known || performance.now() - known.askedAt >= MAX_AGE
+    const { value } = await answers.forceFetch(entry, {
+      context: load,
+      // From then on it is refreshed in the background, and answered until it is expired.
+      ttl: MAX_AGE * (0.5 + 0.4 * Math.random()),
+      allowStale: !isExpired,
+      forceRefresh: isExpired,
+    })
     return value
   }
-}
-
-function remembered<Value>(value: Promise<Value>, now: number): Remembered<Value> {
-  return { value, renewAt: now + MAX_AGE * (0.5 + 0.4 * Math.random()), endsAt: now + MAX_AGE }
-}
-
-/** Refreshes an entry in the background. An error is dropped; after the entry has expired, the next request gets its own error. */
-function renew<Value>(
-  entries: Map<string, Remembered<Value>>,
-  key: string,
-  known: Remembered<Value>,
-  load: () => Promise<Value>,
-): void {
-  const now = performance.now()
-  known.renewAt = known.endsAt
-  const renewed = load()
-  renewed.then(
-    () => entries.set(key, remembered(renewed, now)),
-    () => undefined,
-  )
 }

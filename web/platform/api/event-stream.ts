@@ -1,15 +1,20 @@
-/** Yields the `data:` lines of server-sent events as they arrive; keep-alive comments yield undefined. */
+import { createParser } from 'eventsource-parser'
+
+/** Yields the data of server-sent events as they arrive; keep-alive comments yield undefined. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string | undefined> {
+  const arrived: (string | undefined)[] = []
+  const parser = createParser({
+    onEvent: ({ data }) => arrived.push(data),
+    onComment: () => arrived.push(undefined),
+  })
   const reader = body.getReader()
   const decoder = new TextDecoder()
   try {
-    let rest = ''
     for (;;) {
       const { value, done } = await reader.read()
       if (done) return
-      const events = (rest + decoder.decode(value, { stream: true })).split('\n\n')
-      rest = events.pop() ?? ''
-      for (const event of events) yield event.startsWith('data: ') ? event.slice('data: '.length) : undefined
+      parser.feed(decoder.decode(value, { stream: true }))
+      yield* arrived.splice(0)
     }
   } finally {
     await reader.cancel().catch(() => undefined)
