@@ -1,5 +1,5 @@
 import { slotsBetween } from '../domain/booking/slots.ts'
-import { FREE_VANS_SQL, freeVansParameters } from '../server/schedule/availability.ts'
+import { FREE_VANS, freeVansParameters } from '../server/schedule/availability.ts'
 import { offeredSlots } from '../server/schedule/offered-slots.ts'
 import type { ServingFranchise } from '../server/franchise/place.ts'
 import { AUSTIN, austin } from './bookers.ts'
@@ -68,7 +68,7 @@ function straight(
   )
   return () =>
     drive(parameters, ROUND_MS, async values => {
-      await runDirect(direct, AUSTIN.tenantId, FREE_VANS_SQL, values)
+      await runDirect(direct, AUSTIN.tenantId, FREE_VANS, values)
     })
 }
 

@@ -31,12 +31,14 @@ export async function openSubject(databaseUrl: string, settings: Record<string, 
 export async function runDirect<Row extends object>(
   direct: TenantDatabases,
   tenantId: number,
-  text: string,
+  statement: string | { name: string; text: string },
   values: unknown[],
 ): Promise<Row[]> {
   const connection = await direct.connect(tenantId)
   try {
-    const { rows } = await connection.query<Row>(text, values)
+    const { rows } = await connection.query<Row>(
+      typeof statement === 'string' ? { text: statement, values } : { ...statement, values },
+    )
     return rows
   } finally {
     connection.release()

@@ -3,6 +3,7 @@ import { type PlanKind, planKind } from '../../domain/pricing/plans.ts'
 import type { Discount, DiscountType } from '../../domain/pricing/discount.ts'
 import type { Context } from '../platform/context.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
@@ -102,26 +103,29 @@ interface NamedRecords {
   vehicleId: number
 }
 
+const NAMED_RECORDS = `
+  select
+    (select jsonb_build_object('id', a.id, 'street', a.street, 'city', a.city, 'postalCode', a.postal_code, 'province', a.province,
+      'provinceCode', a.province_code, 'country', a.country, 'countryCode', a.country_code, 'lat', a.lat, 'lng', a.lng)
+      from address a where a.id = named.address_id and a.user_id = named.user_id and a.deleted_at is null) as address,
+    (select jsonb_build_object('vehicleId', u.vehicle_id, 'aliasName', t.alias_name) from user_vehicle u
+      left join subscription s on s.user_vehicle_id = u.id and s.status = 'ACTIVE'
+      left join subscription_type t on t.id = s.subscription_type_id
+      where u.id = named.user_vehicle_id and u.user_id = named.user_id and u.deleted_at is null) as user_vehicle,
+    exists (select from vehicle v where v.id = named.vehicle_id) as is_vehicle
+  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])
+    with ordinality as named (user_id, address_id, user_vehicle_id, vehicle_id, ord)
+  order by named.ord`
+
 const findNamed = batchQueries<NamedRecords, RecordsRow | undefined>(async (db, named) => {
-  const columns = [
-    named.map(({ userId }) => userId),
-    named.map(({ addressId }) => addressId),
-    named.map(({ userVehicleId }) => userVehicleId),
-    named.map(({ vehicleId }) => vehicleId),
-  ]
-  const { rows } = await sql<RecordsRow>`/* planned: booking-records */
-    select
-      (select jsonb_build_object('id', a.id, 'street', a.street, 'city', a.city, 'postalCode', a.postal_code, 'province', a.province,
-        'provinceCode', a.province_code, 'country', a.country, 'countryCode', a.country_code, 'lat', a.lat, 'lng', a.lng)
-        from address a where a.id = named.address_id and a.user_id = named.user_id and a.deleted_at is null) as address,
-      (select jsonb_build_object('vehicleId', u.vehicle_id, 'aliasName', t.alias_name) from user_vehicle u
-        left join subscription s on s.user_vehicle_id = u.id and s.status = 'ACTIVE'
-        left join subscription_type t on t.id = s.subscription_type_id
-        where u.id = named.user_vehicle_id and u.user_id = named.user_id and u.deleted_at is null) as user_vehicle,
-      exists (select from vehicle v where v.id = named.vehicle_id) as is_vehicle
-    from unnest(${columns[0]}::bigint[], ${columns[1]}::bigint[], ${columns[2]}::bigint[], ${columns[3]}::bigint[])
-      with ordinality as named (user_id, address_id, user_vehicle_id, vehicle_id, ord)
-    order by named.ord`.execute(db)
+  const { rows } = await db.executeQuery(
+    prepared<RecordsRow>('booking-records', NAMED_RECORDS, [
+      named.map(({ userId }) => userId),
+      named.map(({ addressId }) => addressId),
+      named.map(({ userVehicleId }) => userVehicleId),
+      named.map(({ vehicleId }) => vehicleId),
+    ]),
+  )
   return rows
 })
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/provinces.ts'
 import { priceFor } from '../../domain/pricing/oil-price.ts'
 import type { PriceLine } from '../../domain/pricing/quote.ts'
 import { cached } from '../platform/database/cached.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** A service at its price for one vehicle, place and franchise; `price` in cents. */
@@ -54,27 +54,33 @@ export function priceList(db: Database, place: PriceListFor): Promise<PricedServ
   return remembered(db, `${countryCode} ${franchiseId} ${vehicleId}`, () => loadPriceList(db, place))
 }
 
+/** $1 country, $2 franchise, $3 vehicle, $4 currency. */
+const PRICE_LIST = `
+  select s.id, s.name_key, s.name, s.description, s.sub_description, s.service_type, s.is_fee, s.sort_order, s.active,
+    p.price, p.included_litres, p.price_per_litre, oil.volume_l, plan.plan
+  from service s
+  cross join lateral (
+    select price, included_litres, price_per_litre from service_price
+    where service_id = s.id and country_code = $1 and (franchise_id is null or franchise_id = $2)
+    order by franchise_id nulls last limit 1) p
+  left join lateral (
+    select coalesce(
+      (select volume_l from tenant_vehicle_oil where vehicle_id = $3),
+      (select volume_l from vehicle_oil where vehicle_id = $3)) as volume_l) oil on true
+  left join lateral (
+    select jsonb_build_object('price', price, 'frequency', frequency) as plan from subscription_type
+    where service_id = s.id and currency = $4 and active order by id limit 1) plan on true
+  where s.active and (s.service_type <> 'SUBSCRIPTION' or s.is_fee or plan.plan is not null)
+  order by s.sort_order, s.id`
+
 async function loadPriceList(
   db: Database,
   { countryCode, franchiseId, vehicleId }: PriceListFor,
 ): Promise<PricedService[]> {
-  const { rows } = await sql<PriceRow>`/* planned: price-list */
-    select s.id, s.name_key, s.name, s.description, s.sub_description, s.service_type, s.is_fee, s.sort_order, s.active,
-      p.price, p.included_litres, p.price_per_litre, oil.volume_l, plan.plan
-    from service s
-    cross join lateral (
-      select price, included_litres, price_per_litre from service_price
-      where service_id = s.id and country_code = ${countryCode} and (franchise_id is null or franchise_id = ${franchiseId})
-      order by franchise_id nulls last limit 1) p
-    left join lateral (
-      select coalesce(
-        (select volume_l from tenant_vehicle_oil where vehicle_id = ${vehicleId}),
-        (select volume_l from vehicle_oil where vehicle_id = ${vehicleId})) as volume_l) oil on true
-    left join lateral (
-      select jsonb_build_object('price', price, 'frequency', frequency) as plan from subscription_type
-      where service_id = s.id and currency = ${countryCode === 'CA' ? 'CAD' : 'USD'} and active order by id limit 1) plan on true
-    where s.active and (s.service_type <> 'SUBSCRIPTION' or s.is_fee or plan.plan is not null)
-    order by s.sort_order, s.id`.execute(db)
+  const currency = countryCode === 'CA' ? 'CAD' : 'USD'
+  const { rows } = await db.executeQuery(
+    prepared<PriceRow>('price-list', PRICE_LIST, [countryCode, franchiseId, vehicleId, currency]),
+  )
   return rows.map(row => {
     const priced = priceFor(
       { price: row.price, includedLitres: row.included_litres, pricePerLitre: row.price_per_litre },

@@ -1,7 +1,7 @@
-import { CompiledQuery } from 'kysely'
 import { earliestStart } from '../../domain/booking/slots.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { type OfferedSlot, offeredSlots, routeOf } from './offered-slots.ts'
@@ -27,7 +27,9 @@ const MAX_MS = MAX_DAYS * 86_400_000
  * the slots. Both are materialized, or they would be computed anew for every pair of slot and van. $1 van ids, $2 their franchises, $3 from,
  * $4 until, $5 slot starts, $6 the slots' franchises.
  */
-export const FREE_VANS_SQL = `/* planned: free-vans */
+export const FREE_VANS = {
+  name: 'free-vans',
+  text: `
   with busy as materialized (
     select van.id, van.franchise_id, (
       select range_agg(w.during) from work_order w
@@ -43,9 +45,10 @@ export const FREE_VANS_SQL = `/* planned: free-vans */
     select min(busy.id) from busy
     where busy.franchise_id = slot.franchise_id and (busy.taken is null or not busy.taken && slot.during)
   ) order by slot.ord) as van_ids
-  from slot`
+  from slot`,
+}
 
-/** The parameters of FREE_VANS_SQL for slots of these franchises. */
+/** The parameters of FREE_VANS for slots of these franchises. */
 export function freeVansParameters(
   franchises: readonly ServingFranchise[],
   slots: readonly OfferedSlot[],
@@ -127,8 +130,9 @@ function spansOf(questions: readonly Question[]): Span[] {
 async function findSlots(db: Database, { franchises, from, until }: Span): Promise<Slot[]> {
   const offered = offeredSlots(franchises, from, until)
   if (offered.length === 0) return []
-  const statement = CompiledQuery.raw(FREE_VANS_SQL, freeVansParameters(franchises, offered, from, until))
-  const { rows } = await db.executeQuery<{ van_ids: (number | null)[] }>(statement)
+  const { name, text } = FREE_VANS
+  const values = freeVansParameters(franchises, offered, from, until)
+  const { rows } = await db.executeQuery(prepared<{ van_ids: (number | null)[] }>(name, text, values))
   return mergeSlots(offered, rows[0]?.van_ids ?? [])
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { isStaff, type StaffRole } from '../../domain/account/roles.ts'
 import { type IdleLimits, sessionEnd } from '../../domain/account/session-end.ts'
 import { isRequired } from '../../domain/second-factor/enforcement.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import type { Actor, TenantScope } from '../platform/scope.ts'
 import { tenantSecurity } from '../security/tenant-security.ts'
 import { hashToken } from './tokens.ts'
@@ -26,18 +26,20 @@ interface ActorRow {
 /** Precision of a session's last use: it is written at most once in this time. */
 const USE_EXACT_MS = 300_000
 
+const FIND_ACTORS = `
+  select s.token_hash, s.id as session_id, s.created_at, s.expires_at, s.last_used_at, u.id, u.name, u.email, v.vendor_id,
+    array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
+    array(select m.franchise_id from franchise_member m where m.user_id = u.id order by m.franchise_id) as franchise_ids,
+    case when exists (select from user_role r where r.user_id = u.id) then
+      exists (select from totp_factor f where f.user_id = u.id) or exists (select from passkey p where p.user_id = u.id)
+    end as has_second_factor
+  from session s
+  join app_user u on u.id = s.user_id
+  left join vendor v on v.id = u.vendor_id
+  where s.token_hash = any($1)`
+
 const findSession = batchQueries<Buffer, ActorRow | undefined>(async (db, tokenHashes) => {
-  const { rows } = await sql<ActorRow>`/* planned: find-actor */
-    select s.token_hash, s.id as session_id, s.created_at, s.expires_at, s.last_used_at, u.id, u.name, u.email, v.vendor_id,
-      array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
-      array(select m.franchise_id from franchise_member m where m.user_id = u.id order by m.franchise_id) as franchise_ids,
-      case when exists (select from user_role r where r.user_id = u.id) then
-        exists (select from totp_factor f where f.user_id = u.id) or exists (select from passkey p where p.user_id = u.id)
-      end as has_second_factor
-    from session s
-    join app_user u on u.id = s.user_id
-    left join vendor v on v.id = u.vendor_id
-    where s.token_hash = any(${tokenHashes})`.execute(db)
+  const { rows } = await db.executeQuery(prepared<ActorRow>('find-actor', FIND_ACTORS, [tokenHashes]))
   return tokenHashes.map(tokenHash => rows.find(row => row.token_hash.equals(tokenHash)))
 })
 

@@ -5,22 +5,6 @@ import './value-types.ts'
 
 export type Database = Kysely<DB>
 
-const PLANNED = '/* planned: '
-
-/**
- * Prepares statements that start with a `planned: name` comment under that name, so that a connection plans them once: for a large statement,
- * planning takes longer than running. Their text must be constant.
- */
-function planOnce(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  const planned = (text: unknown, ...rest: unknown[]): unknown => {
-    if (typeof text !== 'string' || !text.startsWith(PLANNED)) return query(text, ...rest)
-    const name = text.slice(PLANNED.length, text.indexOf(' ', PLANNED.length))
-    return query({ name, text, values: rest[0] })
-  }
-  Object.assign(client, { query: planned })
-}
-
 /** All connections of the application, each bound to one tenant while in use. */
 export class TenantDatabases {
   readonly #url: string
@@ -37,7 +21,6 @@ export class TenantDatabases {
       idleTimeoutMillis: 60_000,
       application_name: 'vanbay',
     })
-    this.#pool.on('connect', planOnce)
     // A connection that breaks while idle leaves the pool; the next query opens another.
     this.#pool.on('error', () => undefined)
   }
