@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { commonPasswords } from './scripts/vite-common-passwords.ts'
 import { chunkOf } from './scripts/vite-chunks.ts'
-import { firstWords } from './scripts/vite-first-words.ts'
 import { graphqlDocuments } from './scripts/vite-documents.ts'
 import { precompress } from './scripts/vite-precompress.ts'
+import { startPage } from './scripts/vite-start-page.ts'
 
 /** One of its own, so that running the start's chunks does not keep a phone from answering all at once. */
 const REACT = { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 }
@@ -12,7 +12,13 @@ const REACT = { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [graphqlDocuments('dist/documents.json'), firstWords(), commonPasswords(), react(), precompress()],
+  plugins: [
+    graphqlDocuments('dist/documents.json'),
+    startPage('web/booking/location/location-page.tsx'),
+    commonPasswords(),
+    react(),
+    precompress(),
+  ],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',

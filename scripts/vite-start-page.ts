@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { IndexHtmlTransformHook, Plugin, Rolldown } from 'vite'
+import { TEXTS } from '../web/booking/texts.ts'
+
+/** Where the start's text goes in index.html. */
+const PLACE = '<!--start-->'
+/** What loads the application in index.html. */
+const LOADING = '<script type="module" src="/web/app/main.tsx"></script>'
+const WORDS = `<main class="boot-start"><h1>${TEXTS.location.title}</h1><p>${TEXTS.location.intro}</p></main>`
+
+/** All files for the booking's first page, as paths; a module comes after its imports, and the application's own is last. */
+interface StartFiles {
+  modules: string[]
+  styles: string[]
+}
+
+/** Returns the files of a chunk, imports first, each once. */
+function filesOf(bundle: Rolldown.OutputBundle, name: string, seen = new Set<string>()): Set<string> {
+  const chunk = bundle[name]
+  if (chunk?.type !== 'chunk' || seen.has(name)) return seen
+  for (const imported of chunk.imports) filesOf(bundle, imported, seen)
+  for (const file of [...(chunk.viteMetadata?.importedCss ?? []), name]) seen.add(file)
+  return seen
+}
+
+function startFiles(bundle: Rolldown.OutputBundle, application: string, startModule: string): StartFiles {
+  const nameOf = (module: string): string => {
+    const chunk = Object.values(bundle).find(one => one.type === 'chunk' && one.facadeModuleId === module)
+    if (!chunk) throw new Error(`The build has no chunk for ${module}.`)
+    return chunk.fileName
+  }
+  const own = nameOf(application)
+  const ofApplication = filesOf(bundle, own)
+  const ofPage = filesOf(bundle, nameOf(startModule)).difference(ofApplication)
+  const files = [...ofApplication.difference(new Set([own])), ...ofPage, own].map(file => `/${file}`)
+  return { modules: files.filter(file => file.endsWith('.js')), styles: files.filter(file => file.endsWith('.css')) }
+}
+
+/**
+ * Runs in the browser: loads the application after the page's first paint, so that nothing competes for bandwidth, and runs its modules one by one
+ * once its styles are loaded, so that the page can handle taps in between. Without a paint, as in a background tab, it waits only briefly.
+ */
+function loadAfterPaint({ modules, styles }: StartFiles): void {
+  const link = (rel: string, href: string): Promise<unknown> =>
+    new Promise(done => {
+      const element = Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' })
+      element.onload = done
+      element.onerror = done
+      document.head.append(element)
+    })
+  let isLoading = false
+  const load = async (): Promise<void> => {
+    if (isLoading) return
+    isLoading = true
+    const styled = styles.map(href => link('stylesheet', href))
+    for (const href of modules) void link('modulepreload', href)
+    await Promise.all(styled)
+    for (const module of modules) {
+      await import(module)
+      await new Promise(done => setTimeout(done))
+    }
+  }
+  new PerformanceObserver(() => void load()).observe({ type: 'paint', buffered: true })
+  setTimeout(() => void load(), 500)
+}
+
+/**
+ * Builds the booking's start as a page of its own, start.html: index.html with the start's text, which is painted before anything else loads, and
+ * with a script that loads the rest instead of the application's tags. The script's source for the content security policy is in .vite/start.json.
+ * @param startModule the component of the booking's start, a chunk of the build
+ */
+export function startPage(startModule: string): Plugin[] {
+  let root = ''
+  let folder = ''
+  let scriptSource = ''
+  const isStart = (path: string): boolean => path === '/start.html'
+  const addWords: IndexHtmlTransformHook = (html, { path }) => html.replace(PLACE, isStart(path) ? WORDS : '')
+  const addScript: IndexHtmlTransformHook = (_html, { path, bundle }) => {
+    if (!bundle || !isStart(path)) return undefined
+    const files = startFiles(bundle, join(root, 'index.html'), join(root, startModule))
+    const children = `(${loadAfterPaint.toString()})(${JSON.stringify(files)})`
+    scriptSource = `'sha256-${createHash('sha256').update(children).digest('base64')}'`
+    return [{ tag: 'script', children, injectTo: 'body' }]
+  }
+  return [
+    {
+      name: 'start-page',
+      config: () => ({ build: { rolldownOptions: { input: ['index.html', 'start.html'] } } }),
+      configResolved(config) {
+        root = config.root
+        folder = resolve(root, config.build.outDir)
+      },
+      resolveId: source => (source === 'start.html' ? join(root, source) : undefined),
+      load: id =>
+        id === join(root, 'start.html')
+          ? readFileSync(join(root, 'index.html'), 'utf8').replace(LOADING, '')
+          : undefined,
+      transformIndexHtml: { order: 'pre', handler: addWords },
+      closeBundle() {
+        if (scriptSource !== '') writeFileSync(join(folder, '.vite/start.json'), JSON.stringify({ scriptSource }))
+      },
+    },
+    { name: 'start-page-script', transformIndexHtml: { order: 'post', handler: addScript } },
+  ]
+}
