@@ -5,6 +5,7 @@ import pg from 'pg'
 import { prepareData } from '../db/seed/prepare-data.ts'
 import { databaseUrlFor, startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
+import { hasOlderLayout } from '../server/platform/database/migrations.ts'
 import '../server/platform/database/value-types.ts'
 import { BENCH_SECRET } from './server-process.ts'
 
@@ -42,10 +43,16 @@ export async function openBenchDatabases(folder: string, progress: (text: string
     return rowCount === 1
   }
 
+  async function isOutdated(url: string): Promise<boolean> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return await hasOlderLayout(client).finally(() => client.end())
+  }
+
   /** Built under another name first, so that a database with the right name is complete. */
   async function build(name: string, template: string, fill: (url: string) => Promise<void>): Promise<string> {
     const url = databaseUrlFor(server.url, name)
-    if (await exists(name)) return url
+    if ((await exists(name)) && !(await isOutdated(url))) return url
     progress(`Making the database ${name}`)
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.query('drop database if exists building with (force)')

@@ -5,9 +5,13 @@ import { readFileSync } from 'node:fs'
 const MAX_LINES = 400
 const MAX_MEDIAN = 60
 const MAX_95TH = 200
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css'], {
-  encoding: 'utf8',
-})
+const files = execFileSync(
+  'git',
+  ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css', '*.sql'],
+  {
+    encoding: 'utf8',
+  },
+)
   .split('\n')
   .filter(file => file !== '' && !/\.(test|spec)\.tsx?$|\.gen\.(d\.)?ts$/.test(file))
 const sizes = files.map(file => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }))

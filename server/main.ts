@@ -14,7 +14,7 @@ import { requireSafeStart } from './platform/exposure.ts'
 import { compareZones, zoneWarning } from './platform/database/compare-zones.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { holdAddress } from './platform/database/one-site.ts'
-import { openOwnerDatabase } from './platform/database/owner-pool.ts'
+import { openForMigration } from './platform/database/open-for-migration.ts'
 import { TenantDatabases } from './platform/database/tenant-database.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { mailboxLink } from './sandbox/mailbox/mailbox-token.ts'
@@ -49,10 +49,10 @@ export async function startServer(
   requireSafeStart(settings)
   const port = await choosePort(settings)
   const config = { ...settings, port, publicUrl: settings.publicUrl ?? `http://localhost:${port}` }
-  const database = await openOwnerDatabase(config)
+  let report = (message: string): void => void process.stderr.write(`\n  ${message}\n\n`)
+  const database = await openForMigration(config, config.testNow ?? systemClock.now(), message => report(message))
   const secret = secretOf(config)
   await migrate(database.url, secret)
-  let report = (message: string): void => void process.stderr.write(`\n  ${message}\n\n`)
   const address = await holdAddress(database.url, settings.publicUrl, message => report(message))
   const ownerPool = new pg.Pool({ connectionString: database.url, max: 8 })
   ownerPool.on('error', () => undefined)

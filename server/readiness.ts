@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { listMigrations } from './platform/database/migrations.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
 /** A load balancer gives up after a few seconds, so the answer must come before. */
 const MAX_WAIT_MS = 2_000
 /** Anyone may ask, so all requests within this time share one query. */
@@ -70,9 +68,7 @@ async function askInTime(pool: pg.Pool): Promise<State | undefined> {
 
 /** `/health`: the process is alive. `/ready`: 200 when it can serve requests, else 503 with what is missing. */
 export function registerHealth(app: FastifyInstance, ownerPool: pg.Pool): void {
-  const expected = readdirSync(MIGRATIONS)
-    .filter(file => file.endsWith('.sql'))
-    .map(file => file.slice(0, -'.sql'.length))
+  const expected = listMigrations()
   let shared: { askedAt: number; readiness: Promise<Readiness> } | undefined
   const ask = (): Promise<Readiness> => {
     const now = performance.now()

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import { FEE } from '../../domain/pricing/fees.ts'
 
 interface OilRule {
@@ -11,7 +12,7 @@ export interface DemoService {
   name: string
   description: string
   /** Shown below the name, in the country's units. */
-  detail: Record<'CA' | 'US', string>
+  detail: Record<CountryCode, string>
   type: 'PRIMARY' | 'ADD_ON' | 'OIL_CHANGE' | 'SUBSCRIPTION'
   isFee: boolean
   /** Cents by country; null: has a name, but is never offered. */

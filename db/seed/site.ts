@@ -1,5 +1,6 @@
+import type { Currency } from '../../domain/format/money.ts'
 import type pg from 'pg'
-import type { CountryCode } from '../../domain/address/provinces.ts'
+import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
 import type { Calendar, OpeningHours } from '../../domain/booking/slots.ts'
 import type { PriceRule } from '../../domain/pricing/oil-price.ts'
 import type { LocalTax } from '../../domain/pricing/taxes.ts'
@@ -39,7 +40,7 @@ export interface Site {
   franchiseId: number
   name: string
   countryCode: CountryCode
-  currency: 'CAD' | 'USD'
+  currency: Currency
   provinceCode: string
   phoneAreaCode: string
   lat: number
@@ -92,7 +93,7 @@ export async function loadSites(client: pg.PoolClient, tenantIds: readonly numbe
   const { rows } = await client.query<SiteRow>(SITES, [tenantIds])
   return rows.map(({ timeZone, hours, closures, localTaxName, localTaxPpm, ...site }) => ({
     ...site,
-    currency: site.countryCode === 'CA' ? 'CAD' : 'USD',
+    currency: currencyOf(site.countryCode),
     localTax:
       localTaxName === null || localTaxPpm === null
         ? null

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../domain/address/provinces.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 import type { TaxRate } from '../../domain/pricing/taxes.ts'
 import type { TenantColors } from '../../domain/tenant/tenant.ts'
 

@@ -1,4 +1,5 @@
-import { countryNames, findProvince } from '../../domain/address/provinces.ts'
+import { countryNames } from '../../domain/address/country.ts'
+import { findProvince } from '../../domain/address/provinces.ts'
 import type { CarModel } from './cars.ts'
 import { emailOf, randomName, randomPhone, randomStreet } from './people.ts'
 import type { Random } from './random.ts'

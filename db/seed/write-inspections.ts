@@ -1,3 +1,4 @@
+import { mileageUnitOf } from '../../domain/vehicle/mileage.ts'
 import { type Condition, CORNERS, type CornerInspection } from '../../domain/work-order/inspection.ts'
 import type { Random } from './random.ts'
 import type { RowLoader } from './row-loader.ts'
@@ -81,7 +82,7 @@ export function inspectionWriter(loader: RowLoader, random: Random, now: Date): 
       id: loader.nextId('mileage_reading'),
       user_vehicle_id: car.userVehicleId,
       mileage,
-      unit: site.countryCode === 'CA' ? 'km' : 'mi',
+      unit: mileageUnitOf(site.countryCode),
       source: 'inspection',
       author_id: van.technicianId,
       created_at: at,

@@ -1,11 +1,11 @@
-import { countryNames } from '../../domain/address/provinces.ts'
-import { remittanceFee } from '../../domain/payment/payment.ts'
+import { type CountryCode, countryNames } from '../../domain/address/country.ts'
+import { type PaymentMethod, remittanceFee } from '../../domain/payment/payment.ts'
 import type { Random } from './random.ts'
 import type { RowLoader } from './row-loader.ts'
 import type { HistoryOptions, WrittenOrder } from './written-order.ts'
 
 const DAY_MS = 86_400_000
-const METHODS: Record<'CA' | 'US', readonly (readonly [number, string])[]> = {
+const METHODS: Record<CountryCode, readonly (readonly [number, PaymentMethod])[]> = {
   CA: [
     [48, 'card'],
     [20, 'terminal'],

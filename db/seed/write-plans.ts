@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { countryNames } from '../../domain/address/provinces.ts'
+import { countryNames } from '../../domain/address/country.ts'
 import { quote } from '../../domain/pricing/quote.ts'
 import { taxesAt } from '../../domain/pricing/taxes.ts'
 import { cancelEffectiveAt, type Frequency, nextPaymentAt, paymentDay } from '../../domain/subscription/dates.ts'

@@ -1,3 +1,4 @@
+import { currencyOf } from '../../domain/address/country.ts'
 import type pg from 'pg'
 import { distanceMetres } from '../../domain/address/distance.ts'
 import type { OpeningHours } from '../../domain/booking/slots.ts'
@@ -232,7 +233,7 @@ function priceWriter(loader: RowLoader): (tenant: DemoTenant, dearer: WrittenFra
         description: PLAN_DESCRIPTION,
         alias_name: alias,
         price: price[countryCode],
-        currency: countryCode === 'CA' ? 'CAD' : 'USD',
+        currency: currencyOf(countryCode),
         frequency,
         service_id: serviceId,
       })

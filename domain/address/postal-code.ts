@@ -1,4 +1,4 @@
-import type { CountryCode } from './provinces.ts'
+import type { CountryCode } from './country.ts'
 import { TEXTS } from './texts.ts'
 
 /** `zip`: five digits. `fsa`: a Canadian forward sortation area such as M5H. `full`: a full Canadian code such as M5H1J9. */

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../address/provinces.ts'
+import type { CountryCode } from '../address/country.ts'
 
 /** US gallons per litre (FORMAT-06). */
 const GALLONS_PER_LITRE = 0.264172

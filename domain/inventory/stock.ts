@@ -1,4 +1,4 @@
-import type { CountryCode } from '../address/provinces.ts'
+import type { CountryCode } from '../address/country.ts'
 import { pointNumber } from '../format/number.ts'
 import { litresToQuarts, oilUnit, quartsToLitres } from '../vehicle/oil.ts'
 import { fuelUnit, gallonsToLitres, litresToGallons } from './fuel.ts'

@@ -6,6 +6,11 @@ import { TEXTS } from './texts.ts'
 export const MANUAL_METHODS = ['cash', 'cheque', 'venmo', 'eTransfer'] as const
 export type ManualMethod = (typeof MANUAL_METHODS)[number]
 
+export const PAYMENT_METHODS = [...MANUAL_METHODS, 'payLater', 'card', 'terminal', 'cashApp'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export const PAYMENT_STATUSES = ['PENDING', 'APPROVED', 'DECLINED', 'CANCELLED'] as const
+
 /** Labels of payment methods (PAY-06). */
 export const PAYMENT_METHOD_LABELS: Readonly<Record<string, string>> = TEXTS.methods
 

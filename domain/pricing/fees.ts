@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import type { PlanKind } from './plans.ts'
 
 /** Name keys of the fees that a booking adds (PRICE-05, SVC-21). */
@@ -91,7 +92,7 @@ export function priorityFeeAfterMove({
 }
 
 /** Returns started km (CA) or miles (US) beyond the free distance, for `metres` in a straight line from the franchise's base. */
-export function mileageUnits(countryCode: 'CA' | 'US', metres: number): number {
+export function mileageUnits(countryCode: CountryCode, metres: number): number {
   const free = FREE_DISTANCE[countryCode]
   return metres <= free.metres ? 0 : Math.ceil((metres - free.metres) / free.unit)
 }

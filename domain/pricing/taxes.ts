@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 /** One tax by name and its rate in millionths (5 % is 50,000; Quebec's 9.975 % is 99,750). */
 export interface TaxRate {
   name: string
@@ -41,7 +42,7 @@ const NO_SALES_TAX = 'no state sales tax'
  * Every rate with its source and date. A US rate is the state's, including the local tax that state law charges in every place (CA, NV, UT, VA);
  * taxes of single cities and counties are the franchise's local tax.
  */
-export const TAX_RATES: Readonly<Record<'CA' | 'US', Readonly<Record<string, RateEntry>>>> = {
+export const TAX_RATES: Readonly<Record<CountryCode, Readonly<Record<string, RateEntry>>>> = {
   CA: {
     AB: gst(),
     BC: pst('PST', 70_000, 'BC Ministry of Finance, Provincial Sales Tax Act'),
@@ -116,7 +117,7 @@ export const TAX_RATES: Readonly<Record<'CA' | 'US', Readonly<Record<string, Rat
  * Returns the taxes at a service address (rule P3): Canada by province, the US by state, unless the franchise has a local rate and the address is in
  * its own state. A place without tax has none; an unknown province has none either, but `isKnownPlace` refuses it earlier.
  */
-export function taxesAt(countryCode: 'CA' | 'US', provinceCode: string, local: LocalTax | null): TaxRate[] {
+export function taxesAt(countryCode: CountryCode, provinceCode: string, local: LocalTax | null): TaxRate[] {
   if (countryCode === 'US' && local?.provinceCode === provinceCode)
     return [{ name: local.name, ratePpm: local.ratePpm }]
   return [...(TAX_RATES[countryCode][provinceCode]?.taxes ?? [])]
@@ -131,7 +132,7 @@ export interface PlaceTax {
 }
 
 /** Returns all taxes at a service address under one name, to show beside a price; null if there is none. */
-export function taxOf(countryCode: 'CA' | 'US', provinceCode: string, local: LocalTax | null): PlaceTax | null {
+export function taxOf(countryCode: CountryCode, provinceCode: string, local: LocalTax | null): PlaceTax | null {
   const taxes = taxesAt(countryCode, provinceCode, local)
   if (taxes.length === 0) return null
   const ppm = taxes.reduce((sum, tax) => sum + tax.ratePpm, 0)

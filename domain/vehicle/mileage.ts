@@ -1,4 +1,4 @@
-import type { CountryCode } from '../address/provinces.ts'
+import type { CountryCode } from '../address/country.ts'
 import { TEXTS } from './texts.ts'
 
 /** Odometer unit of a country. */

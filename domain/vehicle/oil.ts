@@ -1,4 +1,4 @@
-import type { CountryCode } from '../address/provinces.ts'
+import type { CountryCode } from '../address/country.ts'
 
 /** Kinds of engine oil, as named in oil data. */
 export const OIL_TYPES = ['CONVENTIONAL', 'SYNTHETIC_BLEND', 'SYNTHETIC', 'EUROPEAN_SYNTHETIC', 'DIESEL'] as const

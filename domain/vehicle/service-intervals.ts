@@ -1,4 +1,4 @@
-import type { CountryCode } from '../address/provinces.ts'
+import type { CountryCode } from '../address/country.ts'
 import { planEntryOf } from '../pricing/plans.ts'
 import { toKm } from './mileage.ts'
 import { TEXTS } from './texts.ts'

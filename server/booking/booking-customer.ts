@@ -77,7 +77,7 @@ async function chosenCustomer(db: Database, userId: number): Promise<BookingCust
     .select(['v.vendor_id', 'u.default_discount_type', 'u.default_discount_amount'])
     .executeTakeFirstOrThrow()
   const { default_discount_type: type, default_discount_amount: amount } = row
-  const defaultDiscount = type === null || amount === null ? null : { type: type as DiscountType, amount }
+  const defaultDiscount = type === null || amount === null ? null : { type, amount }
   return { userId, vendorId: row.vendor_id, defaultDiscount }
 }
 

@@ -1,3 +1,4 @@
+import { currencyOf } from '../../domain/address/country.ts'
 import type { Quote } from '../../domain/pricing/quote.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
 import { prepared } from '../platform/database/prepared.ts'
@@ -162,7 +163,7 @@ function inputOf({ quote, ...order }: OrderToPlace): object {
   return {
     ...order,
     lines: quote.lines.map((line, position) => ({ ...line, description: line.description ?? '', position })),
-    currency: order.address.countryCode === 'CA' ? 'CAD' : 'USD',
+    currency: currencyOf(order.address.countryCode),
     discountAmount: quote.discountAmount,
     creditApplied: quote.creditApplied,
   }

@@ -1,18 +1,18 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/refusal.ts'
-import type { Country } from '../ports/payment-gateway.ts'
 import { type CustomerCard, withDefault } from './queries.ts'
 import { findPaymentCustomer } from './payment-customer.ts'
 
 /** The customer that an invoice bills, and the country of the account with their cards. */
 interface Billed {
   user_id: number
-  country_code: string
+  country_code: CountryCode
 }
 
 /** Returns the saved cards of an invoice's customer, newest first. @throws Refusal 503 when the provider cannot be reached */
 export async function cardsOnFile(context: Context, billed: Billed): Promise<CustomerCard[]> {
-  const country: Country = billed.country_code === 'CA' ? 'CA' : 'US'
+  const country = billed.country_code
   const customer = await findPaymentCustomer(context, billed.user_id, country)
   if (!customer) return []
   return withDefault(await context.services.payments.listSavedCards(country, customer.customerId), customer)

@@ -1,3 +1,4 @@
+import { currencyOf } from '../../domain/address/country.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
@@ -18,7 +19,7 @@ export async function mailReferralCredit(
     .select(['e.amount', 'a.balance', 'u.name', 'u.email'])
     .executeTakeFirst()
   if (!earned) return
-  const money = (cents: number): string => formatMoney(cents, tenant.countryCode === 'US' ? 'USD' : 'CAD')
+  const money = (cents: number): string => formatMoney(cents, currencyOf(tenant.countryCode))
   await services.mailer.send({
     to: earned.email,
     fromName: tenant.name,

@@ -56,7 +56,7 @@ async function findReferralCode(db: Database, userId: number): Promise<UserCredi
     .where('referrer_user_id', '=', userId)
     .select(['code', 'discount_type'])
     .executeTakeFirst()
-  return row && { code: row.code, discountType: row.discount_type as DiscountType }
+  return row && { code: row.code, discountType: row.discount_type }
 }
 
 /** Without letters and digits that are easily confused when read aloud. */

@@ -1,3 +1,4 @@
+import { currencyOf } from '../../domain/address/country.ts'
 import { userById, type User } from '../account/queries.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import type { SignedInContext } from '../platform/context.ts'
@@ -68,7 +69,7 @@ async function save(
     if (discount)
       await requireDiscountWithin(db, actor, {
         ...discount,
-        currency: scope.tenant.countryCode === 'US' ? 'USD' : 'CAD',
+        currency: currencyOf(scope.tenant.countryCode),
       })
     if (before.type === (discount?.type ?? null) && before.amount === (discount?.amount ?? null)) return
     await db

@@ -13,7 +13,7 @@ export async function findCountries({ db, tenant }: TenantScope, userIds: readon
     .select(['app_user.id', 'franchise.country_code'])
     .execute()
   const codes = new Map(rows.map(row => [row.id, row.country_code]))
-  return userIds.map(id => ((codes.get(id) ?? tenant.countryCode) === 'CA' ? 'CA' : 'US'))
+  return userIds.map(id => codes.get(id) ?? tenant.countryCode)
 }
 
 /** The country of one customer. */

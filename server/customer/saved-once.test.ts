@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingInput, CREATE_WORK_ORDER, TORONTO_ADDRESS } from '../testing/booking.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
-const MIGRATION = new URL('../../db/migrations/0057_saved_once.sql', import.meta.url)
 const VARIABLES = `$street: String!, $city: String!, $postalCode: String!, $province: String!, $provinceCode: String!, $country: String!,
   $countryCode: String!, $lat: Float!, $lng: Float!`
 const ARGUMENTS = Object.keys(TORONTO_ADDRESS)
@@ -75,55 +73,4 @@ test('WRONG-17 an address or a contact that is saved again is answered as it is'
   expect((await ask(UPDATE_ADDRESS, { ...TORONTO_ADDRESS, id, street })).data.updateAddress).toEqual({ id, street })
   const elsewhere = await ask(CREATE_ADDRESS, { ...TORONTO_ADDRESS, street, lat: 43.6485 })
   expect(ids).not.toContain(elsewhere.data.createAddress.id)
-})
-
-test('WRONG-17 the migration merges what was saved twice, and orders name what is kept', async () => {
-  const { owner } = t.db
-  const { ca } = t.fixture
-  const userId = ca.userIds.otherCustomer
-  const other = await t.tokenOf(ca.host, ca.emails.otherCustomer)
-  const orders: string[] = []
-  for (const hour of [12, 13, 14]) {
-    const input = bookingInput(t, { contactInput: CONTACT, date: `2026-06-05T${hour}:00:00Z` })
-    const { data } = await t.graphql(ca.host, CREATE_WORK_ORDER, input, other)
-    orders.push(data.createWorkOrder.workOrderId)
-  }
-  await owner.query('drop index contact_once; drop index address_once; drop function app.address_key')
-  // As it was before: every booking its own rows, and one that was removed from the list.
-  for (const [table, column] of [
-    ['address', 'address_id'],
-    ['contact', 'contact_id'],
-  ]) {
-    const { rows: columns } = await owner.query<{ names: string }>(
-      `select string_agg(attname, ', ') as names from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> 'id'`,
-      [table],
-    )
-    const copy = `insert into ${table} (${columns[0]?.names}) select ${columns[0]?.names} from ${table} where user_id = $1 order by id limit 1 returning id`
-    for (const order of orders.slice(1)) {
-      const { rows } = await owner.query<{ id: number }>(copy, [userId])
-      await owner.query(`update work_order set ${column} = $1 where id = $2`, [rows[0]?.id, order])
-    }
-    await owner.query(
-      `update ${table} set deleted_at = now() where id = (select ${column} from work_order where id = $1)`,
-      [orders[2]],
-    )
-  }
-  await owner.query(readFileSync(MIGRATION, 'utf8'))
-  const { rows } = await owner.query(
-    `select w.id, w.address_id, a.deleted_at is null as has_address, w.contact_id, c.deleted_at is null as has_contact
-    from work_order w join address a on a.id = w.address_id join contact c on c.id = w.contact_id where w.user_id = $1 order by w.id`,
-    [userId],
-  )
-  expect(rows.map(row => [row.has_address, row.has_contact])).toEqual([
-    [true, true],
-    [true, true],
-    [false, false],
-  ])
-  expect([rows[1].address_id, rows[1].contact_id]).toEqual([rows[0].address_id, rows[0].contact_id])
-  const { rows: left } = await owner.query(
-    `select (select count(*)::int from address where user_id = $1) as addresses, (select count(*)::int from contact where user_id = $1) as contacts,
-      (select bool_and(relforcerowsecurity) from pg_class where relname in ('address', 'contact', 'work_order')) as forced`,
-    [userId],
-  )
-  expect(left).toEqual([{ addresses: 2, contacts: 2, forced: true }])
 })

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import { sql } from 'kysely'
 import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
 import type { Calendar, OpeningHours } from '../../domain/booking/slots.ts'
@@ -10,7 +11,7 @@ export interface ServingFranchise extends Calendar {
   id: number
   name: string
   type: number
-  countryCode: 'CA' | 'US'
+  countryCode: CountryCode
   lat: number
   lng: number
   phoneNumber: string
@@ -23,7 +24,7 @@ interface FranchiseRow {
   id: number
   name: string
   type: number
-  country_code: 'CA' | 'US'
+  country_code: CountryCode
   province_code: string
   time_zone: string
   lat: number

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../domain/address/provinces.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 import { toKm } from '../../domain/vehicle/mileage.ts'
 import {
   intervalKm,

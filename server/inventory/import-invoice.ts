@@ -1,3 +1,4 @@
+import type { Currency } from '../../domain/format/money.ts'
 import { sql } from 'kysely'
 import { localDay } from '../../domain/format/dates.ts'
 import { lengthProblem, NAME_LENGTH } from '../../domain/format/length.ts'
@@ -62,7 +63,7 @@ export async function importInvoice(context: SignedInContext, input: InvoiceImpo
 /** A day that has begun somewhere, such as where the supplier is. */
 const FUTURE_TOLERANCE_MS = 86_400_000
 
-type Header = Pick<InvoiceImport, 'sellerName' | 'invoiceNumber' | 'invoiceDate'> & { currency: 'CAD' | 'USD' }
+type Header = Pick<InvoiceImport, 'sellerName' | 'invoiceNumber' | 'invoiceDate'> & { currency: Currency }
 
 /** What stands at the head of the invoice, tidied. @throws Refusal 422 for names that are too long, and for a date that does not exist or is still to come */
 function headerOf({ sellerName, invoiceNumber, invoiceDate, currency }: InvoiceImport, now: Date): Header {

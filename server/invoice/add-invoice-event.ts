@@ -1,3 +1,4 @@
+import type { EventType } from '../../domain/work-order/event-types.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { TEXTS } from './texts.ts'
 
@@ -8,7 +9,7 @@ export type EventAuthor = { userId: number; name: string } | null
 export async function addInvoiceEvent(
   db: Database,
   invoice: { work_order_id: number | null; invoice_number: number },
-  event: { type: string; author: EventAuthor; data: Record<string, unknown>; now: Date },
+  event: { type: EventType; author: EventAuthor; data: Record<string, unknown>; now: Date },
 ): Promise<void> {
   if (invoice.work_order_id === null) return
   await db

@@ -4,10 +4,8 @@ import { formatShortDate } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { INVOICE_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
-import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import { BOTTOM, DIM, drawFoot, drawHead, drawParties, drawPdf, INK, MARGIN, type Pdf, rule } from '../platform/pdf.ts'
 import type { Tenant } from '../platform/scope.ts'
-import type { BillTo, InvoiceLine } from './make-invoice.ts'
 import { type PaymentRow, remainingAmount } from './queries.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 import { TEXTS } from './texts.ts'
@@ -45,15 +43,14 @@ export function drawInvoice(source: InvoiceDocument): Promise<Buffer> {
   })
 }
 
-const money = (invoice: InvoiceRow, cents: number): string =>
-  formatMoney(cents, invoice.currency === 'USD' ? 'USD' : 'CAD')
+const money = (invoice: InvoiceRow, cents: number): string => formatMoney(cents, invoice.currency)
 
 /** Returns the franchise's zone, or without one that of the billing address. */
 const zoneOf = ({ invoice, franchise }: InvoiceDocument): string =>
-  franchise?.timeZone ?? placeZone(invoice.bill_to as unknown as BillTo) ?? 'UTC'
+  franchise?.timeZone ?? placeZone(invoice.bill_to) ?? 'UTC'
 
 function parties({ tenant, invoice, franchise }: InvoiceDocument): [string, string[]][] {
-  const billTo = invoice.bill_to as unknown as BillTo
+  const billTo = invoice.bill_to
   return [
     [
       PDF.billedTo,
@@ -80,7 +77,7 @@ function parties({ tenant, invoice, franchise }: InvoiceDocument): [string, stri
 }
 
 function drawLines(pdf: Pdf, { invoice }: InvoiceDocument): void {
-  const lines = invoice.lines as unknown as InvoiceLine[]
+  const { lines } = invoice
   const row = (name: string, price: string, amount: string, color: string): void => {
     const y = pdf.y
     pdf.fillColor(color).text(name, MARGIN, y, { width: 280 })
@@ -118,7 +115,7 @@ function drawTotals(pdf: Pdf, { invoice }: InvoiceDocument): void {
   sumRow(pdf, PDF.subTotal, money(invoice, invoice.sub_total))
   const reduction = invoice.sub_total - invoice.discount_sub_total
   if (reduction > 0) sumRow(pdf, PDF.reductions, `-${money(invoice, reduction)}`)
-  for (const tax of invoice.taxes as unknown as TaxAmount[])
+  for (const tax of invoice.taxes)
     sumRow(pdf, PDF.tax(tax.name, `${tax.ratePpm / 10_000}%`), money(invoice, tax.amount))
   sumRow(pdf, PDF.total, money(invoice, invoice.billed_amount ?? 0), true)
 }

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import { sql } from 'kysely'
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -52,7 +53,7 @@ export function sumTaxes(lines: readonly { taxes: TaxAmount[] }[]): TaxAmount[] 
 export async function billToOf(
   db: Database,
   order: Pick<WorkOrderRow, 'contact_id' | 'address_id' | 'vehicle_id'>,
-): Promise<{ billTo: BillTo; countryCode: 'CA' | 'US' }> {
+): Promise<{ billTo: BillTo; countryCode: CountryCode }> {
   const row = await db
     .selectFrom('contact as c')
     .innerJoin('address as a', join => join.on('a.id', '=', order.address_id))
@@ -72,7 +73,7 @@ export async function billToOf(
     country: row.country,
     vehicle: `${row.year} ${row.make} ${row.model}`,
   }
-  return { billTo, countryCode: row.country_code === 'CA' ? 'CA' : 'US' }
+  return { billTo, countryCode: row.country_code }
 }
 
 /** The billed lines of a completed order; cents. */

@@ -122,7 +122,7 @@ export async function franchiseInvoices(
   const base = db
     .selectFrom('invoice')
     .where('franchise_id', '=', franchiseId)
-    .$if(status !== null, query => query.where('status', '=', status))
+    .$if(status !== null, query => query.where(sql<string>`status`, '=', status))
     .$if(search !== '', query => query.where(matches(search)))
   const before = (Math.max(1, pageNumber) - 1) * PAGE_SIZE
   const page = base.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(PAGE_SIZE).offset(before)

@@ -14,8 +14,7 @@ export async function paymentWithInvoice({ scope }: JobContext, paymentId: numbe
   if (!row) return undefined
   return {
     ...row,
-    country: row.country_code === 'CA' ? ('CA' as const) : ('US' as const),
-    currency: row.currency === 'CAD' ? ('CAD' as const) : ('USD' as const),
-    billTo: row.bill_to as unknown as BillTo,
+    country: row.country_code,
+    billTo: row.bill_to,
   }
 }

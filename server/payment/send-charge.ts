@@ -32,11 +32,11 @@ export async function sendCharge(
     .executeTakeFirst()
   if (!payment) return null
   const result = await services.payments.chargeSavedCard({
-    country: payment.country_code === 'CA' ? 'CA' : 'US',
+    country: payment.country_code,
     customerId: payment.provider_customer_id,
     paymentMethodId,
     amount: payment.amount,
-    currency: payment.currency === 'CAD' ? 'CAD' : 'USD',
+    currency: payment.currency,
     metadata: { tenantId: String(scope.tenant.id), paymentId: String(paymentId) },
     idempotencyKey: `card-on-file-${scope.tenant.id}-${paymentId}`,
   })

@@ -23,7 +23,7 @@ export async function voidInvoice(context: Context, invoiceId: number): Promise<
       throw new Refusal(409, 'NOT_VOIDABLE', TEXTS.notVoidable)
     if ((await contactOf(db, invoice)) === null) throw new Refusal(409, 'NOT_VOIDABLE', TEXTS.notVoidableWithoutContact)
     const billedAmount = invoice.billed_amount ?? 0
-    const currency = invoice.currency === 'CAD' ? 'CAD' : 'USD'
+    const { currency } = invoice
     requireWithin(await roleLimits(db), author, { name: 'voidMax', value: billedAmount, currency })
     await withdrawPending(db, invoice.id, now)
     await db.updateTable('invoice').set({ voided_at: now }).where('id', '=', invoice.id).execute()

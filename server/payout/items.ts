@@ -60,14 +60,14 @@ export async function itemsOf(
     .execute()
   return rows.map(row => ({
     id: row.id,
-    kind: row.kind as ItemKind,
+    kind: row.kind,
     isAdjustment: row.is_adjustment,
     amount: row.amount,
     subTotal: row.sub_total,
     invoiceNumber: row.invoice_number,
-    invoiceStatus: row.status ?? '',
+    invoiceStatus: row.status,
     workOrderId: row.work_order_id ?? 0,
-    customerName: (row.bill_to as { name?: string } | null)?.name ?? '',
+    customerName: row.bill_to.name,
     vendorName: row.vendor_name,
     paymentMethod: row.payment_method,
     at: row.moved_at ?? (row.kind === 'VOIDED_SALE' ? row.voided_at : null) ?? row.created_at,

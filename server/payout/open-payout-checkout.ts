@@ -1,3 +1,4 @@
+import { countryOf } from '../../domain/address/country.ts'
 import type { Context } from '../platform/context.ts'
 import { earlierCheckout } from '../payment/pay-link/reuse-checkout.ts'
 import { notFound } from '../platform/refusal.ts'
@@ -35,7 +36,7 @@ export async function openPayoutCheckout(
   if (!payment) throw notFound('payment')
   const statementUrl = `${siteUrl}/account/franchisee/payout/${payment.statement_id}`
   if (payment.status !== 'PENDING' || payment.invoice_status !== 'OPEN') return statementUrl
-  const country = payment.currency === 'CAD' ? 'CA' : 'US'
+  const country = countryOf(payment.currency)
   const earlier = await earlierCheckout(services.payments, country, payment)
   if (earlier && 'url' in earlier) return earlier.url
   if (earlier) {
@@ -45,7 +46,7 @@ export async function openPayoutCheckout(
   const session = await services.payments.createCheckout({
     country,
     amount: payment.amount,
-    currency: country === 'CA' ? 'CAD' : 'USD',
+    currency: payment.currency,
     description: TEXTS.charge(tenant.name, payment.start_date, payment.end_date),
     // The person who started the payment: a van without a driver has a statement too.
     customerEmail: payment.email ?? tenant.supportEmail,

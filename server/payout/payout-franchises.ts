@@ -1,3 +1,5 @@
+import { currencyOf } from '../../domain/address/country.ts'
+import type { Currency } from '../../domain/format/money.ts'
 import type { Terms } from '../../domain/payout/fees.ts'
 import type { Schedule } from '../../domain/payout/period.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -7,7 +9,7 @@ export interface PayoutFranchise {
   id: number
   type: 1 | 2 | 3
   timeZone: string
-  currency: 'CAD' | 'USD'
+  currency: Currency
   schedule: Schedule
   settings: Pick<Terms, 'marketingBps' | 'thirdPartyFleetBps' | 'insurance' | 'technology'>
 }
@@ -19,8 +21,8 @@ export async function payoutFranchises(db: Database): Promise<PayoutFranchise[]>
     id: row.id,
     type: row.type === 1 || row.type === 2 ? row.type : 3,
     timeZone: row.time_zone,
-    currency: row.country_code === 'CA' ? 'CAD' : 'USD',
-    schedule: row.payout_schedule as Schedule,
+    currency: currencyOf(row.country_code),
+    schedule: row.payout_schedule,
     settings: {
       marketingBps: row.payout_marketing_bps,
       thirdPartyFleetBps: row.payout_third_party_fleet_bps,

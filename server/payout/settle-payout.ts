@@ -1,3 +1,4 @@
+import { countryOf } from '../../domain/address/country.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -56,7 +57,7 @@ export async function refundPayoutExcess(
     .executeTakeFirst()
   if (!payment?.provider_payment_id || payment.status !== 'CANCELLED') return
   await services.payments.refund({
-    country: payment.currency === 'CAD' ? 'CA' : 'US',
+    country: countryOf(payment.currency),
     paymentIntentId: payment.provider_payment_id,
     amount: payment.amount,
     metadata: {},

@@ -1,14 +1,8 @@
-import {
-  cancelEffectiveAt,
-  type Frequency,
-  nextPaymentAt,
-  paymentDay,
-  type PlanTerms,
-} from '../../domain/subscription/dates.ts'
+import { cancelEffectiveAt, nextPaymentAt, paymentDay, type PlanTerms } from '../../domain/subscription/dates.ts'
 import type { PlanRow, SubscriptionRow } from './plan-rows.ts'
 
 export const termsOf = (plan: Pick<PlanRow, 'frequency' | 'renew_period'>): PlanTerms => ({
-  frequency: plan.frequency as Frequency,
+  frequency: plan.frequency,
   renewPeriod: plan.renew_period,
 })
 

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
@@ -216,7 +217,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       'PERSISTED_DOCUMENTS_ONLY cannot be false when DATABASE_URL is set: unset it, or set SANDBOX=true.',
     )
-  const account = (country: 'CA' | 'US'): StripeAccount => ({
+  const account = (country: CountryCode): StripeAccount => ({
     secretKey: e[`STRIPE_${country}_SECRET_KEY`] ?? '',
     publishableKey: e[`STRIPE_${country}_PUBLISHABLE_KEY`] ?? '',
     webhookSecret: e[`STRIPE_${country}_WEBHOOK_SECRET`] ?? '',

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import type { StaffRole } from '../../domain/account/roles.ts'
 import type { TenantBranding } from '../../domain/tenant/tenant.ts'
 import type { Database, TenantDatabases } from './database/tenant-database.ts'
@@ -7,7 +8,7 @@ declare const minted: unique symbol
 
 /** A tenant as the server knows it. */
 export interface Tenant extends TenantBranding {
-  countryCode: 'CA' | 'US'
+  countryCode: CountryCode
 }
 
 /** Access to one tenant's data. Created only here, for a tenant that was found by host; its database shows no other tenant's rows. */

@@ -1,7 +1,7 @@
+import type { CountryCode } from '../../domain/address/country.ts'
+import type { Currency } from '../../domain/format/money.ts'
 /** The franchise's country, which selects the Stripe account (CARD-03, TENANT-11). */
-export type Country = 'CA' | 'US'
-
-type Currency = 'CAD' | 'USD'
+export type Country = CountryCode
 
 /** Purpose of a charge or checkout; the provider stores it and returns it with every event. */
 type Metadata = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CountryCode } from '../../domain/address/provinces.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 import { feesFor } from '../../domain/pricing/fees.ts'
 import { planKind } from '../../domain/pricing/plans.ts'
 import { isActive } from '../../domain/subscription/status.ts'

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../domain/address/provinces.ts'
+import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
 import { priceFor } from '../../domain/pricing/oil-price.ts'
 import type { PriceLine } from '../../domain/pricing/quote.ts'
 import { cached } from '../platform/database/cached.ts'

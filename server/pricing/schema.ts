@@ -1,5 +1,6 @@
 import { distanceMetres } from '../../domain/address/distance.ts'
-import { type CountryCode, findProvince } from '../../domain/address/provinces.ts'
+import { type CountryCode, isCountryCode } from '../../domain/address/country.ts'
+import { findProvince } from '../../domain/address/provinces.ts'
 import { mileageUnits } from '../../domain/pricing/fees.ts'
 import { type PlaceTax, type TaxRate, taxesAt, taxOf } from '../../domain/pricing/taxes.ts'
 import { AddressInputRef } from '../address/address-input.ts'
@@ -72,7 +73,7 @@ const ServicePriceRef = builder.objectRef<TaxedOffer>('ServicePrice').implement(
 })
 
 const country = (code: string): CountryCode => {
-  if (code === 'CA' || code === 'US') return code
+  if (isCountryCode(code)) return code
   throw invalidField('countryCode', TEXTS.countryUnknown)
 }
 

@@ -1,3 +1,4 @@
+import { COUNTRY_CODES } from '../../domain/address/country.ts'
 import { sql } from 'kysely'
 import { erasedEmail } from '../../domain/privacy/erasure.ts'
 import { TEXTS as PRIVACY } from '../../domain/privacy/texts.ts'
@@ -55,7 +56,7 @@ async function isHindered(db: Database, userId: number): Promise<boolean> {
 
 /** Removes the saved cards at the payment provider. */
 async function removeCards({ scope, services }: JobContext, userId: number): Promise<void> {
-  for (const country of ['CA', 'US'] as const) {
+  for (const country of COUNTRY_CODES) {
     const customer = await findPaymentCustomer({ scope }, userId, country)
     if (!customer) continue
     for (const { paymentMethodId } of await services.payments.listSavedCards(country, customer.customerId))

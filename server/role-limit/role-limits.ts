@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '../../domain/account/roles.ts'
 import type { Currency } from '../../domain/format/money.ts'
 import { limitFor, type LimitName, limitProblem, type LimitsByRole } from '../../domain/role-limit/role-limits.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -12,7 +11,7 @@ export async function roleLimits(db: Database): Promise<LimitsByRole> {
   const rows = await db.selectFrom('role_limit').selectAll().execute()
   return Object.fromEntries(
     rows.map(row => [
-      row.role as StaffRole,
+      row.role,
       {
         refundMax: row.refund_max_cents,
         refundDayMax: row.refund_day_max_cents,

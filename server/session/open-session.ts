@@ -27,7 +27,7 @@ export async function openSession(
 ): Promise<SignedIn> {
   const { token, hash } = makeToken()
   const rows = await db.selectFrom('user_role').where('user_id', '=', userId).select('role').orderBy('role').execute()
-  const roles = rows.map(row => row.role as StaffRole)
+  const roles = rows.map(row => row.role)
   const days = isStaff(roles) ? (await tenantSecurity(db)).staffSessionDays : MAX_SESSION_DAYS
   await db
     .insertInto('session')

@@ -38,9 +38,9 @@ export async function mailSubscription(context: JobContext, mail: SubscriptionMa
     isMonthly: plan.frequency === 'MONTHLY',
     ends: day(found.cancel_effective_at) ?? '',
   })
-  const currency = plan.currency === 'CAD' ? 'CAD' : 'USD'
+  const { currency } = plan
   const price = formatMoney(plan.price, currency)
-  const period = periodLabel(plan.frequency as Frequency)
+  const period = periodLabel(plan.frequency)
   const amount = invoice && formatMoney(invoice.billedAmount, currency)
   const { html, text } = renderMail({
     tenant: mailTenant(tenant, siteUrl),

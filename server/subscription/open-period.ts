@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import { quote } from '../../domain/pricing/quote.ts'
 import { type LocalTax, taxesAt } from '../../domain/pricing/taxes.ts'
 import { type BillTo, type InvoiceLine, nextInvoiceNumber } from '../invoice/make-invoice.ts'
@@ -8,7 +9,7 @@ import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
 /** The customer that a plan bills, and the place that determines its taxes. */
 export interface PlanBilling {
   billTo: BillTo
-  countryCode: 'CA' | 'US'
+  countryCode: CountryCode
   franchiseId: number | null
 }
 

@@ -1,3 +1,4 @@
+import { currencyOf } from '../../domain/address/country.ts'
 import { findCountry } from '../customer/find-country.ts'
 import { requireCar } from '../garage/policy.ts'
 import type { Context } from '../platform/context.ts'
@@ -61,7 +62,7 @@ export async function plansFor(scope: TenantScope, actor: Actor | null, userVehi
   return await scope.db
     .selectFrom('subscription_type')
     .where('active', '=', true)
-    .where('currency', '=', (await findCountry(scope, ownerId)) === 'CA' ? 'CAD' : 'USD')
+    .where('currency', '=', currencyOf(await findCountry(scope, ownerId)))
     .selectAll()
     .orderBy('price')
     .orderBy('id')

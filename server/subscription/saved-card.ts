@@ -1,5 +1,4 @@
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import type { Country } from '../ports/payment-gateway.ts'
 
 export interface SavedCardRef {
   customerId: string
@@ -23,7 +22,7 @@ export async function savedCardOf(
     .executeTakeFirst()
   if (!customer) return null
   const { country_code, provider_customer_id: customerId } = customer
-  const cards = await services.payments.listSavedCards(country_code as Country, customerId)
+  const cards = await services.payments.listSavedCards(country_code, customerId)
   const card = cards.find(each => each.paymentMethodId === customer.default_payment_method_id) ?? cards[0]
   return card ? { customerId, paymentMethodId: card.paymentMethodId } : null
 }

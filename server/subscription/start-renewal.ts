@@ -1,3 +1,5 @@
+import type { Currency } from '../../domain/format/money.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 import { randomUUID } from 'node:crypto'
 import type { BillTo } from '../invoice/make-invoice.ts'
 import { remainingAmount } from '../invoice/queries.ts'
@@ -13,8 +15,8 @@ import { planOf, type PlanRow, type SubscriptionRow } from '../plan/plan-rows.ts
 export interface Charge extends SavedCardRef {
   paymentId: number
   amount: number
-  country: 'CA' | 'US'
-  currency: 'CAD' | 'USD'
+  country: CountryCode
+  currency: Currency
 }
 
 /** An unpaid period with its invoice; both are locked. */
@@ -127,8 +129,8 @@ async function lockOpenPeriod(db: Database, subscriptionId: number): Promise<Ope
 }
 
 const moneyOf = (invoice: InvoiceRow): Pick<Charge, 'country' | 'currency'> => ({
-  country: invoice.country_code === 'CA' ? 'CA' : 'US',
-  currency: invoice.currency === 'CAD' ? 'CAD' : 'USD',
+  country: invoice.country_code,
+  currency: invoice.currency,
 })
 
 /** Bills to the same customer and address as the previous period, even if the customer has moved. */
@@ -145,8 +147,8 @@ async function billNextPeriod(
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   const billing = {
-    billTo: last.bill_to as unknown as BillTo,
-    countryCode: last.country_code === 'CA' ? ('CA' as const) : ('US' as const),
+    billTo: last.bill_to,
+    countryCode: last.country_code,
     franchiseId: last.franchise_id,
   }
   return await openPeriod(db, { subscription, plan, billing }, { dueAt: subscription.next_payment_at ?? now, now })

@@ -99,7 +99,7 @@ export class TenantDirectory {
           supportPhone: row.support_phone,
           supportEmail: row.support_email,
           csvTimeZone: row.csv_time_zone,
-          countryCode: row.country_code === 'CA' ? 'CA' : 'US',
+          countryCode: row.country_code,
         },
       ]),
     )

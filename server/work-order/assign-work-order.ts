@@ -1,3 +1,4 @@
+import { currencyOf } from '../../domain/address/country.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { findFranchise, type ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
@@ -83,7 +84,7 @@ async function applyAgreement(
   const price = await priceThere(db, order, franchise)
   const { mileageCharge, total, tax } = summaryOf(price)
   if (total + tax !== agreedTotal) {
-    const amount = formatMoney(total + tax, order.currency === 'USD' ? 'USD' : 'CAD')
+    const amount = formatMoney(total + tax, order.currency)
     throw new Refusal(409, 'PRICE_CHANGED', TEXTS.agreedTotalChanged(franchise.name, amount))
   }
   const values = price.isPriced ? await writePriceAtPlace(change, price, 'assigned') : {}
@@ -119,6 +120,6 @@ async function ownFranchise(db: Database, actor: Actor, franchiseId: number): Pr
 
 /** @throws Refusal 422 for a franchise in another country than the order's */
 function requireSameCountry(order: WorkOrderRow, franchise: ServingFranchise): void {
-  if ((order.currency === 'CAD') !== (franchise.countryCode === 'CA'))
+  if (order.currency !== currencyOf(franchise.countryCode))
     throw invalidField('assignedFranchise', TEXTS.franchiseInOtherCountry)
 }

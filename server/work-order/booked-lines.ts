@@ -27,7 +27,7 @@ export async function bookedLines(db: Database, orderId: number): Promise<Booked
     description: row.description,
     isFee: row.is_fee,
     price: row.price * row.quantity,
-    taxes: (row.taxes as unknown as TaxRate[]).map(({ name, ratePpm }) => ({ name, ratePpm })),
+    taxes: row.taxes.map(({ name, ratePpm }) => ({ name, ratePpm })),
   }))
 }
 

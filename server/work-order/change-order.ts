@@ -1,3 +1,4 @@
+import type { EventType } from '../../domain/work-order/event-types.ts'
 import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { localDay } from '../../domain/format/dates.ts'
 import { can, denialReason, type WorkOrderAction, type WorkOrderState } from '../../domain/work-order/transitions.ts'
@@ -121,7 +122,7 @@ async function requireInService(db: Database, order: WorkOrderRow): Promise<void
 
 /** Returns the part of an order that the lifecycle rules check. */
 export const stateOf = (order: WorkOrderRow): WorkOrderState => ({
-  status: order.status as WorkOrderState['status'],
+  status: order.status,
   isConfirmed: order.is_confirmed,
   isInspected: order.is_inspected,
   scheduledAt: order.scheduled_at,
@@ -161,7 +162,7 @@ export async function updateOrder(
 /** Adds an event to the order's history (rule W1). */
 export async function addEvent(
   { db, order, actor, now }: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
-  type: string,
+  type: EventType,
   data: Record<string, string | number | boolean | null> = {},
 ): Promise<void> {
   await db

@@ -1,3 +1,4 @@
+import type { EventType } from '../../domain/work-order/event-types.ts'
 import { accessTokenOf } from '../connected-car/car-tokens.ts'
 import type { Context, SignedInContext } from '../platform/context.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
@@ -50,7 +51,7 @@ async function connectedId({ scope }: Context, { user_vehicle_id }: WorkOrderRow
 async function note(
   { scope, actor, clock }: SignedInContext,
   order: WorkOrderRow,
-  type: string,
+  type: EventType,
   data: Record<string, string> = {},
 ): Promise<void> {
   await addEvent({ db: scope.db, order, actor, now: clock.now() }, type, data)

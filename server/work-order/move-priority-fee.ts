@@ -1,3 +1,4 @@
+import { countryOf } from '../../domain/address/country.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { FEE, priorityFeeAfterMove } from '../../domain/pricing/fees.ts'
 import { type TaxAmount, taxLine } from '../../domain/pricing/quote.ts'
@@ -111,7 +112,7 @@ async function offeredFee(
   { db, order }: Change,
   franchise: ServingFranchise | null,
 ): Promise<PricedService | undefined> {
-  const countryCode = order.currency === 'USD' ? 'US' : 'CA'
+  const countryCode = countryOf(order.currency)
   const offers = await priceList(db, { countryCode, franchiseId: franchise?.id ?? null, vehicleId: null })
   return offers.find(offer => offer.nameKey === FEE.priority)
 }
@@ -169,7 +170,7 @@ function requireAgreed(
   { agreedTotal, isAdded }: { agreedTotal: number | null; isAdded: boolean },
 ): void {
   if (agreedTotal === price.total || (agreedTotal === null && !isAdded)) return
-  const money = (cents: number): string => formatMoney(cents, price.currency === 'USD' ? 'USD' : 'CAD')
+  const money = (cents: number): string => formatMoney(cents, price.currency)
   const total = money(price.total)
   throw new PriceChanged(
     isAdded

@@ -60,7 +60,7 @@ export async function findMailedOrder(
     .execute()
   const franchise = order.franchise_id === null ? undefined : await findFranchise(db, order.franchise_id)
   const zone = franchise?.timeZone ?? placeZone({ postalCode: order.postal_code, lng: order.lng }) ?? 'UTC'
-  const currency = order.currency === 'USD' ? 'USD' : 'CAD'
+  const { currency } = order
   const total = lines.reduce((sum, line) => sum + line.discounted_price, 0)
   return {
     id: order.id,

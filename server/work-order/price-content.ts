@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CountryCode } from '../../domain/address/provinces.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 import { bookingLines } from '../../domain/booking/booking-lines.ts'
 import type { Discount, DiscountType } from '../../domain/pricing/discount.ts'
 import { planKind } from '../../domain/pricing/plans.ts'

@@ -1,3 +1,4 @@
+import type { WorkOrderRow } from '../platform/database/rows.ts'
 import { earliestStart } from '../../domain/booking/slots.ts'
 import { mayCustomerMove } from '../../domain/work-order/customer-limits.ts'
 import { isOffered } from '../schedule/offered-slots.ts'
@@ -82,7 +83,7 @@ function whyOnlyRequested(
   franchise: ServingFranchise | null,
   scheduledAt: Date,
   now: Date,
-): string | null {
+): WorkOrderRow['unavailability_reason'] {
   if (reason === 'OUTSIDE_SERVICE_AREA' || !franchise) return 'OUTSIDE_SERVICE_AREA'
   if (isOffered(scheduledAt, franchise)) return null
   return scheduledAt < now ? 'PAST_DATE' : 'OUTSIDE_OPENING_HOURS'

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../domain/address/provinces.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 
 /** A service address; `id` is the saved one's, null for one that was searched for. */
 export interface DraftAddress {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CountryCode } from '../../domain/address/provinces.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 import { request } from '../platform/api/api.ts'
 import {
   BookingCustomerQuery,

@@ -1,4 +1,5 @@
-import { countryNames, provinces } from '../../domain/address/provinces.ts'
+import { countryNames } from '../../domain/address/country.ts'
+import { provinces } from '../../domain/address/provinces.ts'
 import type { BillingAddress } from '../../domain/payment/billing-address.ts'
 import { Row, Stack } from '../ui/layout/card.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'

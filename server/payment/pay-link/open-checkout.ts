@@ -33,20 +33,19 @@ export async function openCheckout(
   if (!payment) throw notFound('payment')
   if (payment.status === 'APPROVED') return `${siteUrl}/paid`
   if (payment.status !== 'PENDING') return `${siteUrl}/paid?outcome=cancelled`
-  const country = payment.country_code === 'CA' ? 'CA' : 'US'
+  const country = payment.country_code
   const earlier = await earlierCheckout(services.payments, country, payment)
   if (earlier && 'url' in earlier) return earlier.url
   if (earlier) {
     await approvePayment(db, payment.id, { ...earlier, now: clock.now() })
     return `${siteUrl}/paid`
   }
-  const billTo = payment.bill_to as { email?: string } | null
   const session = await services.payments.createCheckout({
     country,
     amount: payment.amount,
-    currency: payment.currency === 'CAD' ? 'CAD' : 'USD',
+    currency: payment.currency,
     description: TEXTS.charge(tenant.name, payment.invoice_number),
-    customerEmail: billTo?.email ?? '',
+    customerEmail: payment.bill_to.email,
     successUrl: `${siteUrl}/paid`,
     cancelUrl: `${siteUrl}/paid?outcome=cancelled`,
     metadata: { tenantId: String(tenant.id), paymentId: String(payment.id) },

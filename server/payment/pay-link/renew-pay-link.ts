@@ -24,7 +24,7 @@ export async function findExpired(
   if (payment?.status !== 'PENDING') return null
   const madeAt = issuedAt ?? payment.created_at
   if (madeAt.getTime() + PAY_LINK_VALID_MS > clock.now().getTime()) return null
-  const { email } = (payment.bill_to ?? {}) as { email?: string }
+  const { email } = payment.bill_to
   return { email: email ? maskEmail(email) : null }
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
-import type { Country, PresentPayment } from '../../ports/payment-gateway.ts'
+import type { PresentPayment } from '../../ports/payment-gateway.ts'
 import { approvePayment, endPayment } from '../settle-payment.ts'
 import { startPayment } from '../start-payment.ts'
 import { TEXTS } from '../texts.ts'
@@ -35,13 +35,11 @@ const findPending = (db: Database, invoiceId: number, method: Method) =>
     .select(['id', 'amount', 'payment_method', 'reader_id', 'provider_session_id', 'provider_url'])
     .executeTakeFirst()
 
-const countryOf = (invoice: Pick<InvoiceRow, 'country_code'>): Country => (invoice.country_code === 'CA' ? 'CA' : 'US')
-
 function describe({ scope: { tenant } }: Context, invoice: InvoiceRow, payment: { id: number; amount: number }) {
   return {
-    country: countryOf(invoice),
+    country: invoice.country_code,
     amount: payment.amount,
-    currency: invoice.currency === 'CAD' ? ('CAD' as const) : ('USD' as const),
+    currency: invoice.currency,
     description: TEXTS.charge(tenant.name, invoice.invoice_number),
     metadata: { tenantId: String(tenant.id), paymentId: String(payment.id) },
     idempotencyKey: `present-${tenant.id}-${payment.id}`,

@@ -15,7 +15,7 @@ export async function readersOf(context: Context, franchiseId: number): Promise<
     .where('id', '=', franchiseId)
     .select(['country_code', 'terminal_location_id'])
     .executeTakeFirstOrThrow()
-  const country = franchise.country_code === 'CA' ? 'CA' : 'US'
+  const country = franchise.country_code
   const { isSandbox } = services.payments.accountOf(country)
   const location =
     franchise.terminal_location_id ?? (isSandbox ? `tml_sandbox_${scope.tenant.id}_${franchiseId}` : null)

@@ -55,7 +55,7 @@ async function recordRefund(
   const left = payment.amount - payment.refunded_amount - (payment.pending_refund_amount ?? 0)
   const problem = refundProblem(amount, left)
   if (problem) throw invalidField('amount', problem)
-  await requireRefundWithin(db, author, { amount, currency: invoice.currency === 'CAD' ? 'CAD' : 'USD', now })
+  await requireRefundWithin(db, author, { amount, currency: invoice.currency, now })
   const isByHand = payment.provider_payment_id === null
   const refund = await db
     .insertInto('refund')

@@ -29,7 +29,7 @@ export async function sendRefund(
   if (!refund || refund.provider_payment_id === null) return
   try {
     const { refundId: providerRefundId, status } = await services.payments.refund({
-      country: refund.country_code === 'CA' ? 'CA' : 'US',
+      country: refund.country_code,
       paymentIntentId: refund.provider_payment_id,
       amount: refund.amount,
       metadata: { tenantId: String(scope.tenant.id), refundId: String(refundId) },

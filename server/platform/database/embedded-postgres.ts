@@ -145,6 +145,10 @@ function initialise(folder: string, passwordFile: string, user: ServerUser, bin:
   throw new Error(`PostgreSQL could not be set up in ${folder}: ${reason}.`)
 }
 
+/** Returns the folder with the database of a data folder. It is another folder only for root in a closed home (see `reachableDataFolder`). */
+export const databaseFolder = (dataDir: string): string =>
+  serverUser().uid === undefined ? dataDir : reachableDataFolder(dataDir)
+
 /**
  * Starts PostgreSQL on the data folder's `postgres` (see `reachableDataFolder`) and creates the cluster on the first start. Reuses a server that a
  * killed process left running.
@@ -158,7 +162,7 @@ export async function startEmbeddedPostgres(
   const user = serverUser()
   const bin = programFolder(user)
   mkdirSync(givenDataDir, { recursive: true })
-  const dataDir = user.uid === undefined ? givenDataDir : reachableDataFolder(givenDataDir)
+  const dataDir = databaseFolder(givenDataDir)
   const folder = join(dataDir, 'postgres')
   const passwordFile = join(dataDir, 'postgres-password')
   // The unprivileged user can pass through to its own folder and read nothing else here.

@@ -61,7 +61,7 @@ export interface AppUser {
   default_discount_type: string | null;
   email: string;
   /**
-   * Since when nothing of the person is left here; the row stays because orders and invoices name it
+   * When the personal data was erased. The row stays because orders and invoices refer to it
    */
   erased_at: Timestamp | null;
   /**
@@ -74,12 +74,12 @@ export interface AppUser {
   password_hash: string | null;
   referral_popup_disabled: Generated<boolean>;
   /**
-   * What staff find a user by; customers are listed in its order
+   * Staff find a user by it, and lists of customers are in its order
    */
   search_text: Generated<string>;
   tenant_id: Generated<number>;
   /**
-   * Row of the vendor this user books for; its number 1 is the marketplace partner
+   * The vendor that this user books for. Its number 1 is the marketplace partner
    */
   vendor_id: number | null;
 }
@@ -98,17 +98,17 @@ export interface AssistanceRequest {
 
 export interface AuditEntry {
   /**
-   * insert, update or delete of settings; else the act, such as refund
+   * insert, update or delete for settings. Otherwise the act, for example refund
    */
   action: string;
   /**
-   * No foreign key, because the entry outlives the account; null for an operator or a job
+   * No foreign key: the entry outlives the account. Null for an operator or a job
    */
   actor_id: number | null;
   actor_kind: string;
   actor_name: string;
   /**
-   * key, from and to of each row, changed columns only; the first 1,000 rows
+   * key, from and to of each row, changed columns only. The first 1,000 rows
    */
   changes: Json;
   device: string | null;
@@ -117,7 +117,7 @@ export interface AuditEntry {
   id: Generated<number>;
   import_run: number | null;
   /**
-   * The first 24 bits of an IPv4 address, the first 48 of an IPv6 address
+   * The first 24 bits of an IPv4 address, the first 48 bits of an IPv6 address
    */
   network: string | null;
   reason: string | null;
@@ -131,7 +131,7 @@ export interface AuditEntry {
    */
   subject: string;
   /**
-   * The row, where it is one that has an id
+   * The row, if it has an ID
    */
   subject_id: string | null;
   tenant_id: Generated<number>;
@@ -143,11 +143,11 @@ export interface BrandImage {
   digest: string | null;
   kind: string;
   /**
-   * As mails and PDFs show it
+   * The picture for mails and PDFs
    */
   png: Buffer | null;
   /**
-   * Why there is no picture, as a sentence; it is tried again after an hour
+   * Why there is no picture, as a sentence. The server tries again after an hour
    */
   problem: string | null;
   source_url: string;
@@ -157,13 +157,13 @@ export interface BrandImage {
 
 export interface CarConnectionAttempt {
   /**
-   * What proves to the service that who exchanges the code asked for it (PKCE); sealed
+   * Proves to the service that the code is exchanged by the one who asked for it (PKCE). Encrypted
    */
   code_verifier: Buffer;
   expires_at: Timestamp;
   id: string;
   /**
-   * Hash of the token of the session that began it, which must also end it
+   * Hash of the token of the session that started it. The same session must finish it
    */
   session_hash: Buffer;
   tenant_id: Generated<number>;
@@ -194,7 +194,7 @@ export interface Contact {
 
 export interface CreditAccount {
   /**
-   * Cents; always the sum of credit_entry.amount
+   * Cents. Always the sum of credit_entry.amount
    */
   balance: Generated<number>;
   tenant_id: Generated<number>;
@@ -223,7 +223,7 @@ export interface CustomerVendor {
 
 export interface DiscountCode {
   /**
-   * Basis points for PERCENT, else cents
+   * Basis points for PERCENT, otherwise cents
    */
   amount: number;
   code: string;
@@ -232,7 +232,7 @@ export interface DiscountCode {
   max_uses: number | null;
   max_uses_per_customer: number | null;
   /**
-   * The services it is good for; null: all
+   * The services that it applies to. Null: all
    */
   name_keys: string[] | null;
   referrer_user_id: number | null;
@@ -264,12 +264,12 @@ export interface EmailChange {
   id: Generated<number>;
   new_email: string;
   /**
-   * SHA-256 of the token with which the old email stops the change; null until the mail is sent
+   * SHA-256 of the token with which the old email stops the change. Null until the mail is sent
    */
   stop_hash: Buffer | null;
   tenant_id: Generated<number>;
   /**
-   * SHA-256 of the token in the link to the new email; null until the mail is sent
+   * SHA-256 of the token in the link to the new email. Null until the mail is sent
    */
   token_hash: Buffer | null;
   user_id: number;
@@ -297,7 +297,7 @@ export interface Franchise {
   manager_email: string;
   name: string;
   /**
-   * Cents on every van's statement
+   * Cents on the statement of every van
    */
   payout_insurance: Generated<number>;
   /**
@@ -305,15 +305,15 @@ export interface Franchise {
    */
   payout_marketing_bps: Generated<number>;
   /**
-   * SEMI_MONTHLY: 1st to 15th and 16th to the end of the month; MONTHLY: the month
+   * SEMI_MONTHLY: 1st to 15th and 16th to the end of the month. MONTHLY: the month
    */
   payout_schedule: Generated<string>;
   /**
-   * Cents on every van's statement
+   * Cents on the statement of every van
    */
   payout_technology: Generated<number>;
   /**
-   * Basis points of subtotal revenue from vendors that are no national fleet
+   * Basis points of subtotal revenue from vendors that are not national fleets
    */
   payout_third_party_fleet_bps: Generated<number>;
   phone_number: string;
@@ -322,7 +322,7 @@ export interface Franchise {
   street: string;
   tenant_id: Generated<number>;
   /**
-   * Where the provider keeps its card readers; null: it has none
+   * The provider's location of its card readers. Null: it has no readers
    */
   terminal_location_id: string | null;
   time_zone: string;
@@ -342,7 +342,7 @@ export interface FranchiseClosure {
 export interface FranchiseCustomer {
   franchise_id: number;
   /**
-   * That of the user, so that the customers of a franchise are read in the order of their names
+   * The user's search_text, so that an index has a franchise's customers in the order of names
    */
   search_text: string;
   tenant_id: Generated<number>;
@@ -384,7 +384,7 @@ export interface FuelEntry {
   millilitres: number;
   receipt_location: string | null;
   /**
-   * The entry that this one takes back; then neither is shown and their sum is 0
+   * The entry that this one reverses. Then neither is shown, and their sum is 0
    */
   removes_id: number | null;
   tenant_id: Generated<number>;
@@ -426,7 +426,7 @@ export interface Inspection {
 
 export interface Invoice {
   /**
-   * Cents; the sum of APPROVED payments, kept with payment_entry
+   * Cents. The sum of APPROVED payments, updated together with payment_entry
    */
   approved_amount: Generated<number>;
   bill_to: Json;
@@ -444,7 +444,7 @@ export interface Invoice {
   id: Generated<number>;
   invoice_number: number;
   /**
-   * What was billed, as it stood when it was billed
+   * A copy of what was billed
    */
   lines: Generated<Json>;
   pending_payments: Generated<number>;
@@ -483,7 +483,7 @@ export interface KnownDevice {
 export interface LineItem {
   description: Generated<string>;
   /**
-   * Cents for the whole line after its share of the discount and credit; tax is on this
+   * Cents for the whole line after its share of the discount and credit. Tax is calculated on it
    */
   discounted_price: number;
   id: Generated<number>;
@@ -510,7 +510,7 @@ export interface LoginChallenge {
   kind: string;
   rp_id: string | null;
   /**
-   * Of the authenticator app that is being set up
+   * The secret of the authenticator app that is being set up, encrypted
    */
   sealed_totp_secret: Buffer | null;
   tenant_id: Generated<number>;
@@ -546,7 +546,7 @@ export interface Part {
   part_type_id: number;
   tenant_id: Generated<number>;
   /**
-   * The vehicle that it was entered for; vehicle_part_item names by number what else it fits
+   * The vehicle that it was entered for. vehicle_part_item has the other vehicles that it fits, by its number
    */
   vehicle_id: number | null;
 }
@@ -561,7 +561,7 @@ export interface PartType {
   id: Generated<number>;
   name: string;
   /**
-   * For which part of a job such a part is chosen when an order is completed; null: for none
+   * The part of a job for which it is chosen when an order is completed. Null: none
    */
   purpose: string | null;
   tenant_id: Generated<number>;
@@ -581,7 +581,7 @@ export interface Passkey {
    */
   public_key: Buffer;
   /**
-   * The host name that it was made for; browsers offer it there only
+   * The host name that it was created for. Browsers offer it only there
    */
   rp_id: string;
   tenant_id: Generated<number>;
@@ -617,7 +617,7 @@ export interface Payment {
   provider_session_id: string | null;
   provider_url: string | null;
   /**
-   * The card reader that asks for it, of a terminal payment
+   * The card reader of a terminal payment
    */
   reader_id: string | null;
   refunded_amount: Generated<number>;
@@ -631,7 +631,7 @@ export interface Payment {
 export interface PaymentCustomer {
   country_code: string;
   /**
-   * Null: the card saved last
+   * Null: the card that was saved last
    */
   default_payment_method_id: string | null;
   provider_customer_id: string;
@@ -658,7 +658,7 @@ export interface PayoutInvoice {
   amount: number;
   approved_amount: Generated<number>;
   /**
-   * The statement that asks for what was left; nothing is paid here any more
+   * The statement that took over the balance. From then on nothing is paid here
    */
   carried_to_id: number | null;
   statement_id: number;
@@ -668,13 +668,13 @@ export interface PayoutInvoice {
 
 export interface PayoutItem {
   /**
-   * Cents with tax, negative for what was voided or refunded; of payments without what a vendor keeps
+   * Cents with tax, negative for voided sales and refunds. Payments are without the vendor's part
    */
   amount: number;
   id: Generated<number>;
   invoice_id: number;
   /**
-   * It belongs to an earlier period, whose statement could not tell of it
+   * It belongs to an earlier period and was not on its statement
    */
   is_adjustment: boolean;
   kind: string;
@@ -716,7 +716,7 @@ export interface PayoutStatement {
   id: Generated<number>;
   insurance: number;
   /**
-   * Whether its person sees it: one without anything on it is for managers only
+   * Whether the payee sees it. An empty statement is for managers only
    */
   is_visible: boolean;
   marketing_fee: number;
@@ -730,7 +730,7 @@ export interface PayoutStatement {
   technology_fee: number;
   tenant_id: Generated<number>;
   /**
-   * What the fees were reckoned by, as it stood then
+   * The terms of the fees when the statement was issued
    */
   terms: Json;
   third_party_fleet_fee: number;
@@ -742,11 +742,11 @@ export interface PayoutStatement {
   transaction_fees: number;
   unreported_revenue: number;
   /**
-   * Null: of a van that nobody drives
+   * Null: a van without a driver
    */
   user_id: number | null;
   /**
-   * Null: a sales person's statement
+   * Null: the statement of a sales person
    */
   van_id: number | null;
   van_rent_fee: number;
@@ -822,20 +822,20 @@ export interface RoleLimit {
    */
   refund_day_max_cents: number | null;
   /**
-   * Cents of one refund; null, here and below: no limit
+   * Cents of one refund. Null, here and below: no limit
    */
   refund_max_cents: number | null;
   role: string;
   tenant_id: Generated<number>;
   /**
-   * Cents that an invoice was billed with
+   * Cents billed by the invoice
    */
   void_max_cents: number | null;
 }
 
 export interface SecurityEvent {
   /**
-   * Who did it, where somebody was signed in
+   * The signed-in user who did it, if there was one
    */
   actor_id: number | null;
   details: Generated<Json>;
@@ -844,13 +844,13 @@ export interface SecurityEvent {
   id: Generated<number>;
   kind: string;
   /**
-   * The first 24 bits of an IPv4 address, the first 48 of an IPv6 address
+   * The first 24 bits of an IPv4 address, the first 48 bits of an IPv6 address
    */
   network: string | null;
   request_id: string | null;
   tenant_id: Generated<number>;
   /**
-   * Whose account it is about; no foreign key, because the entry outlives the account
+   * The account that the event is about. No foreign key: the entry outlives the account
    */
   user_id: number | null;
 }
@@ -887,13 +887,13 @@ export interface ServiceArea {
 export interface ServicePrice {
   country_code: string;
   /**
-   * Null: the country's price; else this franchise's own
+   * Null: the country's price. Otherwise the price of this franchise
    */
   franchise_id: number | null;
   id: Generated<number>;
   included_litres: Numeric | null;
   /**
-   * Cents; for an oil change the base that includes included_litres
+   * Cents. For an oil change the base price, which includes included_litres
    */
   price: number;
   price_per_litre: number | null;
@@ -906,7 +906,7 @@ export interface Session {
   expires_at: Timestamp;
   id: Generated<number>;
   /**
-   * Written at most once in five minutes, so that a request seldom writes
+   * Written at most once in five minutes, so most requests write nothing
    */
   last_used_at: Generated<Timestamp>;
   tenant_id: Generated<number>;
@@ -922,11 +922,11 @@ export interface StockEntry {
   id: Generated<number>;
   idempotency_key: string;
   /**
-   * Why, in the words of whoever did it
+   * The reason, as its author wrote it
    */
   note: string | null;
   /**
-   * Where it came from or went to, of what was loaded or transferred
+   * Where loaded or transferred stock came from or went to
    */
   other_item_id: number | null;
   reason: string;
@@ -938,7 +938,7 @@ export interface StockEntry {
   supplier_invoice_id: number | null;
   tenant_id: Generated<number>;
   /**
-   * Cents for one piece or one litre; known where something was bought, and what it was last bought for where a job used it
+   * Cents for one piece or one litre: the purchase price, or for used stock the price of the last purchase
    */
   unit_price: number | null;
   work_order_id: number | null;
@@ -950,11 +950,11 @@ export interface StockItem {
   oil_id: number | null;
   part_id: number | null;
   /**
-   * Pieces of a part or a tool, millilitres of an oil; always the sum of stock_entry.change
+   * Pieces of a part or a tool, millilitres of an oil. Always the sum of stock_entry.change
    */
   quantity: Generated<number>;
   /**
-   * Since when it is on no list any more; its ledger stays, and adding it again brings it back
+   * When it was removed from all lists. Its ledger stays, and adding it again restores it
    */
   removed_at: Timestamp | null;
   tenant_id: Generated<number>;
@@ -969,7 +969,7 @@ export interface StoredFile {
   content_type: string;
   created_at: Generated<Timestamp>;
   /**
-   * Set before the file is deleted from the store; from then on no command takes it. The row is deleted after the file
+   * Set before the file is deleted from the store. From then on no command takes it. The row is deleted after the file
    */
   deleting_at: Timestamp | null;
   id: Generated<number>;
@@ -978,7 +978,7 @@ export interface StoredFile {
   size: number;
   tenant_id: Generated<number>;
   /**
-   * When a command last took this location. The tables of server/upload/file-columns.ts say whether it is still in use
+   * When a command last took this file. The tables of server/upload/file-columns.ts say whether it is still in use
    */
   used_at: Timestamp | null;
 }
@@ -988,11 +988,11 @@ export interface Subscription {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   /**
-   * When the next payment falls due; null until the first is made
+   * When the next payment is due. Null until the first is made
    */
   next_payment_at: Timestamp | null;
   /**
-   * Day of the month of its payments, kept so that the 31st comes back after a February
+   * Day of the month of its payments, stored so that the 31st comes back after a February
    */
   payment_day: number | null;
   renewed_at: Timestamp | null;
@@ -1007,24 +1007,24 @@ export interface Subscription {
 
 export interface SubscriptionPeriod {
   /**
-   * Charges of the saved card that failed
+   * Failed charges of the saved card
    */
   attempts: Generated<number>;
   charge_customer_id: string | null;
   /**
-   * A charge whose outcome is not recorded yet, with the card that it is made to: it is made again exactly so
+   * A charge with an unknown result, and the card that it is made to. It is repeated with the same values
    */
   charge_payment_id: number | null;
   charge_payment_method_id: string | null;
   /**
-   * When its payment fell due: at creation, then at each renewal
+   * When its payment was due: at creation, then at each renewal
    */
   due_at: Timestamp;
   invoice_id: number;
   opened_at: Timestamp;
   paid_at: Timestamp | null;
   /**
-   * When the card is charged again; null when it is not
+   * When the card is charged again. Null: never
    */
   retry_at: Timestamp | null;
   subscription_id: number;
@@ -1058,7 +1058,7 @@ export interface SupplierInvoice {
   seller_name: string | null;
   tenant_id: Generated<number>;
   /**
-   * Cents, of what came into stock, without tax
+   * Cents of what was added to stock, without tax
    */
   total: number;
   /**
@@ -1069,11 +1069,14 @@ export interface SupplierInvoice {
 
 export interface Tenant {
   /**
-   * What charts add to an instant before they show its date, wherever somebody looks from
+   * Added to an instant before a chart shows its date, wherever the user is
    */
   chart_offset_minutes: Generated<number>;
   colors: Json;
   country_code: string;
+  /**
+   * Zone of the dates in CSV files of all franchises, so that files of several franchises can be combined
+   */
   csv_time_zone: Generated<string>;
   favicon_url: string | null;
   id: number;
@@ -1081,11 +1084,11 @@ export interface Tenant {
   logo_url: string | null;
   name: string;
   /**
-   * cents by name, e.g. {"referralCreditValueOilChange": 2500}
+   * Cents by name, for example {"referralCreditValueOilChange": 2500}
    */
   referral_credit: Generated<Json>;
   /**
-   * Cents that a referral code takes off a new customer's first order
+   * Cents that a referral code takes off the first order of a new customer
    */
   referral_discount: Generated<number>;
   site_title: string;
@@ -1100,11 +1103,11 @@ export interface TenantDomain {
 
 export interface TenantSecurity {
   /**
-   * From then on staff without a second factor must set one up at login; null for never
+   * From this time staff without a second factor set one up when they log in. Null: never
    */
   second_factor_required_from: Timestamp | null;
   /**
-   * After so many days a member of staff logs in again, however active the session is
+   * Staff log in again after this many days, however active the session is
    */
   staff_session_days: Generated<number>;
   tenant_id: Generated<number>;
@@ -1128,7 +1131,7 @@ export interface TotpFactor {
   confirmed_at: Timestamp;
   last_used_at: Timestamp | null;
   /**
-   * Of the last code that was taken; no code of this step or an earlier one is taken again
+   * The step of the last accepted code. Codes of this step and earlier ones are refused
    */
   last_used_step: number;
   sealed_secret: Buffer;
@@ -1202,12 +1205,12 @@ export interface Vendor {
   is_remittance_on_sub_total: Generated<boolean>;
   name: string;
   /**
-   * Part of an invoice that the vendor keeps, in basis points
+   * The part of an invoice that the vendor keeps, in basis points
    */
   remittance_bps: Generated<number>;
   tenant_id: Generated<number>;
   /**
-   * The vendor's number in its tenant; 1 is the marketplace partner
+   * The vendor's number in its tenant. 1 is the marketplace partner
    */
   vendor_id: number;
 }
@@ -1245,7 +1248,7 @@ export interface WorkOrder {
   is_confirmed: Generated<boolean>;
   is_inspected: Generated<boolean>;
   /**
-   * What was written when the order was booked; its customer reads it
+   * Written at the booking. The customer can read it
    */
   notes: Generated<string>;
   po_number: string | null;
@@ -1253,7 +1256,7 @@ export interface WorkOrder {
   proof_of_cancel_location: string | null;
   scheduled_at: Timestamp;
   /**
-   * What staff write for each other; never for the customer
+   * Written by staff for each other. Customers never see it
    */
   staff_notes: Generated<string>;
   status: Generated<string>;
@@ -1265,7 +1268,7 @@ export interface WorkOrder {
   vehicle_id: number;
   vendor_id: number | null;
   /**
-   * Grows with every change; a writer names the version it saw
+   * Increases with every change. A writer names the version that it read
    */
   version: Generated<number>;
 }

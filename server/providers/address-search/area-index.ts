@@ -1,4 +1,5 @@
-import type { CountryCode, Province } from '../../../domain/address/provinces.ts'
+import type { CountryCode } from '../../../domain/address/country.ts'
+import type { Province } from '../../../domain/address/provinces.ts'
 import type { PostalArea } from './postal-areas.ts'
 
 /** The postal areas of one city in one province. */

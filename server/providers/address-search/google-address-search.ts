@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { callService } from '../../platform/http/call-service.ts'
 import { formatPostalCode, parsePostalCode } from '../../../domain/address/postal-code.ts'
-import { countryNames, findProvince } from '../../../domain/address/provinces.ts'
+import { countryNames } from '../../../domain/address/country.ts'
+import { findProvince } from '../../../domain/address/provinces.ts'
 import type { AddressSearch, FoundPlace } from '../../ports/address-search.ts'
 
 export interface GoogleSettings {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callService } from '../../platform/http/call-service.ts'
-import { countryNames, findProvince } from '../../../domain/address/provinces.ts'
+import { countryNames } from '../../../domain/address/country.ts'
+import { findProvince } from '../../../domain/address/provinces.ts'
 import type { AddressSearch, FoundPlace } from '../../ports/address-search.ts'
 
 export interface MapboxSettings {

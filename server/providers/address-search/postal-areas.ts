@@ -1,5 +1,6 @@
 import zipcodes from 'zipcodes'
-import { type CountryCode, findProvince, provinceOfCanadianCode } from '../../../domain/address/provinces.ts'
+import type { CountryCode } from '../../../domain/address/country.ts'
+import { findProvince, provinceOfCanadianCode } from '../../../domain/address/provinces.ts'
 import { municipality } from './canadian-city.ts'
 
 /** A ZIP code or Canadian forward sortation area with its centre, in degrees. */

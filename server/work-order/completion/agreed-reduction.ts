@@ -42,7 +42,7 @@ export async function requireReductionWithin(
 ): Promise<void> {
   if (!reduction) return
   const limits = await roleLimits(db)
-  const currency = order.currency === 'CAD' ? 'CAD' : 'USD'
+  const { currency } = order
   const cents = reduction.booked - reduction.agreed
   requireWithin(limits, actor, { name: 'discountMax', value: cents, currency })
   const bps = Math.ceil((cents * SCALE) / Math.max(1, reduction.full))

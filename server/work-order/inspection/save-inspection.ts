@@ -1,3 +1,4 @@
+import { countryOf } from '../../../domain/address/country.ts'
 import { type InspectionDraft, missingInInspection } from '../../../domain/work-order/inspection.ts'
 import { mileageProblem, mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
 import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../../domain/format/length.ts'
@@ -25,7 +26,7 @@ export async function saveInspection(
     throw invalidField('engineHours', TEXTS.inspection.engineHoursTooLow)
   await changeOrder(context, { id }, 'inspect', async change => {
     const { db, order, actor, now } = change
-    const unit = mileageUnitOf(order.currency === 'CAD' ? 'CA' : 'US')
+    const unit = mileageUnitOf(countryOf(order.currency))
     const problem = finish && inspection.mileage !== null && mileageProblem(inspection.mileage, null, unit)
     if (problem) throw invalidField('mileage', problem)
     const values = {

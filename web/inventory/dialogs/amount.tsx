@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../../domain/address/provinces.ts'
+import type { CountryCode } from '../../../domain/address/country.ts'
 import { formatQuantity, stockLevel } from '../../../domain/inventory/stock.ts'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import classes from '../stock-table.module.css'

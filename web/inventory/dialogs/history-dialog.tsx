@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { CountryCode } from '../../../domain/address/provinces.ts'
+import type { CountryCode } from '../../../domain/address/country.ts'
 import { formatDateTime } from '../../../domain/format/dates.ts'
 import { formatMoney } from '../../../domain/format/money.ts'
 import { formatQuantity, shownUnitPrice, stockUnit } from '../../../domain/inventory/stock.ts'

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../../domain/address/provinces.ts'
+import type { CountryCode } from '../../../domain/address/country.ts'
 import { formatMoney } from '../../../domain/format/money.ts'
 import { priceProblem, shownQuantity, type StockKind, stockUnit, unitPrice } from '../../../domain/inventory/stock.ts'
 import { MoneyField } from '../../ui/inputs/money-field.tsx'
