@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
+import { columnTypes, TYPE_IMPORTS } from './column-types.ts'
 
 const verify = process.argv.includes('--verify')
 const only = process.argv.find(a => a.startsWith('--only='))?.slice(7)
@@ -30,6 +31,8 @@ async function databaseTypes(): Promise<boolean> {
       '--numeric-parser=number',
       '--date-parser=string',
       '--type-mapping={"int8":"number","interval":"string"}',
+      `--custom-imports=${JSON.stringify(TYPE_IMPORTS)}`,
+      `--overrides=${JSON.stringify({ columns: await columnTypes(server.url) })}`,
       '--out-file=server/platform/database/schema.gen.ts',
       ...(verify ? ['--verify'] : []),
     ])

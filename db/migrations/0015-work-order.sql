@@ -101,7 +101,10 @@ create table work_order_event (
   tenant_id bigint not null default app.current_tenant(),
   id bigint generated always as identity,
   work_order_id bigint not null,
-  type text not null,
+  type text not null check (type in (
+    'requested', 'booked', 'assigned', 'confirmed', 'rescheduled', 'address_changed', 'vehicle_changed', 'services_changed', 'notes_changed',
+    'po_number_changed', 'inspected', 'completed', 'paid', 'refunded', 'refund_failed', 'refunded_excess', 'voided', 'cancelled', 'car_locked',
+    'car_unlocked', 'car_lock_failed')),
   author_id bigint,
   author_name text not null,
   data jsonb not null default '{}',

@@ -1,4 +1,4 @@
-export type CountryCode = 'CA' | 'US'
+import type { CountryCode } from './country.ts'
 
 /** A Canadian province or territory, a US state, or the District of Columbia. */
 export interface Province {
@@ -22,8 +22,6 @@ const unitedStates = list(
 
 /** The 13 provinces and territories of Canada, then the 50 states and DC. Codes are unique. */
 export const provinces: readonly Province[] = [...canada, ...unitedStates]
-
-export const countryNames: Record<CountryCode, string> = { CA: 'Canada', US: 'United States' }
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type PlanKind, planKind } from '../../domain/pricing/plans.ts'
-import type { Discount, DiscountType } from '../../domain/pricing/discount.ts'
+import type { Discount } from '../../domain/pricing/discount.ts'
 import type { Context } from '../platform/context.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
 import { prepared } from '../platform/database/prepared.ts'

@@ -1,30 +1,9 @@
 import type { CountryCode } from '../../domain/address/country.ts'
 import { sql } from 'kysely'
+import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
-
-/** One line as it was billed; cents. */
-export interface InvoiceLine {
-  name: string
-  price: number
-  quantity: number
-  discountedPrice: number
-  tax: number
-}
-
-/** The billed customer, as of the billing date. */
-export interface BillTo {
-  name: string
-  email: string
-  phoneNumber: string
-  street: string
-  city: string
-  provinceCode: string
-  postalCode: string
-  country: string
-  vehicle: string
-}
 
 /** The tenant's next invoice number. Invoices of a tenant queue here, so that numbers have no gaps. */
 export async function nextInvoiceNumber(db: Database): Promise<number> {

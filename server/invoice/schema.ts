@@ -4,7 +4,7 @@ import { FranchiseRef } from '../franchise/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { batches } from '../batches/batches.ts'
-import type { BillTo, InvoiceLine } from './make-invoice.ts'
+import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
 import { addressOf, contactOf, franchiseInvoices, invoiceById, invoiceByNumber, remainingAmount } from './queries.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 

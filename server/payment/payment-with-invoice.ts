@@ -1,4 +1,3 @@
-import type { BillTo } from '../invoice/make-invoice.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 
 /** Returns a payment with the invoice data for its mails and its provider; undefined when there is none. */

@@ -1,7 +1,6 @@
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
-import type { Frequency } from '../../domain/subscription/dates.ts'
 import { periodLabel } from '../../domain/subscription/status.ts'
 import { payLink } from '../payment/pay-link/pay-link.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'

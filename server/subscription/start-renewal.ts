@@ -1,7 +1,6 @@
 import type { Currency } from '../../domain/format/money.ts'
 import type { CountryCode } from '../../domain/address/country.ts'
 import { randomUUID } from 'node:crypto'
-import type { BillTo } from '../invoice/make-invoice.ts'
 import { remainingAmount } from '../invoice/queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'

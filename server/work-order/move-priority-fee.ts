@@ -1,5 +1,5 @@
 import { countryOf } from '../../domain/address/country.ts'
-import { formatMoney } from '../../domain/format/money.ts'
+import { type Currency, formatMoney } from '../../domain/format/money.ts'
 import { FEE, priorityFeeAfterMove } from '../../domain/pricing/fees.ts'
 import { type TaxAmount, taxLine } from '../../domain/pricing/quote.ts'
 import { shareOver } from '../../domain/pricing/rounding.ts'
@@ -29,7 +29,7 @@ export interface MovedPrice {
   totalBeforeWithTax: number
   /** The change of the fee; negative when it is removed. */
   priorityFee: number
-  currency: string
+  currency: Currency
 }
 
 interface Line {

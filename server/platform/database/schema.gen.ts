@@ -3,6 +3,12 @@
  * Please do not edit it manually.
  */
 
+import type { BillTo, InvoiceLine } from "../../../domain/invoice/bill.ts";
+import type { InvoiceStatus } from "../../../domain/invoice/status.ts";
+import type { Terms } from "../../../domain/payout/fees.ts";
+import type { PayoutInvoiceStatus } from "../../../domain/payout/invoice-status.ts";
+import type { TaxAmount } from "../../../domain/pricing/quote.ts";
+import type { CornerInspection } from "../../../domain/work-order/inspection.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -28,7 +34,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Address {
   city: string;
   country: string;
-  country_code: string;
+  country_code: "CA" | "US";
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: Generated<number>;
@@ -58,7 +64,7 @@ export interface AppUser {
    * Basis points for PERCENT, cents for GROUPON
    */
   default_discount_amount: number | null;
-  default_discount_type: string | null;
+  default_discount_type: "PERCENT" | "GROUPON" | null;
   email: string;
   /**
    * When the personal data was erased. The row stays because orders and invoices refer to it
@@ -105,7 +111,7 @@ export interface AuditEntry {
    * No foreign key: the entry outlives the account. Null for an operator or a job
    */
   actor_id: number | null;
-  actor_kind: string;
+  actor_kind: "staff" | "customer" | "set-up" | "operator" | "import" | "job";
   actor_name: string;
   /**
    * key, from and to of each row, changed columns only. The first 1,000 rows
@@ -141,7 +147,7 @@ export interface BrandImage {
   body: Buffer | null;
   content_type: string | null;
   digest: string | null;
-  kind: string;
+  kind: "logo" | "favicon";
   /**
    * The picture for mails and PDFs
    */
@@ -208,7 +214,7 @@ export interface CreditEntry {
   id: Generated<number>;
   idempotency_key: string;
   tenant_id: Generated<number>;
-  type: string;
+  type: "REFERRAL" | "APPLIED" | "RETURNED" | "ADJUSTMENT";
   user_id: number;
   work_order_id: number | null;
 }
@@ -227,7 +233,7 @@ export interface DiscountCode {
    */
   amount: number;
   code: string;
-  discount_type: string;
+  discount_type: "PERCENT" | "PROMO" | "GROUPON";
   id: Generated<number>;
   max_uses: number | null;
   max_uses_per_customer: number | null;
@@ -284,7 +290,7 @@ export interface ErasureRequest {
 
 export interface Franchise {
   city: string;
-  country_code: string;
+  country_code: "CA" | "US";
   features: Generated<string[]>;
   id: Generated<number>;
   lat: number;
@@ -307,7 +313,7 @@ export interface Franchise {
   /**
    * SEMI_MONTHLY: 1st to 15th and 16th to the end of the month. MONTHLY: the month
    */
-  payout_schedule: Generated<string>;
+  payout_schedule: Generated<"SEMI_MONTHLY" | "MONTHLY">;
   /**
    * Cents on the statement of every van
    */
@@ -411,7 +417,7 @@ export interface Inspection {
   /**
    * {"FrontLeft": {"tireCondition", "tireIdNumber", "brakeCondition", "estimated"}, …}
    */
-  corners: Generated<Json>;
+  corners: ColumnType<Record<string, CornerInspection>, string | undefined, string>;
   engine_hours: number | null;
   leak_inspection: string | null;
   mileage: number | null;
@@ -429,11 +435,11 @@ export interface Invoice {
    * Cents. The sum of APPROVED payments, updated together with payment_entry
    */
   approved_amount: Generated<number>;
-  bill_to: Json;
+  bill_to: ColumnType<BillTo, string, string>;
   billed_amount: Generated<number>;
-  country_code: string;
+  country_code: "CA" | "US";
   created_at: Generated<Timestamp>;
-  currency: string;
+  currency: "CAD" | "USD";
   discount_amount: Generated<number>;
   discount_code_tax_amount: Generated<number>;
   /**
@@ -446,18 +452,18 @@ export interface Invoice {
   /**
    * A copy of what was billed
    */
-  lines: Generated<Json>;
+  lines: ColumnType<InvoiceLine[], string | undefined, string>;
   pending_payments: Generated<number>;
   po_number: string | null;
   refunded_amount: Generated<number>;
-  status: Generated<string>;
+  status: ColumnType<InvoiceStatus, never, never>;
   /**
    * Cents before discounts and tax
    */
   sub_total: number;
   subscription_id: number | null;
   tax: number;
-  taxes: Generated<Json>;
+  taxes: ColumnType<TaxAmount[], string | undefined, string>;
   tenant_id: Generated<number>;
   user_id: number;
   vendor_id: number | null;
@@ -499,7 +505,7 @@ export interface LineItem {
   /**
    * [{"name": "GST", "ratePpm": 50000, "amount": 350}], amounts in cents
    */
-  taxes: Generated<Json>;
+  taxes: ColumnType<TaxAmount[], string | undefined, string>;
   tenant_id: Generated<number>;
   work_order_id: number;
 }
@@ -507,7 +513,7 @@ export interface LineItem {
 export interface LoginChallenge {
   created_at: Timestamp;
   expires_at: Timestamp;
-  kind: string;
+  kind: "second_factor" | "login_enrolment" | "enrolment" | "passkey_login";
   rp_id: string | null;
   /**
    * The secret of the authenticator app that is being set up, encrypted
@@ -526,15 +532,15 @@ export interface MileageReading {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   mileage: number;
-  source: string;
+  source: "typed" | "photo" | "connected_car" | "inspection" | "completion";
   tenant_id: Generated<number>;
-  unit: string;
+  unit: "km" | "mi";
   user_vehicle_id: number;
 }
 
 export interface Oil {
   id: Generated<number>;
-  oil_type: string;
+  oil_type: "CONVENTIONAL" | "SYNTHETIC_BLEND" | "SYNTHETIC" | "EUROPEAN_SYNTHETIC" | "DIESEL";
   oil_weight: string;
   tenant_id: Generated<number>;
 }
@@ -563,7 +569,7 @@ export interface PartType {
   /**
    * The part of a job for which it is chosen when an order is completed. Null: none
    */
-  purpose: string | null;
+  purpose: "oil_filter" | "cabin_filter" | "engine_filter" | null;
   tenant_id: Generated<number>;
 }
 
@@ -571,7 +577,7 @@ export interface Passkey {
   counter: number;
   created_at: Timestamp;
   credential_id: Buffer;
-  device_type: string;
+  device_type: "singleDevice" | "multiDevice";
   id: Generated<number>;
   is_backed_up: boolean;
   last_used_at: Timestamp | null;
@@ -609,7 +615,7 @@ export interface Payment {
   invoice_id: number;
   notes: Generated<string>;
   paid_amount: Generated<number>;
-  payment_method: string;
+  payment_method: "cash" | "cheque" | "venmo" | "eTransfer" | "payLater" | "card" | "terminal" | "cashApp";
   provider_payment_id: string | null;
   /**
    * What is paid at the provider: a checkout session, or the payment intent of a reader or of Cash App
@@ -622,14 +628,14 @@ export interface Payment {
   reader_id: string | null;
   refunded_amount: Generated<number>;
   remittance_fee: Generated<number>;
-  status: string;
+  status: "PENDING" | "APPROVED" | "DECLINED" | "CANCELLED";
   tenant_id: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: number;
 }
 
 export interface PaymentCustomer {
-  country_code: string;
+  country_code: "CA" | "US";
   /**
    * Null: the card that was saved last
    */
@@ -648,7 +654,7 @@ export interface PaymentEntry {
   franchise_id: number | null;
   id: Generated<number>;
   invoice_id: number;
-  kind: string;
+  kind: "CAPTURE" | "REFUND" | "REFUND_REVERSAL";
   payment_id: number;
   refund_id: number | null;
   tenant_id: Generated<number>;
@@ -662,7 +668,7 @@ export interface PayoutInvoice {
    */
   carried_to_id: number | null;
   statement_id: number;
-  status: Generated<string>;
+  status: ColumnType<PayoutInvoiceStatus, never, never>;
   tenant_id: Generated<number>;
 }
 
@@ -677,7 +683,7 @@ export interface PayoutItem {
    * It belongs to an earlier period and was not on its statement
    */
   is_adjustment: boolean;
-  kind: string;
+  kind: "SALE" | "VOIDED_SALE" | "PAYMENT" | "REFUND";
   payment_entry_id: number | null;
   statement_id: number;
   sub_total: number;
@@ -693,7 +699,7 @@ export interface PayoutPayment {
   provider_session_id: string | null;
   provider_url: string | null;
   statement_id: number;
-  status: Generated<string>;
+  status: Generated<"PENDING" | "APPROVED" | "CANCELLED">;
   tenant_id: Generated<number>;
 }
 
@@ -709,7 +715,7 @@ export interface PayoutPeriod {
 export interface PayoutStatement {
   cash_payments: number;
   credit: number;
-  currency: string;
+  currency: "CAD" | "USD";
   earned_revenue: number;
   franchise_id: number;
   fuel_allowance: number;
@@ -732,7 +738,7 @@ export interface PayoutStatement {
   /**
    * The terms of the fees when the statement was issued
    */
-  terms: Json;
+  terms: ColumnType<Terms, string, string>;
   third_party_fleet_fee: number;
   third_party_fleet_revenue: number;
   total: Generated<number>;
@@ -760,7 +766,7 @@ export interface PostalArea {
    * US ZIP or Canadian forward sortation area, upper case, no spaces
    */
   code: string;
-  country_code: string;
+  country_code: "CA" | "US";
   lat: number;
   lng: number;
   province_code: string;
@@ -794,7 +800,7 @@ export interface Refund {
   idempotency_key: string;
   payment_id: number;
   provider_refund_id: string | null;
-  status: string;
+  status: "PENDING" | "SUCCEEDED" | "FAILED";
   tenant_id: Generated<number>;
 }
 
@@ -825,7 +831,7 @@ export interface RoleLimit {
    * Cents of one refund. Null, here and below: no limit
    */
   refund_max_cents: number | null;
-  role: string;
+  role: "manager" | "technician" | "tester" | "sales";
   tenant_id: Generated<number>;
   /**
    * Cents billed by the invoice
@@ -869,7 +875,7 @@ export interface Service {
   is_fee: Generated<boolean>;
   name: string;
   name_key: string;
-  service_type: string;
+  service_type: "PRIMARY" | "ADD_ON" | "OIL_CHANGE" | "SUBSCRIPTION";
   sort_order: Generated<number>;
   sub_description: Generated<string>;
   tenant_id: Generated<number>;
@@ -885,7 +891,7 @@ export interface ServiceArea {
 }
 
 export interface ServicePrice {
-  country_code: string;
+  country_code: "CA" | "US";
   /**
    * Null: the country's price. Otherwise the price of this franchise
    */
@@ -929,7 +935,7 @@ export interface StockEntry {
    * Where loaded or transferred stock came from or went to
    */
   other_item_id: number | null;
-  reason: string;
+  reason: "RESTOCKED" | "LOADED" | "TRANSFERRED" | "USED" | "CORRECTED";
   receipt_location: string | null;
   stock_item_id: number;
   /**
@@ -996,7 +1002,7 @@ export interface Subscription {
    */
   payment_day: number | null;
   renewed_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"ACTIVE" | "PENDING" | "CANCELLED" | "RENEWAL_ERROR">;
   subscription_type_id: number;
   tenant_id: Generated<number>;
   updated_at: Timestamp | null;
@@ -1034,9 +1040,9 @@ export interface SubscriptionPeriod {
 export interface SubscriptionType {
   active: Generated<boolean>;
   alias_name: string;
-  currency: string;
+  currency: "CAD" | "USD";
   description: Generated<string>;
-  frequency: string;
+  frequency: "MONTHLY" | "ANNUALLY";
   id: Generated<number>;
   name: string;
   price: number;
@@ -1048,7 +1054,7 @@ export interface SubscriptionType {
 export interface SupplierInvoice {
   author_id: number | null;
   created_at: Generated<Timestamp>;
-  currency: Generated<string>;
+  currency: Generated<"CAD" | "USD">;
   franchise_id: number;
   id: Generated<number>;
   idempotency_key: string;
@@ -1073,7 +1079,7 @@ export interface Tenant {
    */
   chart_offset_minutes: Generated<number>;
   colors: Json;
-  country_code: string;
+  country_code: "CA" | "US";
   /**
    * Zone of the dates in CSV files of all franchises, so that files of several franchises can be combined
    */
@@ -1140,7 +1146,7 @@ export interface TotpFactor {
 }
 
 export interface UserRole {
-  role: string;
+  role: "manager" | "technician" | "tester" | "sales";
   tenant_id: Generated<number>;
   user_id: number;
 }
@@ -1230,17 +1236,17 @@ export interface WebhookEvent {
 export interface WorkOrder {
   address_id: number;
   author_id: number | null;
-  cancel_reason: string | null;
+  cancel_reason: "customer_cancelled" | "work_order_out_of_range" | "vehicle_serviced_by_third_party" | "other" | null;
   cancelled_at: Timestamp | null;
   completed_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   contact_id: number;
   created_at: Generated<Timestamp>;
   credit_applied: Generated<number>;
-  currency: string;
+  currency: "CAD" | "USD";
   discount_applied: Generated<number>;
   discount_code_id: number | null;
-  discount_type: string | null;
+  discount_type: "PERCENT" | "PROMO" | "GROUPON" | null;
   during: Generated<string>;
   franchise_id: number | null;
   id: Generated<number>;
@@ -1259,9 +1265,9 @@ export interface WorkOrder {
    * Written by staff for each other. Customers never see it
    */
   staff_notes: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"ASSIGNED" | "COMPLETE" | "CANCELLED">;
   tenant_id: Generated<number>;
-  unavailability_reason: string | null;
+  unavailability_reason: "OUTSIDE_SERVICE_AREA" | "OUTSIDE_OPENING_HOURS" | "NO_VAN_AVAILABLE" | "PAST_DATE" | null;
   user_id: number;
   user_vehicle_id: number;
   van_id: number | null;
@@ -1277,17 +1283,17 @@ export interface WorkOrderEvent {
   author_id: number | null;
   author_name: string;
   created_at: Generated<Timestamp>;
-  data: Generated<Json>;
+  data: ColumnType<Record<string, JsonValue>, string | undefined, string>;
   id: Generated<number>;
   tenant_id: Generated<number>;
-  type: string;
+  type: "requested" | "booked" | "assigned" | "confirmed" | "rescheduled" | "address_changed" | "vehicle_changed" | "services_changed" | "notes_changed" | "po_number_changed" | "inspected" | "completed" | "paid" | "refunded" | "refund_failed" | "refunded_excess" | "voided" | "cancelled" | "car_locked" | "car_unlocked" | "car_lock_failed";
   work_order_id: number;
 }
 
 export interface WorkOrderPhoto {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: string;
+  kind: "inspection" | "cancel_proof";
   location: string;
   tenant_id: Generated<number>;
   work_order_id: number;

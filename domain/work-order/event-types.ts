@@ -1,0 +1,25 @@
+/** The events in the history of an order. */
+export const EVENT_TYPES = [
+  'requested',
+  'booked',
+  'assigned',
+  'confirmed',
+  'rescheduled',
+  'address_changed',
+  'vehicle_changed',
+  'services_changed',
+  'notes_changed',
+  'po_number_changed',
+  'inspected',
+  'completed',
+  'paid',
+  'refunded',
+  'refund_failed',
+  'refunded_excess',
+  'voided',
+  'cancelled',
+  'car_locked',
+  'car_unlocked',
+  'car_lock_failed',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]
