@@ -15,6 +15,7 @@ import {
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageError, PagePending } from '../platform/page-states.tsx'
 import { PATHS } from '../platform/paths.ts'
+import { requireOrder } from '../work-order/guards.ts'
 import { parseSearch, stringifySearch } from '../platform/search-text.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage })
@@ -156,7 +157,7 @@ const workOrders = createRoute({
 const workOrder = createRoute({
   getParentRoute: () => root,
   path: PATHS.workOrder,
-  beforeLoad: requireStaff,
+  beforeLoad: requireOrder,
   validateSearch: (search: Record<string, unknown>): { step?: 'inspection' } =>
     search.step === 'inspection' ? { step: 'inspection' } : {},
   component: lazyRouteComponent(() => import('../work-order/detail/work-order-page.tsx'), 'WorkOrderPage'),

@@ -1,28 +1,29 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import { QrCode } from '../ui/display/qr-code.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { useToast } from '../ui/feedback/toast.tsx'
-import { CancelCashAppMutation, CashAppPayMutation } from './documents.ts'
+import { CancelCashAppMutation } from './documents.ts'
 import { money } from '../platform/money.ts'
 import { TEXTS } from './texts.ts'
 import { useCheckPayment } from './use-check-payment.ts'
 import type { Invoice } from './use-invoices.ts'
-import { useShowInvoice } from './use-show-invoice.ts'
+import { useShowPaid } from './use-show-paid.ts'
 import classes from './waiting.module.css'
 
+interface CashAppDialogProps {
+  invoice: Invoice
+  /** The request of the payment link; the button that opens the dialog starts it. */
+  start: UseMutationResult<string, Error, void>
+  onClose: () => void
+}
+
 /** Shows the code that the customer scans with Cash App, and waits for the payment (PAY-14). Mounted only while open. */
-export function CashAppDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const { id: invoiceId, status, currency } = invoice
-  const show = useShowInvoice()
-  const toast = useToast()
-  const start = useMutation({
-    mutationFn: async () => (await request(CashAppPayMutation, { invoiceId })).cashAppPay,
-  })
+export function CashAppDialog({ invoice, start, onClose }: CashAppDialogProps) {
+  const { id: invoiceId, currency } = invoice
+  const show = useShowPaid(invoice, onClose)
   const cancel = useMutation({
     mutationFn: async () => (await request(CancelCashAppMutation, { invoiceId })).cancelCashAppPay,
     onSuccess: changed => {
@@ -30,15 +31,7 @@ export function CashAppDialog({ invoice, onClose }: { invoice: Invoice; onClose:
       if (changed.status !== 'PAID') onClose()
     },
   })
-  const { mutate: begin } = start
-  useEffect(() => begin(), [begin])
-  useCheckPayment(invoice, start.data)
-  const isPaid = status === 'PAID'
-  useEffect(() => {
-    if (!isPaid) return
-    toast({ tone: 'success', message: TEXTS.paid(money(invoice.billedAmount, currency)) })
-    onClose()
-  }, [isPaid, invoice.billedAmount, currency, onClose, toast])
+  useCheckPayment(invoice, start.data, show)
 
   const last = invoice.payments.findLast(({ paymentMethod }) => paymentMethod === 'cashApp')
   const wasDeclined = start.isSuccess && last?.status === 'DECLINED'
@@ -57,7 +50,7 @@ export function CashAppDialog({ invoice, onClose }: { invoice: Invoice; onClose:
             {TEXTS.cancel}
           </Button>
           {(failed || wasDeclined) && (
-            <Button variant="primary" onClick={() => begin()}>
+            <Button variant="primary" onClick={() => start.mutate()}>
               {TEXTS.tryAgain}
             </Button>
           )}

@@ -2,10 +2,11 @@ import { IconBan, IconCash, IconCreditCard, IconDownload, IconQrcode, IconReceip
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { type InvoiceAction, invoiceActions } from '../../domain/payment/invoice-actions.ts'
-import { download } from '../platform/api/api.ts'
+import { download, request } from '../platform/api/api.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import classes from './invoice-actions.module.css'
+import { CashAppPayMutation } from './documents.ts'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { InvoiceDialogs } from './invoice-dialogs.tsx'
 import { TEXTS, underWayText } from './texts.ts'
@@ -41,6 +42,13 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         `invoice-${invoice.invoiceNumber}.pdf`,
       ),
   })
+  const cashApp = useMutation({
+    mutationFn: async () => (await request(CashAppPayMutation, { invoiceId: invoice.id })).cashAppPay,
+  })
+  const show = (action: InvoiceAction) => {
+    setShown({ dialog: action, key: crypto.randomUUID() })
+    if (action === 'cashApp') cashApp.mutate()
+  }
   const way = underWay(invoice)
   return (
     <div className={classes.actions}>
@@ -60,7 +68,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
             variant={index === 0 && action !== 'void' && action !== 'refund' ? 'primary' : 'secondary'}
             size="xl"
             icon={BUTTONS[action].icon}
-            onClick={() => setShown({ dialog: action, key: crypto.randomUUID() })}
+            onClick={() => show(action)}
           >
             {BUTTONS[action].label}
           </Button>
@@ -73,6 +81,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         key={shown.key}
         invoice={invoice}
         shown={shown.dialog}
+        cashApp={cashApp}
         idempotencyKey={shown.key}
         onClose={close}
       />

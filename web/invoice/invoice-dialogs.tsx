@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { InvoiceAction } from '../../domain/payment/invoice-actions.ts'
 import { DialogPending } from '../ui/dialog-pending.tsx'
@@ -14,13 +15,15 @@ const CashAppDialog = lazy(() => import('./cash-app-dialog.tsx').then(module => 
 interface InvoiceDialogsProps {
   invoice: Invoice
   shown: InvoiceAction | null
+  /** The request of a Cash App payment link. */
+  cashApp: UseMutationResult<string, Error, void>
   /** Idempotency key, created when the dialog opened: repeated submissions move money once. */
   idempotencyKey: string
   onClose: () => void
 }
 
 /** The dialogs of an invoice (INVOICE-10); one is open at a time. */
-export function InvoiceDialogs({ invoice, shown, idempotencyKey, onClose }: InvoiceDialogsProps) {
+export function InvoiceDialogs({ invoice, shown, cashApp, idempotencyKey, onClose }: InvoiceDialogsProps) {
   const common = { invoice, onClose }
   return (
     <>
@@ -30,7 +33,7 @@ export function InvoiceDialogs({ invoice, shown, idempotencyKey, onClose }: Invo
       <TerminalDialog {...common} open={shown === 'terminal'} />
       {shown === 'cashApp' && (
         <Suspense fallback={<DialogPending title={TEXTS.cashApp} onClose={onClose} />}>
-          <CashAppDialog {...common} />
+          <CashAppDialog {...common} start={cashApp} />
         </Suspense>
       )}
     </>

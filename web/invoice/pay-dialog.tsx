@@ -1,13 +1,13 @@
-import { useState } from 'react'
-import { ApiError } from '../platform/api/api.ts'
+import { lengthProblem, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { TEXTS as CARD_TEXTS } from '../card/texts.ts'
+import { money } from '../platform/money.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { MoneyField } from '../ui/inputs/money-field.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { money } from '../platform/money.ts'
 import { amountError, payableAmount, payMethods } from './payable.ts'
 import { Remittance } from './remittance.tsx'
 import { TEXTS } from './texts.ts'
@@ -25,6 +25,15 @@ interface PayDialogProps {
   onClose: () => void
 }
 
+interface PayValues {
+  /** A payment method, or the id of a saved card. */
+  chosen: string
+  /** Cents; undefined while the field has no amount. */
+  amount: number | undefined
+  chequeNumber: string
+  notes: string
+}
+
 const cardOption = ({ paymentMethodId, brand, last4 }: CardOnFile) => ({
   value: paymentMethodId,
   label: TEXTS.cardOnFile(CARD_TEXTS.card(brand, last4)),
@@ -35,22 +44,38 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
   const { usual, last } = payMethods(invoice)
   const cards = useCardsOnFile(invoice, open)
   const vendor = useVendor(invoice.user.vendorId)
-  const [chosen, setChosen] = useState('')
-  const [amount, setAmount] = useState<number | undefined>(payableAmount(invoice))
-  const [chequeNumber, setChequeNumber] = useState('')
-  const [notes, setNotes] = useState('')
   const pay = usePay(invoice, idempotencyKey, onClose)
   const charge = useChargeCard(invoice, idempotencyKey, onClose)
-
-  const method = [...usual, last].find(({ value }) => value === chosen)?.value
-  const card = cards.find(({ paymentMethodId }) => paymentMethodId === chosen)
+  const whole = payableAmount(invoice)
+  /** Returns what was chosen, the amount that it pays, and the problem with it. */
+  const paymentOf = ({ chosen, amount }: PayValues) => {
+    const method = [...usual, last].find(({ value }) => value === chosen)?.value
+    const card = cards.find(({ paymentMethodId }) => paymentMethodId === chosen)
+    const isWhole = method === 'payLater' || card !== undefined || (vendor?.isRemittanceOnSubTotal ?? false)
+    return isWhole
+      ? { method, card, isWhole, paid: whole, problem: undefined }
+      : { method, card, isWhole, paid: amount, problem: amountError(invoice, amount) }
+  }
+  const form = useSubmitForm<PayValues, unknown>({
+    initialValues: { chosen: '', amount: whole, chequeNumber: '', notes: '' },
+    validate: values => ({
+      amount: paymentOf(values).problem,
+      chequeNumber: lengthProblem(values.chequeNumber, NAME_LENGTH),
+      notes: lengthProblem(values.notes, NOTES_LENGTH),
+    }),
+    validateOn: 'always',
+    submit: async values => {
+      const { method, card, paid } = paymentOf(values)
+      if (card) return await charge.mutateAsync(card.paymentMethodId)
+      if (!method || paid === undefined) return undefined
+      const { chequeNumber, notes } = values
+      return await pay.mutateAsync({ method, amount: paid, chequeNumber: chequeNumber.trim(), notes: notes.trim() })
+    },
+    describeFailure: () => undefined,
+  })
+  const { method, card, isWhole, paid, problem } = paymentOf(form.values)
   const later = method === 'payLater'
-  const isWhole = later || card !== undefined || (vendor?.isRemittanceOnSubTotal ?? false)
-  const paid = isWhole ? payableAmount(invoice) : amount
-  const problem = isWhole ? undefined : amountError(invoice, amount)
-  const payable = money(payableAmount(invoice), invoice.currency)
-  const { error } = card ? charge : pay
-  const refused = error instanceof ApiError ? error.fieldMessage('amount') : undefined
+  const payable = money(whole, invoice.currency)
   const hint = later
     ? TEXTS.payLaterHint(invoice.billTo.email)
     : card
@@ -58,50 +83,39 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
       : problem
         ? undefined
         : TEXTS.amountOf(payable)
-  const submit = () => {
-    if (card) charge.mutate(card.paymentMethodId)
-    else if (method && paid !== undefined)
-      pay.mutate({ method, amount: paid, chequeNumber: chequeNumber.trim(), notes: notes.trim() })
-  }
   return (
     <FormDialog
+      form={form}
       open={open}
       title={TEXTS.pay}
-      busy={pay.isPending || charge.isPending}
-      disabled={(!method && !card) || problem !== undefined}
+      disabled={(!method && !card) || !form.isValid}
       submitLabel={later ? TEXTS.sendLink : card ? TEXTS.chargeCard(payable) : TEXTS.payButton}
-      onSubmit={submit}
       onClose={onClose}
     >
-      {error && (
+      {form.error && (
         <Alert tone="danger" title={TEXTS.payTitle}>
-          {TEXTS.payFailed(error.message)}
+          {TEXTS.payFailed(form.error.message)}
         </Alert>
       )}
       <SelectField
+        {...form.field('chosen')}
         label={TEXTS.method}
         placeholder={TEXTS.chooseMethod}
-        value={chosen}
-        onChange={value => {
-          setChosen(value)
-          charge.reset()
-        }}
         options={[...usual, ...cards.map(cardOption), last]}
       />
       <MoneyField
         key={isWhole ? 'whole' : 'typed'}
+        {...form.field('amount')}
         label={TEXTS.amount}
         description={hint}
         value={paid}
-        onChange={setAmount}
         disabled={isWhole}
-        error={problem ?? refused}
       />
       {vendor && vendor.remittance > 0 && paid !== undefined && !problem && (
         <Remittance invoice={invoice} vendor={vendor} amount={paid} />
       )}
-      {method === 'cheque' && <TextField label={TEXTS.chequeNumber} value={chequeNumber} onChange={setChequeNumber} />}
-      {!later && !card && <TextAreaField label={TEXTS.notes} value={notes} onChange={setNotes} />}
+      {method === 'cheque' && <TextField {...form.field('chequeNumber')} label={TEXTS.chequeNumber} />}
+      {!later && !card && <TextAreaField {...form.field('notes')} label={TEXTS.notes} />}
     </FormDialog>
   )
 }

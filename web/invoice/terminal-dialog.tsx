@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useId, useState } from 'react'
 import { request } from '../platform/api/api.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Stack } from '../ui/layout/card.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
-import { useToast } from '../ui/feedback/toast.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { CancelTerminalMutation, CardReadersQuery, SendToTerminalMutation } from './documents.ts'
 import { money } from '../platform/money.ts'
 import { invoiceKeys } from './query-keys.ts'
@@ -14,7 +15,7 @@ import { TerminalProgress } from './terminal-progress.tsx'
 import { TEXTS } from './texts.ts'
 import { useCheckPayment } from './use-check-payment.ts'
 import type { Invoice } from './use-invoices.ts'
-import { useShowInvoice } from './use-show-invoice.ts'
+import { useShowPaid } from './use-show-paid.ts'
 
 interface TerminalDialogProps {
   invoice: Invoice
@@ -25,41 +26,40 @@ interface TerminalDialogProps {
 /** Sends the whole invoice to a card reader and waits for the card (PAY-11 to PAY-13). The payment continues when the dialog is closed, and shows again when it reopens. */
 export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) {
   const { id: invoiceId, payments, status } = invoice
+  const formId = useId()
   const pending = payments.find(payment => payment.paymentMethod === 'terminal' && payment.status === 'PENDING')
   const readers = useReaders(invoice.franchise?.id, open)
-  const [chosen, setChosen] = useState('')
-  const readerId = pending?.readerId ?? chosen
-  const reader = readers.data?.find(({ id }) => id === readerId)
-  const show = useShowInvoice()
-  const toast = useToast()
-  const send = useMutation({
-    mutationFn: async () => (await request(SendToTerminalMutation, { invoiceId, readerId })).sendToTerminal,
-    onSuccess: show,
-  })
-  const cancel = useMutation({
-    mutationFn: async () => (await request(CancelTerminalMutation, { readerId, invoiceId })).cancelTerminalPayment,
+  const [isSent, setSent] = useState(false)
+  const show = useShowPaid(invoice, onClose)
+  const form = useSubmitForm({
+    initialValues: { chosen: '' },
+    submit: async ({ chosen }) =>
+      (await request(SendToTerminalMutation, { invoiceId, readerId: chosen })).sendToTerminal,
     onSuccess: changed => {
-      send.reset()
+      setSent(true)
       show(changed)
     },
   })
-  useCheckPayment(invoice, open ? pending?.id : undefined)
-  const isPaid = status === 'PAID'
-  useEffect(() => {
-    if (!open || !isPaid) return
-    toast({ tone: 'success', message: TEXTS.paid(money(invoice.billedAmount, invoice.currency)) })
-    onClose()
-  }, [open, isPaid, invoice, onClose, toast])
-
-  const wasDeclined = send.isSuccess && !pending && payments.at(-1)?.status === 'DECLINED'
-  const failed = send.error ?? cancel.error
+  const readerId = pending?.readerId ?? form.values.chosen
+  const reader = readers.data?.find(({ id }) => id === readerId)
+  const cancel = useMutation({
+    mutationFn: async () => (await request(CancelTerminalMutation, { readerId, invoiceId })).cancelTerminalPayment,
+    onSuccess: changed => {
+      setSent(false)
+      show(changed)
+    },
+  })
+  useCheckPayment(invoice, open ? pending?.id : undefined, show)
+  const wasDeclined = isSent && !form.busy && !pending && payments.at(-1)?.status === 'DECLINED'
+  const failed = form.error ?? cancel.error
   return (
     <Dialog
-      open={open}
+      // Someone else may have paid it.
+      open={open && status !== 'PAID'}
       onClose={onClose}
       title={TEXTS.terminal}
       short
-      busy={send.isPending || cancel.isPending}
+      busy={form.busy || cancel.isPending}
       actions={
         pending ? (
           <Button variant="danger" busy={cancel.isPending} disabled={readerId === ''} onClick={() => cancel.mutate()}>
@@ -67,10 +67,10 @@ export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) 
           </Button>
         ) : (
           <>
-            <Button onClick={onClose} disabled={send.isPending}>
+            <Button onClick={onClose} disabled={form.busy}>
               {TEXTS.cancel}
             </Button>
-            <Button variant="primary" busy={send.isPending} disabled={!reader} onClick={() => send.mutate()}>
+            <Button type="submit" form={formId} variant="primary" busy={form.busy} disabled={!reader}>
               {TEXTS.sendToTerminal(money(invoice.remainingAmount, invoice.currency))}
             </Button>
           </>
@@ -93,18 +93,19 @@ export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) 
         ) : readers.data?.length === 0 ? (
           <p>{TEXTS.noReaders}</p>
         ) : (
-          <SelectField
-            label={TEXTS.reader}
-            placeholder={TEXTS.chooseReader}
-            value={chosen}
-            onChange={setChosen}
-            loading={readers.isPending}
-            options={(readers.data ?? []).map(({ id, label, isOnline }) => ({
-              value: id,
-              label: isOnline ? label : TEXTS.offline(label),
-              disabled: !isOnline,
-            }))}
-          />
+          <Form id={formId} form={form} disabled={!reader}>
+            <SelectField
+              label={TEXTS.reader}
+              placeholder={TEXTS.chooseReader}
+              {...form.field('chosen')}
+              loading={readers.isPending}
+              options={(readers.data ?? []).map(({ id, label, isOnline }) => ({
+                value: id,
+                label: isOnline ? label : TEXTS.offline(label),
+                disabled: !isOnline,
+              }))}
+            />
+          </Form>
         )}
       </Stack>
     </Dialog>

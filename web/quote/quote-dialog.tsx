@@ -3,34 +3,40 @@ import { useState } from 'react'
 import { request } from '../platform/api/api.ts'
 import { useFranchises } from '../platform/franchise.ts'
 import { csvOf, saveCsv } from '../platform/save-csv.ts'
-import { VehicleFields } from '../vehicle/vehicle-fields.tsx'
 import { FailureDialog } from '../report/failure-dialog.tsx'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { Dialog } from '../ui/feedback/dialog.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Stack } from '../ui/layout/card.tsx'
-import { Dialog } from '../ui/feedback/dialog.tsx'
+import { type DraftCar, NO_CAR } from '../vehicle/draft-car.ts'
+import { VehicleFields } from '../vehicle/vehicle-fields.tsx'
 import { VehicleOilPriceQuery } from './documents.ts'
 import { describe, QUOTE_COLUMNS, type QuoteRow } from './quote-row.ts'
 import { QuoteTable } from './quote-table.tsx'
 import { TEXTS } from './texts.ts'
-import { type DraftCar, NO_CAR } from '../vehicle/draft-car.ts'
 
 /** Collects a fleet's vehicles with the prices of their oil changes and downloads them (QUOTE-02 to QUOTE-09). */
 export function QuoteDialog({ onClose }: { onClose: () => void }) {
   const { selected } = useFranchises()
-  const [car, setCar] = useState<DraftCar>(NO_CAR)
   const [rows, setRows] = useState<readonly QuoteRow[]>([])
-  const add = useMutation({
-    mutationFn: async ({ vehicleId, franchiseId }: { vehicleId: string; franchiseId: string }) => {
+  const form = useSubmitForm<{ car: DraftCar }, QuoteRow>({
+    initialValues: { car: NO_CAR },
+    submit: async ({ car }) => {
+      const vehicleId = String(car.vehicleId)
       const known = rows.find(row => row.vehicle.id === vehicleId)
       if (known) throw new Error(TEXTS.added(describe(known)))
-      const priced = await priceOf(vehicleId, franchiseId)
+      return await priceOf(vehicleId, selected?.id ?? '')
+    },
+    onSuccess: priced => {
       setRows(added => [...added, priced])
-      setCar(NO_CAR)
+      form.reset()
     },
   })
+  const { car } = form.values
   const save = useMutation({ mutationFn: async () => saveCsv(csvOf(QUOTE_COLUMNS, rows), TEXTS.file) })
-  const { vehicleId } = car
+  const isIncomplete = car.vehicleId === null || !selected
   return (
     <>
       <Dialog
@@ -49,24 +55,19 @@ export function QuoteDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <Stack>
-          <VehicleFields
-            car={car}
-            onChange={changed => {
-              add.reset()
-              setCar(changed)
-            }}
-            listFailed={TEXTS.listFailed}
-          />
-          <ErrorBanner message={add.error?.message} />
-          <Button
-            disabled={vehicleId === null || !selected}
-            busy={add.isPending}
-            onClick={() =>
-              vehicleId !== null && selected && add.mutate({ vehicleId: String(vehicleId), franchiseId: selected.id })
-            }
-          >
-            {TEXTS.add}
-          </Button>
+          <Form form={form} disabled={isIncomplete}>
+            <Stack>
+              <VehicleFields
+                car={car}
+                onChange={changed => form.change({ car: changed })}
+                listFailed={TEXTS.listFailed}
+              />
+              <ErrorBanner message={form.failure} />
+              <Button type="submit" disabled={isIncomplete} busy={form.busy}>
+                {TEXTS.add}
+              </Button>
+            </Stack>
+          </Form>
           <QuoteTable
             rows={rows}
             currency={selected?.countryCode === 'US' ? 'USD' : 'CAD'}

@@ -61,7 +61,7 @@ function LockQuestion({ order, isLock, onClose }: { order: Order; isLock: boolea
       confirmLabel={label}
       busy={change.isPending}
       error={change.error?.message}
-      onConfirm={() => change.mutate(undefined)}
+      onConfirm={() => change.mutate()}
       onCancel={onClose}
     >
       {isLock ? TEXTS.lockQuestion : TEXTS.unlockQuestion}

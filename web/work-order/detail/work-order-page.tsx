@@ -1,15 +1,14 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
 import { formatLongDate, formatTime } from '../../../domain/format/dates.ts'
 import { can } from '../../../domain/work-order/transitions.ts'
 import { useLeaveWhenRefused } from '../../platform/session/leave-when-refused.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { orderIdOf } from '../guards.ts'
 import { BackToList } from './back-to-list.tsx'
 import { InspectionPage } from '../inspection/inspection-page.tsx'
 import { dayHasBegun, type Order, stateOf, zoneOf } from '../order.ts'
-import { openedOrder } from './opened-order.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { TEXTS } from '../texts.ts'
 import { useNow } from '../../platform/use-now.ts'
@@ -20,7 +19,7 @@ const route = getRouteApi(PATHS.workOrder)
 
 /** Shows a work order, or its inspection while it is in progress. An order that cannot be loaded redirects to the list (WODETAIL-01). */
 export function WorkOrderPage() {
-  const id = useOrderId()
+  const id = orderIdOf(route.useParams().id) ?? ''
   const { step } = route.useSearch()
   const query = useOrder(id)
   const order = query.data
@@ -41,17 +40,6 @@ export function WorkOrderPage() {
       {order ? <OrderDetail order={order} /> : <Skeleton shape="card" count={4} />}
     </Page>
   )
-}
-
-/** Returns the order in the path, else the order opened last; redirects without either (WODETAIL-01). */
-function useOrderId(): string {
-  const named = route.useParams().id
-  const navigate = useNavigate()
-  const id = /^\d+$/.test(named) ? named : (openedOrder()?.id ?? '')
-  useEffect(() => {
-    if (id === '') void navigate({ to: PATHS.workOrders, replace: true })
-  }, [id, navigate])
-  return id
 }
 
 function whenOf(order: Order): string {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { request } from '../../platform/api/api.ts'
 import { useFranchises } from '../../platform/franchise.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
+import type { SubmitForm } from '../../ui/form/use-submit-form.ts'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { PriceSummarySkeleton } from '../../ui/display/price-summary.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
@@ -16,46 +16,49 @@ import { type Order, totalsOf } from '../order.ts'
 import { workOrderKeys } from '../query-keys.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { TEXTS } from './texts.ts'
-import { useChange } from './use-change.ts'
+import { useOrderForm } from './use-order-form.ts'
 import { useVans } from '../list/use-work-orders.ts'
+
+interface AssignValues {
+  franchiseId: string
+  vanId: string
+}
 
 /** Assigns the order to another van, of this or another franchise in its country (WOFLOW-14). Shows the price at another franchise first. */
 export function AssignDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { franchises } = useFranchises()
-  const [franchiseId, setFranchiseId] = useState(order.franchise?.id ?? '')
-  const [chosen, setChosen] = useState<string>()
-  const vans = useVans(franchiseId)
   const toast = useToast()
-  const van = vans.data?.find(({ id }) => id === chosen)
-  const isElsewhere = franchiseId !== order.franchise?.id
-  const price = useAssignmentPrice(order, franchiseId, isElsewhere)
-  const isNewPrice = price.data !== undefined && price.data.totalWithTax !== totalsOf(order).total
-  const change = useChange(
-    order,
-    async (vanId: string, version) => {
+  const form: SubmitForm<AssignValues> = useOrderForm<AssignValues>(order, {
+    initialValues: { franchiseId: order.franchise?.id ?? '', vanId: '' },
+    submit: async ({ franchiseId: assignedFranchise, vanId: assignedVan }, version) => {
       const agreedTotal = isElsewhere ? (price.data?.totalWithTax ?? null) : null
-      const to = { assignedFranchise: franchiseId, assignedVan: vanId, agreedTotal }
+      const to = { assignedFranchise, assignedVan, agreedTotal }
       return (await request(AssignWorkOrderMutation, { id: order.id, version, ...to })).assignWorkOrder
     },
-    ({ van: given }) => {
+    onDone: ({ van: given }) => {
       toast({ tone: 'success', message: TEXTS.assigned(given?.name ?? '') })
       onClose()
     },
-  )
+    onError: () => void (isElsewhere && price.refetch()),
+  })
+  const { franchiseId, vanId } = form.values
+  const vans = useVans(franchiseId)
+  const van = vans.data?.find(({ id }) => id === vanId)
+  const isElsewhere = franchiseId !== order.franchise?.id
+  const price = useAssignmentPrice(order, franchiseId, isElsewhere)
+  const isNewPrice = price.data !== undefined && price.data.totalWithTax !== totalsOf(order).total
+  const labelFor = isNewPrice ? TEXTS.agreeAndAssignTo : TEXTS.assignTo
   return (
     <EditDialog
       title={ORDER_TEXTS.assign}
-      open
-      onClose={onClose}
-      change={change}
-      saveLabel={van ? (isNewPrice ? TEXTS.agreeAndAssignTo(van.name) : TEXTS.assignTo(van.name)) : ORDER_TEXTS.assign}
+      form={form}
+      submitLabel={van ? labelFor(van.name) : ORDER_TEXTS.assign}
       disabled={!van || (isElsewhere && (!price.data || price.isFetching))}
-      onSave={() => van && change.mutate(van.id, { onError: () => void (isElsewhere && price.refetch()) })}
+      onClose={onClose}
     >
       <SelectField
         label={TEXTS.franchise}
-        value={franchiseId}
-        onChange={setFranchiseId}
+        {...form.field('franchiseId')}
         options={franchises
           .filter(({ countryCode }) => countryCode === order.address.countryCode)
           .map(({ id, name }) => ({ value: id, label: name }))}
@@ -65,8 +68,8 @@ export function AssignDialog({ order, onClose }: { order: Order; onClose: () => 
       ) : vans.data ? (
         <RadioCards
           legend={TEXTS.van}
-          value={chosen}
-          onChange={setChosen}
+          value={vanId}
+          onChange={id => form.change({ vanId: id })}
           choices={vans.data.map(({ id, name }) => ({
             value: id,
             title: name,

@@ -1,30 +1,37 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lengthProblem, NOTES_LENGTH } from '../../../domain/format/length.ts'
 import { CANCEL_REASONS, type CancelReason, needsProof } from '../../../domain/work-order/cancel.ts'
 import { request } from '../../platform/api/api.ts'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
 import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
 import { PhotoField } from '../../upload/photo-field.tsx'
 import { useListOf, wayTo } from '../detail/back-to-list.tsx'
 import { CancelWorkOrderMutation } from '../documents.ts'
-import { EditDialog } from './edit-dialog.tsx'
 import type { Order } from '../order.ts'
 import { CANCEL_REASON_LABELS, TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { EditDialog } from './edit-dialog.tsx'
 import { TEXTS } from './texts.ts'
-import { useChange } from './use-change.ts'
+import { useOrderForm } from './use-order-form.ts'
+
+interface CancelValues {
+  reason: CancelReason | undefined
+  notes: string
+  /** The location of the uploaded photo. */
+  proof: string | null
+}
 
 /** Asks for the reason, and for some reasons for details (WOFLOW-11, -12). Then opens the list that contained the order (WOFLOW-13). */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const [cancelReason, setReason] = useState<CancelReason>()
-  const [notes, setNotes] = useState('')
-  const [proof, setProof] = useState<string | null>(null)
   const list = useListOf(order)
   const navigate = useNavigate()
   const toast = useToast()
-  const change = useChange(
-    order,
-    async (reason: CancelReason, version) => {
+  const form = useOrderForm<CancelValues>(order, {
+    initialValues: { reason: undefined, notes: '', proof: null },
+    validate: ({ reason, notes }) => ({
+      notes: reason === 'other' ? lengthProblem(notes, NOTES_LENGTH) : undefined,
+    }),
+    submit: async ({ reason = 'other', notes, proof }, version) => {
       const why = {
         cancelReason: reason,
         notes: reason === 'other' ? notes : null,
@@ -32,40 +39,36 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       }
       return (await request(CancelWorkOrderMutation, { id: order.id, version, ...why })).cancelWorkOrder
     },
-    () => {
+    onDone: () => {
       toast({ tone: 'success', message: TEXTS.cancelDone(order.id) })
       void navigate(wayTo(list))
     },
-  )
-  const isReady = cancelReason !== undefined && (!needsProof(cancelReason) || proof !== null)
+  })
+  const { reason, proof } = form.values
+  const isProofNeeded = reason !== undefined && needsProof(reason)
   return (
     <EditDialog
       title={ORDER_TEXTS.cancelOrder}
-      open
+      form={form}
+      submitLabel={TEXTS.confirmCancel}
+      disabled={reason === undefined || (isProofNeeded && proof === null)}
       onClose={onClose}
-      change={change}
-      saveLabel={TEXTS.confirmCancel}
-      disabled={!isReady}
-      onSave={() => cancelReason && change.mutate(cancelReason)}
     >
       <p>{TEXTS.cancelIntro}</p>
       <RadioCards
         legend={TEXTS.cancelReason}
-        value={cancelReason}
-        onChange={reason => {
-          setReason(reason)
-          // The photo is removed with the field that shows it.
-          setProof(null)
-        }}
-        choices={CANCEL_REASONS.map(reason => ({ value: reason, title: CANCEL_REASON_LABELS[reason] }))}
+        value={reason}
+        // The photo is removed with the field that shows it.
+        onChange={chosen => form.change({ reason: chosen, proof: null })}
+        choices={CANCEL_REASONS.map(value => ({ value, title: CANCEL_REASON_LABELS[value] }))}
       />
-      {cancelReason === 'other' && <TextAreaField label={ORDER_TEXTS.notes} value={notes} onChange={setNotes} />}
-      {cancelReason && needsProof(cancelReason) && (
+      {reason === 'other' && <TextAreaField {...form.field('notes')} label={ORDER_TEXTS.notes} />}
+      {isProofNeeded && (
         <PhotoField
           label={TEXTS.proof}
           hint={TEXTS.proofHint}
           fileName={() => `cancel_work_order_${Date.now()}.jpg`}
-          onUploaded={setProof}
+          onUploaded={location => form.change({ proof: location })}
         />
       )}
     </EditDialog>

@@ -1,30 +1,37 @@
-import { useState } from 'react'
 import { request } from '../../platform/api/api.ts'
 import { money } from '../../platform/money.ts'
+import type { SubmitForm } from '../../ui/form/use-submit-form.ts'
 import { CheckCards, type Choice, RadioCards } from '../../ui/inputs/choice-cards.tsx'
-import { ContentPrice, useContent } from './content-price.tsx'
 import { UpdateServicesMutation } from '../documents.ts'
-import { EditDialog } from './edit-dialog.tsx'
 import type { Order } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { ContentPrice, useContent } from './content-price.tsx'
+import { EditDialog } from './edit-dialog.tsx'
 import { TEXTS } from './texts.ts'
-import { useChange } from './use-change.ts'
+import { useOrderForm } from './use-order-form.ts'
+
+interface ServicesValues {
+  /** Undefined until the user changes the order's services. */
+  chosen: readonly string[] | undefined
+}
 
 /** Changes the order's services, with a price preview (WODETAIL-11). */
 export function ServicesDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const [chosen, setChosen] = useState<readonly string[]>()
-  const content = useContent(order, { serviceIds: chosen })
-  const serviceIds = chosen ?? content.data?.serviceIds ?? []
-  const change = useChange(
-    order,
-    async ({ price, tax, lines }: { price: number; tax: number; lines: readonly { name: string }[] }, version) => {
-      const shown = { name: lines.map(line => line.name).join(', '), quantity: lines.length, price, tax }
+  const form: SubmitForm<ServicesValues> = useOrderForm<ServicesValues>(order, {
+    initialValues: { chosen: undefined },
+    submit: async (_values, version) => {
+      const { lines = [], total = 0, tax = 0 } = content.data ?? {}
+      const shown = { name: lines.map(line => line.name).join(', '), quantity: lines.length, price: total, tax }
       const { id, poNumber } = order
       const wanted = { id, version, poNumber, serviceIds: [...serviceIds], ...shown }
       return (await request(UpdateServicesMutation, wanted)).updateServices
     },
-    onClose,
-  )
+    onDone: onClose,
+  })
+  const { chosen } = form.values
+  const content = useContent(order, { serviceIds: chosen })
+  const serviceIds = chosen ?? content.data?.serviceIds ?? []
+  const choose = (ids: readonly string[]) => form.change({ chosen: ids })
   const choices = (isAddOn: boolean): Choice<string>[] =>
     (content.data?.offers ?? [])
       .filter(offer => (offer.serviceType === 'ADD_ON') === isAddOn)
@@ -42,23 +49,21 @@ export function ServicesDialog({ order, onClose }: { order: Order; onClose: () =
   return (
     <EditDialog
       title={ORDER_TEXTS.editServices}
-      open
-      onClose={onClose}
-      change={change}
+      form={form}
       disabled={!content.data || content.isPlaceholderData || content.isError}
-      onSave={() => content.data && change.mutate({ ...content.data, price: content.data.total })}
+      onClose={onClose}
     >
       <RadioCards
         legend={ORDER_TEXTS.service}
         value={service}
-        onChange={id => setChosen([id, ...chosenAddOns])}
+        onChange={id => choose([id, ...chosenAddOns])}
         choices={main}
       />
       {addOns.length > 0 && (
         <CheckCards
           legend={TEXTS.addOns}
           values={chosenAddOns}
-          onChange={ids => setChosen([...(service === undefined ? [] : [service]), ...ids])}
+          onChange={ids => choose([...(service === undefined ? [] : [service]), ...ids])}
           choices={addOns}
         />
       )}

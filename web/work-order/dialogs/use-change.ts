@@ -1,32 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError } from '../../platform/api/api.ts'
+import { useMutation } from '@tanstack/react-query'
 import type { Order } from '../order.ts'
-import { workOrderKeys } from '../query-keys.ts'
-import { useOrderChanged } from '../use-order.ts'
+import { useOrderVersion } from './use-order-version.ts'
 
-/**
- * Saves one change of an order and caches the server's response. Sends the version that the form was filled from, even if the order was refetched
- * since. On a version conflict, shows the other user's changes; the next attempt builds on those.
- */
-export function useChange<Variables>(
-  order: Order,
-  change: (variables: Variables, version: number) => Promise<Order>,
-  onDone: (changed: Order) => void,
-) {
-  const changed = useOrderChanged()
-  const queryClient = useQueryClient()
-  const [version, setVersion] = useState(order.version)
-  return useMutation({
-    mutationFn: (variables: Variables) => change(variables, version),
-    onSuccess: after => {
-      changed(after)
-      onDone(after)
-    },
-    onError: async error => {
-      if (!(error instanceof ApiError && error.error === 'CHANGED_MEANWHILE')) return
-      await queryClient.invalidateQueries({ queryKey: workOrderKeys.detail(order.id) })
-      setVersion(queryClient.getQueryData<Order>(workOrderKeys.detail(order.id))?.version ?? version)
-    },
-  })
+/** Makes one change of an order that needs no input, and caches the server's response. */
+export function useChange(order: Order, change: () => Promise<Order>, onDone: (changed: Order) => void) {
+  const save = useOrderVersion(order)
+  return useMutation({ mutationFn: () => save(change), onSuccess: onDone })
 }

@@ -1,51 +1,54 @@
-import { useState } from 'react'
 import { request } from '../../platform/api/api.ts'
-import { VehicleFields } from '../../vehicle/vehicle-fields.tsx'
+import type { SubmitForm } from '../../ui/form/use-submit-form.ts'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { ContentPrice, useContent } from './content-price.tsx'
+import { type DraftCar, NO_CAR } from '../../vehicle/draft-car.ts'
+import { VehicleFields } from '../../vehicle/vehicle-fields.tsx'
 import { UpdateWorkOrderVehicleMutation } from '../documents.ts'
-import { EditDialog } from './edit-dialog.tsx'
 import type { Order } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { ContentPrice, useContent } from './content-price.tsx'
+import { EditDialog } from './edit-dialog.tsx'
 import { TEXTS } from './texts.ts'
-import { useChange } from './use-change.ts'
-import { type DraftCar, NO_CAR } from '../../vehicle/draft-car.ts'
+import { useOrderForm } from './use-order-form.ts'
+
+interface VehicleValues {
+  car: DraftCar
+  name: string
+}
 
 /** Corrects the vehicle and its plate; prices follow the vehicle (WODETAIL-10). */
 export function VehicleDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { vehicle, userVehicle } = order
-  const [car, setCar] = useState<DraftCar>({ ...NO_CAR, ...vehicle, vehicleId: Number(vehicle.id) })
-  const [name, setName] = useState(userVehicle.name ?? '')
-  const vehicleId = car.vehicleId === null ? undefined : String(car.vehicleId)
-  const content = useContent(order, { vehicleId }, vehicleId !== undefined)
-  const change = useChange(
-    order,
-    async (chosen: string, version) => {
+  const form: SubmitForm<VehicleValues> = useOrderForm<VehicleValues>(order, {
+    initialValues: {
+      car: { ...NO_CAR, ...vehicle, vehicleId: Number(vehicle.id) },
+      name: userVehicle.name ?? '',
+    },
+    validate: ({ name }) => ({
+      name: name.trim() === '' && userVehicle.name !== null ? TEXTS.plateNeeded : undefined,
+    }),
+    validateOn: 'always',
+    submit: async ({ car, name }, version) => {
       const named = name.trim() === (userVehicle.name ?? '') ? null : name.trim()
       const agreedTotal = content.data?.totalWithTax ?? null
-      const wanted = { id: order.id, version, vehicleId: chosen, name: named, agreedTotal }
+      const wanted = { id: order.id, version, vehicleId: String(car.vehicleId), name: named, agreedTotal }
       return (await request(UpdateWorkOrderVehicleMutation, wanted)).updateWorkOrderVehicle
     },
-    onClose,
-  )
-  const isNameless = name.trim() === '' && userVehicle.name !== null
+    onDone: onClose,
+  })
+  const { car } = form.values
+  const vehicleId = car.vehicleId === null ? undefined : String(car.vehicleId)
+  const content = useContent(order, { vehicleId }, vehicleId !== undefined)
+  const isPriced = content.data && !content.isPlaceholderData && !content.isError
   return (
     <EditDialog
       title={ORDER_TEXTS.editVehicle}
-      open
+      form={form}
+      disabled={vehicleId === undefined || !form.isValid || !isPriced}
       onClose={onClose}
-      change={change}
-      disabled={vehicleId === undefined || isNameless || !content.data || content.isPlaceholderData || content.isError}
-      onSave={() => vehicleId !== undefined && change.mutate(vehicleId)}
     >
-      <VehicleFields car={car} onChange={setCar} />
-      <TextField
-        label={ORDER_TEXTS.plate}
-        value={name}
-        onChange={setName}
-        autoComplete="off"
-        error={isNameless ? TEXTS.plateNeeded : undefined}
-      />
+      <VehicleFields car={car} onChange={changed => form.change({ car: changed })} />
+      <TextField {...form.field('name')} label={ORDER_TEXTS.plate} autoComplete="off" />
       {vehicleId !== undefined && <ContentPrice order={order} content={content} />}
     </EditDialog>
   )

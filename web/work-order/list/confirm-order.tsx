@@ -45,9 +45,7 @@ export function ConfirmOrder({ order }: { order: Order }) {
         open={picking}
         vans={vans.data ?? []}
         taken={confirm.taken}
-        busy={confirm.isPending}
-        error={confirm.error?.message}
-        onConfirm={confirm.mutate}
+        onConfirm={confirm.mutateAsync}
         onClose={() => setPicking(false)}
       />
     </>

@@ -1,9 +1,6 @@
-import { useState } from 'react'
-import { ErrorBanner } from '../../ui/feedback/alert.tsx'
-import { Button } from '../../ui/inputs/button.tsx'
+import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts'
 import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { TEXTS } from './texts.ts'
 
 interface PickVanDialogProps {
@@ -11,40 +8,29 @@ interface PickVanDialogProps {
   vans: readonly { id: string; name: string }[]
   /** Vans that were refused because they are busy at the order's time. */
   taken: readonly string[]
-  busy: boolean
-  error: string | undefined
-  onConfirm: (vanId: string) => void
+  onConfirm: (vanId: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks which of several vans takes the order (WOFLOW-03). */
-export function PickVanDialog({ open, vans, taken, busy, error, onConfirm, onClose }: PickVanDialogProps) {
-  const [chosen, setChosen] = useState<string>()
-  const van = vans.find(entry => entry.id === chosen && !taken.includes(entry.id))
+export function PickVanDialog({ open, vans, taken, onConfirm, onClose }: PickVanDialogProps) {
+  const form = useSubmitForm({ initialValues: { vanId: '' }, submit: ({ vanId }) => onConfirm(vanId) })
+  const van = vans.find(({ id }) => id === form.values.vanId && !taken.includes(id))
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onClose={onClose}
       title={TEXTS.confirmTitle}
-      busy={busy}
       short
-      actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {ORDER_TEXTS.cancel}
-          </Button>
-          <Button variant="primary" busy={busy} disabled={!van} onClick={() => van && onConfirm(van.id)}>
-            {van ? TEXTS.confirmInto(van.name) : TEXTS.confirm}
-          </Button>
-        </>
-      }
+      disabled={!van}
+      submitLabel={van ? TEXTS.confirmInto(van.name) : TEXTS.confirm}
+      onClose={onClose}
     >
-      <ErrorBanner message={error} />
       <RadioCards
         legend={TEXTS.vans}
         hideLegend
         value={van?.id}
-        onChange={setChosen}
+        onChange={id => form.change({ vanId: id })}
         choices={vans.map(({ id, name }) => ({
           value: id,
           title: name,
@@ -52,6 +38,6 @@ export function PickVanDialog({ open, vans, taken, busy, error, onConfirm, onClo
           disabled: taken.includes(id),
         }))}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -27,7 +27,6 @@ export const TEXTS = {
   confirmTitle: 'Which van takes this order?',
   confirmInto: (van: string) => `Confirm for ${van}`,
   confirmFailed: 'Order not confirmed',
-  vanNeeded: 'Please choose a van.',
   taken: 'Busy at this time',
   noVans: 'You have no van to confirm this order for. Ask your manager to assign you one.',
 } as const
