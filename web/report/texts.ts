@@ -59,3 +59,54 @@ export const TEXTS = {
     file: 'sales_commission_report.csv',
   },
 } as const
+
+/** Column headers of the CSV files. */
+export const HEADERS = {
+  invoiceNumber: 'Invoice Number',
+  workOrderId: 'Work Order ID',
+  franchise: 'Franchise',
+  vendor: 'Vendor',
+  contactName: 'Contact Name',
+  contactEmail: 'Contact Email',
+  status: 'Status',
+  billedAmount: 'Billed Amount',
+  balance: 'Balance',
+  createdAt: 'Created At',
+  commissionBase: 'Commission Base',
+  commissionAmount: 'Commission Amount',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+  van: 'Van',
+  technician: 'Technician',
+  workOrders: 'Work Orders',
+  total: 'Total',
+  paid: 'Paid',
+} as const
+
+/** Figures of a statement that do not add up to its total. */
+export const PAYOUT_FIGURES = {
+  totalSales: 'Total Sales',
+  subTotalSales: 'Subtotal Sales',
+  totalTax: 'Total Tax',
+  totalRevenue: 'Total Revenue',
+  subTotalRevenue: 'Subtotal Revenue',
+  unreportedRevenue: 'Unreported Revenue',
+  refunds: 'Refunds',
+} as const
+
+/** The lines that add up to a statement's total, by key. Deductions are negative. */
+export const PAYOUT_PARTS = {
+  earnedRevenue: 'Earned Revenue',
+  workOrderEarnings: 'Work Order Earnings',
+  fuelAllowance: 'Fuel Allowance',
+  transactionFees: 'Transaction Fees',
+  marketingFee: 'Marketing Fee',
+  royaltyFee: 'Royalty Fee',
+  insurance: 'Insurance',
+  technologyFee: 'Technology Fee',
+  thirdPartyFleetFee: 'Third-party Fleet Fee',
+  nationalFleetFee: 'National Fleet Fee',
+  vanRentFee: 'Van Rent Fee',
+  cashPayments: 'Cash Payments',
+  credit: 'Carry-over',
+} as const
