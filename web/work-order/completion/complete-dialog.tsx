@@ -1,12 +1,9 @@
-import { useId } from 'react'
 import { PriceSummarySkeleton } from '../../ui/display/price-summary.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
-import { Form } from '../../ui/form/form.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { Stack } from '../../ui/layout/card.tsx'
 import type { Order } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { AgreedPrices } from './agreed-prices.tsx'
@@ -22,7 +19,6 @@ interface CompleteDialogProps {
 /** Shows the bill and the supplies used before the order is closed (WOFLOW-07). After an error all input stays. */
 export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
   const { form, completion, supplies, bill, shownBill, isReady } = useCompletionForm(order)
-  const formId = useId()
   const failure = bill.error ?? supplies.error
   return (
     <Dialog
@@ -36,61 +32,54 @@ export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
             {ORDER_TEXTS.cancel}
           </Button>
           <Button
-            type="submit"
-            form={formId}
             variant="primary"
             size="xl"
             busy={form.busy}
             busyLabel={TEXTS.completing}
             disabled={!isReady}
+            // Not on Enter: completing can’t be undone.
+            onClick={() => form.submit()}
           >
             {ORDER_TEXTS.complete}
           </Button>
         </>
       }
     >
-      <Form id={formId} form={form} disabled={!isReady}>
-        <Stack>
-          {form.error && (
-            <Alert tone="danger" title={TEXTS.completeTitle}>
-              {TEXTS.completeFailed(form.error.message)}
-            </Alert>
-          )}
-          <p>{TEXTS.completeIntro}</p>
-          {supplies.data && (
-            <SupplyFields
-              supplies={supplies.data}
-              form={completion}
-              country={order.address.countryCode}
-              onChange={form.change}
-            />
-          )}
-          {failure && (
-            <ErrorState
-              message={failure.message}
-              onRetry={() => void Promise.all([bill.refetch(), supplies.refetch()])}
-            />
-          )}
-          {shownBill ? (
-            <AgreedPrices
-              order={order}
-              bill={shownBill}
-              form={completion}
-              isUpdating={bill.isPlaceholderData}
-              onChange={form.change}
-            />
-          ) : (
-            !failure && <PriceSummarySkeleton />
-          )}
-          <TextField
-            {...form.field('poNumber')}
-            label={ORDER_TEXTS.poNumber}
-            description={ORDER_TEXTS.poHint}
-            size="xl"
-            disabled={form.busy}
-          />
-        </Stack>
-      </Form>
+      {form.error && (
+        <Alert tone="danger" title={TEXTS.completeTitle}>
+          {TEXTS.completeFailed(form.error.message)}
+        </Alert>
+      )}
+      <p>{TEXTS.completeIntro}</p>
+      {supplies.data && (
+        <SupplyFields
+          supplies={supplies.data}
+          form={completion}
+          country={order.address.countryCode}
+          onChange={form.change}
+        />
+      )}
+      {failure && (
+        <ErrorState message={failure.message} onRetry={() => void Promise.all([bill.refetch(), supplies.refetch()])} />
+      )}
+      {shownBill ? (
+        <AgreedPrices
+          order={order}
+          bill={shownBill}
+          form={completion}
+          isUpdating={bill.isPlaceholderData}
+          onChange={form.change}
+        />
+      ) : (
+        !failure && <PriceSummarySkeleton />
+      )}
+      <TextField
+        {...form.field('poNumber')}
+        label={ORDER_TEXTS.poNumber}
+        description={ORDER_TEXTS.poHint}
+        size="xl"
+        disabled={form.busy}
+      />
     </Dialog>
   )
 }
