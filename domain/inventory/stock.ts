@@ -14,7 +14,7 @@ export type StockUnit = 'L' | 'QT' | 'GAL' | ''
 /** More than anyone stores or buys in one entry; a larger number has a missing decimal point. */
 export const MAX_QUANTITY = 10_000
 
-/** The least that a receipt of parts or oil comes to, in cents (rule F4). */
+/** The minimum total of a receipt of parts or oil, in cents (rule F4). */
 const MIN_RESTOCK_PRICE = 10
 
 const isLiquid = (kind: StockKind): boolean => kind === 'oil' || kind === 'fuel'
@@ -36,13 +36,13 @@ export function quantityProblem(kind: StockKind, quantity: number | undefined): 
 /** Returns cents per piece or litre, rounded, from a receipt's total (STOCK-17). */
 export const unitPrice = (cents: number, quantity: number): number => Math.round(cents / quantity)
 
-/** The least that a receipt comes to, in cents: any price above 0 for fuel (STOCK-21), $0.10 for parts and oil (STOCK-16, rule F4). */
+/** Returns the minimum total of a receipt, in cents: any price above 0 for fuel (STOCK-21), $0.10 for parts and oil (STOCK-16, rule F4). */
 export const leastPrice = (kind: StockKind): number => (kind === 'fuel' ? 1 : MIN_RESTOCK_PRICE)
 
-/** What to say of a receipt below its least price. */
+/** Returns the message for a receipt below the minimum. */
 export const tooCheap = (kind: StockKind): string => (kind === 'fuel' ? TEXTS.priceTooLow : TEXTS.receiptTooLow)
 
-/** Why what a receipt comes to, in cents, cannot be entered for so many pieces or litres, or null (STOCK-16, STOCK-21, rule F4). */
+/** Returns why a receipt's total, in cents, is wrong for a number of pieces or litres, or null (STOCK-16, STOCK-21, rule F4). */
 export function priceProblem(kind: StockKind, cents: number | undefined, quantity = 1): string | null {
   if (cents === undefined || cents < leastPrice(kind)) return tooCheap(kind)
   return unitPrice(cents, quantity) < 1 ? TEXTS.unitPriceTooLow : null

@@ -7,18 +7,18 @@ export interface Area {
 }
 
 const SHADES = 256
-/** Of the picture: less is a lamp or a reflection, more is no display within a dark dashboard. */
+/** As a share of the picture. A smaller area is a lamp or a reflection, a larger one is not a display in a dark dashboard. */
 const MIN_PART = 0.01
 const MAX_PART = 0.6
-/** A display is wider than high. */
+/** Minimum width divided by height. */
 const MIN_WIDTH_TO_HEIGHT = 1.2
-/** Of its own rectangle: what is lit evenly, but for the digits on it. */
+/** Minimum lit share of its own rectangle; the rest is digits. */
 const MIN_FILLED = 0.5
-/** Left out at each edge, so that the bezel is not read as a letter. */
+/** Cut off at each edge, so that the bezel is not read as a letter. */
 const EDGE = 0.015
 
 /**
- * Where the light display of a photographed dashboard is: the largest light area. Its digits are dark on light, in a picture that is mostly dark, which text
+ * Finds the light display in a photo of a dashboard: the largest light area. Its digits are dark on light, in a picture that is mostly dark, which text
  * recognition takes for the light on the dark.
  * @param grey shades from 0 to 255, row by row
  * @returns null where there is no such area
@@ -50,7 +50,7 @@ export function displayArea(grey: ArrayLike<number>, width: number, height: numb
   }
 }
 
-/** The shade that parts the dark pixels from the light ones best (Otsu's method). */
+/** Returns the shade that best separates dark from light pixels (Otsu's method). */
 function dividingShade(grey: ArrayLike<number>): number {
   const counts = Array.from({ length: SHADES }, () => 0)
   for (let index = 0; index < grey.length; index++) counts[grey[index] ?? 0] = (counts[grey[index] ?? 0] ?? 0) + 1
@@ -75,7 +75,7 @@ interface Search {
   threshold: number
 }
 
-/** The light area that a pixel belongs to. */
+/** Returns the light area that contains a pixel. */
 function areaFrom(start: number, { grey, seen, width, height, threshold }: Search): { pixels: number; area: Area } {
   const open = [start]
   seen[start] = 1

@@ -31,10 +31,10 @@ function candidates(text: string): Candidate[] {
     .filter(({ digits }) => digits >= FEWEST_DIGITS && digits <= MAX_DIGITS)
 }
 
-/** Digits that stand apart are one number: on a display of segments a 1 stands far from its neighbour. */
+/** Joins separated digits to one number: on a segment display a 1 is far from its neighbour. */
 const joinDigits = (text: string): string => text.replaceAll(/(?<=\d) (?=\d)/g, '')
 
-/** The best of some readings by a measure, all of those that share it. */
+/** Returns all readings with the highest score. */
 function best(readings: readonly Candidate[], measure: (reading: Candidate) => number): Candidate[] {
   const most = Math.max(...readings.map(measure))
   return readings.filter(reading => measure(reading) === most)
@@ -58,8 +58,8 @@ export function mileageIn(text: string, current: number | null): number | null {
 }
 
 /**
- * The mileage in several readings of one display that shows nothing else in digits: of those with most digits the one that was read most often.
- * @param current as in mileageIn
+ * Returns the mileage from several readings of a display without other numbers: of those with the most digits, the most frequent one.
+ * @param current same as in mileageIn
  * @returns null when nothing was read, or two numbers equally often
  */
 export function mileageOnDisplay(readings: readonly string[], current: number | null): number | null {

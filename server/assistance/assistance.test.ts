@@ -33,7 +33,7 @@ const ask = async (overrides: object = {}): Promise<GraphqlResult> => {
 const requests = async (): Promise<Record<string, unknown>[]> =>
   (await t.db.owner.query('select * from assistance_request order by id')).rows
 
-test('a request is kept for its tenant and mailed, in its brand, to its support address; an answer goes to whoever asked', async () => {
+test('a request is stored for its tenant and emailed to its support address in its brand; replies go to the customer', async () => {
   const { ca } = t.fixture
   const { data, error } = await ask()
   expect(error).toBeUndefined()
@@ -64,14 +64,14 @@ test('a request is kept for its tenant and mailed, in its brand, to its support 
   expect(sent?.text).toContain('807-555-0142')
 })
 
-test('a request of another tenant is mailed by nobody else', async () => {
+test('a request of another tenant is emailed by that tenant only', async () => {
   const [asked] = await requests()
   await t.jobs['mail-assistance-request'](t.fixture.us.id, { assistanceRequestId: Number(asked?.id) })
   const { rows } = await t.db.owner.query("select * from sandbox.mail where subject like 'Booking assistance%'")
   expect(rows).toHaveLength(1)
 })
 
-test('wrong fields are named as the form names them, all at once', async () => {
+test('all wrong fields are reported together, with the names of the form', async () => {
   const before = await requests()
   const fieldsOf = async (overrides: object): Promise<string[] | undefined> =>
     (await ask(overrides)).error?.fields?.map(found => found.field)
@@ -87,7 +87,7 @@ test('wrong fields are named as the form names them, all at once', async () => {
   expect(await requests()).toEqual(before)
 })
 
-test('without human verification nothing is kept, and a proof is good for one request', async () => {
+test('without human verification nothing is stored, and a solution is valid for one request', async () => {
   const before = await requests()
   expect((await ask({ recaptchaToken: 'x' })).error).toMatchObject({ statusCode: 400, error: 'HUMAN_CHECK_FAILED' })
   const recaptchaToken = await humanToken(t, t.fixture.ca.host, 'BookingAssistance')

@@ -5,7 +5,7 @@ import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
 import { TEXTS } from './texts.ts'
 
-/** Brings a request for assistance to the tenant's support address; an answer goes to whoever asked. No such request means nothing to do. */
+/** Emails a request for assistance to the tenant's support address; replies go to the customer. Does nothing if the request is gone. */
 export async function mailAssistanceRequest(
   { scope, services, siteUrl }: JobContext,
   { assistanceRequestId }: { assistanceRequestId: number },

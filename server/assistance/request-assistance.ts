@@ -6,7 +6,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { TEXTS } from './texts.ts'
 
-/** What somebody writes to the team from a place where nobody comes to (LOC-08). */
+/** A message to the team from a postal code without service (LOC-08). */
 export interface AssistanceInput extends ContactInput {
   body: string
   postalCode: string
@@ -14,7 +14,7 @@ export interface AssistanceInput extends ContactInput {
 }
 
 /**
- * createBookingAssistanceRequest: keeps the request and has it mailed to the tenant's support address. Answers its id.
+ * createBookingAssistanceRequest: stores the request and emails it to the tenant's support address. Returns its id.
  * @throws Refusal 422 per field (LOC-09); 400 without human verification
  */
 export async function requestAssistance(context: Context, input: AssistanceInput): Promise<number> {

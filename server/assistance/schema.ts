@@ -8,7 +8,7 @@ const AssistanceRequestRef = builder.objectRef<{ id: number }>('AssistanceReques
 builder.mutationField('createBookingAssistanceRequest', t =>
   t.field({
     type: AssistanceRequestRef,
-    description: 'Asks the team for help from a postal code that is not in service (LOC-08)',
+    description: 'Sends a message to the team from a postal code without service (LOC-08)',
     authScopes: { anyone: true },
     args: {
       name: t.arg.string({ required: true }),
@@ -18,7 +18,7 @@ builder.mutationField('createBookingAssistanceRequest', t =>
       postalCode: t.arg.string({ required: true }),
       recaptchaToken: t.arg.string({
         required: true,
-        description: "The human check's, of the action BookingAssistance",
+        description: 'The solved human check, action BookingAssistance',
       }),
     },
     resolve: async (_root, input, context) => ({ id: await requestAssistance(context, input) }),

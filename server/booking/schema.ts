@@ -11,10 +11,10 @@ import { findPotentialFranchise } from './find-potential-franchise.ts'
 
 const SlotRef = builder.objectRef<Slot>('Slot').implement({
   fields: t => ({
-    routeId: t.exposeString('routeId', { description: "The van's day that would serve the slot" }),
+    routeId: t.exposeString('routeId', { description: 'The route (van and day) that would serve the slot' }),
     date: t.field({ type: 'DateTime', resolve: slot => slot.date }),
-    franchiseId: t.exposeID('franchiseId', { description: 'Whose prices and vans the slot has' }),
-    isBooked: t.exposeBoolean('isBooked', { description: 'True: no van is free, so it can only be requested' }),
+    franchiseId: t.exposeID('franchiseId', { description: 'The franchise of the slot’s prices and vans' }),
+    isBooked: t.exposeBoolean('isBooked', { description: 'True if no van is free: the slot can only be requested' }),
   }),
 })
 
@@ -27,7 +27,7 @@ builder.queryField('availability', t =>
       start: t.arg({ type: 'DateTime', required: true }),
       end: t.arg({ type: 'DateTime', required: true }),
       code: t.arg.string({ required: true, description: 'Postal code' }),
-      userTimezone: t.arg.string({ description: "The visitor's IANA time zone; slots follow the franchise's" }),
+      userTimezone: t.arg.string({ description: "The visitor's IANA time zone; slots use the franchise's" }),
       franchiseId: t.arg.id(),
     },
     resolve: async (_root, { start, end, code, franchiseId }, { scope, actor, clock }) => {
@@ -52,7 +52,7 @@ const PotentialFranchiseRef = builder.objectRef<{ franchiseId: number | null }>(
 builder.mutationField('findPotentialFranchise', t =>
   t.field({
     type: PotentialFranchiseRef,
-    description: 'Which franchise would be asked to take an order outside every service area (LOC-10)',
+    description: 'The franchise that may take an order outside every service area (LOC-10)',
     authScopes: { anyone: true },
     args: {
       addressInput: t.arg({ type: AddressInputRef, required: true }),
@@ -67,7 +67,7 @@ const LineItemInputRef = builder.inputType('LineItemInput', {
   fields: t => ({
     id: t.id({ required: true, description: 'The service or fee' }),
     quantity: t.int({ required: true, description: 'Always 1' }),
-    value: t.int({ required: true, description: 'Cents, as it was shown' }),
+    value: t.int({ required: true, description: 'Cents, as shown' }),
   }),
 })
 
@@ -89,7 +89,7 @@ builder.mutationField('createWorkOrder', t =>
     description: 'Books an appointment (BOOKAPI-01 to -05)',
     authScopes: { anyone: true },
     args: {
-      idempotencyKey: t.arg.string({ required: true, description: 'Made by the client once for one booking' }),
+      idempotencyKey: t.arg.string({ required: true, description: 'Created by the client, one per booking' }),
       date: t.arg({ type: 'DateTime', required: true }),
       vehicleId: t.arg.id({ required: true }),
       vehicleCustomName: t.arg.string(),
@@ -97,21 +97,20 @@ builder.mutationField('createWorkOrder', t =>
       customerId: t.arg.id(),
       userVehicleId: t.arg.id(),
       franchiseIdSelect: t.arg.id(),
-      potentialFranchiseId: t.arg.id({ description: 'Whom to ask outside every service area' }),
+      potentialFranchiseId: t.arg.id({ description: 'The franchise for an address outside every service area' }),
       vanId: t.arg.id(),
       contactInput: t.arg({ type: ContactInputRef, required: true }),
       addressInput: t.arg({ type: AddressInputRef, required: true }),
       lineItems: t.arg({ type: [LineItemInputRef], required: true }),
       password: t.arg.string(),
-      vendorListInput: t.arg({ type: VendorListInputRef, description: 'For staff: for which vendor they book' }),
-      discountCodeId: t.arg.id({ extensions: SIGNED_TEXT, description: 'As validateDiscountCode answered it' }),
-      discountAmount: t.arg.int({ description: 'Cents that the discount was shown to take off' }),
+      vendorListInput: t.arg({ type: VendorListInputRef, description: 'For staff: the vendor that they book for' }),
+      discountCodeId: t.arg.id({ extensions: SIGNED_TEXT, description: 'The reference from validateDiscountCode' }),
+      discountAmount: t.arg.int({ description: 'The discount in cents, as shown' }),
       promoCreditAmount: t.arg.int({ description: 'Cents of referral credit to spend' }),
-      isBooked: t.arg.boolean({ description: 'What the slot was shown as' }),
+      isBooked: t.arg.boolean({ description: 'Whether the slot was shown as taken' }),
       notes: t.arg.string(),
       humanCheck: t.arg.string({
-        description:
-          "For who is not signed in: the human check's, of the action Book. With it more may be booked from one address",
+        description: 'For guests: the solved human check, action Book. It raises the limit of bookings per IP address',
       }),
     },
     resolve: (_root, input, context) =>

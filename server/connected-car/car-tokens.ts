@@ -8,17 +8,17 @@ import type { CarTokens } from '../ports/connected-car.ts'
 import { TEXTS } from './texts.ts'
 
 const PURPOSE = 'connected-car'
-/** A token that ends while it is under way is no use. */
+/** Refreshes a token this long before it expires, so that it does not expire during the request. */
 const MARGIN_MS = 60_000
 
-/** A car's tokens as the database keeps them. */
+/** Returns a car's tokens as stored in the database. */
 export const sealTokens = (keys: Keys, tokens: CarTokens) => ({
   access_token: seal(keys, PURPOSE, tokens.access),
   refresh_token: seal(keys, PURPOSE, tokens.refresh),
   access_expires_at: tokens.accessExpiresAt,
 })
 
-/** Keeps a car's tokens, sealed, in the place of what was kept before. */
+/** Stores a car's tokens sealed, and replaces the earlier ones. */
 export async function keepTokens(db: Database, config: Config, carId: number, tokens: CarTokens): Promise<void> {
   const kept = sealTokens(keysOf(config), tokens)
   await db
@@ -28,7 +28,7 @@ export async function keepTokens(db: Database, config: Config, carId: number, to
     .execute()
 }
 
-/** An access token that is still good, refreshed where it has to be. @throws Refusal 409 for a car that is not connected */
+/** Returns a valid access token; refreshes it if necessary. @throws Refusal 409 for a car that is not connected */
 export async function accessTokenOf({ scope, services, config, clock }: Context, carId: number): Promise<string> {
   const kept = await scope.db
     .selectFrom('connected_car')
@@ -42,7 +42,7 @@ export async function accessTokenOf({ scope, services, config, clock }: Context,
   const known = { access: access.text, refresh: refresh.text, accessExpiresAt: kept.access_expires_at }
   const isGood = kept.access_expires_at.getTime() > clock.now().getTime() + MARGIN_MS
   const tokens = isGood ? known : await services.connectedCars.refreshTokens(known.refresh, clock.now())
-  // Also what a secret of before had sealed, so that it is needed no longer.
+  // Tokens sealed with an old secret are sealed again, so that the old secret can be removed.
   if (!isGood || access.isOld || refresh.isOld) await keepTokens(scope.db, config, carId, tokens)
   return tokens.access
 }

@@ -4,29 +4,29 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { seal, unseal } from '../platform/seal.ts'
 import { isSignature, keysOf, sign } from '../platform/secret.ts'
 
-/** Whose car is being connected, and in which session. */
+/** The car to connect, its owner, and the session. */
 export interface Connecting {
   userId: number
   userVehicleId: number
   sessionHash: Buffer
 }
 
-/** What goes with the owner to the service and comes back: which attempt it is, at which tenant. */
+/** The state parameter that the service returns: the attempt and its tenant. */
 export interface ConnectState {
   tenantId: number
   attemptId: string
-  /** Milliseconds since 1970. */
+  /** When the attempt started, in milliseconds since 1970. */
   expiresAt: number
 }
 
 const PURPOSE = 'connected-car'
-/** Long enough to look a password up; the service's code is good for ten minutes after that. */
+/** Enough time to look up a password. The service's code is then valid for another ten minutes. */
 const VALID_MS = 20 * 60_000
 
-/** The SHA-256 of a verifier, as the service is sent it before (RFC 7636, 4.2). */
+/** Returns the code challenge of a verifier, its SHA-256 (RFC 7636, 4.2). */
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
-/** Begins a connection, good once within 20 minutes. What the same person began before and did not end is forgotten. */
+/** Starts a connection attempt, valid once within 20 minutes. Deletes the person's earlier attempts. */
 export async function beginAttempt(
   db: Database,
   config: Config,
@@ -56,7 +56,7 @@ export async function beginAttempt(
   return { state: `${text}.${sign(keysOf(config), PURPOSE, text)}`, codeChallenge: challengeOf(verifier) }
 }
 
-/** Reads a state of ours; null when it was forged or is too old. */
+/** Parses a signed state; null if it is forged or expired. */
 export function readState(config: Config, given: string, now: Date): ConnectState | null {
   const [text = '', signature = ''] = given.split('.')
   if (!isSignature(keysOf(config), PURPOSE, text, signature)) return null
@@ -64,7 +64,7 @@ export function readState(config: Config, given: string, now: Date): ConnectStat
   return state.expiresAt > now.getTime() ? state : null
 }
 
-/** Takes an attempt up, for the one session that began it and for one time. @returns null when it is not to be had */
+/** Uses an attempt, once and only in the session that started it. @returns null if that is not possible */
 export async function takeAttempt(
   db: Database,
   config: Config,
@@ -84,7 +84,7 @@ export async function takeAttempt(
   return { userVehicleId: taken.user_vehicle_id, codeVerifier: unseal(keysOf(config), PURPOSE, taken.code_verifier) }
 }
 
-/** Gives an attempt back that the service did not answer, so that the same person can try again. */
+/** Makes an attempt usable again when the service did not answer, so that the person can retry. */
 export async function giveAttemptBack(db: Database, attemptId: string): Promise<void> {
   await db.updateTable('car_connection_attempt').set({ used_at: null }).where('id', '=', attemptId).execute()
 }

@@ -10,7 +10,7 @@ import { beginAttempt, giveAttemptBack, readState, takeAttempt } from './connect
 import { readOdometer } from './read-odometer.ts'
 import { TEXTS } from './texts.ts'
 
-/** The service's page where the owner of a car consents to its connection. @throws Refusal 404 for a car of others */
+/** Returns the URL of the service's page where the owner consents to the connection. @throws Refusal 404 for another customer's car */
 export async function startConnection(context: SignedInContext, userVehicleId: number): Promise<string> {
   const { scope, actor, services, config, clock } = context
   const begun = await scope.db.transaction().execute(async db => {
@@ -27,10 +27,9 @@ export async function startConnection(context: SignedInContext, userVehicleId: n
 }
 
 /**
- * Links a car to the connected-car service by the code that its owner came back with (SMARTCAR-01), and takes its VIN, where none is
- * known, and its odometer.
- * @param state as startConnection gave it, good once and in the session that it was given to: any other is refused
- * @throws Refusal 400 for such a state; 404 for another user; 409 when the code is not good; 503 when the service does not answer
+ * Connects a car to the connected-car service with the code from its owner's consent (SMARTCAR-01). Reads its odometer, and its VIN if unknown.
+ * @param state from startConnection; valid once, in the same session
+ * @throws Refusal 400 for an invalid state; 404 for another user; 409 for an invalid code; 503 when the service does not answer
  */
 export async function connectVehicle(
   context: SignedInContext,
@@ -56,14 +55,14 @@ export async function connectVehicle(
       .where('id', '=', car.id)
       .execute()
   })
-  // The link stands also when the car does not tell its odometer just now.
+  // The car stays connected even if it cannot report its odometer now.
   return await readOdometer(context, userVehicleId).catch(async (error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     return await findCar(scope.db, userVehicleId)
   })
 }
 
-/** Takes up what was begun. @throws Refusal 400 for a state that is not of this session, was used, was forged or is too old */
+/** Uses the started attempt. @throws Refusal 400 for a state that is of another session, used, forged or expired */
 async function takeBegun(
   { scope, config }: Context,
   actor: Actor,

@@ -33,7 +33,7 @@ async function connect(carId: string, odometer = 90_000): Promise<GraphqlResult>
 }
 
 describe('connecting a car', () => {
-  test('SMARTCAR-01 the code that the owner comes back with links it, and its tokens stay sealed on the server', async () => {
+  test('SMARTCAR-01 the code from the owner’s consent connects the car, and its tokens are stored sealed on the server', async () => {
     const id = await newCar()
     const { data } = await connect(id)
     expect(data.connectVehicle).toMatchObject({
@@ -69,7 +69,7 @@ describe('connecting a car', () => {
     ])
   })
 
-  test('is refused to others, for a forged or an old state, and for a code that was used', async () => {
+  test('is refused to others, for a forged or expired state, and for a used code', async () => {
     const id = await newCar()
     const userId = t.fixture.ca.userIds.customer
     const { back } = await consentTo(t, customer, id)
@@ -88,7 +88,7 @@ describe('connecting a car', () => {
     expect((await ask(READ, { userVehicleId: id }, other)).error?.statusCode).toBe(404)
   })
 
-  test('says so when the owner does not consent', async () => {
+  test('reports that the owner did not consent', async () => {
     const { back } = await consentTo(t, customer, await newCar(), { answer: 'deny' })
     expect(back.pathname + back.search).toBe('/account/cars?error=access_denied')
   })
@@ -101,7 +101,7 @@ describe('CAR-01 a connection', () => {
     return { code, state, userId: t.fixture.ca.userIds.customer }
   }
 
-  test('CAR-01 is good once, and not after twenty minutes', async () => {
+  test('CAR-01 is valid once, within twenty minutes', async () => {
     const id = await newCar()
     const mine = await begin(id)
     const answers = await Promise.all([ask(CONNECT, mine), ask(CONNECT, mine), ask(CONNECT, mine)])
@@ -113,14 +113,14 @@ describe('CAR-01 a connection', () => {
     expect((await ask(CONNECT, late)).error).toMatchObject(stateInvalid)
   })
 
-  test('CAR-01 is ended in the session that began it, not in another of the same person', async () => {
+  test('CAR-01 can be completed only in the session that started it, not in another of the same person', async () => {
     const mine = await begin(await newCar())
     const elsewhere = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.customer)
     expect((await ask(CONNECT, mine, elsewhere)).error).toMatchObject(stateInvalid)
     expect((await ask(CONNECT, mine)).error).toBeUndefined()
   })
 
-  test('CAR-01 a code is exchanged only by who asked for it: another attempt’s verifier does not fit', async () => {
+  test('CAR-01 a code is exchanged only with the verifier of its own attempt', async () => {
     const [first, second] = [await begin(await newCar()), await begin(await newCar())]
     expect((await ask(CONNECT, { ...second, code: first.code })).error?.error).toBe('CONNECTION_ENDED')
     expect((await ask(CONNECT, first)).error).toBeUndefined()
@@ -137,7 +137,7 @@ describe('CAR-01 a connection', () => {
     expect(consentUrl.href).not.toContain('verifier')
   })
 
-  test('CAR-01 the sandbox insists on a challenge', async () => {
+  test('CAR-01 the sandbox requires a challenge', async () => {
     const { consentUrl } = await consentTo(t, customer, await newCar())
     const status = async (change: (asked: URLSearchParams) => void) => {
       const asked = new URLSearchParams(consentUrl.searchParams)
@@ -149,7 +149,7 @@ describe('CAR-01 a connection', () => {
     expect(await status(asked => asked.set('code_challenge_method', 'plain'))).toBe(422)
   })
 
-  test('DOOR-02 the sandbox leads back to our own callback only', async () => {
+  test('DOOR-02 the sandbox redirects to our own callback only', async () => {
     const { consentUrl } = await consentTo(t, customer, await newCar())
     const own = consentUrl.searchParams.get('redirect_uri') ?? ''
     const { port } = new URL(own)
@@ -182,7 +182,7 @@ describe('CAR-01 a connection', () => {
 })
 
 describe('the odometer of a connected car', () => {
-  test('counts where it is newer than what was typed and not below it', async () => {
+  test('is stored if it is newer than the typed one and not below it', async () => {
     const userVehicleId = await newCar()
     expect((await ask(READ, { userVehicleId })).error?.error).toBe('NOT_CONNECTED')
     await connect(userVehicleId)
@@ -195,7 +195,7 @@ describe('the odometer of a connected car', () => {
     expect(await read()).toMatchObject({ mileage: 91_500, source: 'connected_car' })
   })
 
-  test('is read with fresh tokens once the old ones have ended', async () => {
+  test('is read with new tokens once the old ones have expired', async () => {
     const userVehicleId = await newCar()
     await connect(userVehicleId)
     await setOdometer(95_000)

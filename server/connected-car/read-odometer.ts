@@ -7,9 +7,9 @@ import { accessTokenOf } from './car-tokens.ts'
 import { TEXTS } from './texts.ts'
 
 /**
- * Asks a connected car for its odometer. The reading counts where it is newer than what is known, and not below it: an older one,
- * such as a car tells that was offline, changes nothing.
- * @throws Refusal 404 for a car of others; 409 for one that is not connected; 503 when it cannot be reached
+ * Reads the odometer of a connected car. Stores the reading only if it is newer than the latest one and not below it: a car that was offline
+ * reports an old one.
+ * @throws Refusal 404 for another customer's car; 409 for a car that is not connected; 503 when the service cannot be reached
  */
 export async function readOdometer(context: SignedInContext, carId: number): Promise<Car> {
   const { scope, actor, services } = context

@@ -11,7 +11,7 @@ const query = z.object({
   error: z.string().max(100).optional(),
 })
 
-/** The way back from the connected-car service, on to the site of the tenant that it was begun at. */
+/** Redirects from the connected-car service to the site of the tenant where the connection started. */
 export function registerConnectedCarRoutes(
   app: FastifyInstance,
   { siteUrl }: { siteUrl: (tenantId: number) => Promise<string> },

@@ -5,13 +5,13 @@ import { readOdometer } from './read-odometer.ts'
 
 builder.mutationFields(t => ({
   startConnection: t.withAuth({ signedIn: true }).string({
-    description: 'The page where the owner of a car lets us ask it',
+    description: 'The URL of the page where the owner of a car consents to its connection',
     args: { userVehicleId: t.arg.id({ required: true }) },
     resolve: (_root, { userVehicleId }, context) => startConnection(context, userVehicleId),
   }),
   connectVehicle: t.withAuth({ signedIn: true }).field({
     type: UserVehicleRef,
-    description: 'Links a car by the code that its owner came back with (SMARTCAR-01)',
+    description: 'Connects a car with the code from its owner’s consent (SMARTCAR-01)',
     args: {
       code: t.arg.string({ required: true }),
       userId: t.arg.id({ required: true }),
@@ -21,7 +21,7 @@ builder.mutationFields(t => ({
   }),
   readOdometer: t.withAuth({ signedIn: true }).field({
     type: UserVehicleRef,
-    description: 'Asks a connected car how far it has come',
+    description: 'Reads the odometer of a connected car',
     args: { userVehicleId: t.arg.id({ required: true }) },
     resolve: (_root, { userVehicleId }, context) => readOdometer(context, userVehicleId),
   }),

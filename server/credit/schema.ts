@@ -17,7 +17,7 @@ const UserCreditRef = builder.objectRef<UserCredit>('UserCredit').implement({
     credit: t.exposeInt('credit', { description: 'Cents' }),
     discountCode: t.field({
       type: ReferralCodeRef,
-      description: 'The code to give to friends',
+      description: 'The referral code for friends',
       resolve: credit => credit.discountCode,
     }),
   }),
@@ -28,19 +28,19 @@ const ReferralValueNameRef = builder.enumType('ReferralCreditValueName', { value
 const ReferralValueRef = builder.objectRef<ReferralValue>('ReferralCreditValue').implement({
   fields: t => ({
     name: t.field({ type: ReferralValueNameRef, resolve: ({ name }) => name }),
-    value: t.exposeInt('value', { description: 'Cents; 0 where nothing is given' }),
+    value: t.exposeInt('value', { description: 'Cents; 0 without a reward' }),
   }),
 })
 
 builder.queryFields(t => ({
   referralCreditValues: t.withAuth({ signedIn: true }).field({
     type: [ReferralValueRef],
-    description: 'What a referrer gets for the services of a friend, by name (REF-04)',
+    description: 'The referrer’s rewards by the name of their setting (REF-04)',
     args: { names: t.arg({ type: [ReferralValueNameRef], required: true }) },
     resolve: (_root, { names }, { scope }) => referralValues(scope.db, names),
   }),
   isReferralPopupDisabled: t.withAuth({ signedIn: true }).boolean({
-    description: 'Whether the user wants to see the referral popup no more (REF-01)',
+    description: 'Whether the user has turned off the referral popup (REF-01)',
     resolve: (_root, _args, context) => isReferralPopupDisabled(context),
   }),
   userCredit: t.withAuth({ signedIn: true }).field({
@@ -53,7 +53,7 @@ builder.queryFields(t => ({
 
 builder.mutationField('disableReferralPopup', t =>
   t.withAuth({ signedIn: true }).boolean({
-    description: 'Never shows the user the referral popup again (REF-02)',
+    description: 'Turns off the referral popup (REF-02)',
     resolve: (_root, _args, context) => disableReferralPopup(context),
   }),
 )

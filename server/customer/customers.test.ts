@@ -72,7 +72,7 @@ test('CUSTOMER-05 a customer has id, name, default discount and the fleet they b
   ])
 })
 
-test('pages hold twenty, by name, and nobody twice', async () => {
+test('a page has twenty customers, by name, each once', async () => {
   const { id, franchiseId } = t.fixture.ca
   await t.db.owner.query(
     `insert into app_user (tenant_id, name, email, home_franchise_id)
@@ -85,7 +85,7 @@ test('pages hold twenty, by name, and nobody twice', async () => {
   expect(pages.flat()).toEqual(pages.flat().toSorted((a, b) => a.localeCompare(b)))
 })
 
-test('those whose name begins with what was typed come first, and pages go on to the others without a gap', async () => {
+test('names that start with the search come first, and the next pages continue without a gap', async () => {
   const { id, franchiseId } = t.fixture.ca
   await t.db.owner.query(
     `insert into app_user (tenant_id, name, email, home_franchise_id)
@@ -102,7 +102,7 @@ test('those whose name begins with what was typed come first, and pages go on to
   for (const part of [first, all.slice(25)]) expect(part).toEqual(part.toSorted((a, b) => a.localeCompare(b)))
 })
 
-test('whoever may not see a customer does not find them', async () => {
+test('people who may not see a customer do not find them', async () => {
   const { id, otherFranchiseId } = t.fixture.ca
   await t.db.owner.query(
     `update app_user set home_franchise_id = $2 where tenant_id = $1 and email = 'zoe@north.example'`,

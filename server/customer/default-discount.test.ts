@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const ask = (role: string, query: string, variables: object): Promise<GraphqlResult> =>
   t.graphql(t.fixture.ca.host, query, { userId: t.fixture.ca.userIds.customer, ...variables }, tokens[role])
 
-test('staff set and remove what every booking that they make for a customer takes off', async () => {
+test('staff set and remove the default discount of a customer', async () => {
   const { userIds } = t.fixture.ca
   const id = String(userIds.customer)
   const percent = await ask('sales', SET, { discountType: 'PERCENT', discountAmount: '1250' })
@@ -30,7 +30,7 @@ test('staff set and remove what every booking that they make for a customer take
   expect(gone.data.removeDefaultDiscount).toEqual({ id, discountType: null, discountAmount: null })
 })
 
-test('an amount that cannot be is refused, and nobody discounts themselves or staff', async () => {
+test('an invalid amount is refused, and staff cannot give a discount to themselves or other staff', async () => {
   const { userIds } = t.fixture.ca
   const amounts = ['0', '10001', '-5', '12.5', '', '1e3'].map(amount => ['PERCENT', amount])
   for (const [discountType, discountAmount] of [...amounts, ['GROUPON', '0'], ['GROUPON', '100001']]) {

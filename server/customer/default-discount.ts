@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
 import { TEXTS } from './texts.ts'
 
-/** What may be taken off every booking that staff make for a customer: a percentage or a fixed amount (PRICE-09, PRICE-17). */
+/** The default discount on staff bookings for a customer: a percentage or a fixed amount (PRICE-09, PRICE-17). */
 export const DEFAULT_DISCOUNT_TYPES = ['PERCENT', 'GROUPON'] as const
 export type DefaultDiscountType = (typeof DEFAULT_DISCOUNT_TYPES)[number]
 
@@ -20,12 +20,12 @@ export interface DefaultDiscount {
 }
 
 const ALL = 10_000
-/** A thousand dollars: more is a slip of the finger. */
+/** $1,000: a larger amount is a typo. */
 const MAX_CENTS = 100_000
 
 /**
- * Sets what every staff booking for the customer takes off (CUSTOMER-16); orders that are booked keep their prices.
- * @throws Refusal 404 for a customer whom the actor may not see; 422 for an amount that cannot be; 403 above the limits of the actor's role
+ * Sets the default discount on staff bookings for a customer (CUSTOMER-16). Existing orders keep their prices.
+ * @throws Refusal 404 for a customer whom the actor may not see; 422 for an invalid amount; 403 above the limits of the actor's role
  */
 export async function setDefaultDiscount(
   context: SignedInContext,
@@ -40,18 +40,18 @@ export async function setDefaultDiscount(
   return await save(context, userId, { type: discountType, amount })
 }
 
-/** Takes the default discount away (CUSTOMER-16). @throws Refusal 404 for a customer whom the actor may not see */
+/** Removes the default discount (CUSTOMER-16). @throws Refusal 404 for a customer whom the actor may not see */
 export async function removeDefaultDiscount(context: SignedInContext, userId: number): Promise<User> {
   await requireOther(context, userId)
   return await save(context, userId, null)
 }
 
-/** Nobody gives a discount to themselves. */
+/** Staff cannot give a discount to themselves. */
 async function requireOther({ scope, actor }: SignedInContext, userId: number): Promise<void> {
   if (userId === actor.userId || !(await seesCustomer(scope.db, actor, userId))) throw notTheirs('customer')
 }
 
-/** Writes it with its audit entry, within the limits of the actor's role. @throws Refusal 403 above them */
+/** Saves it with an audit entry, within the limits of the actor's role. @throws Refusal 403 above them */
 async function save(
   context: SignedInContext,
   userId: number,

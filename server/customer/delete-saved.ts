@@ -6,9 +6,9 @@ import { TEXTS } from './texts.ts'
 const ORDERS_COLUMN = { contact: 'contact_id', address: 'address_id' } as const
 
 /**
- * Takes a contact or an address off the customer's list; the row stays for the orders that were.
+ * Deletes a contact or an address from the customer's list. The row stays for past orders.
  * @returns its id, or 0 when an assigned order still needs it (INFO-19, INFO-20)
- * @throws Refusal 409 for the first of the list, which can only be edited (INFO-05); 404 for somebody else's
+ * @throws Refusal 409 for the first of the list, which can only be edited (INFO-05); 404 for another customer's
  */
 export async function deleteSaved(
   { scope, actor, clock }: SignedInContext,
@@ -16,7 +16,7 @@ export async function deleteSaved(
   id: number,
 ): Promise<number> {
   return await scope.db.transaction().execute(async db => {
-    // The lock makes a booking that is about to refer to the row wait, or this wait for it.
+    // The lock prevents a concurrent booking from using the row while it is deleted.
     const saved = await db
       .selectFrom(kind)
       .where('id', '=', id)

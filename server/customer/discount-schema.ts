@@ -7,7 +7,7 @@ const DefaultDiscountTypeRef = builder.enumType('DefaultDiscountType', { values:
 builder.mutationFields(t => ({
   setDefaultDiscount: t.withAuth({ staff: true }).field({
     type: UserRef,
-    description: 'Sets what every staff booking for a customer takes off (CUSTOMER-16)',
+    description: 'Sets the default discount on staff bookings for a customer (CUSTOMER-16)',
     args: {
       userId: t.arg.id({ required: true }),
       discountType: t.arg({ type: DefaultDiscountTypeRef, required: true }),
@@ -17,7 +17,7 @@ builder.mutationFields(t => ({
   }),
   removeDefaultDiscount: t.withAuth({ staff: true }).field({
     type: UserRef,
-    description: 'Takes the default discount of a customer away (CUSTOMER-16)',
+    description: 'Removes the default discount of a customer (CUSTOMER-16)',
     args: { userId: t.arg.id({ required: true }) },
     resolve: (_root, { userId }, context) => removeDefaultDiscount(context, userId),
   }),

@@ -2,8 +2,8 @@ import type { Country } from '../ports/payment-gateway.ts'
 import type { TenantScope } from '../platform/scope.ts'
 
 /**
- * The countries in which customers are served: that of the franchise that served one first, else the tenant's. It decides on
- * units and on the card account. In the order of the ids.
+ * Returns the country of each customer, in the order of the ids: that of the franchise that served them first, else the tenant's. It decides the
+ * units and the card account.
  */
 export async function findCountries({ db, tenant }: TenantScope, userIds: readonly number[]): Promise<Country[]> {
   const rows = await db
@@ -16,7 +16,7 @@ export async function findCountries({ db, tenant }: TenantScope, userIds: readon
   return userIds.map(id => codes.get(id) ?? tenant.countryCode)
 }
 
-/** The country of one customer. */
+/** Returns the country of one customer. */
 export async function findCountry(scope: TenantScope, userId: number): Promise<Country> {
   const [country] = await findCountries(scope, [userId])
   return country ?? scope.tenant.countryCode

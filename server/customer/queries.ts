@@ -10,7 +10,7 @@ import { seesCustomer } from '../account/visible-customers.ts'
 export type Address = Selectable<AddressTable>
 export type Contact = Selectable<ContactTable>
 
-/** More than anybody has; a list is always bounded. */
+/** Every list has a limit; nobody has this many. */
 const MAX = 200
 const CUSTOMERS_PAGE = 20
 
@@ -18,7 +18,7 @@ async function requireCustomer(db: Database, actor: Actor, userId: number): Prom
   if (!(await seesCustomer(db, actor, userId))) throw notTheirs('customer')
 }
 
-/** A customer's addresses, first saved first. @throws Refusal 404 for a customer whom the actor may not see */
+/** Returns a customer's addresses, oldest first. @throws Refusal 404 for a customer whom the actor may not see */
 export async function addressesOf(db: Database, actor: Actor, userId: number): Promise<Address[]> {
   await requireCustomer(db, actor, userId)
   return await db
@@ -31,7 +31,7 @@ export async function addressesOf(db: Database, actor: Actor, userId: number): P
     .execute()
 }
 
-/** A customer's contacts, first saved first. @throws Refusal 404 as above */
+/** Returns a customer's contacts, oldest first. @throws Refusal 404 as above */
 export async function contactsOf(db: Database, actor: Actor, userId: number): Promise<Contact[]> {
   await requireCustomer(db, actor, userId)
   return await db
@@ -63,13 +63,13 @@ interface CustomerPage {
   pageNumber: number
 }
 
-/** What the database's integer holds. There are no customers behind it. */
+/** The largest offset that PostgreSQL's integer can hold. */
 const MAX_SKIP = 2_147_483_647
 
 /**
- * A page of the customers whom a search finds (name, email, phone), by name, those first whose name begins with it: all of the tenant's for sales
- * without a franchise, else the franchise's (ROLE-08).
- * @throws Refusal 404 for a franchise of others
+ * Returns a page of the customers that match a search (name, email, phone), by name; names that start with the search come first. Sales search all
+ * customers of the tenant if they name no franchise, other staff those of the franchise (ROLE-08).
+ * @throws Refusal 404 for another franchise
  */
 export async function customersOf(
   db: Database,

@@ -13,8 +13,8 @@ type AddressFields = Omit<AddressInput, 'id'>
 type AddressColumns = Awaited<ReturnType<typeof columnsOf>>
 
 /**
- * Saves a new address of the actor's own, or for staff of a customer's (INFO-18). One that the customer has already is answered as it is.
- * @throws Refusal 422 for an incomplete address, one that is in another province, or one that nobody serves; 404 for a customer whom the actor may not see
+ * Saves a new address: customers their own, staff for a customer (INFO-18). Returns the saved one if the customer already has it.
+ * @throws Refusal 422 for an address that is incomplete, in another province or outside every service area; 404 for a customer whom the actor may not see
  */
 export async function createAddress(
   { scope, actor, clock }: SignedInContext,
@@ -45,8 +45,8 @@ const findSaved = (db: Database, userId: number, columns: AddressColumns): Promi
     .executeTakeFirstOrThrow()
 
 /**
- * Changes a saved address. Orders keep the place that they were booked and priced for: it becomes a row of their own.
- * @throws Refusal 422 as above, and when the customer has such an address already; 404 for an address of somebody else's
+ * Changes a saved address. Orders keep the place that they were booked and priced for, as a copy.
+ * @throws Refusal 422 as above, and when the customer already has this address; 404 for another customer's address
  */
 export async function updateAddress(
   { scope, actor, clock }: SignedInContext,
@@ -75,7 +75,7 @@ export async function updateAddress(
   })
 }
 
-/** The columns of a checked address that somebody serves. */
+/** Returns the columns of an address after checking it and that a franchise serves it. */
 async function columnsOf(db: Database, input: AddressFields) {
   const address = checkAddress(input, 'code')
   await requireProvince(db, address)

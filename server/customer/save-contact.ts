@@ -7,7 +7,7 @@ import type { Contact } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 /**
- * Saves a new contact of the actor's own, or for staff of a customer's (INFO-17). One that the customer has already is answered as it is.
+ * Saves a new contact: customers their own, staff for a customer (INFO-17). Returns the saved one if the customer already has it.
  * @throws Refusal 422 with a message per field; 404 for a customer whom the actor may not see
  */
 export async function createContact(
@@ -39,8 +39,8 @@ const findSaved = (db: Database, userId: number, { name, email, phoneNumber }: C
     .executeTakeFirstOrThrow()
 
 /**
- * Changes a contact, also for the orders that name it: whoever comes calls the number that works.
- * @throws Refusal 422 with a message per field, also when the customer has such a contact already; 404 for a contact of somebody else's
+ * Changes a contact, also for its existing orders, so that the technician calls the current number.
+ * @throws Refusal 422 with a message per field, also when the customer already has this contact; 404 for another customer's contact
  */
 export async function updateContact(
   { scope, actor }: SignedInContext,

@@ -34,11 +34,11 @@ const countOf = async (table: 'address' | 'contact'): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-test('WRONG-17 an address that is booked at again is not saved again, not even by bookings at the same moment', async () => {
+test('WRONG-17 an address that is booked again is saved once, also by concurrent bookings', async () => {
   const wanted = [12, 13, 14, 15, 16, 17].map((hour, index) =>
     bookingInput(t, {
       contactInput: CONTACT,
-      // Case and spaces make no other place of it.
+      // Case and spaces do not make it another place.
       addressInput: { ...TORONTO_ADDRESS, street: index % 2 === 0 ? '10 King St W' : '10  KING st W' },
       date: `2026-06-03T${hour}:00:00Z`,
     }),
@@ -51,7 +51,7 @@ test('WRONG-17 an address that is booked at again is not saved again, not even b
   expect(await countOf('address')).toBe(1)
 })
 
-test('WRONG-17 an address or a contact that is saved again is answered as it is', async () => {
+test('WRONG-17 saving an existing address or contact returns it', async () => {
   const street = '14 King St W'
   const addresses = await Promise.all(
     Array.from({ length: 6 }, () => ask(CREATE_ADDRESS, { ...TORONTO_ADDRESS, street })),
@@ -69,7 +69,7 @@ test('WRONG-17 an address or a contact that is saved again is answered as it is'
   })
   const contact = await ask(UPDATE_CONTACT, { ...CONTACT, id: contacts[0]?.data.createContact.id })
   expect(contact).toMatchObject({ status: 422, error: { fields: [{ field: 'name' }] } })
-  // Saving what it is already changes nothing, and elsewhere on the same street is another address.
+  // Saving it unchanged is allowed, and another number on the same street is another address.
   expect((await ask(UPDATE_ADDRESS, { ...TORONTO_ADDRESS, id, street })).data.updateAddress).toEqual({ id, street })
   const elsewhere = await ask(CREATE_ADDRESS, { ...TORONTO_ADDRESS, street, lat: 43.6485 })
   expect(ids).not.toContain(elsewhere.data.createAddress.id)

@@ -39,7 +39,7 @@ const idOf = async (query: string, variables: object): Promise<string> => {
 }
 
 describe('contacts', () => {
-  test('INFO-16 INFO-17 are made, changed, listed and deleted by their owner, and by staff for a customer', async () => {
+  test('INFO-16 INFO-17 are created, changed, listed and deleted by their owner, and by staff for a customer', async () => {
     const created = await ask(CREATE_CONTACT, CONTACT)
     const { id } = created.data.createContact
     expect(created.data.createContact).toEqual({ ...CONTACT, id, phoneNumber: '4165550123' })
@@ -61,7 +61,7 @@ describe('contacts', () => {
     expect((await ask(DELETE_CONTACT, { id: second.data.createContact.id })).status).toBe(404)
   })
 
-  test('what is wrong is said for each field', async () => {
+  test('each wrong field has a message', async () => {
     const wrong = { name: ' ', email: 'ada@example', phoneNumber: '416555012' }
     const { status, error } = await ask(CREATE_CONTACT, wrong)
     expect(status).toBe(422)
@@ -74,7 +74,7 @@ describe('contacts', () => {
     expect((await ask(UPDATE_CONTACT, { ...CONTACT, id: first.id, email: 'ada' })).status).toBe(422)
   })
 
-  test('the first of the list stays', async () => {
+  test('the first of the list cannot be deleted', async () => {
     const [first] = (await ask(LISTS)).data.contacts
     expect((await ask(DELETE_CONTACT, { id: first.id })).error).toMatchObject({ statusCode: 409, error: 'FIRST_STAYS' })
     await ask(CREATE_CONTACT, CONTACT)
@@ -83,7 +83,7 @@ describe('contacts', () => {
 })
 
 describe('addresses', () => {
-  test('INFO-03 INFO-18 are made, changed and deleted, and have to be whole and in service', async () => {
+  test('INFO-03 INFO-18 are created, changed and deleted, and must be complete and in service', async () => {
     const created = await ask(CREATE_ADDRESS, TORONTO_ADDRESS)
     const { id, ...fields } = created.data.createAddress
     expect(fields).toEqual({ ...TORONTO_ADDRESS, postalCode: 'M5V1J9' })
@@ -120,7 +120,7 @@ describe('addresses', () => {
   })
 })
 
-test('what an assigned order needs is not deleted and answers id 0; once it is complete, it can be', async () => {
+test('an address of an assigned order is not deleted and returns id 0; after completion it can be deleted', async () => {
   const contact = { name: 'Needed', email: 'needed@example.com', phoneNumber: '4165550177' }
   const contactId = await idOf(CREATE_CONTACT, contact)
   const addressId = await idOf(CREATE_ADDRESS, TORONTO_ADDRESS)

@@ -33,7 +33,7 @@ export const ContactRef = builder.objectRef<Contact>('Contact').implement({
   }),
 })
 
-/** A place that the search for addresses found. */
+/** A place found by the address search. */
 const FoundPlaceRef = builder.objectRef<FoundPlace>('FoundPlace').implement({
   fields: t => ({
     street: t.string({ nullable: true, resolve: place => place.street ?? null }),
@@ -45,11 +45,11 @@ const FoundPlaceRef = builder.objectRef<FoundPlace>('FoundPlace').implement({
     countryCode: t.exposeString('countryCode'),
     lat: t.exposeFloat('lat'),
     lng: t.exposeFloat('lng'),
-    complete: t.exposeBoolean('complete', { description: 'It has a street number and a whole postal code' }),
+    complete: t.exposeBoolean('complete', { description: 'It has a street number and a full postal code' }),
   }),
 })
 
-/** A place offered for what was typed. */
+/** A suggestion for a typed address. */
 const AddressSuggestionRef = builder.objectRef<Suggestion>('AddressSuggestion').implement({
   fields: t => ({
     id: t.exposeString('id'),
@@ -57,14 +57,14 @@ const AddressSuggestionRef = builder.objectRef<Suggestion>('AddressSuggestion').
     place: t.field({
       type: FoundPlaceRef,
       nullable: true,
-      description: 'Null where resolveAddress has to be asked once it is chosen',
+      description: 'Null if the client must call resolveAddress for the chosen suggestion',
       resolve: suggestion => suggestion.place,
     }),
-    attribution: t.exposeString('attribution', { nullable: true, description: 'To be shown beside it' }),
+    attribution: t.exposeString('attribution', { nullable: true, description: 'Must be shown beside it' }),
   }),
 })
 
-/** A customer as staff find them in their list (CUSTOMER-04). */
+/** A customer in the staff's list (CUSTOMER-04). */
 export const CustomerRef = builder.objectRef<CustomerSummary>('Customer').implement({
   fields: t => ({
     id: t.exposeID('id'),
@@ -78,24 +78,24 @@ export const CustomerRef = builder.objectRef<CustomerSummary>('Customer').implem
     defaultDiscountType: t.exposeString('defaultDiscountType', { nullable: true, description: 'PERCENT or GROUPON' }),
     defaultDiscountAmount: t.exposeInt('defaultDiscountAmount', {
       nullable: true,
-      description: 'Basis points for PERCENT, cents for GROUPON; what staff bookings take off (PRICE-17)',
+      description: 'The default discount on staff bookings (PRICE-17): basis points for PERCENT, cents for GROUPON',
     }),
   }),
 })
 
 const MAX_TYPED = 200
 
-/** Each search may be paid for, and somebody who types an address asks about ten times. */
+/** A search can cost money. Typing one address takes about ten searches. */
 const ADDRESS_SEARCHES: LimitRule = { name: 'address-search', points: 200, seconds: 600, batch: 5 }
 
 const searchSession = builder.args(t => ({
-  session: t.string({ description: 'The same for what one person types and then chooses; anew for the next choice' }),
+  session: t.string({ description: 'One random value for typing and choosing one address' }),
 }))
 
 builder.queryFields(t => ({
   addressSuggestions: t.field({
     type: [AddressSuggestionRef],
-    description: 'Addresses in Canada and the US for what was typed (INFO-10)',
+    description: 'Addresses in Canada and the US that match the typed text (INFO-10)',
     authScopes: { anyone: true },
     args: { ...searchSession, search: t.arg.string({ required: true }) },
     resolve: async (_root, { search, session }, context) => {
@@ -110,7 +110,7 @@ builder.queryFields(t => ({
   resolveAddress: t.field({
     type: FoundPlaceRef,
     nullable: true,
-    description: 'The place behind a suggestion',
+    description: 'The place of a suggestion',
     authScopes: { anyone: true },
     args: { ...searchSession, id: t.arg.string({ required: true }) },
     resolve: async (_root, { id, session }, context) => {
@@ -120,7 +120,7 @@ builder.queryFields(t => ({
   }),
   addresses: t.withAuth({ signedIn: true }).field({
     type: [AddressRef],
-    description: "The current user's saved addresses, or for staff a customer's (INFO-16)",
+    description: "The current user's saved addresses; for staff, those of a customer (INFO-16)",
     args: { userId: t.arg.id() },
     resolve: (_root, { userId }, { scope, actor }) => addressesOf(scope.db, actor, userId ?? actor.userId),
   }),
@@ -131,11 +131,11 @@ builder.queryFields(t => ({
   }),
   customers: t.withAuth({ staff: true }).field({
     type: [CustomerRef],
-    description: 'Customers by name, email or phone: all for sales, else those of a franchise (CUSTOMER-04)',
+    description: 'Customers by name, email or phone: for sales all, for other staff those of a franchise (CUSTOMER-04)',
     args: {
       franchiseId: t.arg.id(),
       search: t.arg.string(),
-      pageNumber: t.arg.int({ description: 'From 1; pages hold 20' }),
+      pageNumber: t.arg.int({ description: 'From 1; a page has 20' }),
     },
     resolve: (_root, { franchiseId, search, pageNumber }, { scope, actor }) =>
       customersOf(scope.db, actor, {
@@ -147,7 +147,7 @@ builder.queryFields(t => ({
 }))
 
 const DeletedRef = builder.objectRef<{ id: number }>('Deleted').implement({
-  description: 'What was deleted; 0 when an assigned work order still needs it (INFO-19, INFO-20)',
+  description: 'The deleted id; 0 when an assigned work order still needs it (INFO-19, INFO-20)',
   fields: t => ({ id: t.exposeID('id') }),
 })
 
@@ -173,13 +173,13 @@ builder.mutationFields(t => {
   return {
     createContact: t.withAuth({ signedIn: true }).field({
       type: ContactRef,
-      description: 'INFO-17',
+      description: 'Saves a contact (INFO-17)',
       args: { userId, ...contact },
       resolve: (_root, args, context) => createContact(context, { ...args, userId: args.userId ?? null }),
     }),
     updateContact: t.withAuth({ signedIn: true }).field({
       type: ContactRef,
-      description: 'INFO-17',
+      description: 'Saves a contact (INFO-17)',
       args: { id, ...contact },
       resolve: (_root, args, context) => updateContact(context, args),
     }),
@@ -190,13 +190,13 @@ builder.mutationFields(t => {
     }),
     createAddress: t.withAuth({ signedIn: true }).field({
       type: AddressRef,
-      description: 'INFO-18',
+      description: 'Saves an address (INFO-18)',
       args: { userId, ...address },
       resolve: (_root, args, context) => createAddress(context, { ...args, userId: args.userId ?? null }),
     }),
     updateAddress: t.withAuth({ signedIn: true }).field({
       type: AddressRef,
-      description: 'INFO-18. Orders keep the place that they were booked for',
+      description: 'Changes an address; orders keep the place that they were booked for (INFO-18)',
       args: { id, ...address },
       resolve: (_root, args, context) => updateAddress(context, args),
     }),

@@ -35,7 +35,7 @@ interface SignedUp {
   token: string
 }
 
-/** Somebody who signs up on the page before they book anything. */
+/** Signs up a customer who has not booked yet. */
 async function signUp(name: string): Promise<SignedUp> {
   const email = `${randomUUID()}@example.com`
   const sent = { tenantId: 1, name, email, password: 'a good one', recaptchaToken: await humanToken(t, host) }
@@ -74,7 +74,7 @@ async function bookAs(
   return { workOrderId, addressId: Number(address.id), carId: Number(userVehicle.id) }
 }
 
-/** Everything that staff ask about one customer and their car, each as it is asked on the screens. */
+/** All staff queries about a customer and their car, as the screens send them. */
 const questionsAbout = ({ id }: SignedUp, carId: number): Record<string, string> => ({
   detail: `{ user(id: ${id}) { name email } }`,
   addresses: `{ addresses(userId: ${id}) { street } }`,
@@ -101,7 +101,7 @@ const all = (questions: Record<string, string>, status: number): Record<string, 
   Object.fromEntries(Object.keys(questions).map(what => [what, status]))
 
 describe('WRONG-01 customers who signed up first and then booked', () => {
-  test.each(ROLES)('ROLE-08 a %s finds them and works with all that is theirs', async role => {
+  test.each(ROLES)('ROLE-08 a %s finds them and can change all of their data', async role => {
     const hour = 12 + ROLES.indexOf(role)
     const customer = await signUp(`Nora Newcomer ${role}`)
     const token = await tokenOf(role)
@@ -125,7 +125,7 @@ describe('WRONG-01 customers who signed up first and then booked', () => {
     expect((await book(t, staffBooking, token)).outcome).toBe('CONFIRMED')
   })
 
-  test('staff change the address of their appointment to another one of theirs', async () => {
+  test('staff change the address of their appointment to another of their addresses', async () => {
     const customer = await signUp('Ada Address')
     const { workOrderId } = await bookAs(customer, '2026-06-05T12:00:00Z')
     const { id: _id, ...place } = { ...TORONTO_ADDRESS, id: 0, street: '99 Queen St W' }
@@ -144,7 +144,7 @@ describe('WRONG-01 customers who signed up first and then booked', () => {
     expect(moved.data.updateWorkOrderAddress.address.street).toBe('99 Queen St W')
   })
 
-  test('a franchise that nobody asked sees none of it', async () => {
+  test('a franchise without their orders sees nothing', async () => {
     const customer = await signUp('Olive Others')
     const { carId } = await bookAs(customer, '2026-06-05T13:00:00Z')
     const token = await t.tokenOf(host, EAST_MANAGER)
@@ -153,7 +153,7 @@ describe('WRONG-01 customers who signed up first and then booked', () => {
     expect(await listed(token, { search: customer.email })).toEqual([])
   })
 
-  test('a second franchise that serves them sees them as the first does, and staff of both find them once', async () => {
+  test('a second franchise that serves them sees the same, and staff of both find them once', async () => {
     const customer = await signUp('Tess Twice')
     await bookAs(customer, '2026-06-05T14:00:00Z')
     const east = await t.tokenOf(host, EAST_MANAGER)
@@ -176,7 +176,7 @@ describe('WRONG-01 customers who signed up first and then booked', () => {
     ])
   })
 
-  test('an order that goes to another franchise takes its customer along; cancelling it does not', async () => {
+  test('an order that moves to another franchise makes its customer visible there; cancelling it does not', async () => {
     const { ca } = t.fixture
     const customer = await signUp('Moe Moved')
     const { workOrderId, carId } = await bookAs(customer, '2026-06-05T15:00:00Z')
@@ -202,7 +202,7 @@ describe('WRONG-01 customers who signed up first and then booked', () => {
     expect(await listed(east, { search: customer.email })).toEqual([customer.email])
   })
 
-  test('sales find everybody, also who never booked; customers find nobody', async () => {
+  test('sales find all customers, also without bookings; customers find nobody', async () => {
     const customer = await signUp('Sid Signed-Up')
     expect(await listed(await tokenOf('sales'), { search: 'sid signed' })).toEqual([customer.email])
     const other = await signUp('Nosy Neighbour')
@@ -211,7 +211,7 @@ describe('WRONG-01 customers who signed up first and then booked', () => {
     expect(await statuses(other.token, questions)).toEqual(all(questions, 404))
   })
 
-  test('they are found by the name that they have now', async () => {
+  test('they are found by their current name', async () => {
     const customer = await signUp('Old Name')
     await bookAs(customer, '2026-06-08T12:00:00Z')
     const renamed = await ask(customer.token, 'mutation { updateAccount(name: "Zenobia Newname") { name } }')
@@ -221,7 +221,7 @@ describe('WRONG-01 customers who signed up first and then booked', () => {
     expect(await listed(token, { search: 'old name' })).toEqual([])
   })
 
-  test('the table of who sees a customer is what the orders say', async () => {
+  test('the table of who sees a customer matches the orders', async () => {
     const { rows } = await t.db.owner.query(
       `with derived as (
          select tenant_id, user_id, franchise_id from work_order where franchise_id is not null

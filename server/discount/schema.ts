@@ -21,11 +21,15 @@ const DiscountServiceInputRef = builder.inputType('DiscountServiceInput', {
 const usable = <Value>(answer: CodeAnswer, value: (code: NonNullable<CodeAnswer['code']>) => Value): Value | null =>
   answer.problem === null && answer.code ? value(answer.code) : null
 
-/** Whether a code can be used, and its value (PRICE-08). */
+/** Whether a code can be used, and its amount (PRICE-08). */
 const DiscountValidationRef = builder.objectRef<CodeAnswer>('DiscountValidation').implement({
   fields: t => ({
     valid: t.boolean({ resolve: answer => answer.problem === null }),
-    message: t.string({ nullable: true, description: 'Why not, to show', resolve: answer => answer.problem }),
+    message: t.string({
+      nullable: true,
+      description: 'Why it cannot be used, as a sentence to show',
+      resolve: answer => answer.problem,
+    }),
     discountAmount: t.int({
       nullable: true,
       description: 'Basis points for PERCENT, else cents',
@@ -38,12 +42,12 @@ const DiscountValidationRef = builder.objectRef<CodeAnswer>('DiscountValidation'
     }),
     discountCodeId: t.id({
       nullable: true,
-      description: 'Names the code in a booking: signed text, good for 24 hours',
+      description: 'The code’s reference for a booking: signed text, valid for 24 hours',
       resolve: (answer, _args, context) => usable(answer, code => signCodeReference(context, code.id)),
     }),
     nameKeys: t.stringList({
       nullable: true,
-      description: 'The services it is good for; null: all',
+      description: 'The eligible services; null: all',
       resolve: answer => usable(answer, code => code.nameKeys && [...code.nameKeys]),
     }),
   }),
@@ -58,10 +62,10 @@ builder.queryField('validateDiscountCode', t =>
       code: t.arg.string({ required: true }),
       services: t.arg({ type: [DiscountServiceInputRef], required: true }),
       carId: t.arg.id(),
-      userId: t.arg.id({ description: 'The customer; without it whoever asks' }),
+      userId: t.arg.id({ description: 'The customer; by default the signed-in user' }),
       email: t.arg.string({ description: 'For staff: the customer, if no userId is known' }),
       isDsp: t.arg.boolean({ description: 'The booking is for a vendor' }),
-      isInspection: t.arg.boolean({ description: 'The order exists already and is about to be completed' }),
+      isInspection: t.arg.boolean({ description: 'The code is for an existing order' }),
     },
     resolve: (_root, question, context) => validateDiscountCode(context, question),
   }),

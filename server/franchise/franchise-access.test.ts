@@ -28,7 +28,7 @@ test('ROLE-09 managers, testers and sales get all vans of the franchise, a techn
   expect((await as('technician', VANS, { franchiseId })).data.franchiseVans).toEqual([{ name: 'Van 1' }])
 })
 
-test('SCHED-07 managers, testers and sales ask for a franchise’s vans, technicians for their own and nobody else’s', async () => {
+test('SCHED-07 managers, testers and sales get a franchise’s vans, technicians only their own', async () => {
   const { franchiseId, userIds } = t.fixture.ca
   const query = 'query Vans($technicianId: ID!) { technicianVans(technicianId: $technicianId) { id name } }'
   const { technician: technicianId, manager } = userIds
@@ -47,7 +47,7 @@ test('a van that is no longer in use is not offered', async () => {
   await t.db.owner.query('update van set active = true where id = $1', [vanIds[1]])
 })
 
-test('staff see the franchises they belong to and ask for no other', async () => {
+test('staff see only the franchises they belong to', async () => {
   const { franchiseId, otherFranchiseId } = t.fixture.ca
   const query = '{ franchises { id name type address { countryCode } featureList } }'
   for (const role of ['manager', 'technician', 'tester', 'sales'] as const) {
@@ -59,7 +59,7 @@ test('staff see the franchises they belong to and ask for no other', async () =>
   }
 })
 
-test('ROLE-08 sales load all customers, other staff those of their franchises only', async () => {
+test('ROLE-08 sales see all customers, other staff only those of their franchises', async () => {
   const { otherFranchiseId, userIds } = t.fixture.ca
   await t.db.owner.query('update app_user set home_franchise_id = $1 where id = $2', [
     otherFranchiseId,

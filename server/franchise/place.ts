@@ -6,7 +6,7 @@ import type { LocalTax } from '../../domain/pricing/taxes.ts'
 import { cached } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
-/** A franchise with all that booking asks of it. */
+/** A franchise with everything that booking needs. */
 export interface ServingFranchise extends Calendar {
   id: number
   name: string
@@ -71,7 +71,7 @@ const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): P
       })),
     )
 
-/** The franchises that serve a postal code (rule B1), by id; none means it is outside the service area. */
+/** Returns the franchises that serve a postal code (rule B1), by id; none outside every service area. */
 export function franchisesServing(db: Database, postalCode: string): Promise<ServingFranchise[]> {
   const parsed = parsePostalCode(postalCode)
   if (!parsed) return Promise.resolve([])
@@ -84,11 +84,11 @@ export function franchisesServing(db: Database, postalCode: string): Promise<Ser
   )
 }
 
-/** Every franchise of the tenant. */
+/** Returns every franchise of the tenant. */
 export const allFranchises = (db: Database): Promise<ServingFranchise[]> =>
   remembered(db, '*', () => franchises(db, sql<boolean>`true`))
 
-/** A franchise by id, or undefined. */
+/** Returns a franchise by id, or undefined. */
 export async function findFranchise(db: Database, id: number): Promise<ServingFranchise | undefined> {
   return (await allFranchises(db)).find(franchise => franchise.id === id)
 }

@@ -21,12 +21,12 @@ export async function requireVans(
     throw notTheirs('van')
 }
 
-/** Whether this person sees a technician's vans only (ROLE-09). */
+/** Checks whether this person sees only the vans that they drive, as technicians do (ROLE-09). */
 export const seesOwnVansOnly = (actor: Actor): boolean => roles.seesOwnVansOnly(actor.roles)
 
 /**
- * Whether staff see a van: technicians their own, everybody else each one (ROLE-09). The one place that says so.
- * @param column the column of a statement that names the van, such as `work_order.van_id`
+ * SQL: whether staff see a van. Technicians see the vans that they drive, other staff all vans (ROLE-09).
+ * @param column the column with the van's id, such as `work_order.van_id`
  */
 export const seesVan = (actor: Actor, column: string): RawBuilder<SqlBool> =>
   seesOwnVansOnly(actor)

@@ -5,7 +5,7 @@ import { allFranchises, type ServingFranchise } from './place.ts'
 import { notTheirs } from '../platform/refusal.ts'
 import { requireFranchise, seesOwnVansOnly, seesVan } from './policy.ts'
 
-/** The franchises that staff belong to, with what only staff may know. */
+/** Returns the franchises that staff belong to, with the fields for staff only. */
 export async function franchisesOf(db: Database, actor: Actor): Promise<(ServingFranchise & { features: string[] })[]> {
   const details = await db.selectFrom('franchise').select(['id', 'features']).execute()
   const mine = (await allFranchises(db)).filter(franchise => actor.franchiseIds.includes(franchise.id))
@@ -15,7 +15,7 @@ export async function franchisesOf(db: Database, actor: Actor): Promise<(Serving
   }))
 }
 
-/** The active vans of one of the actor's franchises, by name; a technician's own for a technician. @throws Refusal 404 for another franchise */
+/** Returns the active vans of one of the actor's franchises, by name; for technicians, the vans that they drive. @throws Refusal 404 for another franchise */
 export async function staffVans(
   db: Database,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function staffVans(
   return byName(vans)
 }
 
-/** Every van of franchises, those in use first, each by name as people count; in one statement, in the order of the ids. */
+/** Returns all vans of franchises with one statement, in the order of the ids: active ones first, each in natural order of the names. */
 export async function vansOfFranchises(
   db: Database,
   franchiseIds: readonly number[],
@@ -50,7 +50,7 @@ export async function vansOfFranchises(
   return franchiseIds.map(id => byFranchise.get(id) ?? [])
 }
 
-/** The active vans of a technician in the actor's franchises, by name (SCHED-07). @throws Refusal 404 for a technician who asks for somebody else's */
+/** Returns the active vans of a technician in the actor's franchises, by name (SCHED-07). @throws Refusal 404 for a technician who asks for another's vans */
 export async function technicianVans(
   db: Database,
   actor: Actor,
@@ -70,8 +70,8 @@ export async function technicianVans(
 }
 
 /**
- * A franchise with the vans that this person sees and fills: a technician of it their own, everybody else all of them (ROLE-09, ROLE-11). So an hour is free
- * to a technician only when it can be booked, and an order moved to it.
+ * Returns a franchise with the vans that this person may book: technicians the vans that they drive, everyone else all vans (ROLE-09, ROLE-11). A
+ * technician therefore sees an hour as free only if they can book it.
  */
 export async function withVansFor(
   db: Database,

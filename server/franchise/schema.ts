@@ -10,7 +10,7 @@ export const VanRef = builder.objectRef<{ id: number; name: string; active?: boo
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     active: t.boolean({
-      description: 'False for a van that is no longer in use: filters of past figures list it, too',
+      description: 'False for a van that is no longer in use; filters of past figures still list it',
       resolve: van => van.active ?? true,
     }),
   }),
@@ -20,7 +20,7 @@ const FranchiseAddressRef = builder.objectRef<{ countryCode: string }>('Franchis
   fields: t => ({ countryCode: t.exposeString('countryCode') }),
 })
 
-/** A franchise as bookings and the navigation bar see it (FORMAT-07). */
+/** A franchise for bookings and the navigation bar (FORMAT-07). */
 export const FranchiseRef = builder
   .objectRef<Omit<ServingFranchise, 'localTax' | 'hours' | 'closures'> & { features?: string[] }>('Franchise')
   .implement({
@@ -38,12 +38,12 @@ export const FranchiseRef = builder
       managerEmail: t.exposeString('managerEmail', { nullable: true, authScopes: { staff: true } }),
       vans: t.withAuth({ staff: true }).field({
         type: [VanRef],
-        description: 'Those in use',
+        description: 'The vans in use',
         resolve: franchise => byName(franchise.vans),
       }),
       allVans: t.loadableList({
         type: VanRef,
-        description: 'Those in use first, then those that no longer are, for filters of past figures',
+        description: 'All vans, those in use first, for filters of past figures',
         authScopes: franchise => ({ staffOf: franchise.id }),
         load: (ids: number[], { scope }) => vansOfFranchises(scope.db, ids),
         resolve: franchise => franchise.id,
@@ -60,7 +60,7 @@ const PostalCodeCheckRef = builder
       franchise: t.field({ type: FranchiseRef, nullable: true, resolve: check => check.franchises[0] ?? null }),
       franchises: t.field({
         type: [FranchiseRef],
-        description: 'Everybody who serves it; each slot says whose it is',
+        description: 'All franchises that serve it; each slot names its franchise',
         resolve: check => check.franchises,
       }),
     }),
@@ -70,7 +70,7 @@ builder.queryField('postalCodeCheck', t =>
   t.field({
     type: PostalCodeCheckRef,
     description:
-      'Whether a postal code is in a service area (INFO-15), and whose; 422 under `code` for what is no postal code (INFO-14)',
+      'Whether a postal code is in a service area (INFO-15), and of which franchises; 422 under `code` for an invalid postal code (INFO-14)',
     authScopes: { anyone: true },
     args: { code: t.arg.string({ required: true }) },
     resolve: async (_root, { code }, { scope }) => {
@@ -92,8 +92,7 @@ builder.queryField('franchises', t =>
 builder.queryField('franchiseVans', t =>
   t.withAuth({ staff: true }).field({
     type: [VanRef],
-    description:
-      "All vans of the franchise for managers, testers and sales; a technician's own for a technician (ROLE-09)",
+    description: 'All vans of the franchise; for technicians, the vans that they drive (ROLE-09)',
     args: { franchiseId: t.arg.id({ required: true }) },
     resolve: (_root, { franchiseId }, { scope, actor }) => staffVans(scope.db, actor, franchiseId),
   }),
@@ -102,7 +101,7 @@ builder.queryField('franchiseVans', t =>
 builder.queryField('technicianVans', t =>
   t.withAuth({ staff: true }).field({
     type: [VanRef],
-    description: 'The vans of a technician, who may ask for their own only (SCHED-07)',
+    description: 'The vans of a technician; technicians see only their own (SCHED-07)',
     args: { technicianId: t.arg.id({ required: true }) },
     resolve: (_root, { technicianId }, { scope, actor }) => technicianVans(scope.db, actor, technicianId),
   }),

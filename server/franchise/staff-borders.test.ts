@@ -6,7 +6,7 @@ const ROLES = ['manager', 'tester', 'sales', 'technician'] as const
 type Role = (typeof ROLES)[number]
 
 let t: TestApp
-/** An order of the franchise in the east, in its van; nobody of the fixture's staff belongs there. */
+/** An order of the eastern franchise, in its van. None of the fixture's staff belongs there. */
 let eastOrderId: number
 beforeAll(async () => {
   t = await createTestApp()
@@ -30,7 +30,7 @@ async function as(role: Role, query: string): Promise<GraphqlResult> {
   return await t.graphql(host, query, {}, await t.tokenOf(host, emails[role]))
 }
 
-/** What staff of the franchise in the east may do there. */
+/** Operations that staff of the eastern franchise may use there. */
 const inTheEast = (): Record<string, string> => {
   const { otherFranchiseId: franchise, otherVanId: van } = t.fixture.ca
   return {
@@ -51,7 +51,7 @@ const namesOf = async (role: Role): Promise<string[]> =>
   (await as(role, FRANCHISES)).data.franchises.map((franchise: { name: string }) => franchise.name)
 
 describe('ROLE-10 staff act only on franchises they belong to', () => {
-  test.each(ROLES)('a %s of one has no data of another, and changes nothing there', async role => {
+  test.each(ROLES)('a %s of one sees no data of another, and changes nothing there', async role => {
     const before = await t.db.owner.query('select * from work_order')
     expect(await namesOf(role)).toEqual(['Toronto'])
     for (const [what, query] of Object.entries(inTheEast()))
@@ -70,7 +70,7 @@ describe('ROLE-10 staff act only on franchises they belong to', () => {
     for (const role of ['manager', 'tester', 'technician'] as const) expect(await vendorsOf(role)).toEqual([5, 3])
   })
 
-  test('whoever is put on the list of both works in both', async () => {
+  test('staff who belong to both work in both', async () => {
     const { id, otherFranchiseId, otherVanId, userIds } = t.fixture.ca
     await t.db.owner.query('insert into franchise_member select $1, $2, unnest($3::bigint[])', [
       id,

@@ -5,20 +5,20 @@ import type { Country } from '../ports/payment-gateway.ts'
 import { type CatalogueEntry, findVehicles, MAX_VEHICLES } from '../vehicle/queries.ts'
 import { type CarOrder, type CarService, lastServicesOf, type MileageReading, ordersOf, readingsOf } from './queries.ts'
 
-/** What belongs to the cars of a list, fetched for all of them at once. */
+/** Related rows of a list of cars, loaded for all cars at once. */
 interface CarBatches {
   readings: DataLoader<number, MileageReading[]>
   orders: DataLoader<number, CarOrder[]>
   services: DataLoader<number, CarService[]>
   /** By the owner's id. */
   countries: DataLoader<number, Country>
-  /** Entries of the catalogue. */
+  /** Catalogue entries. */
   vehicles: DataLoader<number, CatalogueEntry>
 }
 
 const batchesOf = new WeakMap<Context, CarBatches>()
 
-// Without a cache, because a mutation answers with what it has just changed.
+// No cache, because a mutation returns the rows that it just changed.
 const ofCar = <Row extends { user_vehicle_id: number }>(
   load: (ids: readonly number[]) => Promise<Row[]>,
 ): DataLoader<number, Row[]> =>
@@ -30,7 +30,7 @@ const ofCar = <Row extends { user_vehicle_id: number }>(
     { cache: false },
   )
 
-/** The batches of one request. */
+/** Returns the batches of one request. */
 export function carBatches(context: Context): CarBatches {
   const known = batchesOf.get(context)
   if (known) return known
@@ -45,7 +45,7 @@ export function carBatches(context: Context): CarBatches {
         const found = new Map((await findVehicles(scope.db, ids)).map(vehicle => [vehicle.id, vehicle]))
         return ids.map(id => found.get(id) ?? new Error(`vehicle ${id} is missing`))
       },
-      // No more than one statement answers.
+      // The limit of one statement.
       { maxBatchSize: MAX_VEHICLES },
     ),
   }

@@ -6,7 +6,7 @@ import { type Car, findCar } from './queries.ts'
 import { readName, readVin } from './vehicle-input.ts'
 import { TEXTS } from './texts.ts'
 
-/** Sets the VIN of an own car, or for staff of a customer's (CARS-08). @throws Refusal 422 for a malformed one; 404 for a car of others */
+/** Sets the VIN of a car: customers their own, staff a customer's (CARS-08). @throws Refusal 422 for a malformed one; 404 for any other car */
 export async function setVin(
   { scope: { db }, actor }: SignedInContext,
   { vin: typed, userVehicleId }: { vin: string; userVehicleId: number },
@@ -20,7 +20,7 @@ export async function setVin(
   return await findCar(db, userVehicleId)
 }
 
-/** Sets the plate or fleet identifier, as setVin. */
+/** Sets the plate or fleet identifier, with the rules of setVin. */
 export async function setName(
   { scope: { db }, actor }: SignedInContext,
   { name: typed, userVehicleId }: { name: string; userVehicleId: number },
@@ -35,9 +35,9 @@ export async function setName(
 }
 
 /**
- * Gives an own car another entry of the catalogue: the same model with another engine, or one that was not listed before (CARS-10).
+ * Changes the catalogue entry of the customer's own car: the same model with another engine, or a vehicle that was not listed before (CARS-10).
  * Orders keep the vehicle that they were booked for.
- * @throws Refusal 422 for an unknown vehicle; 404 for a car of others
+ * @throws Refusal 422 for an unknown vehicle; 404 for another customer's car
  */
 export async function updateVehicleId(
   { scope: { db }, actor }: SignedInContext,

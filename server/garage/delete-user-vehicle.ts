@@ -3,16 +3,16 @@ import { Refusal } from '../platform/refusal.ts'
 import { lockOwnCar } from './policy.ts'
 import { TEXTS } from './texts.ts'
 
-/** What became of the wish to delete a car. */
+/** The result of deleting a car. */
 export interface DeletedVehicle {
   id: number
-  /** Then the vehicle stays (CARS-12). */
+  /** If true, the vehicle is kept (CARS-12). */
   assignedWorkOrderExists: boolean
 }
 
 /**
- * Takes a car out of the customer's own. Its past orders and readings stay.
- * @throws Refusal 409 while a subscription is paid for it; 404 for a car of others
+ * Deletes a car from the customer's garage. Its past orders and readings stay.
+ * @throws Refusal 409 while it has a paid subscription; 404 for another customer's car
  */
 export async function deleteUserVehicle({ scope, actor, clock }: SignedInContext, id: number): Promise<DeletedVehicle> {
   return await scope.db.transaction().execute(async db => {

@@ -39,8 +39,8 @@ async function newCar(values: object = {}): Promise<string> {
 const carOf = async (id: string) =>
   (await ask(GARAGE, {})).data.userVehicles.find((car: { id: string }) => car.id === id)
 
-describe('a car of one’s own', () => {
-  test('is saved by its vehicle, and takes another one later', async () => {
+describe('a customer’s own car', () => {
+  test('is saved with its vehicle, which can be changed later', async () => {
     const id = await newCar({ vin: '4t1b11hk5ju123456', name: ' BLUE 1 ' })
     expect(await carOf(id)).toMatchObject({
       vin: '4T1B11HK5JU123456',
@@ -80,7 +80,7 @@ describe('a car of one’s own', () => {
       recommendedOil: { id: String(oils.rows[2]?.id), type: 'SYNTHETIC', weight: '5W-20' },
       vehiclePartItems: [{ partType: 'Oil filter', brand: 'Acme', name: 'OF-1' }],
     })
-    // The tenant keeps no oil of the kind that the other car takes.
+    // The tenant has no oil of the kind that the other car takes.
     const small = '{ vehicle(id: $id) { recommendedOil { id type } } }'
     const other = await t.graphql(ca.host, `query One($id: ID!) ${small}`, { id: t.fixture.vehicleIds.small })
     expect(other.data.vehicle.recommendedOil).toEqual({ id: '0', type: expect.any(String) })
@@ -103,7 +103,7 @@ describe('a car of one’s own', () => {
     })
   })
 
-  test('CARS-09 has a latest mileage, which only grows, in the unit of its country', async () => {
+  test('CARS-09 has a latest mileage, which never decreases, in the unit of its country', async () => {
     const userVehicleId = await newCar()
     expect((await ask(LATEST, { userVehicleId })).data.latestMileage).toBeNull()
     expect((await ask(MILEAGE, { userVehicleId, mileage: 0 })).error?.message).toBe(
@@ -124,7 +124,7 @@ describe('a car of one’s own', () => {
     expect(byStaff.data.userVehicles.map((car: { id: string }) => car.id)).toContain(userVehicleId)
   })
 
-  test('two who update the mileage at once never leave the lower one as the latest', async () => {
+  test('of two concurrent readings the higher one is the latest', async () => {
     const userVehicleId = await newCar()
     await Promise.all([50_000, 49_000, 51_000, 48_000].map(mileage => ask(MILEAGE, { userVehicleId, mileage })))
     expect((await ask(LATEST, { userVehicleId })).data.latestMileage.mileage).toBe(51_000)
@@ -132,7 +132,7 @@ describe('a car of one’s own', () => {
 })
 
 describe('a car that was serviced', () => {
-  test('CARS-02 knows its subscriptions, its orders, what was done last and when it is due', async () => {
+  test('CARS-02 has its subscriptions, orders, last services and due dates', async () => {
     const { workOrderId } = await book(t, { date: '2026-06-03T15:00:00Z', vehicleCustomName: 'Serviced' }, customer)
     const before = (await ask(GARAGE, {})).data.userVehicles.find((car: { name: string }) => car.name === 'Serviced')
     expect(before.workOrders).toMatchObject([{ id: String(workOrderId), status: 'ASSIGNED', completedAt: null }])
@@ -175,7 +175,7 @@ describe('a car that was serviced', () => {
   })
 })
 
-describe('the service history that staff read', () => {
+describe('the service history for staff', () => {
   const KEYS = [
     'cabin_air_filter_replacement',
     'engine_air_filter_replacement',
@@ -188,12 +188,12 @@ describe('the service history that staff read', () => {
     'subscription_plan_annual_all_inclusive',
   ]
 
-  test('WODETAIL-13 WODETAIL-14 has the latest mileage and an entry for each of the nine keys, each with its own last time', async () => {
+  test('WODETAIL-13 WODETAIL-14 has the latest mileage and an entry for each of the nine keys, each with its last date', async () => {
     const { ca } = t.fixture
     const done = async (date: string, vehicle: object): Promise<void> => {
       t.clock.set(TEST_NOW)
       const { workOrderId } = await book(t, { date, ...vehicle }, customer)
-      // The entry of a plan comes along with it, as fees do.
+      // A plan adds its entry, as it adds fees.
       await t.db.owner.query(
         `with plan as (
            insert into service (tenant_id, name_key, name, service_type, is_fee) values ($1, 'subscription_plan_monthly', 'Enrolment', 'SUBSCRIPTION', true)
@@ -241,7 +241,7 @@ describe('the service history that staff read', () => {
 })
 
 describe('deleting a car', () => {
-  test('answers whether an assigned work order exists, and then the car stays', async () => {
+  test('returns whether an assigned work order exists; the car is then kept', async () => {
     await book(t, { date: '2026-06-04T15:00:00Z', vehicleCustomName: 'Booked' }, customer)
     const booked = (await ask(GARAGE, {})).data.userVehicles.find((car: { name: string }) => car.name === 'Booked')
     const refused = await ask(DELETE, { id: booked.id })
@@ -256,7 +256,7 @@ describe('deleting a car', () => {
     expect((await ask(DELETE, { id: booked.id })).error?.statusCode).toBe(404)
   })
 
-  test('is refused while a subscription is paid for it', async () => {
+  test('is refused while it has a paid subscription', async () => {
     const id = await newCar()
     await t.db.owner.query(
       `with plan as (
@@ -269,7 +269,7 @@ describe('deleting a car', () => {
     expect(await carOf(id)).toBeDefined()
   })
 
-  test('mileage, engine and deletion are not for staff', async () => {
+  test('staff cannot change mileage or engine, or delete a car', async () => {
     const id = await newCar()
     const tries = [
       ask(MILEAGE, { userVehicleId: id, mileage: 10 }, manager),

@@ -7,7 +7,7 @@ import type { UserVehicle } from './queries.ts'
 const findCar = (db: Database, id: number): Promise<UserVehicle | undefined> =>
   db.selectFrom('user_vehicle').where('id', '=', id).where('deleted_at', 'is', null).selectAll().executeTakeFirst()
 
-/** A car of the actor's own, or for staff of a customer's whom they may see. @throws Refusal 404 otherwise (ROLE-03, rule W12) */
+/** Returns the actor's own car; for staff, the car of a customer whom they may see. @throws Refusal 404 otherwise (ROLE-03, rule W12) */
 export async function requireCar(db: Database, actor: Actor, id: number): Promise<UserVehicle> {
   const car = await findCar(db, id)
   if (!car || !(await seesCustomer(db, actor, car.user_id))) throw notTheirs('vehicle')
@@ -15,8 +15,8 @@ export async function requireCar(db: Database, actor: Actor, id: number): Promis
 }
 
 /**
- * A car of the actor's own, locked for a change in this transaction: mileage, engine and deletion are the customer's business, not
- * the staff's (CARS-04).
+ * Returns the actor's own car, locked for a change in this transaction. Only customers change mileage and engine or delete a car, not
+ * staff (CARS-04).
  * @throws Refusal 404 otherwise
  */
 export async function lockOwnCar(db: Database, actor: Actor, id: number): Promise<UserVehicle> {

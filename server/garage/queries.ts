@@ -18,12 +18,12 @@ export interface MileageReading {
   created_at: Date
 }
 
-/** More than anybody has; a list is always bounded. */
+/** Every list has a limit; nobody has this many. */
 const MAX = 200
-/** Readings and orders of one car that are shown. */
+/** Maximum readings and orders per car. */
 const MAX_PER_CAR = 50
 
-/** A customer's vehicles with their catalogue entries, in two statements. @throws Refusal 404 for a customer whom the actor may not see */
+/** Returns a customer's vehicles with their catalogue entries, in two statements. @throws Refusal 404 for a customer whom the actor may not see */
 export async function garageOf(db: Database, actor: Actor, userId: number): Promise<Car[]> {
   if (!(await seesCustomer(db, actor, userId))) throw notFound('customer')
   const rows = await db
@@ -52,7 +52,7 @@ export async function withCatalogue<Row extends { vehicle_id: number }>(
   })
 }
 
-/** One car with its catalogue entry. The caller has checked who may see it. */
+/** Returns a car with its catalogue entry. The caller checks who may see it. */
 export async function findCar(db: Database, id: number): Promise<Car> {
   const row = await db.selectFrom('user_vehicle').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
   const [car] = await withCatalogue(db, [row])
@@ -60,7 +60,7 @@ export async function findCar(db: Database, id: number): Promise<Car> {
   return car
 }
 
-/** The odometer readings of cars, newest first: the first of a car's is what counts (CARS-02). */
+/** Returns the odometer readings of cars, newest first; the first of each car is current (CARS-02). */
 export async function readingsOf(db: Database, carIds: readonly number[]): Promise<MileageReading[]> {
   const { rows } = await sql<MileageReading>`
     select r.user_vehicle_id, r.mileage, r.unit, r.source, r.created_at
@@ -75,14 +75,14 @@ export async function readingsOf(db: Database, carIds: readonly number[]): Promi
 export interface CarOrder {
   id: number
   user_vehicle_id: number
-  /** The catalogue's entry that it was booked or corrected for, whatever the car is now. */
+  /** The catalogue entry that it was booked or corrected for; the car may have another one now. */
   vehicle_id: number
   status: string
   scheduled_at: Date
   completed_at: Date | null
 }
 
-/** The work orders of cars, latest first. */
+/** Returns the work orders of cars, latest first. */
 export async function ordersOf(db: Database, carIds: readonly number[]): Promise<CarOrder[]> {
   const { rows } = await sql<CarOrder>`
     select o.id, o.user_vehicle_id, o.vehicle_id, o.status, o.scheduled_at, o.completed_at
@@ -95,16 +95,16 @@ export async function ordersOf(db: Database, carIds: readonly number[]): Promise
 
 export interface CarService {
   user_vehicle_id: number
-  /** The catalogue's entry that its order was for. */
+  /** The catalogue entry of its order. */
   vehicle_id: number
   name_key: string
   completed_at: Date
-  /** What the odometer said at the time: by the inspection, else by the last reading before the order was completed. */
+  /** The odometer at that time: from the inspection, else the last reading before the order was completed. */
   mileage: number | null
   unit: MileageUnit | null
 }
 
-/** When each service was last done to cars, each with the odometer at the time. The entry of a plan counts as one, though it comes along as a fee does. */
+/** Returns when each service was last done to cars, with the odometer at that time. The entry of a plan counts as a service. */
 export async function lastServicesOf(db: Database, carIds: readonly number[]): Promise<CarService[]> {
   const { rows } = await sql<CarService>`
     with last as (

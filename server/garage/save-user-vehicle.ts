@@ -5,11 +5,11 @@ import { type Car, findCar, garageOf } from './queries.ts'
 import { readName, readVin } from './vehicle-input.ts'
 import { TEXTS } from './texts.ts'
 
-/** More cars than anybody's; a fleet's comes through its vendor. */
+/** More than any customer owns; fleets book through their vendor. */
 const MAX = 50
 
 /**
- * Adds a car to the actor's own (CARS-10).
+ * Adds a car to the actor's garage (CARS-10).
  * @throws Refusal 422 for an unknown vehicle, or a malformed VIN or name
  */
 export async function saveUserVehicle(

@@ -20,7 +20,7 @@ const MileageReadingRef = builder.objectRef<MileageReading>('MileageReading').im
   }),
 })
 
-/** A car as an order names it, without the lists of its catalogue entry: there are many orders in one answer. */
+/** The vehicle of an order, without the lists of its catalogue entry, because one answer has many orders. */
 const BookedVehicleRef = builder.objectRef<CatalogueEntry>('BookedVehicle').implement({
   fields: t => ({
     id: t.exposeID('id'),
@@ -39,7 +39,8 @@ const UserVehicleOrderRef = builder.objectRef<CarOrder>('UserVehicleOrder').impl
     completedAt: t.field({ type: 'DateTime', nullable: true, resolve: order => order.completed_at }),
     vehicle: t.field({
       type: BookedVehicleRef,
-      description: 'What the order was booked or corrected for; the car may have another entry of the catalogue by now',
+      description:
+        'The vehicle that the order was booked or corrected for; the car may have another catalogue entry now',
       resolve: (order, _args, context) => carBatches(context).vehicles.load(order.vehicle_id),
     }),
   }),
@@ -74,12 +75,12 @@ export const UserVehicleRef = builder.objectRef<Car>('UserVehicle').implement({
     vehicle: t.field({ type: VehicleRef, resolve: car => car.vehicle }),
     smartcarVehicleId: t.exposeString('smartcar_vehicle_id', { nullable: true }),
     mileageUnit: t.string({
-      description: "km or mi: what the owner's odometer shows",
+      description: "km or mi, by the owner's country",
       resolve: async (car, _args, context) => mileageUnitOf(await carBatches(context).countries.load(car.user_id)),
     }),
     mileage: t.field({
       type: [MileageReadingRef],
-      description: 'Newest first; the first counts',
+      description: 'Newest first; the first is current',
       resolve: (car, _args, context) => carBatches(context).readings.load(car.id),
     }),
     workOrders: t.field({
@@ -89,7 +90,7 @@ export const UserVehicleRef = builder.objectRef<Car>('UserVehicle').implement({
     }),
     serviceHistory: t.field({
       type: [ServiceHistoryEntryRef],
-      description: 'Every service with an interval, and when it was last done',
+      description: 'Every service with an interval, with the date when it was last done',
       resolve: async (car, _args, context) => {
         const { services, countries } = carBatches(context)
         return serviceHistory(await services.load(car.id), await countries.load(car.user_id), null)
@@ -101,21 +102,23 @@ export const UserVehicleRef = builder.objectRef<Car>('UserVehicle').implement({
 const DeletedVehicleRef = builder.objectRef<DeletedVehicle>('DeletedUserVehicle').implement({
   fields: t => ({
     id: t.exposeID('id'),
-    assignedWorkOrderExists: t.exposeBoolean('assignedWorkOrderExists', { description: 'Then the vehicle stays' }),
+    assignedWorkOrderExists: t.exposeBoolean('assignedWorkOrderExists', {
+      description: 'If true, the vehicle was kept',
+    }),
   }),
 })
 
 builder.queryFields(t => ({
   userVehicles: t.withAuth({ signedIn: true }).field({
     type: [UserVehicleRef],
-    description: "The current user's vehicles, or for staff a customer's (CARS-09)",
+    description: "The current user's vehicles; for staff, those of a customer (CARS-09)",
     args: { userId: t.arg.id() },
     resolve: (_root, { userId }, { scope, actor }) => garageOf(scope.db, actor, userId ?? actor.userId),
   }),
   latestMileage: t.withAuth({ signedIn: true }).field({
     type: MileageReadingRef,
     nullable: true,
-    description: 'The odometer reading that counts (CARS-09)',
+    description: 'The current odometer reading (CARS-09)',
     args: { userVehicleId: t.arg.id({ required: true }) },
     resolve: async (_root, { userVehicleId }, { scope, actor }) => {
       await requireCar(scope.db, actor, userVehicleId)
@@ -138,7 +141,7 @@ builder.queryFields(t => ({
 builder.mutationFields(t => ({
   saveUserVehicle: t.withAuth({ signedIn: true }).field({
     type: UserVehicleRef,
-    description: "Adds a car to the current user's own (CARS-10)",
+    description: "Adds a car to the current user's garage (CARS-10)",
     args: { vehicleId: t.arg.id({ required: true }), vin: t.arg.string(), name: t.arg.string() },
     resolve: (_root, args, context) => saveUserVehicle(context, args),
   }),
@@ -164,7 +167,7 @@ builder.mutationFields(t => ({
     args: {
       userVehicleId: t.arg.id({ required: true }),
       mileage: t.arg.int({ required: true, description: "In the unit of the owner's odometer" }),
-      fromPhoto: t.arg.boolean({ description: 'It was read from a picture of the odometer' }),
+      fromPhoto: t.arg.boolean({ description: 'It was read from a photo of the odometer' }),
     },
     resolve: (_root, { fromPhoto, ...args }, context) =>
       updateMileage(context, { ...args, source: fromPhoto ? 'photo' : 'typed' }),

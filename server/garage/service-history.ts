@@ -11,13 +11,13 @@ import type { CarService } from './queries.ts'
 export interface ServiceHistoryEntry extends ServiceRecord {
   keyName: string
   name: string
-  /** The catalogue's entry that it was last done to: the car may have been another entry then. Null where it was never done. */
+  /** The car's catalogue entry when it was last done; null if it was never done. */
   vehicleId: number | null
 }
 
 /**
- * When each service with an interval was last done to a car, and how often it is due (WODETAIL-13).
- * @param nameKeys an entry for each of these that is tracked, plans too (WODETAIL-14); null: every service once, and no plans
+ * Returns when each service with an interval was last done to a car, and how often it is due (WODETAIL-13).
+ * @param nameKeys returns an entry for each of these that is tracked, including plans (WODETAIL-14); null: every service once, no plans
  */
 export function serviceHistory(
   services: readonly CarService[],

@@ -6,8 +6,8 @@ import { lockOwnCar } from './policy.ts'
 import { type Car, findCar, readingsOf } from './queries.ts'
 
 /**
- * Adds an odometer reading of an own car, in the unit of the customer's country. Readings are kept; the latest counts (CARS-02).
- * @throws Refusal 422 below 1 or below the current mileage (CARS-06); 404 for a car of others
+ * Adds an odometer reading of the customer's own car, in the unit of their country. All readings are kept; the latest is current (CARS-02).
+ * @throws Refusal 422 below 1 or below the current mileage (CARS-06); 404 for another customer's car
  */
 export async function updateMileage(
   { scope, actor, clock }: SignedInContext,

@@ -4,7 +4,7 @@ import { normaliseVin, vinProblem } from '../../domain/vehicle/vin.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { TEXTS } from './texts.ts'
 
-/** A VIN as it is stored. @throws Refusal 422 unless it has exactly 17 characters that VINs are made of (CARS-08) */
+/** Parses a VIN for storage. @throws Refusal 422 unless it has exactly 17 valid characters (CARS-08) */
 export function readVin(typed: string): string {
   const vin = normaliseVin(typed)
   const problem = vinProblem(vin)
@@ -12,7 +12,7 @@ export function readVin(typed: string): string {
   return vin
 }
 
-/** A plate or fleet identifier. @throws Refusal 422 when it is empty or longer than 255 characters (CARS-08, rule W11) */
+/** Parses a plate or fleet identifier. @throws Refusal 422 when it is empty or longer than 255 characters (CARS-08, rule W11) */
 export function readName(typed: string): string {
   const name = typed.trim()
   if (name === '') throw invalidField('name', TEXTS.nameMissing)

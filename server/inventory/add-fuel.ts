@@ -13,9 +13,9 @@ interface FuelInput extends Purchase {
 }
 
 /**
- * Notes fuel that was bought for a van (STOCK-21). The same idempotency key again answers the first entry.
+ * Adds fuel bought for a van (STOCK-21). A repeated idempotency key returns the first entry.
  * @returns the entry's id
- * @throws Refusal 422 for no such fuel, quantity, price or receipt; 404 for a van that is not theirs; 409 for a key of another van
+ * @throws Refusal 422 for an unknown fuel, or a wrong quantity, price or receipt; 404 for a van that is not theirs; 409 for a key of another van
  */
 export async function addFuel(
   context: SignedInContext,
@@ -53,7 +53,7 @@ export async function addFuel(
   return known.id
 }
 
-/** Takes an entry off a van's fuel history, by an entry that takes it back (STOCK-20). Again it changes nothing. @throws Refusal 404 for one that is not theirs */
+/** Removes an entry from a van's fuel history by adding a reversal (STOCK-20). Repeated calls change nothing. @throws Refusal 404 for one that is not theirs */
 export async function removeFuel(context: SignedInContext, id: number): Promise<void> {
   const actor = context.actor
   const { db } = context.scope

@@ -8,17 +8,17 @@ import { type Place, requirePlace } from './policy.ts'
 import { ensureItem, type Thing } from './stock-items.ts'
 import { TEXTS } from './texts.ts'
 
-/** An item's thing is one of the three. */
+/** An item is of a part, an oil or a tool. */
 export const NOTHING: Thing = { part_id: null, oil_id: null, tool_id: null }
 
-/** Puts a thing on the list of a place; one that was removed is back. @returns the item's id */
+/** Adds a thing to the list of a place, also if it was removed before. @returns the item's id */
 async function listItem(db: Database, thing: Thing, place: Place): Promise<number> {
   const id = await ensureItem(db, thing, place)
   await db.updateTable('stock_item').set({ removed_at: null }).where('id', '=', id).execute()
   return id
 }
 
-/** Puts a part on the list of a place, with none of it yet; one that is there stays as it is (STOCK-15). @returns the item's id @throws Refusal 404, 422 */
+/** Adds a part to the list of a place, with no stock; an existing item stays unchanged (STOCK-15). @returns the item's id @throws Refusal 404, 422 */
 export async function addPart(
   context: SignedInContext,
   { partId, ...place }: Place & { partId: number },
@@ -30,7 +30,7 @@ export async function addPart(
   return await listItem(db, { ...NOTHING, part_id: part.id }, place)
 }
 
-/** As addPart, for an oil. @returns the item's id @throws Refusal 404, 422 */
+/** Same as addPart, for an oil. @returns the item's id @throws Refusal 404, 422 */
 export async function addOil(
   context: SignedInContext,
   { oilId, ...place }: Place & { oilId: number },
@@ -50,7 +50,7 @@ interface NewPart extends Place {
   vehicleId: number | null
 }
 
-/** Makes a part known to the tenant and puts it on the list of a place; one that is known already is not made twice (STOCK-15). @throws Refusal 404, 422 */
+/** Creates a part and adds it to the list of a place; uses the tenant's existing part if there is one (STOCK-15). @throws Refusal 404, 422 */
 export async function createPart(context: SignedInContext, input: NewPart): Promise<number> {
   const name = input.name.trim()
   if (name === '') throw invalidField('name', TEXTS.partNameMissing)
@@ -63,7 +63,7 @@ export async function createPart(context: SignedInContext, input: NewPart): Prom
   })
 }
 
-/** A part of this name, type, brand and vehicle, made where there is none, in the caller's transaction. @returns its id */
+/** Returns the id of the part with this name, type, brand and vehicle; creates it if necessary, in the caller's transaction. */
 export async function ensurePart(
   db: Database,
   context: Context,
@@ -87,7 +87,7 @@ export async function ensurePart(
   return id
 }
 
-/** @throws Refusal 422 for a type, a brand or a vehicle that there is not */
+/** @throws Refusal 422 for an unknown type, brand or vehicle */
 async function checkLinks(db: Database, { partTypeId, partBrandId, vehicleId }: NewPart): Promise<void> {
   const { rows } = await sql<{ type: boolean; brand: boolean; vehicle: boolean }>`
     select exists (select from part_type where id = ${partTypeId}) as type,

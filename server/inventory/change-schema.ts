@@ -9,27 +9,27 @@ import { fuelItem, oilItem, partItem, toolItem } from './stock-lists.ts'
 import { forStockStaff, FuelItemRef, OilItemRef, PartItemRef, ToolItemRef } from './types.ts'
 
 builder.mutationFields(t => {
-  const key = t.arg.string({ required: true, description: 'The same again changes nothing more (rule B7)' })
+  const key = t.arg.string({ required: true, description: 'A repeated key changes nothing (rule B7)' })
   const place = {
     franchiseId: t.arg.id({ required: true }),
-    vanId: t.arg.id({ description: "None: the franchise's market" }),
+    vanId: t.arg.id({ description: "By default the franchise's market" }),
   }
   return {
     addPartToInventory: t.withAuth(forStockStaff).field({
       type: PartItemRef,
-      description: 'Puts a part on the list of a van or the market (STOCK-15)',
+      description: 'Adds a part to the list of a van or the market (STOCK-15)',
       args: { ...place, partId: t.arg.id({ required: true }) },
       resolve: async (_root, { vanId, ...input }, context) =>
         partItem(context.scope.db, await addPart(context, { ...input, vanId: vanId ?? null })),
     }),
     createPart: t.withAuth(forStockStaff).field({
       type: PartItemRef,
-      description: 'Makes a new part known and puts it on the list of a van or the market (STOCK-15)',
+      description: 'Creates a part and adds it to the list of a van or the market (STOCK-15)',
       args: {
         ...place,
         name: t.arg.string({ required: true }),
         partTypeId: t.arg.id({ required: true }),
-        vehicleId: t.arg.id({ description: 'What it is bought for' }),
+        vehicleId: t.arg.id({ description: 'The vehicle that it is bought for' }),
         partBrandId: t.arg.id(),
       },
       resolve: async (_root, { vanId, vehicleId, partBrandId, ...input }, context) => {
@@ -39,13 +39,13 @@ builder.mutationFields(t => {
     }),
     addOilToInventory: t.withAuth(forStockStaff).field({
       type: OilItemRef,
-      description: 'Puts an oil on the list of a van or the market (STOCK-15)',
+      description: 'Adds an oil to the list of a van or the market (STOCK-15)',
       args: { ...place, oilId: t.arg.id({ required: true }) },
       resolve: async (_root, { vanId, ...input }, context) =>
         oilItem(context.scope.db, await addOil(context, { ...input, vanId: vanId ?? null })),
     }),
     deleteInventoryPartItem: t.withAuth(forStockStaff).id({
-      description: 'Takes a part off the list of a van or the market; answers its id (STOCK-20)',
+      description: 'Removes a part from the list of a van or the market; returns its id (STOCK-20)',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, context) => {
         await removeItem(context, 'part', id)
@@ -53,7 +53,7 @@ builder.mutationFields(t => {
       },
     }),
     deleteInventoryOilItem: t.withAuth(forStockStaff).id({
-      description: 'Takes an oil off the list of a van or the market; answers its id (STOCK-20)',
+      description: 'Removes an oil from the list of a van or the market; returns its id (STOCK-20)',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, context) => {
         await removeItem(context, 'oil', id)
@@ -62,19 +62,19 @@ builder.mutationFields(t => {
     }),
     addFuel: t.withAuth(forStockStaff).field({
       type: FuelItemRef,
-      description: 'Notes fuel that was bought for a van (STOCK-21)',
+      description: 'Adds fuel bought for a van (STOCK-21)',
       args: {
         idempotencyKey: key,
         fuelId: t.arg.id({ required: true }),
         vanId: t.arg.id({ required: true }),
         increment: t.arg.float({ required: true, description: 'Litres' }),
         pricePerItem: t.arg.int({ required: true, description: 'Cents for one litre' }),
-        receiptImage: t.arg.string({ required: true, description: 'Where its picture was uploaded to' }),
+        receiptImage: t.arg.string({ required: true, description: 'The location of its uploaded picture' }),
       },
       resolve: async (_root, input, context) => fuelItem(context.scope.db, await addFuel(context, input)),
     }),
     deleteFuelHistory: t.withAuth(forStockStaff).id({
-      description: "Takes an entry off a van's fuel history; answers its id (STOCK-20)",
+      description: "Removes an entry from a van's fuel history; returns its id (STOCK-20)",
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, context) => {
         await removeFuel(context, id)
@@ -83,7 +83,7 @@ builder.mutationFields(t => {
     }),
     increaseTool: t.withAuth(forStockStaff).field({
       type: ToolItemRef,
-      description: 'Adds tools of a kind to a van (STOCK-22)',
+      description: 'Adds tools to a van (STOCK-22)',
       args: {
         idempotencyKey: key,
         vanToolId: t.arg.id({ required: true }),
@@ -96,7 +96,7 @@ builder.mutationFields(t => {
     }),
     decreaseTool: t.withAuth(forStockStaff).field({
       type: ToolItemRef,
-      description: "Takes one tool out of a van; its franchise's managers are told by mail (STOCK-22)",
+      description: "Removes one tool from a van and emails the franchise's managers (STOCK-22)",
       args: {
         idempotencyKey: key,
         vanToolId: t.arg.id({ required: true }),
@@ -110,14 +110,14 @@ builder.mutationFields(t => {
   }
 })
 
-/** The four changes that parts and oils share; an oil's quantities are litres. */
+/** The four changes of parts and oils; quantities of oil are litres. */
 builder.mutationFields(t => {
   const receipt = {
     pricePerItem: t.arg.int({ required: true, description: 'Cents for one piece or one litre' }),
-    receiptImage: t.arg.string({ required: true, description: 'Where its picture was uploaded to' }),
+    receiptImage: t.arg.string({ required: true, description: 'The location of its uploaded picture' }),
   }
   const ofPart = {
-    idempotencyKey: t.arg.string({ required: true, description: 'The same again changes nothing more (rule B7)' }),
+    idempotencyKey: t.arg.string({ required: true, description: 'A repeated key changes nothing (rule B7)' }),
     inventoryPartItemId: t.arg.id({ required: true }),
   }
   const ofOil = { idempotencyKey: ofPart.idempotencyKey, inventoryOilItemId: t.arg.id({ required: true }) }
@@ -145,7 +145,7 @@ builder.mutationFields(t => {
     }),
     loadPartFromMarket: t.withAuth(forStockStaff).field({
       type: PartItemRef,
-      description: "Loads a van with a part from its franchise's market (STOCK-18)",
+      description: "Moves a part from the franchise's market to a van (STOCK-18)",
       args: { ...ofPart, ...pieces },
       resolve: async (_root, { inventoryPartItemId: id, ...input }, context) => {
         await loadFromMarket(context, 'part', { id, ...input })
@@ -154,7 +154,7 @@ builder.mutationFields(t => {
     }),
     loadOilFromMarket: t.withAuth(forStockStaff).field({
       type: OilItemRef,
-      description: "Loads a van with an oil from its franchise's market (STOCK-18)",
+      description: "Moves an oil from the franchise's market to a van (STOCK-18)",
       args: { ...ofOil, ...litres },
       resolve: async (_root, { inventoryOilItemId: id, ...input }, context) => {
         await loadFromMarket(context, 'oil', { id, ...input })
@@ -163,7 +163,7 @@ builder.mutationFields(t => {
     }),
     transferPartToMarket: t.withAuth(forStockStaff).field({
       type: PartItemRef,
-      description: 'Brings some of a part back from a van to the market (STOCK-19)',
+      description: 'Moves some of a part from a van to the market (STOCK-19)',
       args: { ...ofPart, ...pieces },
       resolve: async (_root, { inventoryPartItemId: id, ...input }, context) => {
         await transferStock(context, 'part', { id, ...input, vanId: null })
@@ -172,7 +172,7 @@ builder.mutationFields(t => {
     }),
     transferOilToMarket: t.withAuth(forStockStaff).field({
       type: OilItemRef,
-      description: 'Brings some of an oil back from a van to the market (STOCK-19)',
+      description: 'Moves some of an oil from a van to the market (STOCK-19)',
       args: { ...ofOil, ...litres },
       resolve: async (_root, { inventoryOilItemId: id, ...input }, context) => {
         await transferStock(context, 'oil', { id, ...input, vanId: null })
@@ -181,7 +181,7 @@ builder.mutationFields(t => {
     }),
     transferPartToVan: t.withAuth(forStockStaff).field({
       type: PartItemRef,
-      description: 'Brings some of a part into a van of its franchise (STOCK-19)',
+      description: 'Moves some of a part to a van of its franchise (STOCK-19)',
       args: { ...ofPart, ...pieces, ...toVan },
       resolve: async (_root, { inventoryPartItemId: id, ...input }, context) => {
         await transferStock(context, 'part', { id, ...input })
@@ -190,7 +190,7 @@ builder.mutationFields(t => {
     }),
     transferOilToVan: t.withAuth(forStockStaff).field({
       type: OilItemRef,
-      description: 'Brings some of an oil into a van of its franchise (STOCK-19)',
+      description: 'Moves some of an oil to a van of its franchise (STOCK-19)',
       args: { ...ofOil, ...litres, ...toVan },
       resolve: async (_root, { inventoryOilItemId: id, ...input }, context) => {
         await transferStock(context, 'oil', { id, ...input })

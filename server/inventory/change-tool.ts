@@ -6,7 +6,7 @@ import { invalidField, Refusal } from '../platform/refusal.ts'
 import { addEntry, changeItem, type ChangeInput } from './stock-items.ts'
 import { TEXTS } from './texts.ts'
 
-/** Adds tools of a kind to a van (STOCK-22). @throws Refusal 422 for a wrong quantity; 404 for a tool that is not in a van of theirs */
+/** Adds tools to a van (STOCK-22). @throws Refusal 422 for a wrong quantity; 404 for a tool that is not in a van of theirs */
 export async function increaseTool(
   context: SignedInContext,
   { increment, ...input }: ChangeInput & { increment: number },
@@ -19,7 +19,7 @@ export async function increaseTool(
 }
 
 /**
- * Takes one tool out of a van, says why, and has the franchise's managers told by mail (STOCK-22).
+ * Removes one tool from a van, with the reason, and emails the franchise's managers (STOCK-22).
  * @throws Refusal 422 without a reason; 409 when there is none; 404 for a tool that is not in a van of theirs
  */
 export async function decreaseTool(

@@ -39,7 +39,7 @@ afterAll(() => t.close())
 const ask = (query: string, variables: object, token = tokens.manager): Promise<GraphqlResult> =>
   t.graphql(t.fixture.ca.host, query, variables, token)
 
-/** An import into the first van, of an invoice of its own. */
+/** An import of a unique invoice into the first van. */
 const asked = (more: object = {}): Record<string, unknown> => ({
   idempotencyKey: crypto.randomUUID(),
   franchiseId: t.fixture.ca.franchiseId,
@@ -55,7 +55,7 @@ const bring = async (
 ): Promise<{ ok: boolean; error: string | null } | undefined> =>
   (await ask(IMPORT, asked(more), token)).data?.addItemsFromInvoice
 
-/** The item of a part or an oil in a van, or with none in the market. */
+/** Returns the item of a part or an oil in a van, or without a van in the market. */
 async function itemOf(what: { name?: string; oilId?: number }, vanId: number | null): Promise<number> {
   const { rows } = await t.db.owner.query<{ id: number }>(
     `select s.id from stock_item s left join part p on p.tenant_id = s.tenant_id and p.id = s.part_id
@@ -66,7 +66,7 @@ async function itemOf(what: { name?: string; oilId?: number }, vanId: number | n
 }
 
 describe('parsing', () => {
-  test('IMPORT-04 takes the uploaded picture and answers what stands on it; a photo, turned and unevenly lit, is read as a PDF is', async () => {
+  test('IMPORT-04 reads the uploaded picture; a turned and unevenly lit photo gives the same result as a PDF', async () => {
     for (const kind of ['photo', 'drawing', 'pdf'] as const) {
       const { data } = await ask(PARSE, { imageUrl: await uploadInvoice(t, LINES, kind) }, tokens.technician)
       const { ok, error, invoiceJson } = data.parseInvoiceImage
@@ -103,7 +103,7 @@ describe('parsing', () => {
     }
   })
 
-  test('answers what to do about a file that cannot be read, and fetches nothing that was not uploaded here', async () => {
+  test('says what to do about a file that cannot be read, and fetches only files that were uploaded here', async () => {
     const { data } = await ask(PARSE, { imageUrl: await uploadInvoice(t, [' ']) })
     expect(data.parseInvoiceImage).toEqual({
       ok: false,
@@ -122,7 +122,7 @@ describe('parsing', () => {
 })
 
 describe('IMPORT-16 saving', () => {
-  test('brings parts and oil into a van at once: known ones, new ones, the same one twice; the ledger and the history name the invoice', async () => {
+  test('adds parts and oil to a van at once: known ones, new ones, the same one twice; ledger and history name the invoice', async () => {
     const [vanId] = t.fixture.ca.vanIds
     const header = {
       sellerName: ' Northfield  Auto Supply ',
@@ -174,7 +174,7 @@ describe('IMPORT-16 saving', () => {
     ])
   })
 
-  test('says which rows cannot be saved, and saves all or nothing', async () => {
+  test('names the rows that cannot be saved, and saves all or nothing', async () => {
     const name = 'ALL-OR-NOTHING'
     const right = { partTypeId, name, quantity: 1, pricePerItem: 100 }
     const refusals: [object, string][] = [
@@ -202,7 +202,7 @@ describe('IMPORT-16 saving', () => {
     expect(await itemOf({ name }, t.fixture.ca.vanIds[0])).toBe(0)
   })
 
-  test('STOCK-06 STOCK-08 a technician loads an invoice into the market too; a place of others is refused', async () => {
+  test('STOCK-06 STOCK-08 a technician imports an invoice into the market too; a place of others is refused', async () => {
     const { otherFranchiseId, otherVanId, vanIds } = t.fixture.ca
     const statusOf = async (more: object, token?: string): Promise<number | undefined> =>
       (await ask(IMPORT, asked(more), token)).error?.statusCode
@@ -216,7 +216,7 @@ describe('IMPORT-16 saving', () => {
   })
 })
 
-test('WRONG-08 while a file that unpacks to gigabytes is read the server serves, and its answer says what to do', {
+test('WRONG-08 the server keeps working while it reads a file that unpacks to gigabytes, and says what to do', {
   timeout: 180_000,
 }, async () => {
   for (const file of [bombPdf(5_000), bombPdf(5_000, 'behind hex'), hugePicturePdf(20_000)]) {
@@ -240,7 +240,7 @@ test('WRONG-08 while a file that unpacks to gigabytes is read the server serves,
 })
 
 describe('rule F5 an invoice is imported once', () => {
-  test('however seller and number are written; the refusal names the first import. Without both, and of another seller, it is another', async () => {
+  test('in any spelling of seller and number; the refusal names the first import. Without both, or of another seller, it is another invoice', async () => {
     const header = { sellerName: 'Prairie Filters Ltd.', invoiceNumber: '#A-104' }
     expect((await bring(header))?.ok).toBe(true)
     const again = { sellerName: 'PRAIRIE FILTERS LTD', invoiceNumber: 'a104', vanId: null }
@@ -256,7 +256,7 @@ describe('rule F5 an invoice is imported once', () => {
       expect((await bring(other))?.ok).toBe(true)
   })
 
-  test('WRONG-10 numbers whose groups differ are different invoices; hyphens and spaces between the same groups count for nothing', async () => {
+  test('WRONG-10 numbers whose groups differ are different invoices; hyphens and spaces between the same groups do not matter', async () => {
     const bringNumber = async (invoiceNumber: string): Promise<boolean | undefined> =>
       (await bring({ sellerName: 'Grouped Supply', invoiceNumber }))?.ok
     for (const number of ['A-12-3', 'A-1-23', 'A-123', '12-3-A', '1-23-A', '20417/1', '2041-71', 'AB-C 7', 'A-BC 7'])
@@ -275,7 +275,7 @@ describe('rule F5 an invoice is imported once', () => {
       expect(await bringNumber(number), number).toBe(false)
   })
 
-  test('another franchise is told where it was imported, and not by whom; another tenant knows nothing of it', async () => {
+  test('another franchise sees where it was imported but not by whom; another tenant sees nothing', async () => {
     const header = { sellerName: 'Shared Supply', invoiceNumber: '55' }
     expect((await bring(header))?.ok).toBe(true)
     const { ca } = t.fixture
@@ -299,7 +299,7 @@ describe('rule F5 an invoice is imported once', () => {
     expect(answer?.error).not.toContain('manager')
   })
 
-  test('of the same one sent many times at once one wins, and the others are told; imports of the same things in any order all arrive', async () => {
+  test('one of many concurrent imports of the same invoice succeeds; imports of the same things in any order all succeed', async () => {
     const header = {
       sellerName: 'Racing Parts',
       invoiceNumber: '1',
@@ -319,7 +319,7 @@ describe('rule F5 an invoice is imported once', () => {
   })
 })
 
-test('WRONG-21 an invoice that is dated later than tomorrow is refused, with what to do', async () => {
+test('WRONG-21 an invoice dated later than tomorrow is refused with what to do', async () => {
   // It is 2026-06-01 in Toronto.
   for (const invoiceDate of ['2026-06-03', '2062-05-28', '9999-12-31']) {
     expect(await bring({ invoiceDate }), invoiceDate).toEqual({

@@ -14,7 +14,7 @@ import { TEXTS } from './texts.ts'
 
 export interface InvoiceImport extends Place, InvoiceItems {
   idempotencyKey: string
-  /** Who sold it, and the number on it: with both, it can be imported once (rule F5). */
+  /** The seller and the invoice's number. With both, the invoice can be imported only once (rule F5). */
   sellerName: string | null
   invoiceNumber: string | null
   /** As `2026-05-28`. */
@@ -23,7 +23,7 @@ export interface InvoiceImport extends Place, InvoiceItems {
 }
 
 /**
- * Brings what a supplier's invoice lists into stock, all of it or nothing (IMPORT-16). The same idempotency key again brings nothing more.
+ * Adds all items of a supplier's invoice to stock, or none (IMPORT-16). Repeated calls with the same idempotency key add nothing.
  * @throws Refusal 404 for a place that is not theirs; 422 as checkInvoiceItems; 409 for an invoice that was imported
  * before (rule F5), and for a key of another place
  */
@@ -60,12 +60,12 @@ export async function importInvoice(context: SignedInContext, input: InvoiceImpo
   })
 }
 
-/** A day that has begun somewhere, such as where the supplier is. */
+/** One day, because the date may already have begun in the supplier's time zone. */
 const FUTURE_TOLERANCE_MS = 86_400_000
 
 type Header = Pick<InvoiceImport, 'sellerName' | 'invoiceNumber' | 'invoiceDate'> & { currency: Currency }
 
-/** What stands at the head of the invoice, tidied. @throws Refusal 422 for names that are too long, and for a date that does not exist or is still to come */
+/** Returns the normalized head of the invoice. @throws Refusal 422 for names that are too long, and for a date that does not exist or is in the future */
 function headerOf({ sellerName, invoiceNumber, invoiceDate, currency }: InvoiceImport, now: Date): Header {
   const tidy = (field: string, text: string | null): string | null => {
     const tidied = text?.trim().replaceAll(/\s+/g, ' ') ?? ''
@@ -87,7 +87,7 @@ function headerOf({ sellerName, invoiceNumber, invoiceDate, currency }: InvoiceI
 
 type NewInvoice = InvoiceItems & Place & Header & { key: string }
 
-/** @returns its id; undefined when it, or its key, is there already. Of two at once the second waits for the first */
+/** @returns its id; undefined if the invoice or its key already exists. A concurrent import waits for the first one */
 async function addInvoice(
   db: Database,
   { authorId, now, key, ...invoice }: NewInvoice & { authorId: number; now: Date },
@@ -128,7 +128,7 @@ interface FirstImport extends Place {
   timeZone: string
 }
 
-/** Nothing when this very call was made before. @throws Refusal 409 that names the first import of the invoice (rule F5), of another franchise without its people */
+/** Accepts a repeated call. @throws Refusal 409 that names the first import of the invoice (rule F5); for another franchise's import without the person */
 async function checkFirst(db: Database, actor: Actor, invoice: NewInvoice): Promise<void> {
   const { rows } = await sql<FirstImport>`
     select b.idempotency_key as key, b.seller_name as "sellerName", b.invoice_number as "invoiceNumber", b.created_at as "createdAt",
@@ -157,6 +157,6 @@ function importedBefore(first: FirstImport, isTheirs: boolean): string {
   return isTheirs && first.authorName !== null ? importedBeforeBy(...facts, first.authorName) : text(...facts)
 }
 
-/** As the unique index compares sellers: by their letters and digits. */
+/** Compares sellers by their letters and digits, as the unique index does. */
 const plain = (text: ReturnType<typeof sql>): ReturnType<typeof sql> =>
   sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`

@@ -10,10 +10,10 @@ interface Outcome {
   error: string | null
 }
 
-/** What can be put right by who asks: another picture, another line, another time. That somebody may not, or asks for nothing of theirs, is an error of the call. */
+/** Statuses of refusals that the user can correct, such as with another picture. Other refusals are errors of the call. */
 const ANSWERED = new Set([409, 422, 503])
 
-/** What became of it, a refusal in words. @throws whatever is no such refusal */
+/** Returns the result, with the message of a correctable refusal. @throws any other error */
 async function outcomeOf<More extends object>(run: () => Promise<More>): Promise<Outcome | (Outcome & More)> {
   try {
     return { ok: true, error: null, ...(await run()) }
@@ -26,7 +26,7 @@ async function outcomeOf<More extends object>(run: () => Promise<More>): Promise
 const ParsedInvoiceRef = builder.objectRef<Outcome & { invoiceJson?: ParsedInvoice }>('ParsedInvoiceResult').implement({
   fields: t => ({
     ok: t.exposeBoolean('ok'),
-    error: t.exposeString('error', { nullable: true, description: 'What to do about it' }),
+    error: t.exposeString('error', { nullable: true, description: 'The reason and what to do' }),
     invoiceJson: t.field({
       type: 'JSON',
       nullable: true,
@@ -40,7 +40,7 @@ const ParsedInvoiceRef = builder.objectRef<Outcome & { invoiceJson?: ParsedInvoi
 const OutcomeRef = builder.objectRef<Outcome>('InvoiceItemsResult').implement({
   fields: t => ({
     ok: t.exposeBoolean('ok'),
-    error: t.exposeString('error', { nullable: true, description: 'What to do about it' }),
+    error: t.exposeString('error', { nullable: true, description: 'The reason and what to do' }),
   }),
 })
 
@@ -65,21 +65,21 @@ builder.mutationFields(t => ({
   parseInvoiceImage: t.withAuth(forStockStaff).field({
     type: ParsedInvoiceRef,
     description: "Reads a supplier's invoice from its uploaded picture or PDF; saves nothing (IMPORT-04)",
-    args: { imageUrl: t.arg.string({ required: true, description: 'Where it was uploaded to' }) },
+    args: { imageUrl: t.arg.string({ required: true, description: 'The location of the upload' }) },
     resolve: (_root, { imageUrl }, context) =>
       outcomeOf(async () => ({ invoiceJson: await parseInvoice(context, imageUrl) })),
   }),
   addItemsFromInvoice: t.withAuth(forStockStaff).field({
     type: OutcomeRef,
-    description: "Brings what a supplier's invoice lists into stock, all of it or nothing (IMPORT-16)",
+    description: "Adds all items of a supplier's invoice to stock, or none (IMPORT-16)",
     args: {
-      idempotencyKey: t.arg.string({ required: true, description: 'The same again changes nothing more (rule B7)' }),
+      idempotencyKey: t.arg.string({ required: true, description: 'A repeated key changes nothing (rule B7)' }),
       franchiseId: t.arg.id({ required: true }),
-      vanId: t.arg.id({ description: "None: the franchise's market" }),
-      receiptImage: t.arg.string({ required: true, description: 'Where the invoice was uploaded to' }),
+      vanId: t.arg.id({ description: "By default the franchise's market" }),
+      receiptImage: t.arg.string({ required: true, description: 'The location of the uploaded invoice' }),
       sellerName: t.arg.string({ description: 'With the number: it can be imported once (rule F5)' }),
       invoiceNumber: t.arg.string(),
-      invoiceDate: t.arg.string({ description: 'As 2026-05-28' }),
+      invoiceDate: t.arg.string({ description: 'In the format 2026-05-28' }),
       currency: t.arg.string({ description: 'CAD (default) or USD' }),
       partItems: t.arg({ type: [PartItemInput], required: true }),
       oilItems: t.arg({ type: [OilItemInput], required: true }),

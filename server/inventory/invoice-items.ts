@@ -10,7 +10,7 @@ import type { Place } from './policy.ts'
 import { ensureItem } from './stock-items.ts'
 import { TEXTS } from './texts.ts'
 
-/** Pieces of a part of some type and name, and cents for one. */
+/** Pieces of a part, by type and name, and cents for one. */
 export interface PartItemInput {
   partTypeId: number
   name: string
@@ -25,16 +25,16 @@ export interface OilItemInput {
   pricePerItem: number
 }
 
-/** What is bought with an invoice, and its picture. */
+/** The items of an invoice, and its picture. */
 export interface InvoiceItems {
   receiptImage: string
   partItems: readonly PartItemInput[]
   oilItems: readonly OilItemInput[]
 }
 
-/** More lines than an invoice has. */
+/** More lines than any invoice has. */
 const MAX_LINES = 500
-/** A price beyond it has lost its decimal point: 100,000 dollars for one. */
+/** $100,000 for one. A larger price has a missing decimal point. */
 const MAX_CENTS = 10_000_000
 
 /** @throws Refusal 422 for a picture that this person did not upload, no items, and items that cannot be saved (IMPORT-13, IMPORT-14, IMPORT-15) */
@@ -62,7 +62,7 @@ export async function checkInvoiceItems(
 const priceProblem = (cents: number): string | null =>
   cents < 1 || cents > MAX_CENTS ? TEXTS.invoice.priceInvalid : null
 
-/** What one line of an invoice adds to stock. */
+/** The stock that one line of an invoice adds. */
 export interface BoughtItem {
   itemId: number
   kind: 'part' | 'oil'
@@ -72,9 +72,9 @@ export interface BoughtItem {
 }
 
 /**
- * The items of a place that an invoice's lines belong to; parts of a new name and items of a new place are made. In one order for all, so that two who import the
- * same things wait for each other instead of deadlocking.
- * @throws Refusal 422 for a type of part or an oil that there is not
+ * Returns the stock items of an invoice's lines; creates new parts and items. All imports use the same order, so that concurrent ones wait for each
+ * other instead of deadlocking.
+ * @throws Refusal 422 for an unknown type of part or oil
  */
 export async function ensureBoughtItems(
   db: Database,
@@ -100,7 +100,7 @@ export async function ensureBoughtItems(
   return bought
 }
 
-/** A part of this type and name, however it is written: one that the place lists rather than one of another brand. */
+/** Finds a part by type and name, in any letter case; prefers one that the place lists to one of another brand. */
 async function knownPart(
   db: Database,
   { franchiseId, vanId }: Place,

@@ -4,7 +4,7 @@ import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
 import { TEXTS } from './texts.ts'
 
-/** Tells the managers of a franchise that there is a tool less in a van, and why (STOCK-22); with no manager its own address, else the tenant's. */
+/** Emails the managers of a franchise that a tool was removed from a van, and why (STOCK-22). Without managers the mail goes to the franchise's address, else the tenant's. */
 export async function mailToolDecrease(
   { scope: { db, tenant }, services, siteUrl }: JobContext,
   { stockEntryId }: { stockEntryId: number },

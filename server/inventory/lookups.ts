@@ -4,7 +4,7 @@ import type { Actor } from '../platform/scope.ts'
 import { type Place, requirePlace } from './policy.ts'
 import { holdsWords } from './stock-lists.ts'
 
-/** As many as are offered at once; who looks for another types more of its name. */
+/** The maximum number of results; the user types more of the name to find others. */
 const MAX = 50
 
 export interface Named {
@@ -15,13 +15,13 @@ export interface Named {
 const named = (db: Database, table: 'fuel' | 'part_type' | 'part_brand'): Promise<Named[]> =>
   db.selectFrom(table).select(['id', 'name']).orderBy('name').limit(500).execute()
 
-/** The tenant's fuels, by name (STOCK-14). */
+/** Returns the tenant's fuels, by name (STOCK-14). */
 export const fuelsOf = (db: Database): Promise<Named[]> => named(db, 'fuel')
 
-/** The tenant's types of parts, by name (STOCK-14). */
+/** Returns the tenant's types of parts, by name (STOCK-14). */
 export const partTypesOf = (db: Database): Promise<Named[]> => named(db, 'part_type')
 
-/** The tenant's brands of parts, by name (STOCK-14). */
+/** Returns the tenant's brands of parts, by name (STOCK-14). */
 export const partBrandsOf = (db: Database): Promise<Named[]> => named(db, 'part_brand')
 
 export interface PartRow extends Named {
@@ -32,7 +32,7 @@ export interface PartRow extends Named {
   vehicleId: number | null
 }
 
-/** Parts of a type that a place does not list yet, for words of their name or brand (STOCK-14). @throws Refusal 404 for a place that is not theirs */
+/** Returns parts of a type that a place does not list yet, by words of their name or brand (STOCK-14). @throws Refusal 404 for a place that is not theirs */
 export async function partsToAdd(
   db: Database,
   actor: Actor,
@@ -56,7 +56,7 @@ export interface OilRow {
   weight: string
 }
 
-/** Oils for words of their weight and type (STOCK-14). */
+/** Returns oils by words of their weight and type (STOCK-14). */
 export async function oilsFor(db: Database, searchTerm: string): Promise<OilRow[]> {
   const text = sql<string>`concat_ws(' ', oil_weight, replace(oil_weight, '-', ''), replace(oil_type, '_', ' '))`
   const { rows } = await sql<OilRow>`

@@ -23,7 +23,7 @@ interface MoveInput extends ChangeInput {
   quantity: number
 }
 
-/** Brings some of a van's part or oil from the market into the van (STOCK-18). @throws Refusal as moveStock */
+/** Moves some of a part or an oil from the market to its van (STOCK-18). @throws Refusal as moveStock */
 export async function loadFromMarket(context: SignedInContext, kind: MovedKind, input: MoveInput): Promise<void> {
   const item = await requireItem(context.scope.db, context.actor, kind, input.id)
   if (item.van_id === null) throw alreadyThere()
@@ -32,7 +32,7 @@ export async function loadFromMarket(context: SignedInContext, kind: MovedKind, 
   await moveStock(context, kind, { ...input, from, to: placeOf(item), reason: 'LOADED', keyOf: item.id })
 }
 
-/** Brings some of a part or an oil into a van of its franchise, or with none back into the market (STOCK-19). @throws Refusal as moveStock */
+/** Moves some of a part or an oil to a van of its franchise, or without a van to the market (STOCK-19). @throws Refusal as moveStock */
 export async function transferStock(
   context: SignedInContext,
   kind: MovedKind,
@@ -49,13 +49,13 @@ interface Move extends MoveInput {
   from: StockRow
   to: Place
   reason: 'LOADED' | 'TRANSFERRED'
-  /** The item that was named, which the key belongs to. */
+  /** The item in the request; the idempotency key belongs to it. */
   keyOf: number
 }
 
 /**
- * Moves stock between two places of a franchise: two entries that name each other, or none. Of two who take the last of it one wins.
- * @throws Refusal 422 for a wrong quantity; 409 OUT_OF_STOCK when there is not as much; 409 when it is there already
+ * Moves stock between two places of a franchise: two entries that refer to each other, or none. Only one of two concurrent moves gets the last piece.
+ * @throws Refusal 422 for a wrong quantity; 409 OUT_OF_STOCK when there is not enough; 409 when it is already there
  */
 async function moveStock(context: SignedInContext, kind: MovedKind, move: Move): Promise<void> {
   const { quantity, from, to, reason, keyOf } = move
@@ -73,7 +73,7 @@ async function moveStock(context: SignedInContext, kind: MovedKind, move: Move):
     if (await isKnown(db, key, keyOf)) return
     if (source.quantity < amount) throw notEnough(kind, fromStored(kind, source.quantity))
     const shared = { db, actor, now: context.clock.now() }
-    // The entry of the item that was named carries the key as it was sent.
+    // The entry of the requested item has the key as sent.
     const keys = keyOf === source.id ? [key, `${key} in`] : [`${key} out`, key]
     await addEntry(
       { ...shared, item: source, key: keys[0] ?? key },
@@ -83,7 +83,7 @@ async function moveStock(context: SignedInContext, kind: MovedKind, move: Move):
   })
 }
 
-/** The same part or oil in the market, unless it is not on its list. */
+/** Returns the market's item of the same part or oil, if it is listed. */
 const marketItem = (db: Database, { franchise_id, part_id, oil_id }: StockRow): Promise<StockRow | undefined> =>
   db
     .selectFrom('stock_item')

@@ -9,8 +9,8 @@ import { TEXTS } from './texts.ts'
 
 /**
  * Reads a supplier's invoice from its uploaded picture or PDF (IMPORT-04). Nothing is saved.
- * @param imageUrl where it was uploaded to; no other address is ever fetched
- * @throws Refusal 404 for what was not uploaded here; 422 and 503 as InvoiceReader
+ * @param imageUrl the location of the upload; other addresses are never fetched
+ * @throws Refusal 404 for a file that was not uploaded here; 422 and 503 as InvoiceReader
  */
 export async function parseInvoice(context: Context, imageUrl: string): Promise<ParsedInvoice> {
   const { scope, services } = context
@@ -24,10 +24,10 @@ export async function parseInvoice(context: Context, imageUrl: string): Promise<
 
 const notUploaded = (): Refusal => new Refusal(404, 'NOT_FOUND', TEXTS.invoice.notUploaded)
 
-/** More parts than any tenant names. */
+/** More parts than any tenant has. */
 const MAX_PARTS = 20_000
 
-/** What the tenant knows of parts and oils, for their names to be found in a text. */
+/** Returns the names of the tenant's parts and oils, to find them in a text. */
 async function catalogueOf(db: Database): Promise<StockCatalogue> {
   const [partTypes, oils, parts] = await Promise.all([
     partTypesOf(db),

@@ -23,7 +23,7 @@ export interface OilInVan {
   millilitres: number
 }
 
-/** The filters of these kinds that a van carries: those that fit the vehicle first, what is used up left out. */
+/** Returns a van's filters of these kinds that are in stock; those that fit the vehicle come first. */
 export async function filtersInVan(
   db: Database,
   { vanId, vehicleId, purposes }: { vanId: number; vehicleId: number; purposes: readonly FilterPurpose[] },
@@ -38,7 +38,7 @@ export async function filtersInVan(
   return rows
 }
 
-/** The oils that a van carries, what is used up left out. */
+/** Returns a van's oils that are in stock. */
 export const oilsInVan = (db: Database, vanId: number): Promise<OilInVan[]> =>
   db
     .selectFrom('stock_item as s')

@@ -4,8 +4,8 @@ import { addEntry, lockItems, requireItem } from './stock-items.ts'
 import { TEXTS } from './texts.ts'
 
 /**
- * Takes a part or an oil off a list (STOCK-20). What was left of it is corrected to none, and the ledger stays; adding it again brings it back. Removing it again
- * changes nothing.
+ * Removes a part or an oil from a list (STOCK-20). A correction sets its stock to none, and the ledger stays. It can be added again. Repeated calls
+ * change nothing.
  * @throws Refusal 403 for a technician in the market (STOCK-08); 404 for an item that is not theirs
  */
 export async function removeItem(context: SignedInContext, kind: 'part' | 'oil', id: number): Promise<void> {

@@ -7,17 +7,17 @@ import { requireMarketRights } from './policy.ts'
 import { addEntry, changeItem, type ChangeInput } from './stock-items.ts'
 import { TEXTS } from './texts.ts'
 
-/** What was bought, and the picture that proves it. */
+/** A purchase with the picture of its receipt. */
 export interface Purchase {
   /** Pieces, or litres of oil and fuel. */
   increment: number
   /** Cents for one of them. */
   pricePerItem: number
-  /** Where the receipt's picture was uploaded to. */
+  /** The location of the receipt's uploaded picture. */
   receiptImage: string
 }
 
-/** @throws Refusal 422 for a wrong quantity, for a price below the least, and for a picture that this person did not upload (STOCK-16, STOCK-21) */
+/** @throws Refusal 422 for a wrong quantity, for a price below the minimum, and for a picture that this person did not upload (STOCK-16, STOCK-21) */
 export async function checkPurchase(
   context: Context,
   kind: 'part' | 'oil' | 'fuel',
@@ -26,14 +26,14 @@ export async function checkPurchase(
 ): Promise<void> {
   const problem = quantityProblem(kind, increment)
   if (problem) throw invalidField('increment', problem)
-  // The price of one is rounded, so what the receipt comes to may be up to half a cent each more.
+  // The unit price is rounded, so the receipt's total may be up to half a cent per unit higher.
   if (pricePerItem < 1 || (pricePerItem + 0.5) * increment < leastPrice(kind))
     throw invalidField('pricePerItem', tooCheap(kind))
   if (!(await takeFile(context, receiptImage, db))) throw invalidField('receiptImage', TEXTS.receiptMissing)
 }
 
 /**
- * Adds what was bought of a part or an oil (STOCK-17).
+ * Adds purchased stock of a part or an oil (STOCK-17).
  * @throws Refusal 422 as checkPurchase; 403 for a technician in the market (STOCK-08); 404 for an item that is not theirs
  */
 export async function restockItem(

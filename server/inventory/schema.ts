@@ -67,7 +67,7 @@ builder.queryFields(t => {
   const page = { pageNumber: t.arg.int({ required: true, description: 'From 1' }), filter: t.arg.string() }
   const ofPlace = {
     franchiseId: t.arg.id({ required: true }),
-    vanId: t.arg.id({ description: "None: the franchise's market" }),
+    vanId: t.arg.id({ description: "By default the franchise's market" }),
   }
   return {
     inventoryParts: t.withAuth(forStockStaff).field({
@@ -103,14 +103,14 @@ builder.queryFields(t => {
     }),
     vanFuelHistory: t.withAuth(forStockStaff).field({
       type: FuelPageRef,
-      description: 'A page of the fuel that was bought for a van, newest first (STOCK-13)',
+      description: 'A page of the fuel bought for a van, newest first (STOCK-13)',
       args: { vanId: t.arg.id({ required: true }), ...page },
       resolve: (_root, { filter, ...asked }, context) =>
         fuelItems(context.scope.db, context.actor, { ...asked, filter: filter ?? '' }),
     }),
     stockHistory: t.withAuth(forStockStaff).field({
       type: HistoryPageRef,
-      description: 'What changed a part, an oil or a tool of a place, newest first',
+      description: 'A page of the changes of a part, an oil or a tool, newest first',
       args: {
         id: t.arg.id({ required: true }),
         kind: t.arg({ type: ItemKindRef, required: true }),
@@ -142,7 +142,7 @@ builder.queryFields(t => ({
     description: 'Parts of a type that a van or the market does not list yet (STOCK-14)',
     args: {
       franchiseId: t.arg.id({ required: true }),
-      vanId: t.arg.id({ description: "None: the franchise's market" }),
+      vanId: t.arg.id({ description: "By default the franchise's market" }),
       partTypeId: t.arg.id({ required: true }),
       searchTerm: t.arg.string(),
     },
@@ -155,7 +155,7 @@ builder.queryFields(t => ({
   }),
   oils: t.withAuth(forStockStaff).field({
     type: [OilRef],
-    description: 'Oils for words of their weight and type (STOCK-14)',
+    description: 'Oils by words of their weight and type (STOCK-14)',
     args: { searchTerm: t.arg.string() },
     resolve: (_root, { searchTerm }, { scope }) => oilsFor(scope.db, searchTerm ?? ''),
   }),

@@ -8,7 +8,7 @@ const PAGE = 20
 export interface HistoryEntry {
   id: number
   createdAt: Date
-  /** Pieces or litres, below 0 for what left. */
+  /** Pieces or litres; below 0 when removed. */
   change: number
   reason: string
   note: string | null
@@ -17,16 +17,16 @@ export interface HistoryEntry {
   receiptLocation: string | null
   workOrderId: number | null
   authorName: string | null
-  /** Of the supplier's invoice that it was imported from. */
+  /** The number of the supplier's invoice that it was imported from. */
   sellerName: string | null
   invoiceNumber: string | null
-  /** Where it came from or went to: a van, or with none the market; null where it was not moved. */
+  /** The other place of a move: a van, or without one the market; null for other changes. */
   otherPlace: string | null
 }
 
 type Row = HistoryEntry & { total: number; kind: ItemKind }
 
-/** A page of what changed an item, newest first: how much, why and by whom. @throws Refusal 404 for an item that is not for the actor */
+/** Returns a page of an item's changes, newest first: amount, reason and author. @throws Refusal 404 for an item that the actor may not see */
 export async function stockHistory(
   context: SignedInContext,
   { id, kind, pageNumber }: { id: number; kind: ItemKind; pageNumber: number },

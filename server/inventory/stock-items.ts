@@ -8,13 +8,13 @@ import { type Place, requirePlace } from './policy.ts'
 import { TEXTS } from './texts.ts'
 
 export type StockRow = Selectable<StockItem>
-/** What an item is some of: one of the three. */
+/** The part, oil or tool of an item. */
 export type Thing = Pick<StockRow, 'part_id' | 'oil_id' | 'tool_id'>
 export type ItemKind = 'part' | 'oil' | 'tool'
 
 export const placeOf = ({ franchise_id, van_id }: StockRow): Place => ({ franchiseId: franchise_id, vanId: van_id })
 
-/** An item that the actor sees, also one that was removed. @throws Refusal 404 for any other, and for one of another kind */
+/** Returns an item that the actor sees, also a removed one. @throws Refusal 404 for any other, and for one of another kind */
 export async function requireItem(db: Database, actor: Actor, kind: ItemKind, id: number): Promise<StockRow> {
   const item = await db
     .selectFrom('stock_item')
@@ -27,11 +27,11 @@ export async function requireItem(db: Database, actor: Actor, kind: ItemKind, id
   return item
 }
 
-/** Items, locked until the transaction ends, in the order of their ids, so that two who move between the same places wait instead of deadlocking. */
+/** Locks items in the order of their ids, so that concurrent moves between the same places wait instead of deadlocking. */
 export const lockItems = (db: Database, ids: readonly number[]): Promise<StockRow[]> =>
   db.selectFrom('stock_item').where('id', 'in', ids).orderBy('id').forUpdate().selectAll().execute()
 
-/** A thing's item in a place, made with none of it where there is none. It locks nothing that is there already. @returns its id */
+/** Returns the id of a thing's item in a place; creates it without stock if necessary. Does not lock an existing one. */
 export async function ensureItem(
   db: Database,
   { part_id, oil_id, tool_id }: Thing,
@@ -60,19 +60,19 @@ export interface ItemChange {
   item: StockRow
   actor: Actor
   now: Date
-  /** As the ledger keeps it. */
+  /** The key as stored in the ledger. */
   key: string
 }
 
-/** What is to change, and the key that makes it happen once (rule B7). */
+/** The item to change, and the idempotency key (rule B7). */
 export interface ChangeInput {
   id: number
   idempotencyKey: string
 }
 
 /**
- * Changes one item in a transaction that has locked it. The same key again changes nothing.
- * @throws Refusal 404 for an item that is not for the actor or was removed; 409 for a key that was sent for another item
+ * Changes one locked item in a transaction. Repeated calls with the same key change nothing.
+ * @throws Refusal 404 for an item that the actor may not see or that was removed; 409 for a key that was sent for another item
  */
 export async function changeItem(
   context: SignedInContext,
@@ -91,14 +91,14 @@ export async function changeItem(
   })
 }
 
-/** A client's key as the ledger keeps it, apart from the keys that are made here. @throws Refusal 422 for none or one that is too long */
+/** Returns a client's key as stored in the ledger, with a prefix that separates it from our own keys. @throws Refusal 422 for an empty key or one that is too long */
 export function ledgerKey(idempotencyKey: string): string {
   if (idempotencyKey === '' || idempotencyKey.length > 100)
     throw invalidField('idempotencyKey', TEXTS.idempotencyKeyInvalid)
   return `asked ${idempotencyKey}`
 }
 
-/** Whether the ledger has this key already. @throws Refusal 409 when it was sent for another item */
+/** Checks whether the ledger already has this key. @throws Refusal 409 when it was sent for another item */
 export async function isKnown(db: Database, key: string, itemId: number): Promise<boolean> {
   const known = await db
     .selectFrom('stock_entry')
@@ -110,7 +110,7 @@ export async function isKnown(db: Database, key: string, itemId: number): Promis
 }
 
 export interface EntryValues {
-  /** Pieces or millilitres, below 0 for what leaves. */
+  /** Pieces or millilitres; below 0 when removed. */
   change: number
   reason: 'RESTOCKED' | 'LOADED' | 'TRANSFERRED' | 'CORRECTED'
   unitPrice?: number
@@ -120,7 +120,7 @@ export interface EntryValues {
   supplierInvoiceId?: number
 }
 
-/** Writes what changed an item, and its quantity with it: the one is always the sum of the others (rule P6). What was removed is back. @returns the entry's id */
+/** Adds an entry to the ledger and changes the item's quantity, which is always the sum of its entries (rule P6). Lists a removed item again. @returns the entry's id */
 export async function addEntry(
   { db, item, actor, now, key }: ItemChange,
   { change, reason, unitPrice, receiptLocation, note, otherItemId, supplierInvoiceId }: EntryValues,

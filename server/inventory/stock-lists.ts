@@ -4,14 +4,14 @@ import type { Actor } from '../platform/scope.ts'
 import { type Place, requirePlace, requireVanOf } from './policy.ts'
 
 const PAGE = 20
-/** More words than anybody searches for. */
+/** More words than any search has. */
 const MAX_WORDS = 8
 
-/** Which rows of a list are asked for. */
+/** The place, page and filter of a list. */
 export interface ListPage {
   /** From 1. */
   pageNumber: number
-  /** Words that all stand in what is found. */
+  /** Words that all results contain. */
   filter: string
 }
 
@@ -19,7 +19,7 @@ export interface PartItem {
   id: number
   /** Pieces. */
   quantity: number
-  /** Pieces of it in the franchise's market. */
+  /** Pieces in the franchise's market. */
   marketQuantity: number
   partId: number
   name: string
@@ -33,7 +33,7 @@ export interface PartItem {
 export interface OilItem {
   id: number
   millilitres: number
-  /** Millilitres of it in the franchise's market. */
+  /** Millilitres in the franchise's market. */
   marketMillilitres: number
   oilId: number
   type: string
@@ -65,7 +65,7 @@ export interface Found<Item> {
   total: number
 }
 
-/** Whether a text holds every word of a filter, whatever their case. */
+/** SQL: whether a text contains every word of a filter, in any letter case. */
 export function holdsWords(text: RawBuilder<string>, filter: string): RawBuilder<boolean> {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   return words.length === 0
@@ -82,7 +82,7 @@ const at = ({ franchiseId, vanId }: Place): RawBuilder<boolean> =>
 const paged = ({ pageNumber }: Pick<ListPage, 'pageNumber'>): RawBuilder<unknown> =>
   sql`limit ${PAGE} offset ${(Math.max(1, pageNumber) - 1) * PAGE}`
 
-/** How much of the same the franchise's market keeps. */
+/** SQL: the quantity of the same thing in the franchise's market. */
 const marketOf = (column: 'part_id' | 'oil_id'): RawBuilder<number> => sql`coalesce((
   select m.quantity from stock_item m
   where m.franchise_id = s.franchise_id and m.van_id is null and m.${sql.ref(column)} = s.${sql.ref(column)}), 0)`
@@ -135,7 +135,7 @@ interface Counted {
 
 const found = <Item extends Counted>(items: Item[]): Found<Item> => ({ items, total: items[0]?.total ?? 0 })
 
-/** A page of the parts that a place keeps, by type and name (STOCK-13). @throws Refusal 404 for a place that is not theirs */
+/** Returns a page of a place's parts, by type and name (STOCK-13). @throws Refusal 404 for a place that is not theirs */
 export async function partItems(
   db: Database,
   actor: Actor,
@@ -143,7 +143,7 @@ export async function partItems(
 ): Promise<Found<PartItem>> {
   await requirePlace(db, actor, place)
   const where = at(place)
-  // Nothing is searched for: the page comes in the order of the indexes, and the whole is counted without reading the parts.
+  // Without a filter the page comes in the order of the indexes, and the count does not read the parts.
   if (filter.trim() === '') {
     const total = sql<number>`(select count(*) from stock_item s where ${where} and s.part_id is not null)`
     return found(await selectParts(db, where, { pageNumber, total }))
@@ -151,7 +151,7 @@ export async function partItems(
   return found(await selectParts(db, sql`${where} and ${holdsWords(PART_TEXT, filter)}`, { pageNumber }))
 }
 
-/** A page of the oils that a place keeps, by type and weight (STOCK-13). @throws Refusal 404 as above */
+/** Returns a page of a place's oils, by type and weight (STOCK-13). @throws Refusal 404 as above */
 export async function oilItems(
   db: Database,
   actor: Actor,
@@ -161,7 +161,7 @@ export async function oilItems(
   return found(await selectOils(db, sql`${at(place)} and ${holdsWords(OIL_TEXT, filter)}`, { pageNumber }))
 }
 
-/** A page of a van's tools, by name (STOCK-13). @throws Refusal 404 as above */
+/** Returns a page of a van's tools, by name (STOCK-13). @throws Refusal 404 as above */
 export async function toolItems(
   db: Database,
   actor: Actor,
@@ -171,7 +171,7 @@ export async function toolItems(
   return found(await selectTools(db, sql`${at(place)} and ${holdsWords(sql`t.name`, filter)}`, { pageNumber }))
 }
 
-/** A page of the fuel that was bought for a van, newest first (STOCK-13). @throws Refusal 404 as above */
+/** Returns a page of a van's fuel purchases, newest first (STOCK-13). @throws Refusal 404 as above */
 export async function fuelItems(
   db: Database,
   actor: Actor,
@@ -196,7 +196,7 @@ const selectFuel = (
     .execute(db)
     .then(({ rows }) => rows)
 
-/** What an item or an entry is after a change of it; whose it is was checked by the change. @throws Error when it is not there */
+/** Returns an item or an entry after its change, which has checked the permission. @throws Error when it is missing */
 async function one<Item>(rows: Promise<Item[]>): Promise<Item> {
   const [item] = await rows
   if (!item) throw new Error('What was changed is not there.')

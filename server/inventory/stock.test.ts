@@ -40,11 +40,11 @@ const key = (): { idempotencyKey: string } => ({ idempotencyKey: crypto.randomUU
 const lastEntry = async (id: number): Promise<Record<string, unknown> | undefined> =>
   (await t.db.owner.query('select * from stock_entry where stock_item_id = $1 order by id desc limit 1', [id])).rows[0]
 
-describe('STOCK-13 lists are asked for by place, page and filter', () => {
+describe('STOCK-13 lists have a place, page and filter', () => {
   const PARTS = `query List($franchiseId: ID!, $vanId: ID, $pageNumber: Int!, $filter: String) {
     inventoryParts(franchiseId: $franchiseId, vanId: $vanId, pageNumber: $pageNumber, filter: $filter) { total inventoryPartItems { ${PART} } } }`
 
-  test('STOCK-10 STOCK-11 parts and oils of the market and a van, each with what the market has', async () => {
+  test('STOCK-10 STOCK-11 parts and oils of the market and a van, each with the market’s stock', async () => {
     const { franchiseId, vanIds } = t.fixture.ca
     const vanId = vanIds[1]
     await addPartTo(t, { vanId: null, quantity: 7, name: 'SP-1' })
@@ -87,7 +87,7 @@ describe('STOCK-13 lists are asked for by place, page and filter', () => {
     })
   })
 
-  test('pages of 20 begin at 1, and what is found is counted whole', async () => {
+  test('pages of 20 start at 1, and the total counts all results', async () => {
     const { franchiseId, vanIds } = t.fixture.ca
     for (let index = 0; index < 23; index++)
       await addPartTo(t, { vanId: vanIds[1], quantity: 1, name: `PAGED ${index}` })
@@ -123,7 +123,7 @@ test('STOCK-14 lookups find fuels, types, brands, oils, and parts that the place
   expect(listed.id).toBeGreaterThan(0)
 })
 
-test('STOCK-15 a known part, a new one and an oil are put on a list, once each; a removed one comes back empty', async () => {
+test('STOCK-15 a known part, a new one and an oil are listed, once each; a removed one is listed again without stock', async () => {
   const { franchiseId, vanIds, otherFranchiseId } = t.fixture.ca
   const place = { franchiseId, vanId: vanIds[0] }
   const types = { franchiseId: 'ID!', vanId: 'ID' }
@@ -167,7 +167,7 @@ test('STOCK-15 a known part, a new one and an oil are put on a list, once each; 
 })
 
 describe('STOCK-17 restocking', () => {
-  test('STOCK-16 takes pieces or litres, cents for one, and a receipt; the same call again buys nothing more', async () => {
+  test('STOCK-16 needs pieces or litres, the unit price in cents and a receipt; repeated calls add nothing', async () => {
     const [vanId] = t.fixture.ca.vanIds
     const part = await addPartTo(t, { vanId, quantity: 1 })
     const bought = { ...key(), inventoryPartItemId: part.id, increment: 3, pricePerItem: 700, receiptImage: RECEIPT }
@@ -191,7 +191,7 @@ describe('STOCK-17 restocking', () => {
     expect((await ask(RESTOCK_PART, { ...bought, inventoryPartItemId: other.id })).error?.error).toBe('KEY_REUSED')
   })
 
-  test('refuses no quantity, no price, and a picture that was not uploaded here', async () => {
+  test('refuses a missing quantity or price, and a picture that was not uploaded here', async () => {
     const part = await addPartTo(t, { vanId: t.fixture.ca.vanIds[0], quantity: 1 })
     const right = { inventoryPartItemId: part.id, increment: 3, pricePerItem: 700, receiptImage: RECEIPT }
     const fieldOf = async (wrong: object): Promise<unknown> =>
@@ -226,7 +226,7 @@ test('ROLE-12 STOCK-08 in the market a technician neither restocks nor deletes, 
 })
 
 describe('moving between the market and vans', () => {
-  test('STOCK-18 STOCK-19 what leaves one place comes to the other, never more than there is, and the ledger says where', async () => {
+  test('STOCK-18 STOCK-19 moved stock leaves one place and reaches the other, never more than there is, and the ledger has both places', async () => {
     const { vanIds, otherVanId } = t.fixture.ca
     const market = await addPartTo(t, { vanId: null, quantity: 5, name: 'MOVED' })
     const van = await addPartTo(t, { vanId: vanIds[0], quantity: 0, name: 'MOVED' })
@@ -245,7 +245,7 @@ describe('moving between the market and vans', () => {
     expect(await lastEntry(van.id)).toMatchObject({ change: 4, reason: 'TRANSFERRED', other_item_id: market.id })
   })
 
-  test('the same call again moves nothing more; what the van did not list it lists then, and oil moves in litres', async () => {
+  test('repeated calls move nothing; the van then lists the item, and oil moves in litres', async () => {
     const [vanId] = t.fixture.ca.vanIds
     const { id } = await addPartTo(t, { vanId: null, quantity: 5 })
     const moved = { ...key(), inventoryPartItemId: id, quantity: 2, vanId }
@@ -266,7 +266,7 @@ describe('moving between the market and vans', () => {
     expect(data.transferOilToVan.quantity).toBe(0.6)
   })
 
-  test('of many who take the last pieces at once, in both directions, as many get some as there are, and the others are told', async () => {
+  test('of many concurrent moves of the last pieces, in both directions, only as many succeed as there are pieces', async () => {
     const [vanId] = t.fixture.ca.vanIds
     const market = await addPartTo(t, { vanId: null, quantity: 3, name: 'LAST' })
     const van = await addPartTo(t, { vanId, quantity: 0, name: 'LAST' })
@@ -284,7 +284,7 @@ describe('moving between the market and vans', () => {
   })
 })
 
-test('STOCK-20 deleting writes off what was left, and the history of an item says how much, why, who and where', async () => {
+test('STOCK-20 deleting writes off the remaining stock, and the history of an item has amount, reason, author and place', async () => {
   const [vanId] = t.fixture.ca.vanIds
   const { id } = await addPartTo(t, { vanId, quantity: 5 })
   await ask(TO_MARKET, { ...key(), inventoryPartItemId: id, quantity: 2 }, tokens.technician)

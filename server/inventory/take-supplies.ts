@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { TEXTS } from './texts.ts'
 
-/** What a job takes from its van: a filter by the id of the van's stock item, an oil by its own id. */
+/** The supplies that a job takes from its van: filters by the id of the van's stock item, oil by its own id. */
 export interface ChosenSupplies {
   filters: Partial<Record<FilterPurpose, number>>
   oil: { id: number; millilitres: number } | null
@@ -32,7 +32,7 @@ export const FILTER_FIELDS: Record<FilterPurpose, string> = {
   engine_filter: 'inventoryEngineFilterId',
 }
 
-/** What the franchise last bought the thing for, in cents for one piece or one litre: what it costs the job (null: it was never bought). */
+/** SQL: the franchise's last purchase price of the thing, in cents per piece or litre, which is its cost for the job; null if it was never bought. */
 const lastPrice = sql<number | null>`(
   select e.unit_price from stock_item used join stock_item bought on bought.franchise_id = used.franchise_id
       and (bought.part_id = used.part_id or bought.oil_id = used.oil_id)
@@ -40,15 +40,15 @@ const lastPrice = sql<number | null>`(
   where used.id = taken.id and e.reason = 'RESTOCKED' and e.unit_price is not null order by e.id desc limit 1)`
 
 /**
- * Takes filters and oil from a van's stock, in the transaction that completes the order, and notes each in the ledger with the order's id: all of them
- * or, with the transaction, none (rule W2).
- * @returns what was taken, to read
- * @throws Refusal 422 for what is not in this van or no such filter; 409 OUT_OF_STOCK when there is not enough of it left
+ * Takes filters and oil from a van's stock in the transaction that completes the order, with an entry in the ledger for each: all of them or none
+ * (rule W2).
+ * @returns the taken supplies, as texts
+ * @throws Refusal 422 for supplies that are not in this van; 409 OUT_OF_STOCK when there is not enough left
  */
 export async function takeSupplies(db: Database, job: Job, chosen: ChosenSupplies): Promise<string[]> {
   const filterIds = Object.values(chosen.filters)
   if (filterIds.length === 0 && chosen.oil === null) return []
-  // Locked in the order of their ids, so that two who complete with the same van wait for each other instead of deadlocking.
+  // Locks rows in the order of their ids, so that concurrent completions with the same van wait instead of deadlocking.
   const { rows } = await sql<StockRow>`
     select s.id, coalesce(p.name, o.oil_weight) as name, t.purpose, s.oil_id, s.quantity
     from stock_item s left join part p on p.id = s.part_id left join part_type t on t.id = p.part_type_id left join oil o on o.id = s.oil_id

@@ -30,7 +30,7 @@ const ask = (query: string, variables: object, token = technician): Promise<Grap
   t.graphql(t.fixture.ca.host, query, variables, token)
 const key = (): { idempotencyKey: string } => ({ idempotencyKey: crypto.randomUUID() })
 
-test('STOCK-12 STOCK-22 tools are counted up, and down by one for a reason; the same call again changes nothing', async () => {
+test('STOCK-12 STOCK-22 tools are added, and removed one at a time with a reason; repeated calls change nothing', async () => {
   const { vanIds } = t.fixture.ca
   const vanToolId = await addTool(t, { vanId: vanIds[0], name: 'Torque wrench', quantity: 1 })
   const more = { ...key(), vanToolId, increment: 2 }
@@ -52,7 +52,7 @@ test('STOCK-12 STOCK-22 tools are counted up, and down by one for a reason; the 
   expect((await ask(INCREASE, { ...key(), vanToolId: others, increment: 1 })).error?.statusCode).toBe(404)
 })
 
-test('the managers of the franchise are mailed who took which tool, and why, in the brand of the tenant', async () => {
+test('the managers of the franchise are emailed who removed which tool and why, in the tenant’s brand', async () => {
   const { ca, us } = t.fixture
   const vanToolId = await addTool(t, { vanId: ca.vanIds[0], name: 'Floor jack', quantity: 2 })
   await ask(DECREASE, { ...key(), vanToolId, reason: 'Bent <under> a truck.' })
@@ -72,7 +72,7 @@ test('the managers of the franchise are mailed who took which tool, and why, in 
     expect(mail.text).toContain(text)
 })
 
-test('STOCK-21 fuel is bought for a van in litres, with its price and receipt, once a key, and taken back', async () => {
+test('STOCK-21 fuel is added for a van in litres, with price and receipt, once per key, and can be removed', async () => {
   const { vanIds } = t.fixture.ca
   const fuelId = await addFuelKind(t)
   const bought = {
@@ -106,7 +106,7 @@ test('STOCK-21 fuel is bought for a van in litres, with its price and receipt, o
     ],
   })
   expect((await list('diesel')).total).toBe(0)
-  // A picture of a store that is used no more takes nothing else away.
+  // A picture in an old store does not hide the other entries.
   await t.db.owner.query(
     `insert into fuel_entry (tenant_id, van_id, fuel_id, millilitres, unit_price, receipt_location, idempotency_key)
      values ($1, $2, $3, 1000, 150, 'https://elsewhere.example/a.jpg', 'k')`,
@@ -135,7 +135,7 @@ test('STOCK-21 fuel is bought for a van in litres, with its price and receipt, o
   expect(rows).toEqual([{ sum: 0, entries: 2 }])
 })
 
-test('STOCK-21 any price of fuel above 0 is taken, also of a receipt of five cents', async () => {
+test('STOCK-21 any fuel price above 0 is accepted, also a receipt of five cents', async () => {
   const bought = {
     fuelId: await addFuelKind(t, 'Canister'),
     vanId: t.fixture.ca.vanIds[0],

@@ -11,7 +11,7 @@ import type { FuelItem, OilItem, PartItem, ToolItem } from './stock-lists.ts'
 /** Staff who work with the inventory (STOCK-01). */
 export const forStockStaff = { role: STOCK_ROLES }
 
-/** A link to a receipt's picture; null for none, and for one of another store than today's. */
+/** Returns a link to a receipt's picture; null without one, and for one in another store than the current one. */
 function linkTo(location: string | null, { services, scope, clock }: Context): Promise<string> | null {
   const isOurs = location !== null && services.files.belongsTo(location, scope.tenant.id)
   return isOurs ? services.files.presignGet(location, clock.now()) : null
@@ -28,7 +28,7 @@ export const FuelRef = named('Fuel')
 const ToolRef = named('Tool')
 
 export const PartRef = builder.objectRef<PartRow>('Part').implement({
-  description: 'A part as the tenant knows it (STOCK-10)',
+  description: 'A part of the tenant (STOCK-10)',
   fields: t => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -41,7 +41,7 @@ export const PartRef = builder.objectRef<PartRow>('Part').implement({
     vehicle: t.field({
       type: VehicleRef,
       nullable: true,
-      description: 'What it was bought for',
+      description: 'The vehicle that it was bought for',
       resolve: ({ vehicleId }, _args, context) =>
         vehicleId === null ? null : batches(context).vehicles.load(vehicleId),
     }),
@@ -53,22 +53,22 @@ export const OilRef = builder.objectRef<OilRow>('Oil').implement({
 })
 
 export const PartItemRef = builder.objectRef<PartItem>('InventoryPartItem').implement({
-  description: 'A part that a van or the market keeps (STOCK-10)',
+  description: 'A part in the stock of a van or the market (STOCK-10)',
   fields: t => ({
     id: t.exposeID('id'),
     quantity: t.exposeInt('quantity'),
-    marketInventoryQuantity: t.exposeInt('marketQuantity', { description: "What the franchise's market has of it" }),
+    marketInventoryQuantity: t.exposeInt('marketQuantity', { description: "Pieces in the franchise's market" }),
     partItem: t.field({ type: PartRef, resolve: ({ partId, ...part }) => ({ ...part, id: partId }) }),
   }),
 })
 
 export const OilItemRef = builder.objectRef<OilItem>('InventoryOilItem').implement({
-  description: 'An oil that a van or the market keeps (STOCK-11)',
+  description: 'An oil in the stock of a van or the market (STOCK-11)',
   fields: t => ({
     id: t.exposeID('id'),
     quantity: t.float({ description: 'Litres', resolve: ({ millilitres }) => fromStored('oil', millilitres) }),
     marketInventoryQuantity: t.float({
-      description: "Litres that the franchise's market has of it",
+      description: "Litres in the franchise's market",
       resolve: ({ marketMillilitres }) => fromStored('oil', marketMillilitres),
     }),
     oil: t.field({ type: OilRef, resolve: ({ oilId, type, weight }) => ({ id: oilId, type, weight }) }),
@@ -76,7 +76,7 @@ export const OilItemRef = builder.objectRef<OilItem>('InventoryOilItem').impleme
 })
 
 export const ToolItemRef = builder.objectRef<ToolItem>('VanTool').implement({
-  description: 'A tool that a van carries (STOCK-12)',
+  description: 'A tool in a van (STOCK-12)',
   fields: t => ({
     id: t.exposeID('id'),
     quantity: t.exposeInt('quantity'),
@@ -89,7 +89,7 @@ const VanFuelRef = builder.objectRef<Named>('VanFuel').implement({
 })
 
 export const FuelItemRef = builder.objectRef<FuelItem>('VanFuelHistoryItem').implement({
-  description: 'Fuel that was bought for a van (STOCK-12)',
+  description: 'Fuel bought for a van (STOCK-12)',
   fields: t => ({
     id: t.exposeID('id'),
     createdAt: t.field({ type: 'DateTime', resolve: entry => entry.createdAt }),
@@ -99,32 +99,32 @@ export const FuelItemRef = builder.objectRef<FuelItem>('VanFuelHistoryItem').imp
     vanFuel: t.field({ type: VanFuelRef, resolve: ({ fuelId, fuelName }) => ({ id: fuelId, name: fuelName }) }),
     receiptUrl: t.string({
       nullable: true,
-      description: 'Shows the receipt for an hour',
+      description: 'A link to the receipt, valid for an hour',
       resolve: ({ receiptLocation }, _args, context) => linkTo(receiptLocation, context),
     }),
   }),
 })
 
 export const HistoryEntryRef = builder.objectRef<HistoryEntry>('StockHistoryEntry').implement({
-  description: 'One line of the ledger of an item',
+  description: 'An entry in the ledger of an item',
   fields: t => ({
     id: t.exposeID('id'),
     createdAt: t.field({ type: 'DateTime', resolve: entry => entry.createdAt }),
-    change: t.exposeFloat('change', { description: 'Pieces or litres, below 0 for what left' }),
+    change: t.exposeFloat('change', { description: 'Pieces or litres; below 0 when removed' }),
     reason: t.exposeString('reason'),
     note: t.exposeString('note', { nullable: true }),
     pricePerItem: t.exposeInt('unitPrice', { nullable: true, description: 'Cents for one piece or one litre' }),
     sellerName: t.exposeString('sellerName', {
       nullable: true,
-      description: "Of the supplier's invoice that it was imported from",
+      description: "The number of the supplier's invoice that it was imported from",
     }),
     invoiceNumber: t.exposeString('invoiceNumber', { nullable: true }),
     workOrderId: t.exposeID('workOrderId', { nullable: true }),
     authorName: t.exposeString('authorName', { nullable: true }),
-    otherPlace: t.exposeString('otherPlace', { nullable: true, description: 'Where it came from or went to' }),
+    otherPlace: t.exposeString('otherPlace', { nullable: true, description: 'The other place of a move' }),
     receiptUrl: t.string({
       nullable: true,
-      description: 'Shows the receipt for an hour',
+      description: 'A link to the receipt, valid for an hour',
       resolve: ({ receiptLocation }, _args, context) => linkTo(receiptLocation, context),
     }),
   }),

@@ -7,7 +7,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
   const { us } = t.fixture
-  // Austin's franchise charges 8.25 % at home, and serves a ZIP in Oklahoma and one in Oregon, too.
+  // Austin's franchise charges 8.25 % in Texas, and also serves a ZIP in Oklahoma and one in Oregon.
   await t.db.owner.query(
     `update franchise set local_tax_name = 'Austin tax', local_tax_ppm = 82500 where tenant_id = $1 and id = $2`,
     [us.id, us.franchiseId],

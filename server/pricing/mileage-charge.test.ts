@@ -18,7 +18,7 @@ async function charge(addressInput: object, franchiseId = t.fixture.ca.franchise
   return error?.error ?? data.mileageChargePrice
 }
 
-test('PRICE-06 the mileage charge of franchise, address and customer is a line by its name key, in dollars, and is what is booked', async () => {
+test('PRICE-06 the quoted mileage charge of franchise, address and customer is booked, with its name key and dollars', async () => {
   const { ca } = t.fixture
   // 0.3° of latitude north of the base is 33.4 km: four started kilometres beyond the free 30, at $1.50 each.
   await t.db.owner.query(`insert into service_area values ($1, $2, 'L9N')`, [ca.id, ca.franchiseId])
@@ -36,14 +36,14 @@ test('PRICE-06 the mileage charge of franchise, address and customer is a line b
   expect(booked.error).toBeUndefined()
 })
 
-test('within the free distance, and from a franchise that is not there, nothing is charged', async () => {
+test('there is no charge within the free distance or for an unknown franchise', async () => {
   expect(await charge(TORONTO_ADDRESS)).toBeNull()
-  // Coordinates that the postal code does not allow count for nothing, as in the booking.
+  // Coordinates outside the postal code are ignored, as in the booking.
   expect(await charge({ ...TORONTO_ADDRESS, lat: 43.95 })).toBeNull()
   expect(await charge({ ...TORONTO_ADDRESS, postalCode: 'L9N 1A1', lat: 43.95 }, 999_999)).toBeNull()
 })
 
-test('PRICE-06 customers ask for themselves, and staff for the customers of their franchise: anybody else is not found', async () => {
+test('PRICE-06 customers get their own charge, staff that of their franchise’s customers; other customers are not found', async () => {
   const { ca } = t.fixture
   const [customer, manager] = await Promise.all(
     [ca.emails.customer, ca.emails.manager].map(one => t.tokenOf(ca.host, one)),

@@ -5,10 +5,10 @@ import { findFranchise, type ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { type PricedService, priceList } from './price-list.ts'
 
-/** Where somebody says an address is; its postal code has the last word. */
+/** The claimed coordinates of an address. They count only if its postal code allows them. */
 type ToldPlace = Place & { postalCode: string }
 
-/** The line for the distance from a franchise's base to an address (rule P2); null within the free distance or for an unknown franchise. */
+/** Returns the mileage charge from a franchise's base to an address (rule P2); null within the free distance or for an unknown franchise. */
 export async function mileageCharge(
   db: Database,
   franchiseId: number,
@@ -18,7 +18,7 @@ export async function mileageCharge(
   return franchise ? await chargeFrom(db, franchise, address) : null
 }
 
-/** The same for a franchise that is known already. */
+/** Same as mileageCharge, for a loaded franchise. */
 export async function chargeFrom(
   db: Database,
   franchise: ServingFranchise,

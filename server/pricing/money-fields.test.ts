@@ -31,7 +31,7 @@ test('FORMAT-01 money is integer cents, shown divided by 100; services are in do
   expect(supplies).toEqual({ nameKey: 'supplies_and_shop_fee', value: 4.95, price: 495 })
   expect(formatMoney(supplies.price)).toBe('$4.95')
 
-  // What is typed as dollars goes as cents, is booked so, and is shown as it was typed.
+  // Typed dollars are sent and booked as cents, and are shown as typed.
   const token = await t.tokenOf(ca.host, ca.emails.customer)
   await giveCredit(t, ca.userIds.customer, 5_000)
   const typed = '12.345'

@@ -44,7 +44,7 @@ const services = async (variables: object, token?: string) => {
 const oilChange = async (variables: object, token?: string) =>
   (await services(variables, token)).list.find(one => one.nameKey === 'oil_change_basic')
 
-test('SVC-17: a price says what it is, what it costs in dollars, and which tax would be on it', async () => {
+test('SVC-17: a price has its service, dollars and tax', async () => {
   const { small } = t.fixture.vehicleIds
   const { data } = await ask(SERVICES, { vehicleId: small, countryCode: 'CA', provinceCode: 'QC' })
   expect(data.servicePrices[0]).toEqual({
@@ -68,7 +68,7 @@ test('SVC-17: a price says what it is, what it costs in dollars, and which tax w
   })
 })
 
-test('SVC-16: prices are asked by vehicle, country, customer and saved vehicle, which brings its own catalogue entry', async () => {
+test('SVC-16: prices depend on vehicle, country, customer and saved vehicle, which has its own catalogue entry', async () => {
   const { ca, vehicleIds } = t.fixture
   const asked = { vehicleId: vehicleIds.small, countryCode: 'CA' }
   expect((await oilChange(asked))?.price).toBe(8_900)
@@ -99,7 +99,7 @@ describe('ADDON-02: add-on prices', () => {
       { nameKey: 'cabin_air_filter_replacement', value: 49, serviceTypeName: 'ADD_ON' },
     ])
   })
-  test('say nothing of somebody else’s car', async () => {
+  test('reveal nothing about another customer’s car', async () => {
     expect((await ask(ADD_ONS, { userVehicleId: carId }, tokens.other)).error?.statusCode).toBe(404)
   })
 })
@@ -111,17 +111,17 @@ describe('ADDON-03: surcharge prices', () => {
   const keys = async (variables: object, token?: string): Promise<string[]> =>
     (await ask(SURCHARGES, variables, token)).data.addOnSurchargePrices.map((fee: { nameKey: string }) => fee.nameKey)
 
-  test('an oil change brings supplies and disposal, an add-on only the way to the customer', async () => {
+  test('an oil change adds the supplies and disposal fees, an add-on only the mobile service fee', async () => {
     const { serviceIds } = t.fixture.ca
     expect(await keys({ id: serviceIds.oil_change_basic })).toEqual([FEE.mobile, FEE.supplies, FEE.environmental])
     expect(await keys({ id: serviceIds.cabin_air_filter_replacement })).toEqual([FEE.mobile])
   })
-  test('the marketplace partner has its own, with a main service and without', async () => {
+  test('the marketplace partner has its own fees, with and without a main service', async () => {
     const { serviceIds } = t.fixture.ca
     expect(await keys({ id: serviceIds.tire_rotation, vendorId: 1 })).toEqual([FEE.mobileMarketplaceMain])
     expect(await keys({ id: serviceIds.cabin_air_filter_replacement, vendorId: 1 })).toEqual([FEE.mobileMarketplace])
   })
-  test('a customer’s vendor is the account’s, whatever is sent', async () => {
+  test('a customer’s vendor is always the account’s', async () => {
     const { ca } = t.fixture
     const { rows } = await t.db.owner.query<{ id: number }>(
       `insert into vendor (tenant_id, vendor_id, name) values ($1, 1, 'Marketplace') returning id`,
@@ -142,7 +142,7 @@ describe('ADDON-03: surcharge prices', () => {
     expect(others.error?.statusCode).toBe(404)
     expect((await ask(SURCHARGES, { id, customerId }, tokens.customer)).error?.statusCode).toBe(404)
   })
-  test('what is not offered brings nothing', async () => {
+  test('a service that is not offered adds nothing', async () => {
     expect(await keys({ id: t.fixture.ca.serviceIds[FEE.supplies] })).toEqual([])
   })
 })
@@ -154,7 +154,7 @@ describe('SVC-23: plans', () => {
     return { id: data?.createWorkOrder?.workOrderId as string | undefined, error }
   }
 
-  test('are offered with what they cost a month or a year', async () => {
+  test('are offered with their monthly or annual price', async () => {
     const { list } = await services({ countryCode: 'CA' })
     expect(list.filter(one => one.nameKey.startsWith('subscri'))).toMatchObject([
       { nameKey: 'subscribe_to_monthly_plan', value: 0, plan: { price: 4_900, frequency: 'MONTHLY' } },
@@ -162,7 +162,7 @@ describe('SVC-23: plans', () => {
     ])
   })
 
-  test('bring their matching entry into the order; a booking without it is refused', async () => {
+  test('add their matching entry to the order; a booking without it is refused', async () => {
     const [plan] = plans
     const mobile = line(t.fixture.ca.serviceIds[FEE.mobile], 1_500)
     expect((await book([line(plan?.id, 0), mobile])).error?.error).toBe('PRICE_CHANGED')

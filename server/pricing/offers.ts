@@ -10,13 +10,13 @@ import { withPlanPrices } from './plan-prices.ts'
 import { type PricedService, priceList } from './price-list.ts'
 import { requireCustomer, vendorOfCustomer } from './priced-customer.ts'
 
-/** For whom and where prices are asked. A saved vehicle counts only when it is the customer's; it brings its catalogue entry and its plan. */
+/** The customer, vehicle and place of a price request. A saved vehicle counts only if it is the customer's; its catalogue entry and plan then apply. */
 export interface OffersFor {
   countryCode: CountryCode
-  /** The catalogue's entry; without one the baseline is quoted (SVC-22). */
+  /** The catalogue's entry; without one, prices are the baseline (SVC-22). */
   vehicleId: number | null
   franchiseId: number | null
-  /** Whom staff book for; customers themselves need not say it. */
+  /** The customer whom staff book for; not needed for customers themselves. */
   customerId: number | null
   userVehicleId: number | null
 }
@@ -24,11 +24,11 @@ export interface OffersFor {
 interface SavedVehicle {
   id: number
   vehicleId: number
-  /** The live plan's status and kind, if there is one. */
+  /** Status and kind of the current plan, if there is one. */
   plan: { status: string; aliasName: string } | null
 }
 
-/** The customer's own saved vehicle; null for nobody's, or none named. */
+/** Returns the customer's own saved vehicle; null without a customer or a vehicle. */
 async function findSavedVehicle(
   { scope, actor }: Context,
   { customerId, userVehicleId }: OffersFor,
@@ -51,9 +51,9 @@ async function findSavedVehicle(
 }
 
 /**
- * The services, plans, add-ons and fees for a vehicle and place, at this customer's prices. A vehicle that has a plan is offered no other, and an
- * active one lowers prices (SUBS-09).
- * @throws Refusal 404 for somebody else's vehicle or customer (ROLE-04)
+ * Returns the services, plans, add-ons and fees for a vehicle and place, at this customer's prices. A vehicle with a plan is offered no other plan,
+ * and an active plan lowers prices (SUBS-09).
+ * @throws Refusal 404 for another's vehicle or customer (ROLE-04)
  */
 export async function listOffers(context: Context, asked: OffersFor): Promise<PricedService[]> {
   const vehicle = await findSavedVehicle(context, asked)

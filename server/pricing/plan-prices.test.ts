@@ -38,7 +38,7 @@ const drive = (mileage: number) =>
     [t.fixture.ca.id, userVehicleId, mileage, t.clock.now()],
   )
 
-/** List and own price by name key, as the customer is offered them for that car. */
+/** Returns list and own price by name key, as offered to the customer for that car. */
 async function offered(): Promise<Record<string, [number, number]>> {
   const query = `query Offers($userVehicleId: ID) {
     servicePrices(countryCode: "CA", userVehicleId: $userVehicleId) { nameKey price discountedPrice }
@@ -53,7 +53,7 @@ async function offered(): Promise<Record<string, [number, number]>> {
   return Object.fromEntries(all.map(({ nameKey, price, discountedPrice }) => [nameKey, [price, discountedPrice]]))
 }
 
-/** What the server says to a booking of an oil change at that price, with the mobile fee of a plan or without. */
+/** Returns the answer to a booking of an oil change at that price, with or without a plan's mobile fee. */
 async function bookOilChange(hour: number, price: number, mobile: 'plan' | 'usual') {
   const lines = oilChangeLines(t.fixture.ca).map((line, index) => (index === 0 ? { ...line, value: price } : line))
   const { rows } = await t.db.owner.query<{ id: number }>(
@@ -75,7 +75,7 @@ test('SUBS-09 a plan that is not active lowers no price, on the list or in a boo
   }
 })
 
-test('SUBS-04 SUBS-09 an active one prices what is due at 0: by the mileage since it was done last, and never what is booked already', async () => {
+test('SUBS-04 SUBS-09 an active one makes due services free, by the mileage since the last time, but not services that are already booked', async () => {
   await t.db.owner.query(`delete from mileage_reading where user_vehicle_id = $1`, [userVehicleId])
   await stand('ACTIVE')
   await drive(91_999)
@@ -107,7 +107,7 @@ test('SUBS-04 SUBS-09 an active one prices what is due at 0: by the mileage sinc
   expect(await bookOilChange(17, 8_900, 'plan')).toEqual(expect.any(Number))
 })
 
-test('an order that holds a free service keeps it free when staff price the order anew', async () => {
+test('a free service of an order stays free when staff change the order', async () => {
   const { ca } = t.fixture
   const { rows } = await t.db.owner.query<{ id: number }>(
     'select w.id from work_order w join line_item l on l.work_order_id = w.id where w.user_vehicle_id = $1 and l.position = 0 and l.price = 0',
@@ -122,7 +122,7 @@ test('an order that holds a free service keeps it free when staff price the orde
   expect(data.workOrderContent.lines[0]).toEqual({ serviceId: String(ca.serviceIds.oil_change_basic), price: 0 })
 })
 
-test('another’s car lends its prices to nobody', async () => {
+test('another customer’s car does not change prices', async () => {
   const other = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.otherCustomer)
   const input = bookingInput(t, { userVehicleId })
   expect((await t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, input, other)).status).toBe(404)

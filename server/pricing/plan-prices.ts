@@ -17,11 +17,11 @@ interface HistoryRow {
 /** A car with an active plan. */
 interface PlanCar {
   userVehicleId: number
-  /** An order that is priced anew: only what was booked before it counts. */
+  /** An order that is priced again: only earlier bookings count. */
   beforeOrderId?: number
 }
 
-/** What a car had done, or is booked for, and its latest reading. One statement. An order's odometer is its inspection's, else the last reading before. */
+/** Returns a car's done and booked services and its latest reading, in one statement. An order's odometer is its inspection's, else the last reading before. */
 async function historyOf(db: Database, { userVehicleId, beforeOrderId }: PlanCar): Promise<CarHistory> {
   const { rows } = await sql<HistoryRow>`
     select
@@ -44,7 +44,7 @@ async function historyOf(db: Database, { userVehicleId, beforeOrderId }: PlanCar
   return { services: (services ?? []).map(service => ({ ...service, at: new Date(service.at) })), mileage }
 }
 
-/** The offers at the prices of a car with an active plan: what it covers and is due costs nothing (SUBS-09, rule S2). */
+/** Returns the offers at the prices of a car with an active plan: a covered service that is due is free (SUBS-09, rule S2). */
 export async function withPlanPrices(
   db: Database,
   offers: readonly PricedService[],
@@ -56,7 +56,7 @@ export async function withPlanPrices(
   )
 }
 
-/** What is offered somewhere, each at what a car pays for it: with an active plan, its own price. */
+/** Returns the offers of a place at a car's own prices; they differ with an active plan. */
 export async function ownOffers(
   db: Database,
   place: PriceListFor,

@@ -18,7 +18,7 @@ export interface LineItemInput {
   /** The service. */
   id: number
   quantity: number
-  /** Cents, as the browser showed it. Compared, never believed (rule B8). */
+  /** Cents, as the browser showed it. Only compared, never used as the price (rule B8). */
   value: number
 }
 
@@ -26,29 +26,29 @@ export interface BookingToPrice {
   lineItems: readonly LineItemInput[]
   vehicleId: number
   address: ServiceAddress
-  /** Whose prices hold: the serving franchise's; null outside the service area. */
+  /** The serving franchise, whose prices apply; null outside the service area. */
   franchise: ServingFranchise | null
   scheduledAt: Date
   now: Date
   vendorId: number | null
   subscription: PlanKind | null
-  /** The customer's saved vehicle; with an active plan it has prices of its own. */
+  /** The customer's saved vehicle; an active plan changes its prices. */
   userVehicleId: number | null
-  /** What may lower the price, once it is known what was picked. */
+  /** Possible reductions, evaluated for the picked services. */
   findReductions(nameKeys: readonly string[]): Promise<Reductions>
-  /** What the browser showed as taken off by a discount, in cents; null when it showed none. */
+  /** The discount that the browser showed, in cents; null when it showed none. */
   shownDiscount: number | null
 }
 
 export interface PricedBooking {
   quote: Quote
-  /** The discount that holds, if any. */
+  /** The applied discount, if any. */
   discount: BookingDiscount | null
 }
 
 const priceChanged = (): Refusal => new Refusal(400, 'PRICE_CHANGED', TEXTS.priceChanged)
 
-/** How many services may be picked: one, or for the marketplace partner at most one beside add-ons (rules B11, B12). @throws Refusal 422 otherwise */
+/** Checks the number of picked services: one, or for the marketplace partner at most one with add-ons (rules B11, B12). @throws Refusal 422 otherwise */
 export function checkPicked(picked: readonly PricedService[], vendorId: number | null): void {
   const services = picked.filter(line => line.serviceType !== 'ADD_ON').length
   if (picked.filter(line => line.serviceType === 'SUBSCRIPTION').length > 1)
@@ -59,8 +59,8 @@ export function checkPicked(picked: readonly PricedService[], vendorId: number |
 }
 
 /**
- * Prices a booking from the server's own list and compares it with what the customer was shown.
- * @throws Refusal 422 for what can't be picked together; 400 PRICE_CHANGED when a price differs or a line is missing or too many
+ * Prices a booking from the server's own list and compares it with the prices that the customer saw.
+ * @throws Refusal 422 for services that cannot be combined; 400 PRICE_CHANGED when a price differs, or a line is missing or extra
  */
 export async function priceBooking(db: Database, booking: BookingToPrice): Promise<PricedBooking> {
   const { address, franchise, vehicleId, userVehicleId, subscription, now } = booking

@@ -24,7 +24,7 @@ interface Priced {
 const byKey = (list: Priced[]): Record<string, number> =>
   Object.fromEntries(list.map(({ nameKey, price }) => [nameKey, price]))
 
-test('an oil change costs by the oil of the vehicle; without oil data the baseline is an estimate', async () => {
+test('the price of an oil change depends on the vehicle’s oil; without oil data it is an estimate', async () => {
   const { small, large, noOil } = t.fixture.vehicleIds
   const oil = async (vehicleId: number): Promise<unknown> =>
     (await ask(PRICES, { vehicleId, countryCode: 'CA' })).data.services.find(
@@ -46,7 +46,7 @@ test('services, add-ons and fees are three lists', async () => {
   expect(byKey(data.fees)).toMatchObject({ mobile_service_fee: 1_500, mileage_charge: 150 })
 })
 
-test('a franchise’s own price goes before the country’s, for that franchise only', async () => {
+test('a franchise’s own price takes precedence over the country’s, for that franchise only', async () => {
   const { ca } = t.fixture
   await t.db.owner.query(
     `insert into service_price (tenant_id, service_id, country_code, franchise_id, price) values (1, $1, 'CA', $2, 6500)`,
@@ -61,7 +61,7 @@ test('a franchise’s own price goes before the country’s, for that franchise 
   ])
 })
 
-test('a country in which nothing has a price offers nothing, and an inactive service is not offered', async () => {
+test('a country without prices has no offers, and an inactive service is not offered', async () => {
   const { data } = await ask(PRICES, { vehicleId: t.fixture.vehicleIds.small, countryCode: 'US' })
   expect(data).toEqual({ services: [], addOns: [], fees: [] })
   expect((await ask(PRICES, { vehicleId: 1, countryCode: 'MX' })).error?.statusCode).toBe(422)

@@ -13,15 +13,15 @@ export interface PricedService extends PriceLine {
   sortOrder: number
   active: boolean
   isEstimate: boolean
-  /** Cents: what this customer pays where it differs from everybody's price; else the same. */
+  /** Cents: this customer's price; usually the same as the list price. */
   discountedPrice: number
-  /** What subscribing costs, for a plan that can be chosen; it has a bill of its own, so the line's own price is usually 0. */
+  /** The plan's subscription price. It is billed separately, so the line's own price is usually 0. */
   plan: { price: number; frequency: 'MONTHLY' | 'ANNUALLY' } | null
 }
 
 export interface PriceListFor {
   countryCode: CountryCode
-  /** A franchise's own price wins over the country's. */
+  /** A franchise's own price takes precedence over the country's. */
   franchiseId: number | null
   vehicleId: number | null
 }
@@ -46,8 +46,8 @@ interface PriceRow {
 const remembered = cached<PricedService[]>()
 
 /**
- * Every service, plan and fee of the tenant that has a price there (rule P1), in the order to show them. One statement. A plan is on offer
- * while there is a type of subscription for it in the country's currency.
+ * Returns every service, plan and fee of the tenant that has a price in the place (rule P1), in display order, with one statement. A plan is offered
+ * if it has a subscription type in the country's currency.
  */
 export function priceList(db: Database, place: PriceListFor): Promise<PricedService[]> {
   const { countryCode, franchiseId, vehicleId } = place

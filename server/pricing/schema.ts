@@ -29,10 +29,10 @@ export const PlanOfferRef = builder.objectRef<NonNullable<PricedService['plan']>
   }),
 })
 
-/** An offer with the tax that would be on it; null where the place has none, or is not known yet. */
+/** An offer with its tax; null where the place has none, or is not known yet. */
 type TaxedOffer = PricedService & { tax: PlaceTax | null }
 
-/** The types of services as numbers, for those who tell them apart by id (SVC-17). */
+/** Service types as numbers, for clients that use ids (SVC-17). */
 const SERVICE_TYPE_IDS = { PRIMARY: 1, ADD_ON: 2, OIL_CHANGE: 3, SUBSCRIPTION: 4 } as const
 
 /** A service, add-on or fee at its price (SVC-17). */
@@ -54,7 +54,7 @@ const ServicePriceRef = builder.objectRef<TaxedOffer>('ServicePrice').implement(
     }),
     sortOrder: t.exposeInt('sortOrder'),
     isEstimate: t.exposeBoolean('isEstimate', {
-      description: 'A baseline quote, because oil data of the vehicle is missing',
+      description: 'The baseline price, because the vehicle’s oil data is missing',
     }),
     serviceTypeId: t.id({ resolve: service => SERVICE_TYPE_IDS[service.serviceType] }),
     serviceTypeName: t.exposeString('serviceType', { description: 'PRIMARY, ADD_ON, OIL_CHANGE or SUBSCRIPTION' }),
@@ -63,7 +63,7 @@ const ServicePriceRef = builder.objectRef<TaxedOffer>('ServicePrice').implement(
     plan: t.field({
       type: PlanOfferRef,
       nullable: true,
-      description: 'What subscribing costs',
+      description: 'The subscription price',
       resolve: service => service.plan,
     }),
     taxId: t.string({ nullable: true, resolve: ({ tax }) => tax && tax.id }),
@@ -78,11 +78,11 @@ const country = (code: string): CountryCode => {
 }
 
 const priceArgs = builder.args(t => ({
-  vehicleId: t.id({ description: 'The catalogue’s entry; without one the baseline is quoted' }),
-  countryCode: t.string({ description: 'CA or US; the tenant’s own if left out' }),
-  provinceCode: t.string({ description: 'Of the service address: the tax there is named' }),
-  franchiseId: t.id({ description: 'Whose prices hold' }),
-  customerId: t.id({ description: 'Whom staff book for' }),
+  vehicleId: t.id({ description: 'The catalogue’s entry; without one, prices are the baseline' }),
+  countryCode: t.string({ description: 'CA or US; by default the tenant’s country' }),
+  provinceCode: t.string({ description: 'Of the service address, for its tax' }),
+  franchiseId: t.id({ description: 'The franchise whose prices apply' }),
+  customerId: t.id({ description: 'For staff: the customer' }),
   userVehicleId: t.id({ description: 'The customer’s saved vehicle' }),
 }))
 
@@ -103,7 +103,7 @@ const asked = (args: PriceArgs, { scope }: Context): OffersFor => ({
   userVehicleId: args.userVehicleId ?? null,
 })
 
-/** Puts the tax of the place beside each offer. */
+/** Adds the tax of the place to each offer. */
 async function taxed(offers: readonly PricedService[], args: PriceArgs, { scope }: Context): Promise<TaxedOffer[]> {
   const province = findProvince(args.provinceCode ?? '')
   if (args.countryCode != null && province && province.countryCode !== args.countryCode)
@@ -117,7 +117,7 @@ async function taxed(offers: readonly PricedService[], args: PriceArgs, { scope 
 builder.queryFields(t => ({
   servicePrices: t.field({
     type: [ServicePriceRef],
-    description: 'The services and plans to choose one from (SVC-16)',
+    description: 'The services and plans on offer (SVC-16)',
     authScopes: { anyone: true },
     args: priceArgs,
     resolve: async (_root, args, context) => {
@@ -154,7 +154,7 @@ builder.queryFields(t => ({
   }),
   feePrices: t.field({
     type: [ServicePriceRef],
-    description: 'What each fee costs; which of them a booking brings along is the rule in domain/pricing/fees',
+    description: 'The price of each fee; domain/pricing/fees has the rule for which of them a booking adds',
     authScopes: { anyone: true },
     args: { countryCode: t.arg.string({ required: true }), franchiseId: t.arg.id() },
     resolve: async (_root, args, context) => {
@@ -186,13 +186,14 @@ builder.queryFields(t => ({
   mileageChargePrice: t.field({
     type: ServicePriceRef,
     nullable: true,
-    description:
-      'What the distance from the franchise to an address costs in all (PRICE-06); null within the free distance',
+    description: 'The total mileage charge from the franchise to an address (PRICE-06); null within the free distance',
     authScopes: { anyone: true },
     args: {
       franchiseId: t.arg.id({ required: true }),
       addressInput: t.arg({ type: AddressInputRef, required: true }),
-      customerId: t.arg.id({ description: 'Whose address it is: the signed-in customer, or one that staff may see' }),
+      customerId: t.arg.id({
+        description: 'The customer of the address: the signed-in one, or one whom staff may see',
+      }),
     },
     resolve: async (_root, { franchiseId, addressInput, customerId }, context) => {
       await requireCustomer(context, customerId ?? null)

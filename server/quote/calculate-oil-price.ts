@@ -11,7 +11,7 @@ import { type CatalogueEntry, findVehicles } from '../vehicle/queries.ts'
 export interface VehicleOilPrice {
   /** In cents, before tax and fees. */
   oilPrice: number
-  /** The vehicle's oil is unknown, so this is the baseline price. */
+  /** True for the baseline price, because the vehicle's oil is unknown. */
   isEstimate: boolean
   vehicle: CatalogueEntry
 }

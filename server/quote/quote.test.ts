@@ -36,7 +36,7 @@ test('QUOTE-07 a vehicle’s quote is the price of the oil change with its recom
   expect(oilPrice).toBe(rows[0]?.price)
 })
 
-test('another’s franchise and an unknown vehicle are refused', async () => {
+test('another franchise and an unknown vehicle are refused', async () => {
   const { small } = t.fixture.vehicleIds
   expect((await priceOf(small, 999)).status).toBe(404)
   expect((await priceOf(999_999_999)).status).toBe(404)

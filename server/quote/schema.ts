@@ -6,7 +6,9 @@ import { calculateOilPrice, type VehicleOilPrice } from './calculate-oil-price.t
 const VehicleOilPriceRef = builder.objectRef<VehicleOilPrice>('VehicleOilPrice').implement({
   fields: t => ({
     oilPrice: t.exposeInt('oilPrice', { description: 'Cents before tax and fees' }),
-    isEstimate: t.exposeBoolean('isEstimate', { description: 'Nothing is known of its oil: the baseline is quoted' }),
+    isEstimate: t.exposeBoolean('isEstimate', {
+      description: 'True for the baseline price, because the vehicle’s oil is unknown',
+    }),
     oil: t.field({
       type: RecommendedOilRef,
       nullable: true,
@@ -19,10 +21,10 @@ const VehicleOilPriceRef = builder.objectRef<VehicleOilPrice>('VehicleOilPrice')
 builder.queryField('calculateVehicleOilPrice', t =>
   t.withAuth({ role: MANAGER_ROLES }).field({
     type: VehicleOilPriceRef,
-    description: 'What the oil change that a vehicle should get costs at a franchise today (QUOTE-07)',
+    description: 'Today’s price of a vehicle’s recommended oil change at a franchise (QUOTE-07)',
     args: {
       vehicleId: t.arg.id({ required: true }),
-      franchiseId: t.arg.id({ required: true, description: 'Whose rates hold' }),
+      franchiseId: t.arg.id({ required: true, description: 'The franchise whose rates apply' }),
     },
     resolve: (_root, args, context) => calculateOilPrice(context.scope.db, context.actor, args),
   }),

@@ -46,7 +46,7 @@ test('SCHED-02 SCHED-03 a day has one slot for each opening hour, with the route
   expect(await slotsOn('2026-06-07')).toEqual([])
 })
 
-test('SCHED-02 slots are the franchise’s hours, whatever zone the visitor says', async () => {
+test('SCHED-02 slots are the franchise’s hours in any zone of the visitor', async () => {
   const day = { code: 'M5V 1J9', start: '2026-06-03T00:00:00Z', end: '2026-06-03T23:59:00Z' }
   const slots = await slotsOn('2026-06-03')
   expect(slots).toHaveLength(10)
@@ -99,7 +99,7 @@ describe('a technician', () => {
     expect((await book(t, { date: busy })).vanId).toBe(t.fixture.ca.vanIds[0])
   })
 
-  test('sees as free, books and moves to the hours of their own vans, whatever the others have free', async () => {
+  test('sees as free, books and moves to the hours of their own vans only', async () => {
     const takenFor = async (token?: string) =>
       (await slotsOn('2026-06-09', token)).flatMap(slot => (slot.isBooked ? [slot.date] : []))
     const answers = await Promise.all([takenFor(technician), takenFor(manager), takenFor()])
@@ -113,9 +113,9 @@ describe('a technician', () => {
     expect((await move('2026-06-09T19:00:00Z')).data.updateScheduledTime.workOrder.van.id).toBe(String(vanId))
   })
 
-  test('who drives no van sees nothing as free, and books nothing', async () => {
+  test('without a van sees nothing as free, and books nothing', async () => {
     await t.db.owner.query('update van set active = false where id = $1', [t.fixture.ca.vanIds[0]])
-    // Which vans a franchise has is remembered for some seconds; which of them the technician drives is not.
+    // The vans of a franchise are cached for some seconds; the technician's own are not.
     const slots = await slotsOn('2026-06-10', technician)
     expect(slots.every(slot => slot.isBooked)).toBe(true)
     await expect(book(t, { date: '2026-06-10T15:00:00Z' }, technician)).rejects.toThrow(
@@ -125,13 +125,13 @@ describe('a technician', () => {
   })
 })
 
-test('what many ask at once, each about another time, is answered as if each had asked alone', async () => {
+test('concurrent searches of different times get the same answers as single ones', async () => {
   await book(t, { date: '2026-06-16T15:00:00Z' })
   await book(t, { date: '2026-06-16T15:00:00Z' })
   const technician = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.technician)
   const windows = [
     ...Array.from({ length: 20 }, (_, hour) => [15 * 24 + hour, 17 * 24 + hour] as const),
-    // Days apart, so that no one window holds them all; and one that is over.
+    // Days apart, so that they need several spans; one is in the past.
     [15 * 24, 20 * 24],
     [80 * 24, 90 * 24],
     [-3 * 24, -2 * 24],

@@ -9,13 +9,13 @@ import { TEXTS } from './texts.ts'
 
 /** One bookable hour. */
 export interface Slot {
-  /** Names the van's day that would serve it; without a free van, the franchise's first. */
+  /** The route (van and day) that would serve it; without a free van, that of the franchise's first van. */
   routeId: string
   /** Its start in ISO 8601, UTC. */
   date: string
-  /** Whose van it is, which is who has to be asked for when territories overlap. */
+  /** The van's franchise. Where territories overlap, a booking names it. */
   franchiseId: number
-  /** True when every van is taken: it can only be requested (rule B3). */
+  /** True when every van is taken: customers can only request it (rule B3). */
   isBooked: boolean
 }
 
@@ -23,9 +23,9 @@ const MAX_DAYS = 45
 const MAX_MS = MAX_DAYS * 86_400_000
 
 /**
- * For each slot the first van of its franchise that is free, or null. One statement: the busy ranges of each van as a multirange, held against
- * the slots. Both are materialized, or they would be computed anew for every pair of slot and van. $1 van ids, $2 their franchises, $3 from,
- * $4 until, $5 slot starts, $6 the slots' franchises.
+ * Returns for each slot the first free van of its franchise, or null. One statement compares the busy ranges of each van, as a multirange, with
+ * the slots. Both are materialized, so that PostgreSQL does not compute them again for every pair of slot and van. $1 van ids, $2 their franchises,
+ * $3 from, $4 until, $5 slot starts, $6 the slots' franchises.
  */
 export const FREE_VANS = {
   name: 'free-vans',
@@ -48,7 +48,7 @@ export const FREE_VANS = {
   from slot`,
 }
 
-/** The parameters of FREE_VANS for slots of these franchises. */
+/** Returns the parameters of FREE_VANS for slots of these franchises. */
 export function freeVansParameters(
   franchises: readonly ServingFranchise[],
   slots: readonly OfferedSlot[],
@@ -66,18 +66,18 @@ export function freeVansParameters(
   ]
 }
 
-/** What somebody asks: the slots of these franchises and vans from `from` to before `until`. */
+/** One search: the slots of these franchises and vans from `from` to before `until`. */
 interface Question {
   franchises: readonly ServingFranchise[]
   from: Date
   until: Date
 }
 
-/** A mailing brings many customers to the same vans at once, if not to the same week: they ask together. */
+/** Concurrent searches share a statement: a mailing brings many customers to the same vans at once. */
 const gatherSlots = batchQueries(answerTogether)
 
 /**
- * The slots of a place between two instants (SCHED-02): customers from now plus the lead time, staff from 30 days back.
+ * Returns the slots of a place between two instants (SCHED-02): customers from now plus the lead time, staff from 30 days back.
  * @throws Refusal 422 when the window is reversed or longer than 45 days
  */
 export async function findAvailability(
@@ -93,7 +93,7 @@ export async function findAvailability(
   return await gatherSlots(db, { franchises, from, until: window.end })
 }
 
-/** Answers each in its place. Those of the same vans whose windows are near each other cost one statement. */
+/** Returns the slots of each search, in the order of the searches. Searches for the same vans in nearby windows share one statement. */
 async function answerTogether(db: Database, questions: readonly Question[]): Promise<Slot[][]> {
   const spans = spansOf(questions)
   const found = await Promise.all(spans.map(span => findSlots(db, span)))
@@ -104,12 +104,12 @@ async function answerTogether(db: Database, questions: readonly Question[]): Pro
   return questions.map(question => answers.get(question) ?? [])
 }
 
-/** Questions about the same vans, and the time that holds all of their windows. */
+/** Searches for the same vans, and the span that covers all of their windows. */
 interface Span extends Question {
   questions: Question[]
 }
 
-/** The questions in as few spans as there can be, none longer than one question may be. */
+/** Groups searches into as few spans as possible; no span is longer than a single search may be. */
 function spansOf(questions: readonly Question[]): Span[] {
   const byVans = Map.groupBy(questions, ({ franchises }) =>
     franchises.map(franchise => `${franchise.id}: ${franchise.vans.map(van => van.id).join()}`).join('; '),
@@ -136,12 +136,12 @@ async function findSlots(db: Database, { franchises, from, until }: Span): Promi
   return mergeSlots(offered, rows[0]?.van_ids ?? [])
 }
 
-/** Those that a question asks for, of slots in the order of their starts. ISO 8601 texts of one length compare like their instants. */
+/** Returns the slots of a search from slots sorted by start. ISO 8601 texts of equal length sort like their instants. */
 function cut(slots: readonly Slot[], { from, until }: Question): Slot[] {
   return slots.slice(firstFrom(slots, from.toISOString()), firstFrom(slots, until.toISOString()))
 }
 
-/** The index of the first slot that starts at the instant or after it. */
+/** Returns the index of the first slot that starts at or after the instant. */
 function firstFrom(slots: readonly Slot[], instant: string): number {
   let [low, high] = [0, slots.length]
   while (low < high) {
@@ -152,7 +152,7 @@ function firstFrom(slots: readonly Slot[], instant: string): number {
   return low
 }
 
-/** One entry per instant: free where any franchise has a free van, else booked. */
+/** Returns one slot per instant: free if any franchise has a free van, else booked. */
 function mergeSlots(offered: readonly OfferedSlot[], vanIds: readonly (number | null)[]): Slot[] {
   const slots: Slot[] = []
   offered.forEach((offer, i) => {

@@ -51,7 +51,7 @@ const franchiseOf = async (answer: GraphqlResult): Promise<unknown> => {
 const eastLines = (): object[] =>
   oilChangeLines(t.fixture.ca).map((line, index) => (index === 0 ? { ...line, value: 7_900 } : line))
 
-test('where territories overlap a slot names the franchise whose van is free, with whose prices it is then booked', async () => {
+test('where territories overlap, a slot names the franchise with a free van, and is booked at its prices', async () => {
   const { data } = await ask(CHECK, { code: 'm5v 1j9' })
   expect(data.postalCodeCheck).toEqual({ isInService: true, franchises: [{ id: String(west) }, { id: String(east) }] })
   const date = '2026-06-03T13:00:00Z'
@@ -67,7 +67,7 @@ test('where territories overlap a slot names the franchise whose van is free, wi
   expect(await slotAt(date)).toMatchObject({ isBooked: true, franchiseId: String(west) })
 })
 
-test('whoever asks for no franchise gets the one that the slot names', async () => {
+test('a booking without a franchise gets the one that the slot names', async () => {
   const date = '2026-06-03T14:00:00Z'
   expect(await franchiseOf(await book(date))).toBe(west)
   expect(await franchiseOf(await book(date))).toBe(west)
@@ -97,7 +97,7 @@ test('LOC-10 the potential franchise is the nearest within 150 km, for staff the
   expect(incomplete.error?.statusCode).toBe(422)
 })
 
-test('coordinates that the postal code forbids are the centre of its area: no mileage charge is talked away', async () => {
+test('coordinates outside the postal code count as the centre of its area, so that they do not avoid the mileage charge', async () => {
   const { ca } = t.fixture
   // Ottawa, 350 km from the base, served by Toronto for once.
   await t.db.owner.query(`insert into postal_area values ('K1R', 'CA', 'Ottawa', 'ON', 45.42, -75.69)`)
@@ -120,7 +120,7 @@ test('coordinates that the postal code forbids are the centre of its area: no mi
   expect(rows).toEqual([{ lat: 45.42, lng: -75.69 }])
 })
 
-test('INFO-14 a malformed code is refused with 422 under its field, and a whole one that nobody serves is not', async () => {
+test('INFO-14 a malformed code is refused with 422 under its field, a valid one outside every service area is not', async () => {
   for (const code of ['', 'M5', 'M5V 1J', 'D5V 1J9', '1234', '123456', 'Toronto', '0', "M5V'--", 'x'.repeat(500)]) {
     const { error, status } = await ask(CHECK, { code })
     expect({ code, status, error }).toMatchObject({

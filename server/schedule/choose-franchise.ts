@@ -5,12 +5,12 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { findAvailability } from './availability.ts'
 import type { ServiceAddress } from '../address/booking-input.ts'
 
-/** How far away a franchise may be and still be asked to take an order outside every territory (rule B5). */
+/** The largest distance of a franchise that may take an order outside every territory (rule B5). */
 const POTENTIAL_WITHIN_METRES = 150_000
 
 /**
- * The franchise that serves an address at an hour: the one that was asked for, else the one that availability shows for the slot, which has a free van
- * where any has.
+ * Returns the franchise that serves an address at an hour: the named one, else the one that availability shows for the slot, which has a free van
+ * if any franchise has one.
  */
 export async function servingFranchise(
   db: Database,
@@ -27,8 +27,8 @@ export async function servingFranchise(
 }
 
 /**
- * Who is asked to take an order outside every territory, or null: the nearest franchise within 150 km of the address.
- * @param wantedId the one that was named, which is asked rather when it is near enough too
+ * Returns the franchise that may take an order outside every territory: the nearest one within 150 km of the address, or null.
+ * @param wantedId a franchise that the client named; preferred if it is near enough
  */
 export async function potentialFranchise(
   db: Database,

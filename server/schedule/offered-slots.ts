@@ -3,17 +3,17 @@ import type { ServingFranchise } from '../franchise/place.ts'
 
 const DAY_MS = 86_400_000
 
-/** An hour in which a franchise works. */
+/** An hour in the opening hours of a franchise. */
 export interface OfferedSlot {
   date: Date
   /** `date` as ISO 8601 text. */
   iso: string
   franchise: ServingFranchise
-  /** Of the vans that were asked for, by id. */
+  /** The requested vans, by id. */
   routeIds: Map<number, string>
 }
 
-/** Slots by UTC day. Reckoning in time zones costs more than the query, and a franchise's calendar is another object whenever it was read anew. */
+/** Caches slots by UTC day, because time zone calculations cost more than the query. A calendar that is read again is a new key. */
 const reckoned = new WeakMap<ServingFranchise, Map<number, readonly OfferedSlot[]>>()
 
 function slotsOfUtcDay(franchise: ServingFranchise, day: number): readonly OfferedSlot[] {
@@ -27,7 +27,7 @@ function slotsOfUtcDay(franchise: ServingFranchise, day: number): readonly Offer
   return slots
 }
 
-/** All slots of the franchises that start from `from` to before `until`, by time and franchise. */
+/** Returns all slots of the franchises that start from `from` to before `until`, by time and franchise. */
 export function offeredSlots(franchises: readonly ServingFranchise[], from: Date, until: Date): OfferedSlot[] {
   const slots: OfferedSlot[] = []
   for (let day = Math.floor(from.getTime() / DAY_MS); day * DAY_MS < until.getTime(); day++)
@@ -38,13 +38,13 @@ export function offeredSlots(franchises: readonly ServingFranchise[], from: Date
     : slots.sort((a, b) => a.date.getTime() - b.date.getTime() || a.franchise.id - b.franchise.id)
 }
 
-/** Whether a slot of the franchise starts at this very instant. */
+/** Checks whether a slot of the franchise starts exactly at this instant. */
 export function isOffered(date: Date, franchise: ServingFranchise): boolean {
   const slots = slotsOfUtcDay(franchise, Math.floor(date.getTime() / DAY_MS))
   return slots.some(slot => slot.date.getTime() === date.getTime())
 }
 
-/** Names the van's day that would serve the slot. */
+/** Returns the route (van and day) that would serve the slot. */
 export function routeOf({ date, franchise, routeIds }: OfferedSlot, vanId: number): string {
   const known = routeIds.get(vanId)
   if (known !== undefined) return known

@@ -8,7 +8,7 @@ import { matchVehicle } from './match-vehicle.ts'
 import type { CatalogueEntry } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
-/** The decoder may cost money, and a customer who books has one car. */
+/** Decoding can cost money, and a customer who books has one car. */
 const DECODINGS: LimitRule = { name: 'vin-decoding', points: 40, seconds: 600, batch: 2 }
 
 /**

@@ -65,7 +65,7 @@ test('has the common makes and models, and only vehicles that a van services', a
   expect(await listModels(database.databases.of(0), 1995, 'Ford')).not.toContain('F-800')
 })
 
-test('spells each name in one way', async () => {
+test('has one spelling for each name', async () => {
   const { rows } = await database.owner.query(
     'select 1 from vehicle group by year, lower(make), lower(model), lower(engine) having count(*) > 1',
   )
@@ -81,7 +81,7 @@ test('a second import changes nothing', async () => {
   expect((await database.owner.query(digest)).rows).toEqual(before.rows)
 })
 
-test('has an entry for what is not listed', async () => {
+test('has an entry for vehicles that are not listed', async () => {
   const entry = await findNotListed(database.databases.of(0))
   expect(entry).toMatchObject({ ...NOT_LISTED, oil: null })
   expect(await findVehicles(database.databases.of(0), [entry.id, -1])).toEqual([entry])

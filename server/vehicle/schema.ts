@@ -20,7 +20,7 @@ interface RecommendedOil {
 
 export const RecommendedOilRef = builder.objectRef<RecommendedOil>('RecommendedOil').implement({
   fields: t => ({
-    id: t.exposeID('id', { description: 'Of the tenant’s oil with this type and weight; 0 where it keeps none' }),
+    id: t.exposeID('id', { description: 'The tenant’s oil with this type and weight; 0 if it has none' }),
     type: t.exposeString('type'),
     weight: t.exposeString('weight'),
   }),
@@ -51,7 +51,7 @@ export const VehicleRef = builder.objectRef<CatalogueEntry>('Vehicle').implement
     }),
     vehiclePartItems: t.field({
       type: [VehiclePartItemRef],
-      description: 'Parts that fit',
+      description: 'Compatible parts',
       resolve: vehicle => vehicle.parts,
     }),
   }),
@@ -91,7 +91,7 @@ builder.queryFields(t => ({
   }),
   vehicles: t.field({
     type: [VehicleRef],
-    description: "A model's vehicles, one for each engine",
+    description: "A model's vehicles, one per engine",
     authScopes: { anyone: true },
     args: {
       year: t.arg.int({ required: true }),
@@ -104,7 +104,7 @@ builder.queryFields(t => ({
   vehicleByEngine: t.field({
     type: VehicleRef,
     nullable: true,
-    description: 'The one vehicle of a model that has exactly this engine',
+    description: 'The vehicle of a model with exactly this engine',
     authScopes: { anyone: true },
     args: {
       year: t.arg.int({ required: true }),
@@ -131,7 +131,7 @@ builder.queryFields(t => ({
   decodeVin: t.field({
     type: DecodedVinRef,
     nullable: true,
-    description: 'What a VIN says; null when it says nothing (SVC-12)',
+    description: 'The vehicle of a VIN; null if the VIN cannot be decoded (SVC-12)',
     authScopes: { anyone: true },
     args: { vin: t.arg.string({ required: true }) },
     resolve: (_root, { vin }, context) => decodeVin(context, vin),

@@ -12,14 +12,14 @@ import { TEXTS } from './texts.ts'
 export interface VendorChoice {
   vendorId: number | null
   name: string
-  /** Percent of an invoice that a new vendor keeps. */
+  /** Percentage of an invoice that a new vendor keeps. */
   remittance: number
   isRemittanceOnSubTotal: boolean
 }
 
 /**
- * The vendor that staff chose, or the one that they made, in the caller's transaction (ROLE-15). Who makes a vendor has it on their list.
- * @throws Refusal 404 for a vendor that is not on the actor's list; 422 for a name or a remittance that cannot be
+ * Returns the vendor that staff chose, or creates one, in the caller's transaction (ROLE-15). A new vendor is added to the actor's list.
+ * @throws Refusal 404 for a vendor that is not on the actor's list; 422 for an invalid name or remittance
  */
 export async function chooseVendor(
   db: Database,
@@ -45,7 +45,7 @@ async function createVendor(
   if (!(remittance >= 0 && remittance <= 100)) throw invalidField('vendorListInput', TEXTS.remittanceOutOfRange)
   const actor = context.actor
   await nameAuthor(db, context)
-  // Numbers are given one after the other, and 1 is the marketplace partner's.
+  // Numbers are consecutive, and 1 is the marketplace partner's.
   await sql`select pg_advisory_xact_lock(hashtext('vendor number'), app.current_tenant()::int)`.execute(db)
   const vendor = await db
     .insertInto('vendor')

@@ -31,18 +31,18 @@ const create = (role: string, overrides: object = {}): Promise<GraphqlResult> =>
   )
 const rows = async (text: string): Promise<unknown[]> => (await t.db.owner.query(text)).rows
 
-test('ROLE-15 vendors are chosen and made by staff only, with a customer that they create', async () => {
+test('ROLE-15 only staff choose and create vendors, together with a customer', async () => {
   const vendors = 'select vendor_id, name from vendor order by vendor_id'
   const before = await rows(vendors)
   for (const role of ['customer', 'otherCustomer', 'manager', 'technician', 'tester'])
     for (const vendorListInput of [FLEET, { vendorId: 5 }])
       expect({ role, status: (await create(role, { vendorListInput })).status }).toEqual({ role, status: 404 })
   expect((await create('nobody')).status).toBe(401)
-  // Nor does a booking choose one for whoever is no staff.
+  // Customers and guests cannot choose one in a booking either.
   const booking = bookingInput(t, { vendorListInput: { vendorId: 5 } })
   for (const token of [tokens.customer, undefined])
     expect((await t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, booking, token)).status).toBe(404)
-  // Sales choose among those of their list.
+  // Sales choose from their list.
   expect((await create('sales', { vendorListInput: { vendorId: 1 } })).status).toBe(404)
   expect(await rows(vendors)).toEqual(before)
   expect(await rows(`select 1 from app_user where email = 'frida@example.com'`)).toEqual([])
@@ -77,12 +77,12 @@ test('ROLE-15 vendors are chosen and made by staff only, with a customer that th
   ])
   const login = await t.post(t.fixture.ca.host, '/auth/login', { email: FRIDA.email, password: 'secret 1' })
   expect(login.body).toMatchObject({ roles: [], vendorId: 6 })
-  // Whoever makes a vendor has it on their list.
+  // A new vendor is on its creator's list.
   const { data } = await t.graphql(t.fixture.ca.host, '{ vendors { vendorId } }', {}, tokens.sales)
   expect(data.vendors).toEqual([{ vendorId: 5 }, { vendorId: 6 }])
 })
 
-test('what cannot be is told field by field, and an email is used once', async () => {
+test('each wrong field has a message, and an email is used once', async () => {
   const contactInput = { ...FRIDA, email: 'greta@example.com' }
   const refused: [string, object][] = [
     ['password', { password: '12345' }],
@@ -112,7 +112,7 @@ test('what cannot be is told field by field, and an email is used once', async (
   expect(await rows('select id from vendor')).toEqual(vendors)
 })
 
-test('vendors that are made at once have numbers of their own', async () => {
+test('vendors that are created concurrently have different numbers', async () => {
   const emails = ['a', 'b', 'c', 'd'].map(letter => `${letter}@fleet.example.com`)
   const answers = await Promise.all(
     emails.map(email =>

@@ -15,7 +15,7 @@ export interface NewCustomer {
 }
 
 /**
- * Sales make a customer of a vendor, with an account and a contact (CUSTOMER-11, rule W12). The first franchise of the sales user serves them.
+ * Creates a customer of a vendor, with an account and a contact (CUSTOMER-11, rule W12). The first franchise of the sales user serves them.
  * @throws Refusal 422 with a message per field; 404 for a vendor that is not on the actor's list; 400 when the email has an account
  */
 export async function createCustomer(

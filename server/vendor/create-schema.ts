@@ -6,9 +6,9 @@ import { CustomerRef } from '../customer/schema.ts'
 /** The vendor that a new customer belongs to. */
 const CustomerVendorInputRef = builder.inputType('CustomerVendorInput', {
   fields: t => ({
-    vendorId: t.int({ description: "The vendor's number in the tenant; left out for a new one" }),
-    name: t.string({ description: 'Of a new vendor' }),
-    remittance: t.float({ description: 'Percent of an invoice that a new vendor keeps' }),
+    vendorId: t.int({ description: "The vendor's number in the tenant; none for a new one" }),
+    name: t.string({ description: 'The name of a new vendor' }),
+    remittance: t.float({ description: 'The percentage of an invoice that a new vendor keeps' }),
     isRemittanceOnSubTotal: t.boolean(),
   }),
 })
@@ -16,7 +16,7 @@ const CustomerVendorInputRef = builder.inputType('CustomerVendorInput', {
 builder.mutationField('createCustomer', t =>
   t.withAuth({ role: ['sales'] }).field({
     type: CustomerRef,
-    description: 'Makes a customer of a vendor, which may be new (CUSTOMER-11)',
+    description: 'Creates a customer of a vendor, which may be new (CUSTOMER-11)',
     args: {
       contactInput: t.arg({ type: ContactInputRef, required: true }),
       password: t.arg.string({ required: true }),

@@ -20,16 +20,16 @@ export interface CustomerVendor {
   userId: number
   vendorName: string
   vendorId: number
-  /** What the vendor calls this customer. */
+  /** The vendor's reference for this customer. */
   externalCustomerVendorId: string | null
 }
 
-/** Sales work for the vendors of their list, other staff for all of the tenant's (ROLE-10). */
+/** SQL: sales book for the vendors of their list, other staff for all vendors of the tenant (ROLE-10). */
 const seesOwnVendorsOnly = (actor: Actor): boolean => actor.roles.every(role => role === 'sales')
 
 /**
- * The vendors that staff may book for, by name.
- * @param franchiseId only those whose customers this franchise serves or has billed: its vendor list (REPORT-08)
+ * Returns the vendors that staff may book for, by name.
+ * @param franchiseId returns only vendors whose customers this franchise serves or has billed (REPORT-08)
  */
 export async function vendorsFor(db: Database, actor: Actor, franchiseId?: number): Promise<Vendor[]> {
   return await db
@@ -67,7 +67,7 @@ export async function vendorsFor(db: Database, actor: Actor, franchiseId?: numbe
 }
 
 /**
- * A vendor with its remittance, for staff who may book for it or bill its customers (INVOICE-11).
+ * Returns a vendor with its remittance, for staff who may book for it or bill its customers (INVOICE-11).
  * @throws Refusal 404 for any other
  */
 export async function vendorById(db: Database, actor: Actor, id: number): Promise<Vendor> {
@@ -97,7 +97,7 @@ export async function vendorById(db: Database, actor: Actor, id: number): Promis
   return billed
 }
 
-/** The vendors that a customer comes from. @throws Refusal 404 for a customer whom the actor may not see */
+/** Returns the vendors that sent a customer. @throws Refusal 404 for a customer whom the actor may not see */
 export async function customerVendors(db: Database, actor: Actor, userId: number): Promise<CustomerVendor[]> {
   if (!(await seesCustomer(db, actor, userId))) throw notFound('customer')
   return await db

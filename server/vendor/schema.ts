@@ -2,7 +2,7 @@ import { FranchiseRef } from '../franchise/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { type CustomerVendor, customerVendors, type Vendor, vendorById, vendorsFor } from './queries.ts'
 
-/** A vendor as staff see it (PAY-07). */
+/** A vendor, for staff (PAY-07). */
 export const VendorRef = builder.objectRef<Vendor>('Vendor').implement({
   fields: t => ({
     id: t.exposeID('id'),
@@ -22,7 +22,7 @@ const CustomerVendorRef = builder.objectRef<CustomerVendor>('CustomerVendor').im
     id: t.exposeID('id'),
     externalCustomerVendorId: t.exposeString('externalCustomerVendorId', {
       nullable: true,
-      description: 'What the vendor calls this customer',
+      description: 'The vendor’s reference for this customer',
     }),
     userId: t.exposeID('userId'),
     vendorName: t.exposeString('vendorName'),
@@ -30,19 +30,20 @@ const CustomerVendorRef = builder.objectRef<CustomerVendor>('CustomerVendor').im
   }),
 })
 
-/** For which vendor staff book. */
+/** The vendor that staff book for. */
 export const VendorListInputRef = builder.inputType('VendorListInput', {
   fields: t => ({
     vendorId: t.int({ required: true, description: "The vendor's number in the tenant" }),
-    externalCustomerVendorId: t.string({ description: 'What the vendor calls this customer; kept if left out' }),
+    externalCustomerVendorId: t.string({
+      description: 'The vendor’s reference for this customer; unchanged if omitted',
+    }),
   }),
 })
 
 builder.objectField(FranchiseRef, 'vendors', t =>
   t.withAuth({ staff: true }).field({
     type: [VendorRef],
-    description:
-      'Its vendor list: those whose customers it serves or has billed, of the vendors that the signed-in staff may book for',
+    description: 'The vendors whose customers it serves or has billed, of those that the signed-in staff may book for',
     resolve: ({ id }, _args, { scope, actor }) => vendorsFor(scope.db, actor, id),
   }),
 )
@@ -61,7 +62,7 @@ builder.queryFields(t => ({
   }),
   customerVendors: t.withAuth({ signedIn: true }).field({
     type: [CustomerVendorRef],
-    description: 'The vendors that a customer comes from (SCHED-11)',
+    description: 'The vendors that sent a customer (SCHED-11)',
     args: { userId: t.arg.id({ required: true }) },
     resolve: (_root, { userId }, { scope, actor }) => customerVendors(scope.db, actor, userId),
   }),

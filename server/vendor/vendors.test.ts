@@ -49,7 +49,7 @@ test('FORMAT-07 a franchise has id, name, type, country, vans and vendors; vendo
   const { franchiseId, otherFranchiseId, vanIds, otherVanId, host, serviceIds } = t.fixture.ca
   const query = `{ franchises { id name type countryCode vans { id name }
     vendors { vendorId name remittance isRemittanceOnSubTotal } } }`
-  // Both sent a customer to the first franchise, and nobody to the others.
+  // Both sent a customer to the first franchise, and none to the others.
   for (const [hour, vendorId] of [
     [13, 1],
     [15, 5],
@@ -79,7 +79,7 @@ test('FORMAT-07 a franchise has id, name, type, country, vans and vendors; vendo
   await expect(t.db.owner.query('update franchise set type = 4 where id = $1', [franchiseId])).rejects.toThrow(
     'franchise_type_check',
   )
-  // Whoever books for the marketplace partner pays its fee instead of everybody's.
+  // Bookings for the marketplace partner have its own fee.
   const fees = `query Fees($id: ID!, $vendorId: ID) { addOnSurchargePrices(id: $id, vendorId: $vendorId, countryCode: "CA") { nameKey } }`
   const feesOf = async (vendorId: number | null): Promise<unknown> =>
     (await t.graphql(host, fees, { id: serviceIds.tire_rotation, vendorId }, tokens.manager)).data.addOnSurchargePrices
@@ -87,7 +87,7 @@ test('FORMAT-07 a franchise has id, name, type, country, vans and vendors; vendo
   for (const vendorId of [5, null]) expect(await feesOf(vendorId)).toEqual([{ nameKey: FEE.mobile }])
 })
 
-test('SCHED-11 the link of a customer with a vendor has id, external id, user and vendor name', async () => {
+test('SCHED-11 the link of a customer to a vendor has id, external id, user and vendor name', async () => {
   const { userIds, host } = t.fixture.ca
   const links = `query Links($userId: ID!) { customerVendors(userId: $userId) { id externalCustomerVendorId userId vendorName vendorId } }`
   const userId = userIds.customer
@@ -97,7 +97,7 @@ test('SCHED-11 the link of a customer with a vendor has id, external id, user an
     expect((await t.graphql(host, CREATE_WORK_ORDER, input, tokens.manager)).error).toBeUndefined()
   }
   await bookFor({ vendorId: 5, externalCustomerVendorId: 'F-77' }, '2026-06-04T13:00:00Z')
-  // Booked again without it, the identifier stays.
+  // A booking without the identifier does not change it.
   await bookFor({ vendorId: 5 }, '2026-06-04T14:00:00Z')
   const link = {
     id: expect.stringMatching(/^\d+$/),
@@ -111,7 +111,7 @@ test('SCHED-11 the link of a customer with a vendor has id, external id, user an
   expect(await ask('otherCustomer', links, { userId })).toEqual({ refused: 404 })
 })
 
-test('staff have the tenant’s vendors to book for, sales those of their list, and customers none', async () => {
+test('staff may book for all vendors of the tenant, sales for those of their list, and customers for none', async () => {
   const query = '{ vendors { vendorId name remittance isRemittanceOnSubTotal } }'
   for (const role of ['manager', 'technician', 'tester'])
     expect(await ask(role, query)).toEqual({ vendors: [FLEET, MARKETPLACE] })

@@ -24,7 +24,7 @@ export async function changed(context: SignedInContext, id: number, change: Prom
 }
 
 const VERSION =
-  'The version of the order that the form was filled from: refused with 409 CHANGED_MEANWHILE when it changed since'
+  'The order’s version that the form shows. Refused with 409 CHANGED_MEANWHILE if the order has changed since'
 
 builder.mutationFields(t => ({
   confirmWorkOrder: t.withAuth({ staff: true }).field({
@@ -35,7 +35,7 @@ builder.mutationFields(t => ({
   }),
   assignWorkOrder: t.withAuth({ role: MANAGER_ROLES }).field({
     type: WorkOrderRef,
-    description: 'Gives an open order to a van of this or another franchise (WOFLOW-14)',
+    description: 'Assigns an open order to a van of this or another franchise (WOFLOW-14)',
     args: {
       workOrderId: t.arg.id({ required: true }),
       assignedFranchise: t.arg.id({ required: true }),
@@ -43,7 +43,7 @@ builder.mutationFields(t => ({
       version: t.arg.int({ description: VERSION }),
       agreedTotal: t.arg.int({
         description:
-          'Cents with tax, as workOrderAssignment answered them: the new franchise’s mileage charge and tax then hold. Refused with 409 PRICE_CHANGED when it is another; without, the order keeps its whole price',
+          'Cents with tax, from workOrderAssignment: the new franchise’s mileage charge and tax then apply. Refused with 409 PRICE_CHANGED if it differs; without it, the order keeps its whole price',
       }),
     },
     resolve: (
@@ -59,7 +59,7 @@ builder.mutationFields(t => ({
   }),
   updateNotes: t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
-    description: "Replaces staff's own notes of an open order, which its customer never reads (WODETAIL-11)",
+    description: 'Replaces the staff notes of an open order, which its customer never sees (WODETAIL-11)',
     args: {
       id: t.arg.id({ required: true }),
       notes: t.arg.string({ required: true }),
@@ -74,10 +74,10 @@ builder.mutationFields(t => ({
     args: {
       id: t.arg.id({ required: true }),
       vehicleId: t.arg.id({ required: true }),
-      name: t.arg.string({ description: 'The plate or identifier; left as it is without' }),
+      name: t.arg.string({ description: 'The plate or identifier; unchanged if omitted' }),
       version: t.arg.int({ description: VERSION }),
       agreedTotal: t.arg.int({
-        description: 'Cents with tax, as shown: refused with 409 PRICE_CHANGED when it is another',
+        description: 'Cents with tax, as shown. Refused with 409 PRICE_CHANGED if it differs',
       }),
     },
     resolve: (_root, { name, agreedTotal, ...args }, context) =>
@@ -93,13 +93,13 @@ builder.mutationFields(t => ({
     args: {
       id: t.arg.id({ required: true }),
       serviceIds: t.arg.idList({ required: true }),
-      name: t.arg.string({ description: 'The chosen services as they were shown; the server names them itself' }),
-      quantity: t.arg.int({ description: 'How many lines were shown; the server counts them itself' }),
+      name: t.arg.string({ description: 'The names of the chosen services, as shown; ignored' }),
+      quantity: t.arg.int({ description: 'The number of lines, as shown; ignored' }),
       price: t.arg.int({
-        description: 'Cents before tax, as shown: refused with 409 PRICE_CHANGED when it is another',
+        description: 'Cents before tax, as shown. Refused with 409 PRICE_CHANGED if it differs',
       }),
-      tax: t.arg.int({ description: 'Cents of tax, as shown with the price' }),
-      poNumber: t.arg.string({ description: 'Left as it is without' }),
+      tax: t.arg.int({ description: 'Cents of tax, as shown' }),
+      poNumber: t.arg.string({ description: 'Unchanged if omitted' }),
       version: t.arg.int({ description: VERSION }),
     },
     resolve: (_root, { id, serviceIds, price, tax, poNumber, version }, context) =>
@@ -127,10 +127,10 @@ builder.mutationFields(t => ({
   }),
   addInspectionPhoto: t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
-    description: 'Adds an uploaded photo of the vehicle to an order, once however often it is sent',
+    description: 'Adds an uploaded photo of the vehicle to an order; repeated calls add it once',
     args: {
       id: t.arg.id({ required: true }),
-      location: t.arg.string({ required: true, description: 'As presignUpload gave it' }),
+      location: t.arg.string({ required: true, description: 'The location from presignUpload' }),
     },
     resolve: (_root, args, context) => changed(context, args.id, addInspectionPhoto(context, args)),
   }),

@@ -20,7 +20,7 @@ const ContentOfferRef = builder.objectRef<PricedService>('ContentOffer').impleme
     plan: t.field({
       type: PlanOfferRef,
       nullable: true,
-      description: 'What subscribing costs; the order itself then costs its price',
+      description: 'The subscription price; the order itself then costs its price',
       resolve: offer => offer.plan,
     }),
   }),
@@ -36,10 +36,10 @@ const ContentLineRef = builder.objectRef<QuotedLine>('ContentLine').implement({
 
 const WorkOrderContentRef = builder.objectRef<PricedContent & { serviceIds: number[] }>('WorkOrderContent').implement({
   fields: t => ({
-    serviceIds: t.idList({ description: 'What is chosen', resolve: content => content.serviceIds }),
+    serviceIds: t.idList({ description: 'The chosen services', resolve: content => content.serviceIds }),
     offers: t.field({
       type: [ContentOfferRef],
-      description: 'What can be chosen',
+      description: 'The services on offer',
       resolve: content => content.offers.filter(offer => !offer.isFee),
     }),
     lines: t.field({ type: [ContentLineRef], resolve: content => content.quote.lines }),
@@ -53,12 +53,11 @@ const WorkOrderContentRef = builder.objectRef<PricedContent & { serviceIds: numb
 builder.queryField('workOrderContent', t =>
   t.withAuth({ staff: true }).field({
     type: WorkOrderContentRef,
-    description:
-      'What an order would come to with another vehicle or other services, before it is changed (WODETAIL-10, -11)',
+    description: 'The price of an order with another vehicle or other services, before the change (WODETAIL-10, -11)',
     args: {
       id: t.arg.id({ required: true }),
-      vehicleId: t.arg.id({ description: "The order's own without" }),
-      serviceIds: t.arg.idList({ description: "The order's own without" }),
+      vehicleId: t.arg.id({ description: "By default the order's own" }),
+      serviceIds: t.arg.idList({ description: "By default the order's own" }),
     },
     resolve: async (_root, { id, ...wanted }, { scope: { db }, actor }) => {
       const order = await staffWorkOrder(db, actor, id)
@@ -77,7 +76,7 @@ const WorkOrderAssignmentRef = builder.objectRef<AssignmentPrice>('WorkOrderAssi
     total: t.exposeInt('total', { description: 'Cents after reductions, before tax' }),
     tax: t.exposeInt('tax', { description: 'Cents' }),
     totalWithTax: t.int({
-      description: 'Cents; what assignWorkOrder takes as agreedTotal',
+      description: 'Cents; the agreedTotal of assignWorkOrder',
       resolve: ({ total, tax }) => total + tax,
     }),
   }),
@@ -87,7 +86,7 @@ builder.queryField('workOrderAssignment', t =>
   t.withAuth({ role: MANAGER_ROLES }).field({
     type: WorkOrderAssignmentRef,
     description:
-      'What an order comes to at another franchise, before it is assigned: its mileage charge and tax there, every other price as it is (WOFLOW-14)',
+      'The price of an order at another franchise, before it is assigned: with the mileage charge and tax there and all other prices unchanged (WOFLOW-14)',
     args: { workOrderId: t.arg.id({ required: true }), assignedFranchise: t.arg.id({ required: true }) },
     resolve: (_root, { workOrderId: id, assignedFranchise: franchiseId }, context) =>
       assignmentPrice(context, { id, franchiseId }),

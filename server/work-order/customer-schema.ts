@@ -20,10 +20,10 @@ builder.mutationFields(t => ({
     args: {
       id: t.arg.id({ required: true }),
       scheduledAt: t.arg({ type: 'DateTime', required: true }),
-      isBooked: t.arg.boolean({ description: 'What the slot was shown as' }),
+      isBooked: t.arg.boolean({ description: 'Whether the slot was shown as taken' }),
       agreedTotal: t.arg.int({
         description:
-          "The order's total after the move, in cents before tax, as the customer agreed to it. A customer's move that adds the priority fee is refused with 409 PRICE_CHANGED, and the new total in `price`, until it comes with it",
+          "The order's total after the move that the customer agreed to, in cents before tax. Without it, a customer's move that adds the priority fee is refused with 409 PRICE_CHANGED and the new total in `price`",
       }),
     },
     resolve: (_root, { id, scheduledAt, isBooked, agreedTotal }, context) => {
@@ -38,13 +38,13 @@ builder.mutationFields(t => ({
     args: {
       id: t.arg.id({ required: true }),
       addressId: t.arg.id({ required: true }),
-      mileageCharge: t.arg.int({ required: true, description: 'Cents, as it was shown for the new address' }),
+      mileageCharge: t.arg.int({ required: true, description: 'Cents, as shown for the new address' }),
     },
     resolve: (_root, address, context) => changed(context, address.id, changeAddress(context, address)),
   }),
   cancelAppointment: t.withAuth({ signedIn: true }).field({
     type: WorkOrderRef,
-    description: 'Cancels one’s own appointment, up to 3 hours ahead (APPT-12)',
+    description: 'Cancels the customer’s own appointment, up to 3 hours ahead (APPT-12)',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => changed(context, id, cancelAppointment(context, id)),
   }),

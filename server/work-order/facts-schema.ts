@@ -33,7 +33,7 @@ const UserCreditTransactionRef = builder.objectRef<Selectable<CreditEntry>>('Use
   fields: t => ({
     id: t.exposeID('id'),
     type: t.exposeString('type', { description: 'REFERRAL, APPLIED, RETURNED or ADJUSTMENT' }),
-    amount: t.exposeInt('amount', { description: 'Cents; below 0 is spent' }),
+    amount: t.exposeInt('amount', { description: 'Cents; below 0 if spent' }),
   }),
 })
 
@@ -43,7 +43,7 @@ const WorkOrderPhotoRef = builder.objectRef<Selectable<WorkOrderPhoto>>('WorkOrd
     kind: t.exposeString('kind', { description: 'inspection or cancel_proof' }),
     location: t.exposeString('location'),
     url: t.string({
-      description: 'Opens the picture for an hour',
+      description: 'A link to the picture, valid for an hour',
       resolve: (photo, _args, { services, clock }) => services.files.presignGet(photo.location, clock.now()),
     }),
   }),
@@ -66,7 +66,7 @@ const WornPartRef = builder.objectRef<WornPart>('WornPart').implement({
 builder.queryField('unavailabilityReason', t =>
   t.withAuth({ staff: true }).string({
     nullable: true,
-    description: 'Why no van is sure to come to an order yet, for staff of its franchise (WODETAIL-06)',
+    description: 'Why no van is confirmed for an order yet, for staff of its franchise (WODETAIL-06)',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { scope, actor }) => {
       return (await staffWorkOrder(scope.db, actor, id)).unavailability_reason
@@ -85,18 +85,18 @@ builder.objectFields(WorkOrderRef, t => ({
   }),
   vehicle: t.field({
     type: VehicleRef,
-    description: 'What it was booked or corrected for',
+    description: 'The vehicle that it was booked or corrected for',
     resolve: (order, _args, context) => batches(context).vehicles.load(order.vehicle_id),
   }),
   progress: t.field({
     type: [ProgressRef],
-    description: 'What happened to the order, as its customer may know it, the oldest first',
+    description: 'The order’s history for its customer, oldest first',
     resolve: async (order, _args, context) =>
       (await batches(context).events.load(order.id)).filter(event => isProgress(event.type)),
   }),
   wornParts: t.field({
     type: [WornPartRef],
-    description: 'What the finished inspection did not find in good condition, poor things first',
+    description: 'The parts that the finished inspection found worn, poor ones first',
     resolve: async (order, _args, context) => {
       const kept = await batches(context).inspections.load(order.id)
       return kept?.completed_at ? wornParts(keptInspection(kept)) : []
@@ -106,7 +106,7 @@ builder.objectFields(WorkOrderRef, t => ({
   workOrderDiscountCode: t.field({
     type: WorkOrderDiscountCodeRef,
     nullable: true,
-    description: 'The discount code of the order, and what it took off',
+    description: 'The discount code of the order, and its discount',
     resolve: async (order, _args, context) => {
       if (order.discount_code_id === null) return null
       const { code, discount_type: discountType } = await batches(context).codes.load(order.discount_code_id)
@@ -115,7 +115,7 @@ builder.objectFields(WorkOrderRef, t => ({
   }),
   userCreditTransactions: t.field({
     type: [UserCreditTransactionRef],
-    description: 'Referral credit spent on the order, and given back',
+    description: 'Referral credit spent on the order, and returned',
     resolve: (order, _args, context) => batches(context).credits.load(order.id),
   }),
   awsLink: t.field({

@@ -26,10 +26,10 @@ const LineItemRef = builder.objectRef<LineItemRow>('LineItem').implement({
     service: t.field({ type: LineItemServiceRef, resolve: line => line }),
     name: t.exposeString('name'),
     description: t.string({
-      description: "What it is, as it was booked; the service's own where a line has none",
+      description: "The description as booked; for a line without one, the service's",
       resolve: line => line.description || line.service_description,
     }),
-    price: t.exposeInt('price', { description: 'Cents for one' }),
+    price: t.exposeInt('price', { description: 'Cents for one unit' }),
     discountedPrice: t.exposeInt('discounted_price', { description: 'Cents for the line after discounts' }),
     quantity: t.exposeInt('quantity'),
     tax: t.exposeInt('tax', { description: 'Cents' }),
@@ -90,7 +90,7 @@ const InspectionRef = builder.objectRef<InspectionRow>('Inspection').implement({
   }),
 })
 
-/** A work order; what only staff may know answers to staff only (WODETAIL-04, APPT-07). */
+/** A work order. Some fields are for staff only (WODETAIL-04, APPT-07). */
 /** Staff of the order's franchise. */
 export const ofItsStaff = ({ franchise_id: franchiseId }: Pick<WorkOrderRow, 'franchise_id'>) => ({
   staffOf: franchiseId ?? NO_FRANCHISE,
@@ -108,15 +108,14 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
     isConfirmed: t.exposeBoolean('is_confirmed'),
     isInspected: t.exposeBoolean('is_inspected'),
     isInService: t.boolean({
-      description:
-        'Whether a franchise serves its address: else only notes of who asked are kept, and nothing is edited (WODETAIL-07)',
+      description: 'Whether a franchise serves its address. If not, the order cannot be edited (WODETAIL-07)',
       resolve: async (order, _args, context) => {
         const { postal_code } = await batches(context).addresses.load(order.address_id)
         return (await franchisesServing(context.scope.db, postal_code)).length > 0
       },
     }),
     overdue: t.boolean({
-      description: 'Its time has passed and nobody served it: it is to be completed, moved or cancelled',
+      description: 'Its time has passed without service: staff must complete, move or cancel it',
       resolve: async (order, _args, context) => {
         const { franchise_id: id } = order
         const franchise = order.is_inspected && id !== null ? await batches(context).franchises.load(id) : null
@@ -129,11 +128,11 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
     createdAt: t.field({ type: 'DateTime', resolve: order => order.created_at }),
     currency: t.exposeString('currency'),
     notes: t.string({
-      description: 'To staff their own notes, which no customer reads; to the customer what was written at the booking',
+      description: 'For staff the staff notes, which no customer sees; for the customer the notes from the booking',
       resolve: (order, _args, { actor }) => (readsAsStaff(actor, order) ? order.staff_notes : order.notes),
     }),
     customerNotes: t.string({
-      description: 'What was written at the booking, for staff beside their own notes',
+      description: 'The notes from the booking, for staff',
       resolve: order => order.notes,
     }),
     poNumber: t.exposeString('po_number', { nullable: true }),
@@ -217,7 +216,7 @@ builder.queryFields(t => ({
       pageNumber: t.arg.int({ required: true }),
       filter: t.arg.string(),
       isConfirmed: t.arg.boolean({
-        description: 'Only orders that are, or are not; requested and upcoming say so themselves',
+        description: 'Only confirmed orders, or only unconfirmed ones; the lists requested and upcoming imply it',
       }),
       vanId: t.arg.id(),
     },

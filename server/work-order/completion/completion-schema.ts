@@ -49,7 +49,7 @@ const BillLineRef = builder.objectRef<BillLine>('BillLine').implement({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     price: t.int({ description: 'Cents for the whole line', resolve: line => line.price * line.quantity }),
-    discountedPrice: t.exposeInt('discountedPrice', { description: 'Cents for the whole line, after everything' }),
+    discountedPrice: t.exposeInt('discountedPrice', { description: 'Cents for the whole line, after all reductions' }),
     tax: t.exposeInt('tax', { description: 'Cents' }),
   }),
 })
@@ -57,17 +57,17 @@ const BillLineRef = builder.objectRef<BillLine>('BillLine').implement({
 const WorkOrderBillRef = builder.objectRef<Bill & { order: WorkOrderRow }>('WorkOrderBill').implement({
   fields: t => ({
     lines: t.field({ type: [BillLineRef], resolve: bill => bill.lines }),
-    discountAmount: t.exposeInt('discountAmount', { description: 'Cents that the discount or code takes off' }),
+    discountAmount: t.exposeInt('discountAmount', { description: 'The discount in cents, by default or by code' }),
     discountCodeId: t.id({
       nullable: true,
-      description: 'Signed text, good for 24 hours',
+      description: 'Signed text, valid for 24 hours',
       resolve: ({ order: { discount_code_id: id } }, _args, context) =>
         id === null ? null : signCodeReference(context, id),
     }),
     promoCreditAmount: t.exposeInt('creditApplied', { description: 'Cents of referral credit' }),
     subscriptionTypeId: t.id({
       nullable: true,
-      description: 'The plan that the order holds',
+      description: 'The plan in the order',
       resolve: async ({ order }, _args, { scope }) => (await orderedPlan(scope.db, order))?.id ?? null,
     }),
   }),
@@ -93,7 +93,9 @@ const OilInVanRef = builder.objectRef<SupplyOffer['oils'][number]>('OilInVan').i
     weight: t.exposeString('weight'),
     litres: t.float({ resolve: oil => oil.millilitres / 1000 }),
     isRecommended: t.exposeBoolean('isRecommended', { description: 'What the vehicle takes' }),
-    isSold: t.exposeBoolean('isSold', { description: 'Of the type that the order sold; true where it names none' }),
+    isSold: t.exposeBoolean('isSold', {
+      description: 'Whether it is of the type that the order sold; true if the order names none',
+    }),
   }),
 })
 
@@ -103,11 +105,11 @@ const WorkOrderSuppliesRef = builder.objectRef<SupplyOffer>('WorkOrderSupplies')
     oils: t.field({ type: [OilInVanRef], resolve: offer => offer.oils }),
     soldOil: t.exposeString('soldOil', {
       nullable: true,
-      description: 'The type of oil that the order sold, such as CONVENTIONAL; null where it names none',
+      description: 'The type of oil that the order sold, such as CONVENTIONAL; null if it names none',
     }),
     oilLitres: t.exposeFloat('oilLitres', {
       nullable: true,
-      description: 'What the vehicle takes; null where nothing is known',
+      description: 'What the vehicle takes; null if unknown',
     }),
   }),
 })
@@ -120,7 +122,7 @@ const DISCOUNT = {
 builder.queryFields(t => ({
   workOrderBill: t.withAuth({ staff: true }).field({
     type: WorkOrderBillRef,
-    description: 'What an order will be billed with these prices and this discount, before it is completed (WOFLOW-07)',
+    description: 'The bill of an order with these prices and this discount, before completion (WOFLOW-07)',
     args: {
       id: t.arg.id({ required: true }),
       lineItems: t.arg({ type: [LinePriceInputRef] }),
@@ -147,14 +149,14 @@ builder.mutationField('completeWorkOrder', t =>
     type: WorkOrderRef,
     description:
       'Completes an inspected order: prices, stock, plan and invoice, all in one transaction (WOFLOW-07 to -09). Code, credit and plan are those of the order: ' +
-      'what is sent of them is what was shown, and refused with 409 PRICE_CHANGED when it is another.',
+      'the sent values are those shown, and are refused with 409 PRICE_CHANGED if they differ.',
     args: {
       workOrderId: t.arg.id({ required: true }),
       discountAmount: t.arg.int({ description: DISCOUNT.amount }),
       discountType: t.arg({ type: DiscountTypeRef, description: DISCOUNT.type }),
       subscriptionTypeId: t.arg.id(),
-      poNumber: t.arg.string({ description: 'Left as it is without' }),
-      discountCodeId: t.arg.id({ extensions: SIGNED_TEXT, description: 'As workOrderBill answered it' }),
+      poNumber: t.arg.string({ description: 'Unchanged if omitted' }),
+      discountCodeId: t.arg.id({ extensions: SIGNED_TEXT, description: 'The value from workOrderBill' }),
       discountCodeAmount: t.arg.int({ description: 'Cents' }),
       promoCreditAmount: t.arg.int({ description: 'Cents' }),
       lineItems: t.arg({ type: [LinePriceInputRef] }),
@@ -162,7 +164,7 @@ builder.mutationField('completeWorkOrder', t =>
       inventoryCabinFilterId: t.arg.id(),
       inventoryEngineFilterId: t.arg.id(),
       oilId: t.arg.id(),
-      oilLitres: t.arg.float({ description: 'What was filled in; without, what the vehicle takes' }),
+      oilLitres: t.arg.float({ description: 'The used litres; by default what the vehicle takes' }),
     },
     resolve: (_root, args, context) =>
       changed(
