@@ -15,7 +15,7 @@ const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicle
 }`
 
 interface Offers {
-  postalCodeCheck: { franchise: { id: string } }
+  postalCodeCheck: { franchises: [{ id: string }] }
   userVehicles: { vehicle: { id: string } }[]
 }
 interface Prices {
@@ -64,9 +64,9 @@ export async function bookAppointment(
   const known = await ask<Offers>(
     token,
     page,
-    `{ postalCodeCheck(code: "${TORONTO.postalCode}") { franchise { id } } userVehicles { vehicle { id } } }`,
+    `{ postalCodeCheck(code: "${TORONTO.postalCode}") { franchises { id } } userVehicles { vehicle { id } } }`,
   )
-  const franchiseId = known.postalCodeCheck.franchise.id
+  const franchiseId = known.postalCodeCheck.franchises[0].id
   const place = `countryCode: "CA", franchiseId: "${franchiseId}"`
   const { services, fees } = await ask<Prices>(
     token,

@@ -56,11 +56,11 @@ interface Booking extends Pick<Wanted, 'token' | 'customerId'> {
 async function bookAt(page: Page, name: string, wanted: Booking): Promise<string> {
   const { car } = await readyDraft(page)
   const vehicleId = String(car.vehicleId)
-  const { postalCodeCheck } = await ask<{ postalCodeCheck: { franchise: { id: string } } }>(
+  const { postalCodeCheck } = await ask<{ postalCodeCheck: { franchises: [{ id: string }] } }>(
     page,
-    '{ postalCodeCheck(code: "M5H") { franchise { id } } }',
+    '{ postalCodeCheck(code: "M5H") { franchises { id } } }',
   )
-  const where = `countryCode: "CA", franchiseId: ${postalCodeCheck.franchise.id}`
+  const where = `countryCode: "CA", franchiseId: ${postalCodeCheck.franchises[0].id}`
   const fields = '{ id nameKey price }'
   const query = `{ services: servicePrices(${where}, vehicleId: ${vehicleId}) ${fields} fees: feePrices(${where}) ${fields} }`
   const { services, fees } = await ask<Record<'services' | 'fees', Priced[]>>(page, query)

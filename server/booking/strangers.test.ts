@@ -166,7 +166,7 @@ test('DOOR-05 110 guesses of codes through aliases find none, and a valid code c
 
 test('DOOR-05 paid third-party services are rate limited for guests', async () => {
   const search = `{ ${Array.from({ length: 20 }, (_, i) => `a${i}: addressSuggestions(search: "10 King${i}") { id }`).join(' ')} }`
-  const vin = `{ ${Array.from({ length: 20 }, (_, i) => `v${i}: decodeVin(vin: "1HGCM82633A0043${50 + i}") { year }`).join(' ')} }`
+  const vin = `{ ${Array.from({ length: 20 }, (_, i) => `v${i}: decodeVin(vin: "1HGCM82633A0043${50 + i}") { vehicle { id } }`).join(' ')} }`
   const lastOf = async (query: string, times: number, address: string): Promise<string> => {
     let last = ''
     for (let i = 0; i < times; i++) last = codeOf(await ask(query, {}, address))

@@ -32,8 +32,6 @@ export const FranchiseRef = builder
       countryCode: t.exposeString('countryCode'),
       address: t.field({ type: FranchiseAddressRef, resolve: franchise => ({ countryCode: franchise.countryCode }) }),
       featureList: t.stringList({ resolve: franchise => franchise.features ?? [] }),
-      lat: t.exposeFloat('lat'),
-      lng: t.exposeFloat('lng'),
       phoneNumber: t.exposeString('phoneNumber'),
       managerEmail: t.exposeString('managerEmail', { nullable: true, authScopes: { staff: true } }),
       vans: t.withAuth({ staff: true }).field({
@@ -57,7 +55,6 @@ const PostalCodeCheckRef = builder
     fields: t => ({
       code: t.exposeString('code'),
       isInService: t.exposeBoolean('isInService'),
-      franchise: t.field({ type: FranchiseRef, nullable: true, resolve: check => check.franchises[0] ?? null }),
       franchises: t.field({
         type: [FranchiseRef],
         description: 'All franchises that serve it; each slot names its franchise',

@@ -106,7 +106,7 @@ describe('ADDON-02: add-on prices', () => {
 
 describe('ADDON-03: surcharge prices', () => {
   const SURCHARGES = `query ($id: ID!, $vendorId: ID, $customerId: ID, $userVehicleId: ID) {
-    addOnSurchargePrices(id: $id, vendorId: $vendorId, customerId: $customerId, userVehicleId: $userVehicleId) { nameKey price isFee }
+    addOnSurchargePrices(id: $id, vendorId: $vendorId, customerId: $customerId, userVehicleId: $userVehicleId) { nameKey price }
   }`
   const keys = async (variables: object, token?: string): Promise<string[]> =>
     (await ask(SURCHARGES, variables, token)).data.addOnSurchargePrices.map((fee: { nameKey: string }) => fee.nameKey)

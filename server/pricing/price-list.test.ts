@@ -12,7 +12,7 @@ const ask = (query: string, variables: object = {}, host = t.fixture.ca.host): P
   t.graphql(host, query, variables)
 
 const PRICES = `query Prices($vehicleId: ID!, $countryCode: String!, $franchiseId: ID) {
-  services: servicePrices(vehicleId: $vehicleId, countryCode: $countryCode, franchiseId: $franchiseId) { nameKey price value isEstimate isFee }
+  services: servicePrices(vehicleId: $vehicleId, countryCode: $countryCode, franchiseId: $franchiseId) { nameKey price value isEstimate }
   addOns: addOnPrices(vehicleId: $vehicleId, countryCode: $countryCode, franchiseId: $franchiseId) { nameKey price }
   fees: feePrices(countryCode: $countryCode, franchiseId: $franchiseId) { nameKey price }
 }`

@@ -58,7 +58,6 @@ const ServicePriceRef = builder.objectRef<TaxedOffer>('ServicePrice').implement(
     }),
     serviceTypeId: t.id({ resolve: service => SERVICE_TYPE_IDS[service.serviceType] }),
     serviceTypeName: t.exposeString('serviceType', { description: 'PRIMARY, ADD_ON, OIL_CHANGE or SUBSCRIPTION' }),
-    isFee: t.exposeBoolean('isFee'),
     active: t.exposeBoolean('active'),
     plan: t.field({
       type: PlanOfferRef,

@@ -2,7 +2,6 @@ import { isVin, normaliseVin } from '../../domain/vehicle/vin.ts'
 import type { Context } from '../platform/context.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { invalidField } from '../platform/refusal.ts'
-import type { DecodedVin } from '../ports/vin.ts'
 import { takeStrangersPoint } from '../security/take-point.ts'
 import { matchVehicle } from './match-vehicle.ts'
 import type { CatalogueEntry } from './queries.ts'
@@ -15,13 +14,10 @@ const DECODINGS: LimitRule = { name: 'vin-decoding', points: 40, seconds: 600, b
  * Decodes a VIN and finds its vehicle in the catalogue.
  * @throws Refusal 422 when it is not a VIN; 429 for too many anonymous requests; 503 when the decoder cannot be reached
  */
-export async function decodeVin(
-  context: Context,
-  text: string,
-): Promise<{ decoded: DecodedVin; vehicle: CatalogueEntry | null } | null> {
+export async function decodeVin(context: Context, text: string): Promise<{ vehicle: CatalogueEntry | null } | null> {
   const vin = normaliseVin(text)
   if (!isVin(vin)) throw invalidField('vin', TEXTS.vinInvalid)
   await takeStrangersPoint(context, DECODINGS)
   const decoded = await context.services.vinDecoder.decode(vin)
-  return decoded && { decoded, vehicle: await matchVehicle(context.scope.db, decoded) }
+  return decoded && { vehicle: await matchVehicle(context.scope.db, decoded) }
 }

@@ -1,5 +1,4 @@
 import { builder } from '../platform/graphql/builder.ts'
-import type { DecodedVin } from '../ports/vin.ts'
 import { decodeVin } from './decode-vin.ts'
 import {
   type CatalogueEntry,
@@ -57,21 +56,16 @@ export const VehicleRef = builder.objectRef<CatalogueEntry>('Vehicle').implement
   }),
 })
 
-const DecodedVinRef = builder
-  .objectRef<{ decoded: DecodedVin; vehicle: CatalogueEntry | null }>('DecodedVin')
-  .implement({
-    fields: t => ({
-      year: t.int({ resolve: ({ decoded }) => decoded.year }),
-      make: t.string({ resolve: ({ decoded }) => decoded.make }),
-      model: t.string({ resolve: ({ decoded }) => decoded.model }),
-      vehicle: t.field({
-        type: VehicleRef,
-        nullable: true,
-        description: 'The same vehicle in the catalogue',
-        resolve: ({ vehicle }) => vehicle,
-      }),
+const DecodedVinRef = builder.objectRef<{ vehicle: CatalogueEntry | null }>('DecodedVin').implement({
+  fields: t => ({
+    vehicle: t.field({
+      type: VehicleRef,
+      nullable: true,
+      description: 'The vehicle in the catalogue; null if the catalogue does not have it',
+      resolve: ({ vehicle }) => vehicle,
     }),
-  })
+  }),
+})
 
 builder.queryFields(t => ({
   vehicleYears: t.intList({

@@ -16,7 +16,6 @@ const ContentOfferRef = builder.objectRef<PricedService>('ContentOffer').impleme
     name: t.exposeString('name'),
     serviceType: t.exposeString('serviceType'),
     price: t.exposeInt('price', { description: 'Cents' }),
-    isEstimate: t.exposeBoolean('isEstimate'),
     plan: t.field({
       type: PlanOfferRef,
       nullable: true,
