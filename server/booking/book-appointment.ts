@@ -46,7 +46,7 @@ export interface BookingInput {
   vendorListInput?: VendorListInput | null
   /** The signed reference that validateDiscountCode returned. */
   discountCodeId?: string | null
-  /** Cents that the discount was shown to take off. Only compared, never used as the price (rule B8). */
+  /** The discount in cents, as shown. Only compared, never used as the price (rule B8). */
   discountAmount?: number | null
   /** Cents of referral credit to spend. */
   promoCreditAmount?: number | null
@@ -60,7 +60,7 @@ export interface BookingInput {
 /**
  * createWorkOrder: books one appointment (rules B5 to B10). A repeated idempotency key returns the first call's result, and is refused for another time.
  * @throws Refusal 400 for errors that a user can act on: USER_ALREADY_EXISTS, PRICE_CHANGED, ALREADY_BOOKED, NO_VANS, IDEMPOTENCY_KEY_USED, and
- * TOO_MANY_REQUESTS for a guest who books too much; 409 TIME_SLOT_UNAVAILABLE; 422 for wrong input; 404 for records of others
+ * TOO_MANY_REQUESTS for a guest who books too much; 409 TIME_SLOT_UNAVAILABLE; 422 for wrong input; 404 for another customer's records
  */
 export async function bookAppointment(context: Context, input: BookingInput): Promise<BookingAnswer> {
   const { length } = input.idempotencyKey

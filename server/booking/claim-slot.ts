@@ -50,7 +50,7 @@ export async function requireSlot(
 
 /**
  * Books the slot into an available van, or as a request if no van can be booked (rule B5).
- * @throws Refusal 409 TIME_SLOT_UNAVAILABLE when an available slot or a chosen van is gone; 422 when the discount code or the credit is used up
+ * @throws Refusal 409 TIME_SLOT_UNAVAILABLE when an available slot or a chosen van was taken; 422 when the discount code or the credit is used up
  */
 export async function claimOrRequest(
   db: Database,

@@ -18,7 +18,7 @@ export interface UserCredit {
  * @throws Refusal 404 for another customer's; staff have none (PRICE-13)
  */
 export async function userCredit(context: SignedInContext, userId: number): Promise<UserCredit> {
-  const actor = context.actor
+  const { actor } = context
   const { db } = context.scope
   if (actor.isStaff || actor.userId !== userId) throw notFound('customer')
   return { credit: await creditBalance(db, userId), discountCode: await referralCode(context, userId) }

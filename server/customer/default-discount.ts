@@ -58,7 +58,7 @@ async function save(
   discount: { type: DefaultDiscountType; amount: number } | null,
 ): Promise<User> {
   const { scope } = context
-  const actor = context.actor
+  const { actor } = context
   await scope.db.transaction().execute(async db => {
     const before = await db
       .selectFrom('app_user')

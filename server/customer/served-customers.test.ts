@@ -202,7 +202,7 @@ describe('WRONG-01 customers who signed up first and then booked', () => {
     expect(await listed(east, { search: customer.email })).toEqual([customer.email])
   })
 
-  test('sales find all customers, also without bookings; customers find nobody', async () => {
+  test('sales find all customers, also without bookings; customers find none', async () => {
     const customer = await signUp('Sid Signed-Up')
     expect(await listed(await tokenOf('sales'), { search: 'sid signed' })).toEqual([customer.email])
     const other = await signUp('Nosy Neighbour')

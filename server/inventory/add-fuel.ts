@@ -21,7 +21,7 @@ export async function addFuel(
   context: SignedInContext,
   { idempotencyKey, fuelId, vanId, ...bought }: FuelInput,
 ): Promise<number> {
-  const actor = context.actor
+  const { actor } = context
   const { db } = context.scope
   await requireVanOf(db, actor, vanId)
   await checkPurchase(context, 'fuel', bought)
@@ -55,7 +55,7 @@ export async function addFuel(
 
 /** Removes an entry from a van's fuel history by adding a reversal (STOCK-20). Repeated calls change nothing. @throws Refusal 404 for one that is not theirs */
 export async function removeFuel(context: SignedInContext, id: number): Promise<void> {
-  const actor = context.actor
+  const { actor } = context
   const { db } = context.scope
   const entry = await db
     .selectFrom('fuel_entry')

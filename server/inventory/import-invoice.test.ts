@@ -202,7 +202,7 @@ describe('IMPORT-16 saving', () => {
     expect(await itemOf({ name }, t.fixture.ca.vanIds[0])).toBe(0)
   })
 
-  test('STOCK-06 STOCK-08 a technician imports an invoice into the market too; a place of others is refused', async () => {
+  test('STOCK-06 STOCK-08 a technician imports an invoice into the market too; a place of another franchise is refused', async () => {
     const { otherFranchiseId, otherVanId, vanIds } = t.fixture.ca
     const statusOf = async (more: object, token?: string): Promise<number | undefined> =>
       (await ask(IMPORT, asked(more), token)).error?.statusCode

@@ -28,7 +28,7 @@ export interface InvoiceImport extends Place, InvoiceItems {
  * before (rule F5), and for a key of another place
  */
 export async function importInvoice(context: SignedInContext, input: InvoiceImport): Promise<void> {
-  const actor = context.actor
+  const { actor } = context
   const place = { franchiseId: input.franchiseId, vanId: input.vanId }
   await requirePlace(context.scope.db, actor, place)
   await checkInvoiceItems(context, input)

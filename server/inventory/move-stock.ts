@@ -38,7 +38,7 @@ export async function transferStock(
   kind: MovedKind,
   { vanId, ...input }: MoveInput & { vanId: number | null },
 ): Promise<void> {
-  const actor = context.actor
+  const { actor } = context
   const from = await requireItem(context.scope.db, actor, kind, input.id)
   const to = { franchiseId: from.franchise_id, vanId }
   await requirePlace(context.scope.db, actor, to)
@@ -62,7 +62,7 @@ async function moveStock(context: SignedInContext, kind: MovedKind, move: Move):
   const problem = quantityProblem(kind, quantity)
   if (problem) throw invalidField('quantity', problem)
   if (from.van_id === to.vanId) throw alreadyThere()
-  const actor = context.actor
+  const { actor } = context
   const key = ledgerKey(move.idempotencyKey)
   const amount = toStored(kind, quantity)
   await context.scope.db.transaction().execute(async db => {

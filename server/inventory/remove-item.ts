@@ -9,7 +9,7 @@ import { TEXTS } from './texts.ts'
  * @throws Refusal 403 for a technician in the market (STOCK-08); 404 for an item that is not theirs
  */
 export async function removeItem(context: SignedInContext, kind: 'part' | 'oil', id: number): Promise<void> {
-  const actor = context.actor
+  const { actor } = context
   const found = await requireItem(context.scope.db, actor, kind, id)
   requireMarketRights(actor, found.van_id)
   const now = context.clock.now()

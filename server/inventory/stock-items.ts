@@ -80,7 +80,7 @@ export async function changeItem(
   { id, idempotencyKey }: ChangeInput,
   change: (change: ItemChange) => Promise<void>,
 ): Promise<void> {
-  const actor = context.actor
+  const { actor } = context
   const key = ledgerKey(idempotencyKey)
   await requireItem(context.scope.db, actor, kind, id)
   await context.scope.db.transaction().execute(async db => {

@@ -65,9 +65,9 @@ export async function listOffers(context: Context, asked: OffersFor): Promise<Pr
 }
 
 /**
- * The fees that choosing one service or add-on brings along for this customer, as far as they depend neither on the time nor on the distance
+ * Returns the fees that one service or add-on adds for this customer, except those that depend on time or distance
  * (ADDON-03, rule P2). A customer's vendor is the account's own; only staff may name another. Without one they get that of the customer they name.
- * What is not on offer brings none.
+ * A service that is not offered adds none.
  * @throws Refusal 404 as listOffers
  */
 export async function listSurcharges(

@@ -138,8 +138,7 @@ builder.queryFields(t => ({
   }),
   addOnSurchargePrices: t.field({
     type: [ServicePriceRef],
-    description:
-      'The fees that choosing a service or add-on brings along, whatever the time and the distance (ADDON-03)',
+    description: 'The fees that a service or add-on adds, except those that depend on time or distance (ADDON-03)',
     authScopes: { anyone: true },
     args: {
       ...priceArgs,

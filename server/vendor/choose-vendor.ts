@@ -43,7 +43,7 @@ async function createVendor(
   const problem = labelProblem(fleetName)
   if (problem) throw invalidField('vendorListInput', problem)
   if (!(remittance >= 0 && remittance <= 100)) throw invalidField('vendorListInput', TEXTS.remittanceOutOfRange)
-  const actor = context.actor
+  const { actor } = context
   await nameAuthor(db, context)
   // Numbers are consecutive, and 1 is the marketplace partner's.
   await sql`select pg_advisory_xact_lock(hashtext('vendor number'), app.current_tenant()::int)`.execute(db)

@@ -23,7 +23,7 @@ export async function createCustomer(
   { contact, password, vendor }: NewCustomer,
 ): Promise<CustomerSummary> {
   const { scope, clock } = context
-  const actor = context.actor
+  const { actor } = context
   const { name, email, phoneNumber } = checkContact(contact)
   checkNewUser({ name, email, password })
   const passwordHash = await hashPassword(password)
