@@ -24,11 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+/** The smaller count of two calls, because a cache may expire during the first. */
 async function cost(query: string, variables: object): Promise<number> {
-  return await count(async () => {
+  const call = async (): Promise<void> => {
     const { error } = await t.graphql(t.fixture.ca.host, query, variables, manager)
     expect(error).toBeUndefined()
-  })
+  }
+  return Math.min(await count(call), await count(call))
 }
 
 /** Creates a completed and billed order for tomorrow. */
