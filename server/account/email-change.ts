@@ -1,7 +1,7 @@
-import type { Context } from '../platform/context.ts'
+import type { Context, SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import { Refusal, signInNeeded } from '../platform/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { type CurrentUser, currentUser } from './queries.ts'
@@ -53,9 +53,8 @@ export async function requestEmailChange(
 }
 
 /** Mails new links for the actor's change; the old links no longer work. @throws Refusal 409 when no change is pending */
-export async function resendEmailChange(context: Context): Promise<CurrentUser> {
+export async function resendEmailChange(context: SignedInContext): Promise<CurrentUser> {
   const { scope, actor, clock } = context
-  if (!actor) throw signInNeeded()
   await scope.db.transaction().execute(async db => {
     const waiting = await db
       .selectFrom('email_change')
@@ -70,9 +69,8 @@ export async function resendEmailChange(context: Context): Promise<CurrentUser> 
 }
 
 /** Cancels the actor's change. Does nothing without one. */
-export async function cancelEmailChange(context: Context): Promise<CurrentUser> {
+export async function cancelEmailChange(context: SignedInContext): Promise<CurrentUser> {
   const { scope, actor } = context
-  if (!actor) throw signInNeeded()
   await scope.db.deleteFrom('email_change').where('user_id', '=', actor.userId).execute()
   return await currentUser(context)
 }

@@ -1,8 +1,8 @@
 import { deviceName } from '../../domain/account/device-name.ts'
 import { sessionEnd } from '../../domain/account/session-end.ts'
 import { seesCustomer } from './visible-customers.ts'
-import type { Context } from '../platform/context.ts'
-import { notFound, signInNeeded } from '../platform/refusal.ts'
+import type { SignedInContext } from '../platform/context.ts'
+import { notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { tenantSecurity } from '../security/tenant-security.ts'
 
@@ -16,8 +16,7 @@ export interface CurrentUser extends Actor {
   pendingEmail: string | null
 }
 
-export async function currentUser({ scope, actor, clock }: Context): Promise<CurrentUser> {
-  if (!actor) throw signInNeeded()
+export async function currentUser({ scope, actor, clock }: SignedInContext): Promise<CurrentUser> {
   const row = await scope.db
     .selectFrom('app_user')
     .leftJoin('email_change', join =>
@@ -57,8 +56,7 @@ export interface User {
 }
 
 /** Returns the actor, or for staff one of their customers. @throws Refusal 404 for any other user */
-export async function userById({ scope, actor }: Context, id: number): Promise<User> {
-  if (!actor) throw signInNeeded()
+export async function userById({ scope, actor }: SignedInContext, id: number): Promise<User> {
   const user = (await seesCustomer(scope.db, actor, id))
     ? await scope.db
         .selectFrom('app_user')
@@ -93,8 +91,7 @@ const HOUR_MS = 3_600_000
 const MAX_DEVICES = 100
 
 /** Returns the actor's sessions: the current one first, then the last used. */
-export async function devicesOf({ scope, actor, clock, config }: Context): Promise<Device[]> {
-  if (!actor) throw signInNeeded()
+export async function devicesOf({ scope, actor, clock, config }: SignedInContext): Promise<Device[]> {
   const rows = await scope.db
     .selectFrom('session')
     .where('user_id', '=', actor.userId)

@@ -53,32 +53,28 @@ const DeviceRef = builder.objectRef<Device>('Device').implement({
 })
 
 builder.queryFields(t => ({
-  currentUser: t.field({
+  currentUser: t.withAuth({ signedIn: true }).field({
     type: CurrentUserRef,
     description: 'Who is signed in (ACCT-03, AUTH-04)',
-    authScopes: { signedIn: true },
     resolve: (_root, _args, context) => currentUser(context),
   }),
-  user: t.field({
+  user: t.withAuth({ signedIn: true }).field({
     type: UserRef,
     description: 'Oneself, or for staff a customer (ACCT-03)',
-    authScopes: { signedIn: true },
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => userById(context, id),
   }),
-  devices: t.field({
+  devices: t.withAuth({ signedIn: true }).field({
     type: [DeviceRef],
     description: 'Where the user is signed in',
-    authScopes: { signedIn: true },
     resolve: (_root, _args, context) => devicesOf(context),
   }),
 }))
 
 builder.mutationFields(t => ({
-  updateAccount: t.field({
+  updateAccount: t.withAuth({ signedIn: true }).field({
     type: CurrentUserRef,
     description: 'Changes what is given (ACCT-04). A new email counts once the link that is mailed to it is opened',
-    authScopes: { signedIn: true },
     args: {
       name: t.arg.string(),
       email: t.arg.string(),
@@ -89,33 +85,28 @@ builder.mutationFields(t => ({
     },
     resolve: (_root, change, context) => updateAccount(context, change),
   }),
-  resendEmailChange: t.field({
+  resendEmailChange: t.withAuth({ signedIn: true }).field({
     type: CurrentUserRef,
     description: 'Mails the link to the pending email again',
-    authScopes: { signedIn: true },
     resolve: (_root, _args, context) => resendEmailChange(context),
   }),
-  cancelEmailChange: t.field({
+  cancelEmailChange: t.withAuth({ signedIn: true }).field({
     type: CurrentUserRef,
     description: 'Gives up the pending email',
-    authScopes: { signedIn: true },
     resolve: (_root, _args, context) => cancelEmailChange(context),
   }),
-  setBookingNotification: t.boolean({
+  setBookingNotification: t.withAuth({ signedIn: true }).boolean({
     description: 'Whether mails about bookings are wanted (ACCT-05)',
-    authScopes: { signedIn: true },
     args: { checkedEmail: t.arg.boolean({ required: true }) },
     resolve: (_root, { checkedEmail }, context) => setNotifications(context, checkedEmail),
   }),
-  signOutDevice: t.id({
+  signOutDevice: t.withAuth({ signedIn: true }).id({
     description: 'Ends one of the own sessions and answers its id',
-    authScopes: { signedIn: true },
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => signOutDevice(context, id),
   }),
-  signOutOtherDevices: t.int({
+  signOutOtherDevices: t.withAuth({ signedIn: true }).int({
     description: 'Ends every other session of the user and answers how many',
-    authScopes: { signedIn: true },
     resolve: (_root, _args, context) => signOutOtherDevices(context),
   }),
 }))

@@ -1,9 +1,7 @@
-import type { Context } from '../platform/context.ts'
-import { signInNeeded } from '../platform/refusal.ts'
+import type { SignedInContext } from '../platform/context.ts'
 
 /** Sets whether the actor gets mails about bookings (ACCT-05). */
-export async function setNotifications({ scope, actor }: Context, checkedEmail: boolean): Promise<boolean> {
-  if (!actor) throw signInNeeded()
+export async function setNotifications({ scope, actor }: SignedInContext, checkedEmail: boolean): Promise<boolean> {
   await scope.db
     .updateTable('app_user')
     .set({ notification_requests: checkedEmail })

@@ -1,11 +1,10 @@
-import type { Context } from '../platform/context.ts'
-import { notFound, signInNeeded } from '../platform/refusal.ts'
+import type { SignedInContext } from '../platform/context.ts'
+import { notFound } from '../platform/refusal.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 
 /** Ends one of the actor's sessions. @throws Refusal 404 when it is not theirs */
-export async function signOutDevice(context: Context, id: number): Promise<number> {
+export async function signOutDevice(context: SignedInContext, id: number): Promise<number> {
   const { scope, actor } = context
-  if (!actor) throw signInNeeded()
   return await scope.db.transaction().execute(async db => {
     const ended = await db
       .deleteFrom('session')
@@ -20,9 +19,8 @@ export async function signOutDevice(context: Context, id: number): Promise<numbe
 }
 
 /** Ends all of the actor's other sessions. @returns how many */
-export async function signOutOtherDevices(context: Context): Promise<number> {
+export async function signOutOtherDevices(context: SignedInContext): Promise<number> {
   const { scope, actor } = context
-  if (!actor) throw signInNeeded()
   return await scope.db.transaction().execute(async db => {
     const ended = await db
       .deleteFrom('session')

@@ -1,10 +1,10 @@
 import { isEmail } from '../../domain/account/email.ts'
 import { nameProblem } from '../../domain/account/name.ts'
 import { TEXTS } from '../../domain/account/texts.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context, SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import { type FieldError, invalidFields, signInNeeded } from '../platform/refusal.ts'
+import { type FieldError, invalidFields } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { requestEmailChange } from './email-change.ts'
@@ -28,9 +28,8 @@ export interface AccountChange {
  * @throws Refusal 422 with a message per field, also under `currentPassword` when it is required and missing or wrong; 400 for an email that can't
  * be used, without the reason; 429 for too many email changes within the hour
  */
-export async function updateAccount(context: Context, change: AccountChange): Promise<CurrentUser> {
+export async function updateAccount(context: SignedInContext, change: AccountChange): Promise<CurrentUser> {
   const { scope, actor } = context
-  if (!actor) throw signInNeeded()
   const name = change.name?.trim() ?? actor.name
   const email = change.email?.trim() ?? actor.email
   const password = change.password ?? null

@@ -3,7 +3,7 @@ import { franchisesOf } from '../franchise/queries.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { notFound } from '../platform/refusal.ts'
-import { type Actor, requireActor } from '../platform/scope.ts'
+import { type Actor } from '../platform/scope.ts'
 import { type Vendor, vendorsFor } from '../vendor/queries.ts'
 import { VendorRef } from '../vendor/schema.ts'
 import { monthTotals } from './month-totals.ts'
@@ -42,55 +42,50 @@ builder.queryFields(t => {
     filter: t.arg({ type: GroupingRef, required: true, description: 'How the figures are grouped' }),
   }
   return {
-    franchiseAnalytics: t.field({
+    franchiseAnalytics: t.withAuth(forManagers).field({
       type: MonthTotalsRef,
       description: 'The month to date and the last month of franchises (DASH-11)',
-      authScopes: forManagers,
       args: { franchiseIds: ids("None: all of the actor's") },
       resolve: async (_root, { franchiseIds }, context) => {
         const { db } = context.scope
         const chosen = { franchises: franchiseIds, vans: [] }
-        return await monthTotals(db, await managerSelection(db, requireActor(context), chosen), context.clock.now())
+        return await monthTotals(db, await managerSelection(db, context.actor, chosen), context.clock.now())
       },
     }),
-    allAnalytics: t.field({
+    allAnalytics: t.withAuth(forManagers).field({
       type: AnalyticsRef,
       description: 'The figures of franchises, or of some of their vans, in a time span (DASH-11)',
-      authScopes: forManagers,
       args: { selectedFranchises: ids("None: all of the actor's"), selectedVans: ids('None: all vans'), ...span },
       resolve: async (_root, { selectedFranchises, selectedVans, startDate, endDate, filter }, context) => {
         const { db } = context.scope
         const chosen = { franchises: selectedFranchises, vans: selectedVans }
-        const selection = await managerSelection(db, requireActor(context), chosen)
+        const selection = await managerSelection(db, context.actor, chosen)
         return await openAnalytics(db, { selection, span: requireSpan(startDate, endDate), grouping: filter })
       },
     }),
-    franchiseManagerFranchises: t.field({
+    franchiseManagerFranchises: t.withAuth(forManagers).field({
       type: [FranchiseRef],
       description: 'The franchises of a manager or tester, with their vans (DASH-11)',
-      authScopes: forManagers,
       args: { userId: t.arg.id({ required: true }) },
       resolve: (_root, { userId }, context) => {
-        const actor = requireActor(context)
+        const { actor } = context
         requireSelf(actor, userId)
         return franchisesOf(context.scope.db, actor)
       },
     }),
-    franchiseSalesAnalytics: t.field({
+    franchiseSalesAnalytics: t.withAuth(forSales).field({
       type: MonthTotalsRef,
       description: "The month to date and the last month of a sales user's vendors in franchises (SALES-08)",
-      authScopes: forSales,
       args: { franchiseIds: ids("None: all of the actor's"), vendorIds: ids("None: all of the actor's") },
       resolve: async (_root, { franchiseIds, vendorIds }, context) => {
         const { db } = context.scope
         const chosen = { franchises: franchiseIds, vendors: vendorIds }
-        return await monthTotals(db, await salesSelection(db, requireActor(context), chosen), context.clock.now())
+        return await monthTotals(db, await salesSelection(db, context.actor, chosen), context.clock.now())
       },
     }),
-    allSalesAnalytics: t.field({
+    allSalesAnalytics: t.withAuth(forSales).field({
       type: SalesAnalyticsRef,
       description: "The figures of a sales user's vendors in franchises in a time span (SALES-08)",
-      authScopes: forSales,
       args: {
         selectedFranchises: ids("None: all of the actor's"),
         selectedVendors: ids("None: all of the actor's"),
@@ -99,27 +94,25 @@ builder.queryFields(t => {
       resolve: async (_root, { selectedFranchises, selectedVendors, startDate, endDate, filter }, context) => {
         const { db } = context.scope
         const chosen = { franchises: selectedFranchises, vendors: selectedVendors }
-        const selection = await salesSelection(db, requireActor(context), chosen)
+        const selection = await salesSelection(db, context.actor, chosen)
         return await openAnalytics(db, { selection, span: requireSpan(startDate, endDate), grouping: filter })
       },
     }),
-    lastSalesUserWorkOrders: t.field({
+    lastSalesUserWorkOrders: t.withAuth(forSales).field({
       type: [RecentOrderRef],
       description: "The latest orders of each of the sales user's vendors (SALES-08)",
-      authScopes: forSales,
       resolve: async (_root, _args, context) => {
         const { db } = context.scope
         const everything = { franchises: [], vendors: [] }
-        return await recentOrders(db, await salesSelection(db, requireActor(context), everything), context.clock.now())
+        return await recentOrders(db, await salesSelection(db, context.actor, everything), context.clock.now())
       },
     }),
-    salesUserLists: t.field({
+    salesUserLists: t.withAuth(forSales).field({
       type: SalesListsRef,
       description: 'The franchises and vendors of a sales user (SALES-08)',
-      authScopes: forSales,
       args: { userId: t.arg.id({ required: true }) },
       resolve: async (_root, { userId }, context) => {
-        const actor = requireActor(context)
+        const { actor } = context
         requireSelf(actor, userId)
         const { db } = context.scope
         return { franchises: await franchisesOf(db, actor), vendors: await vendorsFor(db, actor) }

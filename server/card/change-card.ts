@@ -1,14 +1,14 @@
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { isBillingPostalCode } from '../../domain/payment/billing-address.ts'
 import { isCardExpiry } from '../../domain/payment/card-expiry.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { type FieldError, invalidFields } from '../platform/refusal.ts'
 import type { CardChange, SavedCard } from '../ports/payment-gateway.ts'
 import { type CustomerCard, requireOwnCard, savedCardsOf } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 async function keepDefault(
-  { scope: { db } }: Context,
+  { scope: { db } }: SignedInContext,
   { userId, country }: Awaited<ReturnType<typeof requireOwnCard>>,
   paymentMethodId: string | null,
 ): Promise<void> {
@@ -21,7 +21,7 @@ async function keepDefault(
 }
 
 /** Makes a card the default card, which renewals charge. @throws Refusal 404 for a card of another customer */
-export async function setDefaultCard(context: Context, paymentMethodId: string): Promise<CustomerCard[]> {
+export async function setDefaultCard(context: SignedInContext, paymentMethodId: string): Promise<CustomerCard[]> {
   const owner = await requireOwnCard(context, paymentMethodId)
   await keepDefault(context, owner, paymentMethodId)
   return await savedCardsOf(context)
@@ -32,7 +32,7 @@ export async function setDefaultCard(context: Context, paymentMethodId: string):
  * @throws Refusal 404 for a card of another customer; 422 under `expiryMonth` or `billingPostalCode`
  */
 export async function updateSavedCard(
-  context: Context,
+  context: SignedInContext,
   { paymentMethodId, ...typed }: CardChange & { paymentMethodId: string },
 ): Promise<CustomerCard[]> {
   const { country, card } = await requireOwnCard(context, paymentMethodId)
@@ -57,7 +57,7 @@ function checkChange(
 }
 
 /** Removes a card permanently. If it was the default, the card saved last becomes the default. @throws Refusal 404 for a card of another customer */
-export async function removeSavedCard(context: Context, paymentMethodId: string): Promise<CustomerCard[]> {
+export async function removeSavedCard(context: SignedInContext, paymentMethodId: string): Promise<CustomerCard[]> {
   const owner = await requireOwnCard(context, paymentMethodId)
   await context.services.payments.removeSavedCard(owner.country, paymentMethodId)
   if (owner.customer.defaultCardId === paymentMethodId) await keepDefault(context, owner, null)

@@ -1,6 +1,5 @@
 import { findCountry } from '../customer/find-country.ts'
-import type { Context } from '../platform/context.ts'
-import { signInNeeded } from '../platform/refusal.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { findOrCreatePaymentCustomer } from './payment-customer.ts'
 
 /**
@@ -8,9 +7,8 @@ import { findOrCreatePaymentCustomer } from './payment-customer.ts'
  * The card itself never passes through this server.
  * @throws Refusal 401 without a session; 503 when the provider cannot be reached
  */
-export async function createCardSetup(context: Context): Promise<{ clientSecret: string }> {
+export async function createCardSetup(context: SignedInContext): Promise<{ clientSecret: string }> {
   const { actor, scope, services } = context
-  if (!actor) throw signInNeeded()
   const country = await findCountry(scope, actor.userId)
   const { customerId } = await findOrCreatePaymentCustomer(context, actor, country)
   return await services.payments.createSetupIntent(country, customerId)

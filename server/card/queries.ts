@@ -1,6 +1,6 @@
 import { findCountry } from '../customer/find-country.ts'
-import type { Context } from '../platform/context.ts'
-import { notFound, signInNeeded } from '../platform/refusal.ts'
+import type { SignedInContext } from '../platform/context.ts'
+import { notFound } from '../platform/refusal.ts'
 import type { Country, SavedCard } from '../ports/payment-gateway.ts'
 import { findPaymentCustomer, type PaymentCustomer } from './payment-customer.ts'
 
@@ -13,16 +13,14 @@ export interface CardAccount {
 }
 
 /** Returns the provider's account for the actor's cards: that of their country (CARD-03). @throws Refusal 401 without a session */
-export async function cardAccountOf({ scope, actor, services }: Context): Promise<CardAccount> {
-  if (!actor) throw signInNeeded()
+export async function cardAccountOf({ scope, actor, services }: SignedInContext): Promise<CardAccount> {
   const country = await findCountry(scope, actor.userId)
   return { country, ...services.payments.accountOf(country) }
 }
 
 /** Returns the actor's saved cards, newest first; one is the default. @throws Refusal 503 when the provider cannot be reached */
-export async function savedCardsOf(context: Context): Promise<CustomerCard[]> {
+export async function savedCardsOf(context: SignedInContext): Promise<CustomerCard[]> {
   const { actor, scope, services } = context
-  if (!actor) throw signInNeeded()
   const country = await findCountry(scope, actor.userId)
   const customer = await findPaymentCustomer(context, actor.userId, country)
   if (!customer) return []
@@ -37,11 +35,10 @@ export function withDefault(cards: readonly SavedCard[], { defaultCardId }: Paym
 
 /** Returns a card of the actor with its account. @throws Refusal 404 for a card of another customer */
 export async function requireOwnCard(
-  context: Context,
+  context: SignedInContext,
   paymentMethodId: string,
 ): Promise<{ userId: number; country: Country; customer: PaymentCustomer; card: SavedCard }> {
   const { actor, scope, services } = context
-  if (!actor) throw signInNeeded()
   const { userId } = actor
   const country = await findCountry(scope, userId)
   const customer = await findPaymentCustomer(context, userId, country)

@@ -30,37 +30,32 @@ const CardSetupRef = builder.objectRef<{ clientSecret: string }>('CardSetup').im
 })
 
 builder.queryFields(t => ({
-  savedCards: t.field({
+  savedCards: t.withAuth({ signedIn: true }).field({
     type: [SavedCardRef],
     description: "The current user's cards, newest first",
-    authScopes: { signedIn: true },
     resolve: (_root, _args, context) => savedCardsOf(context),
   }),
-  cardAccount: t.field({
+  cardAccount: t.withAuth({ signedIn: true }).field({
     type: CardAccountRef,
     description: "The card payment provider's account of the current user's country (CARD-03)",
-    authScopes: { signedIn: true },
     resolve: (_root, _args, context) => cardAccountOf(context),
   }),
 }))
 
 builder.mutationFields(t => ({
-  createCardSetup: t.field({
+  createCardSetup: t.withAuth({ signedIn: true }).field({
     type: CardSetupRef,
     description: 'Lets the browser send one card to the provider (CARD-04)',
-    authScopes: { signedIn: true },
     resolve: (_root, _args, context) => createCardSetup(context),
   }),
-  setDefaultCard: t.field({
+  setDefaultCard: t.withAuth({ signedIn: true }).field({
     type: [SavedCardRef],
-    authScopes: { signedIn: true },
     args: { paymentMethodId: t.arg.string({ required: true }) },
     resolve: (_root, { paymentMethodId }, context) => setDefaultCard(context, paymentMethodId),
   }),
-  updateSavedCard: t.field({
+  updateSavedCard: t.withAuth({ signedIn: true }).field({
     type: [SavedCardRef],
     description: 'Changes the expiry and the billing postal code of one of the current user’s cards',
-    authScopes: { signedIn: true },
     args: {
       paymentMethodId: t.arg.string({ required: true }),
       expiryMonth: t.arg.int({ required: true, description: '1 to 12' }),
@@ -69,9 +64,8 @@ builder.mutationFields(t => ({
     },
     resolve: (_root, change, context) => updateSavedCard(context, change),
   }),
-  removeSavedCard: t.field({
+  removeSavedCard: t.withAuth({ signedIn: true }).field({
     type: [SavedCardRef],
-    authScopes: { signedIn: true },
     args: { paymentMethodId: t.arg.string({ required: true }) },
     resolve: (_root, { paymentMethodId }, context) => removeSavedCard(context, paymentMethodId),
   }),

@@ -2,7 +2,6 @@ import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { signInNeeded } from '../platform/refusal.ts'
 import { batches } from '../batches/batches.ts'
 import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
 import { addressOf, contactOf, franchiseInvoices, invoiceById, invoiceByNumber, remainingAmount } from './queries.ts'
@@ -104,10 +103,9 @@ const InvoicePageRef = builder.objectRef<{ invoices: InvoiceRow[]; total: number
 })
 
 builder.queryFields(t => ({
-  invoices: t.field({
+  invoices: t.withAuth({ staff: true }).field({
     type: InvoicePageRef,
     description: "A page of a franchise's invoices, newest first (INVOICE-01)",
-    authScopes: { staff: true },
     args: {
       franchiseId: t.arg.id({ required: true }),
       pageNumber: t.arg.int({ required: true }),
@@ -115,27 +113,22 @@ builder.queryFields(t => ({
       search: t.arg.string({ description: 'An invoice number, or a part of the name or email that was billed' }),
     },
     resolve: (_root, { franchiseId, pageNumber, status, search }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
       const filter = { status: status ?? null, search: search?.trim() ?? '' }
       return franchiseInvoices(scope.db, actor, { franchiseId, pageNumber, ...filter })
     },
   }),
-  invoiceByNumber: t.field({
+  invoiceByNumber: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
-    authScopes: { staff: true },
     args: { invoiceNumber: t.arg.id({ required: true }) },
     resolve: (_root, { invoiceNumber }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
       return invoiceByNumber(scope.db, actor, invoiceNumber)
     },
   }),
-  invoice: t.field({
+  invoice: t.withAuth({ signedIn: true }).field({
     type: InvoiceRef,
     description: 'By id, for staff of its franchise or the customer whom it bills',
-    authScopes: { signedIn: true },
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { scope, actor }) => {
-      if (!actor) throw signInNeeded()
       return invoiceById(scope.db, actor, id)
     },
   }),

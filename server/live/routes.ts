@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { PassThrough } from 'node:stream'
 import { z } from 'zod'
 import { readInput } from '../platform/http/read-input.ts'
-import type { Context } from '../platform/context.ts'
-import { notFound, signInNeeded } from '../platform/refusal.ts'
+import { requireSignedIn, type SignedInContext } from '../platform/context.ts'
+import { notFound } from '../platform/refusal.ts'
 import { findSessionEnd } from '../session/find-actor.ts'
 import type { OrderChanges, SessionEnd } from './order-changes.ts'
 import { changesFor } from './policy.ts'
@@ -30,9 +30,8 @@ export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges):
   })
 
   app.get('/account/franchisee/work-orders/changes', { config: { isUnattended: true } }, async (request, reply) => {
-    const context = await request.context()
+    const context = requireSignedIn(await request.context())
     const { scope, actor } = context
-    if (!actor) throw signInNeeded()
     if (!actor.isStaff) throw notFound('page')
     const { seconds } = readInput(query, request.query)
     const concerns = await changesFor(scope, actor)
@@ -73,13 +72,13 @@ export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges):
 
 /** Watches whether the session of a stream is still valid: checks when a session has ended, and again when this one would expire. */
 class WatchedSession {
-  readonly #context: Context
+  readonly #context: SignedInContext
   readonly #onEnd: () => void
   #id: number | undefined
   #timer: NodeJS.Timeout | undefined
   #stopped = false
 
-  constructor(context: Context, onEnd: () => void) {
+  constructor(context: SignedInContext, onEnd: () => void) {
     this.#context = context
     this.#onEnd = onEnd
   }
@@ -88,7 +87,7 @@ class WatchedSession {
   async check(): Promise<void> {
     const { scope, actor, config, clock } = this.#context
     // If the database does not answer, the stream ends too: the page opens another within seconds.
-    const session = actor ? await findSessionEnd(scope, actor.tokenHash, config.idle).catch(() => undefined) : undefined
+    const session = await findSessionEnd(scope, actor.tokenHash, config.idle).catch(() => undefined)
     if (this.#stopped) return
     this.#id = session?.id
     clearTimeout(this.#timer)

@@ -1,27 +1,24 @@
 import { cardsOnFile } from '../card/cards-on-file.ts'
 import { SavedCardRef } from '../card/schema.ts'
-import { requireStaff } from '../invoice/lock-invoice.ts'
 import { billableInvoice, invoiceById } from '../invoice/queries.ts'
 import { InvoiceRef } from '../invoice/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { chargeCardOnFile } from './charge-card.ts'
 
 builder.queryFields(t => ({
-  cardsOnFile: t.field({
+  cardsOnFile: t.withAuth({ staff: true }).field({
     type: [SavedCardRef],
     description: 'The saved cards of the customer whom an invoice bills, newest first',
-    authScopes: { staff: true },
     args: { invoiceId: t.arg.id({ required: true }) },
     resolve: async (_root, { invoiceId }, context) =>
-      await cardsOnFile(context, await billableInvoice(context.scope.db, requireStaff(context), invoiceId)),
+      await cardsOnFile(context, await billableInvoice(context.scope.db, context.actor, invoiceId)),
   }),
 }))
 
 builder.mutationFields(t => ({
-  chargeCardOnFile: t.field({
+  chargeCardOnFile: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
     description: 'Charges a saved card of the customer with what is left of their invoice',
-    authScopes: { staff: true },
     args: {
       idempotencyKey: t.arg.string({ required: true }),
       invoiceId: t.arg.id({ required: true }),
@@ -29,7 +26,7 @@ builder.mutationFields(t => ({
     },
     resolve: async (_root, input, context) => {
       await chargeCardOnFile(context, input)
-      return await invoiceById(context.scope.db, requireStaff(context), input.invoiceId)
+      return await invoiceById(context.scope.db, context.actor, input.invoiceId)
     },
   }),
 }))

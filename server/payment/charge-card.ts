@@ -1,8 +1,8 @@
 import { staffDeclineMessage } from '../../domain/payment/card-decline.ts'
 import { requireCardOnFile } from '../card/cards-on-file.ts'
-import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
+import { lockInvoice } from '../invoice/lock-invoice.ts'
 import { billableInvoice, remainingAmount } from '../invoice/queries.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
@@ -26,8 +26,8 @@ export interface CardOnFileInput {
  * @throws Refusal 404 for a card of another customer, or another franchise's invoice; 409 when the invoice takes no payment or a card is being charged;
  * 400 when the card was declined, with the bank's reason
  */
-export async function chargeCardOnFile(context: Context, input: CardOnFileInput): Promise<void> {
-  const invoice = await billableInvoice(context.scope.db, requireStaff(context), input.invoiceId)
+export async function chargeCardOnFile(context: SignedInContext, input: CardOnFileInput): Promise<void> {
+  const invoice = await billableInvoice(context.scope.db, context.actor, input.invoiceId)
   await requireCardOnFile(context, invoice, input.paymentMethodId)
   const paymentId = await context.scope.db.transaction().execute(db => recordCharge(db, context, input))
   if (paymentId === null) return
@@ -51,10 +51,10 @@ export async function chargeCardAgain(
 /** @returns the payment to send to the provider; null when this key was used before */
 async function recordCharge(
   db: Database,
-  context: Context,
+  context: SignedInContext,
   { invoiceId, idempotencyKey, paymentMethodId }: CardOnFileInput,
 ): Promise<number | null> {
-  const author = requireStaff(context)
+  const { actor: author } = context
   const now = context.clock.now()
   const invoice = await lockInvoice(db, context, invoiceId)
   const known = await paymentOfKey(db, invoice, idempotencyKey)

@@ -1,11 +1,11 @@
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { pendingPresent, recordPresent } from './present/present-payment.ts'
 
 /**
  * Asks the provider for the status of an invoice's payment at a reader or in Cash App and records it, in case the webhook is late or lost (rule W4).
  * @throws Refusal 404 for another franchise's invoice; 503 when the provider cannot be reached
  */
-export async function checkPayment(context: Context, invoiceId: number): Promise<void> {
+export async function checkPayment(context: SignedInContext, invoiceId: number): Promise<void> {
   for (const method of ['terminal', 'cashApp'] as const) {
     const attempt = await pendingPresent(context, invoiceId, method)
     if (!attempt || attempt.provider_session_id === null) continue

@@ -1,8 +1,8 @@
 import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { amountProblem, type ManualMethod } from '../../domain/payment/payment.ts'
-import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
+import { lockInvoice } from '../invoice/lock-invoice.ts'
 import { remainingAmount } from '../invoice/queries.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { capture } from './capture.ts'
@@ -59,8 +59,8 @@ function checkNames(
  * @returns the payment's id
  * @throws Refusal 422 for a negative amount or one above the balance due; 409 when the invoice takes no payment; 404 for another franchise's invoice
  */
-export async function recordPayment(context: Context, input: ManualPaymentInput): Promise<number> {
-  const actor = requireStaff(context)
+export async function recordPayment(context: SignedInContext, input: ManualPaymentInput): Promise<number> {
+  const { actor } = context
   checkTexts(input)
   const now = context.clock.now()
   return await context.scope.db.transaction().execute(async db => {

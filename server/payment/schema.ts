@@ -1,10 +1,9 @@
 import { voidInvoice } from './void-invoice.ts'
 import { randomUUID } from 'node:crypto'
 import { MANUAL_METHODS } from '../../domain/payment/payment.ts'
-import { requireStaff } from '../invoice/lock-invoice.ts'
 import { invoiceById, paymentsOf } from '../invoice/queries.ts'
 import { InvoiceRef } from '../invoice/schema.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import type { Reader } from '../ports/payment-gateway.ts'
 import { cancelCashApp, cancelTerminal } from './present/cancel-present.ts'
@@ -34,38 +33,35 @@ const ReaderRef = builder.objectRef<Reader>('Reader').implement({
 const ManualMethodRef = builder.enumType('ManualMethod', { values: MANUAL_METHODS })
 
 /** Returns the invoice after an operation. */
-const after = (context: Context, invoiceId: number): Promise<InvoiceRow> =>
-  invoiceById(context.scope.db, requireStaff(context), invoiceId)
+const after = (context: SignedInContext, invoiceId: number): Promise<InvoiceRow> =>
+  invoiceById(context.scope.db, context.actor, invoiceId)
 
 builder.objectField(InvoiceRef, 'payments', t =>
   t.field({ type: [PaymentRef], resolve: (invoice, _args, { scope }) => paymentsOf(scope.db, invoice.id) }),
 )
 
 builder.queryFields(t => ({
-  cardReaders: t.field({
+  cardReaders: t.withAuth({ staff: true }).field({
     type: [ReaderRef],
     description: 'The card terminals of a franchise (PAY-11)',
-    authScopes: { staff: true },
     args: { franchiseId: t.arg.id({ required: true }) },
     resolve: (_root, { franchiseId }, context) => readersOf(context, franchiseId),
   }),
 }))
 
 builder.mutationFields(t => ({
-  voidInvoice: t.field({
+  voidInvoice: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
     description: 'Voids an invoice that nobody has paid (INVOICE-13)',
-    authScopes: { staff: true },
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => {
       await voidInvoice(context, id)
       return await after(context, id)
     },
   }),
-  payInvoice: t.field({
+  payInvoice: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
     description: 'Records a payment that staff took by hand (PAY-09)',
-    authScopes: { staff: true },
     args: {
       idempotencyKey: t.arg.string({ required: true }),
       invoiceId: t.arg.id({ required: true }),
@@ -83,10 +79,9 @@ builder.mutationFields(t => ({
       return await after(context, input.invoiceId)
     },
   }),
-  payLater: t.field({
+  payLater: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
     description: 'Mails the customer a payment link (PAY-10)',
-    authScopes: { staff: true },
     args: {
       idempotencyKey: t.arg.string({
         description: 'The same again sends one link; without, a second call is refused while the first link is out',
@@ -98,10 +93,9 @@ builder.mutationFields(t => ({
       return await after(context, invoiceId)
     },
   }),
-  refundPayment: t.field({
+  refundPayment: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
     description: "Gives back a part or the whole of an invoice's one payment (PAY-15)",
-    authScopes: { staff: true },
     args: {
       idempotencyKey: t.arg.string({ required: true }),
       invoiceId: t.arg.id({ required: true }),
@@ -112,46 +106,41 @@ builder.mutationFields(t => ({
       return await after(context, input.invoiceId)
     },
   }),
-  sendToTerminal: t.field({
+  sendToTerminal: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
     description: 'Lets a card terminal ask for the whole invoice (PAY-11)',
-    authScopes: { staff: true },
     args: { invoiceId: t.arg.id({ required: true }), readerId: t.arg.string({ required: true }) },
     resolve: async (_root, input, context) => {
       await sendToTerminal(context, input)
       return await after(context, input.invoiceId)
     },
   }),
-  cancelTerminalPayment: t.field({
+  cancelTerminalPayment: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
     description: 'Takes a payment off its card terminal (PAY-12)',
-    authScopes: { staff: true },
     args: { readerId: t.arg.string({ required: true }), invoiceId: t.arg.id({ required: true }) },
     resolve: async (_root, input, context) => {
       await cancelTerminal(context, input)
       return await after(context, input.invoiceId)
     },
   }),
-  cashAppPay: t.string({
+  cashAppPay: t.withAuth({ staff: true }).string({
     description: 'Asks for the whole invoice in Cash App; answers what the QR code holds (PAY-14)',
-    authScopes: { staff: true },
     args: { invoiceId: t.arg.id({ required: true }) },
     resolve: (_root, { invoiceId }, context) => startCashApp(context, invoiceId),
   }),
-  cancelCashAppPay: t.field({
+  cancelCashAppPay: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
     description: 'Ends a Cash App payment that nobody has made',
-    authScopes: { staff: true },
     args: { invoiceId: t.arg.id({ required: true }) },
     resolve: async (_root, { invoiceId }, context) => {
       await cancelCashApp(context, invoiceId)
       return await after(context, invoiceId)
     },
   }),
-  checkPayment: t.field({
+  checkPayment: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
     description: 'Asks the provider how a payment at a card terminal or in Cash App stands (PAY-14, rule W4)',
-    authScopes: { staff: true },
     args: { invoiceId: t.arg.id({ required: true }) },
     resolve: async (_root, { invoiceId }, context) => {
       await checkPayment(context, invoiceId)

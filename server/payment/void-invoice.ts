@@ -1,11 +1,11 @@
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { withdrawPending } from './withdraw-pending.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { roleLimits, requireWithin } from '../role-limit/role-limits.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { addInvoiceEvent } from '../invoice/add-invoice-event.ts'
-import { lockInvoice, requireStaff } from '../invoice/lock-invoice.ts'
+import { lockInvoice } from '../invoice/lock-invoice.ts'
 import { contactOf } from '../invoice/queries.ts'
 import { TEXTS } from './texts.ts'
 
@@ -14,8 +14,8 @@ import { TEXTS } from './texts.ts'
  * @throws Refusal 409 once money was received, or without a contact; 403 above the limits of the actor's role, and for their own invoice; 404 for another
  * franchise's
  */
-export async function voidInvoice(context: Context, invoiceId: number): Promise<void> {
-  const author = requireStaff(context)
+export async function voidInvoice(context: SignedInContext, invoiceId: number): Promise<void> {
+  const { actor: author } = context
   const now = context.clock.now()
   await context.scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, invoiceId)

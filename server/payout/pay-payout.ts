@@ -1,6 +1,6 @@
 import { isPayable } from '../../domain/payout/statement-rows.ts'
-import type { Context } from '../platform/context.ts'
-import { Refusal, signInNeeded } from '../platform/refusal.ts'
+import type { SignedInContext } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { payoutLink } from './payout-link.ts'
 import { requireReport } from './queries.ts'
 import { TEXTS } from './texts.ts'
@@ -13,8 +13,10 @@ const MIN_CENTS = 50
  * @returns the link's path on this site
  * @throws Refusal 404 for a statement that the actor may not see; 409 when there is no balance to pay
  */
-export async function payPayout({ scope, actor, clock, config }: Context, statementId: number): Promise<string> {
-  if (!actor) throw signInNeeded()
+export async function payPayout(
+  { scope, actor, clock, config }: SignedInContext,
+  statementId: number,
+): Promise<string> {
   const { total } = await requireReport(scope.db, actor, statementId)
   const paymentId = await scope.db.transaction().execute(async db => {
     const invoice = await db

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { seesPayoutExtras } from '../../domain/account/roles.ts'
+import { requireSignedIn } from '../platform/context.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
-import { notFound, signInNeeded } from '../platform/refusal.ts'
+import { notFound } from '../platform/refusal.ts'
 import { limitRoute } from '../security/take-point.ts'
 import { tenantLogo } from '../tenant/tenant-logo.ts'
 import { itemsOf } from './items.ts'
@@ -23,8 +24,7 @@ export function registerPayoutRoutes(
 ): void {
   app.get('/account/franchisee/payout-report/:id', async (request, reply) => {
     const { id } = readInput(params, request.params)
-    const { scope, actor } = await request.context()
-    if (!actor) throw signInNeeded()
+    const { scope, actor } = requireSignedIn(await request.context())
     const report = await requireReport(scope.db, actor, id)
     const [items, logo] = await Promise.all([
       itemsOf(scope.db, id, seesPayoutExtras(actor.roles) ? undefined : ['SALE', 'VOIDED_SALE']),

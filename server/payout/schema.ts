@@ -1,6 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts'
-import type { Context } from '../platform/context.ts'
-import { requireActor } from '../platform/scope.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { dateRanges } from './date-ranges.ts'
 import { itemsOf, requireAsked } from './items.ts'
 import { payPayout } from './pay-payout.ts'
@@ -12,57 +11,51 @@ builder.queryFields(t => {
   const page = { franchiseId: t.arg.id({ required: true }), pageNumber: t.arg.int({ required: true }) }
   const own = { ...page, userId: t.arg.id({ required: true }) }
   return {
-    payoutStatementsTechnician: t.field({
+    payoutStatementsTechnician: t.withAuth(forPayees).field({
       type: DateRangesRef,
       description: "A page of the periods with statements of a technician's vans (PAYOUT-08)",
-      authScopes: forPayees,
       args: own,
       resolve: (_root, { userId, ...asked }, context) =>
-        dateRanges(context.scope.db, requireActor(context), { ...asked, of: { userId, vans: true } }),
+        dateRanges(context.scope.db, context.actor, { ...asked, of: { userId, vans: true } }),
     }),
-    payoutStatementsSales: t.field({
+    payoutStatementsSales: t.withAuth(forPayees).field({
       type: DateRangesRef,
       description: 'A page of the periods with statements of a sales person (PAYOUT-08)',
-      authScopes: forPayees,
       args: own,
       resolve: (_root, { userId, ...asked }, context) =>
-        dateRanges(context.scope.db, requireActor(context), { ...asked, of: { userId, vans: false } }),
+        dateRanges(context.scope.db, context.actor, { ...asked, of: { userId, vans: false } }),
     }),
-    payoutStatementsRange: t.field({
+    payoutStatementsRange: t.withAuth(forManagers).field({
       type: DateRangesRef,
       description: "A page of the periods with a franchise's statements (PAYOUT-08)",
-      authScopes: forManagers,
       args: page,
-      resolve: (_root, asked, context) => dateRanges(context.scope.db, requireActor(context), { ...asked, of: null }),
+      resolve: (_root, asked, context) => dateRanges(context.scope.db, context.actor, { ...asked, of: null }),
     }),
-    payoutStatementsByDate: t.field({
+    payoutStatementsByDate: t.withAuth(forManagers).field({
       type: [StatementRef],
       description: "A franchise's statements of the periods that ended between two days (PAYOUT-08)",
-      authScopes: forManagers,
       args: {
         franchiseId: t.arg.id({ required: true }),
         startDate: t.arg.string({ required: true }),
         endDate: t.arg.string({ required: true }),
       },
-      resolve: (_root, asked, context) => reportsByDate(context.scope.db, requireActor(context), asked),
+      resolve: (_root, asked, context) => reportsByDate(context.scope.db, context.actor, asked),
     }),
-    payoutReport: t.field({
+    payoutReport: t.withAuth(forPayees).field({
       type: ReportRef,
       description: 'One statement with all its figures (PAYOUT-09)',
-      authScopes: forPayees,
       args: { id: t.arg.id({ required: true }) },
-      resolve: (_root, { id }, context) => requireReport(context.scope.db, requireActor(context), id),
+      resolve: (_root, { id }, context) => requireReport(context.scope.db, context.actor, id),
     }),
-    payoutReportsByVans: t.field({
+    payoutReportsByVans: t.withAuth(forManagers).field({
       type: [ReportRef],
       description: 'The statements of vans whose periods ended between two days (PAYOUT-12)',
-      authScopes: forManagers,
       args: {
         vanIds: t.arg.idList({ required: true }),
         startDate: t.arg.string({ required: true }),
         endDate: t.arg.string({ required: true }),
       },
-      resolve: (_root, asked, context) => reportsByVans(context.scope.db, requireActor(context), asked),
+      resolve: (_root, asked, context) => reportsByVans(context.scope.db, context.actor, asked),
     }),
   }
 })
@@ -77,7 +70,7 @@ builder.queryFields(t => {
     userId: t.arg.id(),
   }
   const find = async (
-    context: Context,
+    context: SignedInContext,
     {
       vanId,
       userId,
@@ -87,38 +80,34 @@ builder.queryFields(t => {
       userId?: number | null | undefined
     },
   ) =>
-    await requireAsked(context.scope.db, requireActor(context), {
+    await requireAsked(context.scope.db, context.actor, {
       ...asked,
       vanId: vanId ?? null,
       userId: userId ?? null,
     })
   return {
-    payoutPayments: t.field({
+    payoutPayments: t.withAuth(forExtras).field({
       type: [ItemRef],
       description: 'The payments of a statement, for managers (ROLE-14)',
-      authScopes: forExtras,
       args,
       resolve: async (_root, asked, context) => itemsOf(context.scope.db, (await find(context, asked)).id, ['PAYMENT']),
     }),
-    payoutRefundedPayments: t.field({
+    payoutRefundedPayments: t.withAuth(forExtras).field({
       type: [ItemRef],
       description: 'The refunds of a statement, for managers (ROLE-14)',
-      authScopes: forExtras,
       args,
       resolve: async (_root, asked, context) => itemsOf(context.scope.db, (await find(context, asked)).id, ['REFUND']),
     }),
-    payoutInvoices: t.field({
+    payoutInvoices: t.withAuth(forPayees).field({
       type: [ItemRef],
       description: 'The sales of a statement',
-      authScopes: forPayees,
       args,
       resolve: async (_root, asked, context) =>
         itemsOf(context.scope.db, (await find(context, asked)).id, ['SALE', 'VOIDED_SALE']),
     }),
-    payoutCsv: t.field({
+    payoutCsv: t.withAuth(forExtras).field({
       type: 'String',
       description: 'A statement with its items as CSV, for managers (ROLE-14)',
-      authScopes: forExtras,
       args,
       resolve: async (_root, asked, context) => {
         const report = await find(context, asked)
@@ -130,10 +119,9 @@ builder.queryFields(t => {
 })
 
 builder.mutationField('payPayoutReport', t =>
-  t.field({
+  t.withAuth(forPayees).field({
     type: 'String',
     description: 'The link that pays the balance of a statement (PAYOUT-19)',
-    authScopes: forPayees,
     args: { payoutReportId: t.arg.id({ required: true }) },
     resolve: (_root, { payoutReportId }, context) => payPayout(context, payoutReportId),
   }),

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { ErasureObstacles } from '../../domain/privacy/erasure.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { requireActor } from '../platform/scope.ts'
 
 /** Status of a user's erasure. */
 export interface ErasureState {
@@ -26,8 +25,8 @@ export async function erasureObstacles(db: Database, userId: number): Promise<Er
   return { appointments: found?.appointments ?? 0, invoices: found?.invoices ?? 0, plans: found?.plans ?? 0 }
 }
 
-export async function erasureState(context: Context): Promise<ErasureState> {
-  const actor = requireActor(context)
+export async function erasureState(context: SignedInContext): Promise<ErasureState> {
+  const { actor } = context
   const { db } = context.scope
   const [request, credit, obstacles] = await Promise.all([
     db.selectFrom('erasure_request').where('user_id', '=', actor.userId).select('erase_at').executeTakeFirst(),

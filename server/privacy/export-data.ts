@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { devicesOf } from '../account/queries.ts'
 import { requireRecentLogin } from '../session/require-recent-login.ts'
 import { savedCardsOf } from '../card/queries.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context, SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { requireActor } from '../platform/scope.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 
 /** Format of the file; increase it when a name in it changes. docs/operations.md describes it. */
@@ -22,8 +21,8 @@ const rowsOf = async (db: Database, query: ReturnType<typeof sql<Row>>): Promise
  * others: of technicians only the first name.
  * @throws Refusal 422 under `currentPassword` like requireRecentLogin
  */
-export async function exportData(context: Context, currentPassword: string | null): Promise<object> {
-  const actor = requireActor(context)
+export async function exportData(context: SignedInContext, currentPassword: string | null): Promise<object> {
+  const { actor } = context
   await requireRecentLogin(context, currentPassword)
   const { scope, clock } = context
   const { db } = scope

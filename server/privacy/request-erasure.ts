@@ -2,10 +2,9 @@ import { obstacleTexts } from '../../domain/privacy/erasure.ts'
 import { ERASURE_GRACE_DAYS } from '../../domain/privacy/retention.ts'
 import { TEXTS as PRIVACY } from '../../domain/privacy/texts.ts'
 import { requireRecentLogin } from '../session/require-recent-login.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { requireActor } from '../platform/scope.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { type ErasureState, erasureState } from './erasure-state.ts'
 import { TEXTS } from './texts.ts'
@@ -16,8 +15,8 @@ const DAY_MS = 24 * 3_600_000
  * Requests the erasure of a customer's data. It happens after 7 days, until when they can undo it; a second request changes nothing.
  * @throws Refusal 422 under `currentPassword` like requireRecentLogin; 409 for staff, and one that lists what must end first
  */
-export async function requestErasure(context: Context, currentPassword: string | null): Promise<ErasureState> {
-  const actor = requireActor(context)
+export async function requestErasure(context: SignedInContext, currentPassword: string | null): Promise<ErasureState> {
+  const { actor } = context
   if (actor.isStaff) throw new Refusal(409, 'STAFF_ACCOUNT', TEXTS.staffAccount)
   await requireRecentLogin(context, currentPassword)
   const { scope, clock } = context
@@ -45,8 +44,8 @@ export async function requestErasure(context: Context, currentPassword: string |
 }
 
 /** Undoes the request before it is carried out. Does nothing without one. */
-export async function keepAccount(context: Context): Promise<ErasureState> {
-  const { userId } = requireActor(context)
+export async function keepAccount(context: SignedInContext): Promise<ErasureState> {
+  const { userId } = context.actor
   const { db } = context.scope
   const removed = await db
     .deleteFrom('erasure_request')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { requireSignedIn } from '../platform/context.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { limitRoute } from '../security/take-point.ts'
@@ -12,7 +13,7 @@ const body = z.object({ currentPassword: z.string().max(1000).nullish() })
 export function registerPrivacyRoutes(app: FastifyInstance): void {
   app.post('/account/data-export', { preHandler: limitRoute(EXPORTS) }, async (request, reply) => {
     const { currentPassword } = readInput(body, request.body)
-    const data = await exportData(await request.context(), currentPassword ?? null)
+    const data = await exportData(requireSignedIn(await request.context()), currentPassword ?? null)
     return reply
       .headers({
         'content-disposition': 'attachment; filename="my-data.json"',

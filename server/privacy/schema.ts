@@ -28,27 +28,24 @@ const ErasureRef = builder.objectRef<ErasureState>('Erasure').implement({
 })
 
 builder.queryField('erasure', t =>
-  t.field({
+  t.withAuth({ signedIn: true }).field({
     type: ErasureRef,
     description: 'Whether the own data will be erased, and what must end before',
-    authScopes: { signedIn: true },
     resolve: (_root, _args, context) => erasureState(context),
   }),
 )
 
 builder.mutationFields(t => ({
-  requestErasure: t.field({
+  requestErasure: t.withAuth({ signedIn: true }).field({
     type: ErasureRef,
     description:
       'Asks for the own data to be erased, which happens after 7 days. currentPassword when the login is older than 10 minutes',
-    authScopes: { signedIn: true },
     args: { currentPassword: t.arg.string() },
     resolve: (_root, { currentPassword }, context) => requestErasure(context, currentPassword ?? null),
   }),
-  keepAccount: t.field({
+  keepAccount: t.withAuth({ signedIn: true }).field({
     type: ErasureRef,
     description: 'Takes the request to be erased back',
-    authScopes: { signedIn: true },
     resolve: (_root, _args, context) => keepAccount(context),
   }),
 }))

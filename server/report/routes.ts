@@ -3,8 +3,9 @@ import { parseInstant } from '../../domain/format/instant.ts'
 import { TEXTS as FORMAT } from '../../domain/format/texts.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { requireSignedIn } from '../platform/context.ts'
 import { readInput } from '../platform/http/read-input.ts'
-import { notFound, signInNeeded } from '../platform/refusal.ts'
+import { notFound } from '../platform/refusal.ts'
 import { tenantLogo } from '../tenant/tenant-logo.ts'
 import { inspectionReport } from './inspection-report.ts'
 import { drawInspectionReport } from './inspection-report-pdf.ts'
@@ -31,8 +32,7 @@ const params = z.object({
 /** Registers GET account/franchisee/analytics/{startDate}/{endDate}/{franchiseIds}/{vanIds}: the inspection report as PDF, for managers and testers (REPORT-10). */
 export function registerReportRoutes(app: FastifyInstance): void {
   app.get('/account/franchisee/analytics/:startDate/:endDate/:franchiseIds/:vanIds', async (request, reply) => {
-    const { scope, actor } = await request.context()
-    if (!actor) throw signInNeeded()
+    const { scope, actor } = requireSignedIn(await request.context())
     if (!managesFranchises(actor.roles)) throw notFound('record')
     const asked = readInput(params, request.params)
     const [inspections, logo] = await Promise.all([

@@ -1,6 +1,5 @@
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { requireActor } from '../platform/scope.ts'
 import {
   type CommissionRow,
   marketArReport,
@@ -50,33 +49,29 @@ builder.queryFields(t => {
     vendorIds: t.arg.idList({ required: true }),
   }
   return {
-    arReport: t.field({
+    arReport: t.withAuth({ role: MANAGER_ROLES }).field({
       type: [ArRowRef],
       description: 'The unpaid invoices of vendors (REPORT-08)',
-      authScopes: { role: MANAGER_ROLES },
       args: { ...frame, vendorIds: t.arg.idList({ required: true }) },
-      resolve: (_root, args, context) => vendorArReport(context.scope.db, requireActor(context), args),
+      resolve: (_root, args, context) => vendorArReport(context.scope.db, context.actor, args),
     }),
-    allArReport: t.field({
+    allArReport: t.withAuth({ role: MANAGER_ROLES }).field({
       type: [ArRowRef],
       description: 'All unpaid invoices of franchises (REPORT-08)',
-      authScopes: { role: MANAGER_ROLES },
       args: { ...frame, franchiseIds: t.arg.idList({ required: true }) },
-      resolve: (_root, args, context) => marketArReport(context.scope.db, requireActor(context), args),
+      resolve: (_root, args, context) => marketArReport(context.scope.db, context.actor, args),
     }),
-    salesArReport: t.field({
+    salesArReport: t.withAuth({ role: [...MANAGER_ROLES, 'sales'] }).field({
       type: [ArRowRef],
       description: 'The unpaid invoices of the actor’s vendors (REPORT-08)',
-      authScopes: { role: [...MANAGER_ROLES, 'sales'] },
       args: salesArguments,
-      resolve: (_root, args, context) => salesArReport(context.scope.db, requireActor(context), args),
+      resolve: (_root, args, context) => salesArReport(context.scope.db, context.actor, args),
     }),
-    salesCommissionReport: t.field({
+    salesCommissionReport: t.withAuth({ role: [...MANAGER_ROLES, 'sales'] }).field({
       type: [CommissionRowRef],
       description: 'The commission of each sale to the actor’s vendors (REPORT-08)',
-      authScopes: { role: [...MANAGER_ROLES, 'sales'] },
       args: salesArguments,
-      resolve: (_root, args, context) => salesCommissionReport(context.scope.db, requireActor(context), args),
+      resolve: (_root, args, context) => salesCommissionReport(context.scope.db, context.actor, args),
     }),
   }
 })

@@ -1,9 +1,8 @@
 import { asksSecondStep, isRequired } from '../../domain/second-factor/enforcement.ts'
 import { requireRecentLogin } from '../session/require-recent-login.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
-import { requireActor } from '../platform/scope.ts'
 import { tenantSecurity } from '../security/tenant-security.ts'
 import { type Factors, factorsOf, lockFactors } from './factors.ts'
 import { noteChange } from './note-change.ts'
@@ -12,8 +11,11 @@ import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { TEXTS } from './texts.ts'
 
 /** Renames one of the actor's passkeys. @throws Refusal 404 when it is not theirs; 422 without a name */
-export async function renamePasskey(context: Context, { id, name }: { id: number; name: string }): Promise<number> {
-  const { userId } = requireActor(context)
+export async function renamePasskey(
+  context: SignedInContext,
+  { id, name }: { id: number; name: string },
+): Promise<number> {
+  const { userId } = context.actor
   if (name.trim() === '') throw invalidField('name', TEXTS.passkeyNameMissing)
   const renamed = await context.scope.db
     .updateTable('passkey')
@@ -31,10 +33,10 @@ export async function renamePasskey(context: Context, { id, name }: { id: number
  * @throws Refusal 422 under `currentPassword` when the login is not recent; 404 when it is not theirs; 409 for the last factor that is required
  */
 export async function removePasskey(
-  context: Context,
+  context: SignedInContext,
   { id, currentPassword }: { id: number; currentPassword?: string | null | undefined },
 ): Promise<number> {
-  const { userId } = requireActor(context)
+  const { userId } = context.actor
   await remove(context, currentPassword, 'passkey_removed', async db => {
     const removed = await db
       .deleteFrom('passkey')
@@ -51,8 +53,11 @@ export async function removePasskey(
  * Removes the actor's authenticator app.
  * @throws Refusal 422 under `currentPassword` when the login is not recent; 404 when there is none; 409 for the last factor that is required
  */
-export async function removeTotp(context: Context, currentPassword: string | null | undefined): Promise<boolean> {
-  const { userId } = requireActor(context)
+export async function removeTotp(
+  context: SignedInContext,
+  currentPassword: string | null | undefined,
+): Promise<boolean> {
+  const { userId } = context.actor
   await remove(context, currentPassword, 'totp_removed', async db => {
     const removed = await db
       .deleteFrom('totp_factor')
@@ -69,10 +74,10 @@ export async function removeTotp(context: Context, currentPassword: string | nul
  * @throws Refusal 422 under `currentPassword` when the login is not recent; 409 without two-step login
  */
 export async function replaceOwnRecoveryCodes(
-  context: Context,
+  context: SignedInContext,
   currentPassword: string | null | undefined,
 ): Promise<string[]> {
-  const { userId } = requireActor(context)
+  const { userId } = context.actor
   await requireRecentLogin(context, currentPassword)
   return await context.scope.db.transaction().execute(async db => {
     if (!asksSecondStep(await lockFactors(db, userId))) throw new Refusal(409, 'NO_SECOND_FACTOR', TEXTS.noSecondFactor)
@@ -82,12 +87,12 @@ export async function replaceOwnRecoveryCodes(
 }
 
 async function remove(
-  context: Context,
+  context: SignedInContext,
   currentPassword: string | null | undefined,
   change: 'passkey_removed' | 'totp_removed',
   deleteIt: (db: Database) => Promise<void>,
 ): Promise<void> {
-  const { userId } = requireActor(context)
+  const { userId } = context.actor
   await requireRecentLogin(context, currentPassword)
   const { secondFactorRequiredFrom } = await tenantSecurity(context.scope.db)
   await context.scope.db.transaction().execute(async db => {

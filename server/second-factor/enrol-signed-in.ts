@@ -1,8 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import { requireRecentLogin } from '../session/require-recent-login.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context, SignedInContext } from '../platform/context.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
-import { requireActor } from '../platform/scope.ts'
 import { type Challenge, openChallenge, tryChallenge } from './challenges.ts'
 import { enrol, type NewFactor, preparePasskey, prepareTotp, type TotpSetup } from './enrolment.ts'
 
@@ -13,10 +12,10 @@ const kind = 'enrolment'
  * @throws Refusal 422 under `currentPassword` when the login is not recent
  */
 export async function startTotp(
-  context: Context,
+  context: SignedInContext,
   currentPassword: string | null | undefined,
 ): Promise<TotpSetup & { challenge: string }> {
-  const { userId } = requireActor(context)
+  const { userId } = context.actor
   await requireRecentLogin(context, currentPassword)
   const { setup, kept } = await prepareTotp(context, userId)
   return { ...setup, challenge: await openChallenge(context, kind, { user_id: userId, ...kept }) }
@@ -27,10 +26,10 @@ export async function startTotp(
  * @throws Refusal 422 under `currentPassword` when the login is not recent; 400 where passkeys are not available
  */
 export async function startPasskey(
-  context: Context,
+  context: SignedInContext,
   currentPassword: string | null | undefined,
 ): Promise<{ challenge: string; options: PublicKeyCredentialCreationOptionsJSON }> {
-  const { userId } = requireActor(context)
+  const { userId } = context.actor
   await requireRecentLogin(context, currentPassword)
   const { setup, kept } = await preparePasskey(context, userId)
   return { options: setup, challenge: await openChallenge(context, kind, { user_id: userId, ...kept }) }
@@ -42,10 +41,10 @@ export async function startPasskey(
  * @throws Refusal 404 for a setup that is expired or not the actor's; 400 for a wrong code or passkey
  */
 export async function finishEnrolment(
-  context: Context,
+  context: SignedInContext,
   { challenge: token, ...factor }: { challenge: string } & NewFactor,
 ): Promise<string[] | null> {
-  const { userId } = requireActor(context)
+  const { userId } = context.actor
   const challenge = await ownChallenge(context, token, userId)
   const { recoveryCodes } = await enrol(context, challenge, factor, {
     onlyAsFirst: false,

@@ -1,7 +1,6 @@
 import { deviceName } from '../../domain/account/device-name.ts'
 import { asksSecondStep } from '../../domain/second-factor/enforcement.ts'
-import type { Context } from '../platform/context.ts'
-import { requireActor } from '../platform/scope.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { tenantSecurity } from '../security/tenant-security.ts'
 import { factorsOf } from './factors.ts'
 import { passkeysOf } from './passkeys.ts'
@@ -36,8 +35,8 @@ export interface LoginSecurity {
 /** More than anyone has; every list has a limit. */
 const MAX_DEVICES = 100
 
-export async function loginSecurity(context: Context): Promise<LoginSecurity> {
-  const { userId, isStaff } = requireActor(context)
+export async function loginSecurity(context: SignedInContext): Promise<LoginSecurity> {
+  const { userId, isStaff } = context.actor
   const { scope, clock } = context
   const [factors, totp, passkeys, devices, { secondFactorRequiredFrom }] = await Promise.all([
     factorsOf(scope.db, userId),

@@ -1,8 +1,7 @@
 import { hashToken, makeToken } from '../session/tokens.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context, SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
-import { requireActor } from '../platform/scope.ts'
 
 const REMEMBERED_MS = 30 * 86_400_000
 
@@ -37,8 +36,8 @@ export async function isRemembered({ scope, clock }: Context, userId: number, to
 }
 
 /** Forgets one of the actor's browsers, so that it needs the second step again. @throws Refusal 404 when it is not theirs */
-export async function forgetDevice(context: Context, id: number): Promise<number> {
-  const { userId } = requireActor(context)
+export async function forgetDevice(context: SignedInContext, id: number): Promise<number> {
+  const { userId } = context.actor
   const forgotten = await context.scope.db
     .deleteFrom('remembered_device')
     .where('id', '=', id)

@@ -78,42 +78,37 @@ const EnrolledRef = builder.objectRef<{ recoveryCodes: string[] | null }>('Enrol
 const currentPassword = 'Needed when the login is older than 10 minutes'
 
 builder.queryField('loginSecurity', t =>
-  t.field({
+  t.withAuth({ signedIn: true }).field({
     type: LoginSecurityRef,
     description: 'The own authenticator app, passkeys, recovery codes and remembered devices',
-    authScopes: { signedIn: true },
     resolve: (_root, _args, context) => loginSecurity(context),
   }),
 )
 
 builder.mutationFields(t => ({
-  startTotp: t.field({
+  startTotp: t.withAuth({ signedIn: true }).field({
     type: TotpSetupRef,
     description: 'Begins to set up an authenticator app',
-    authScopes: { signedIn: true },
     args: { currentPassword: t.arg.string({ description: currentPassword }) },
     resolve: (_root, args, context) => startTotp(context, args.currentPassword),
   }),
-  confirmTotp: t.field({
+  confirmTotp: t.withAuth({ signedIn: true }).field({
     type: EnrolledRef,
     description: 'Takes the app after its first code',
-    authScopes: { signedIn: true },
     args: { challenge: t.arg.string({ required: true }), code: t.arg.string({ required: true }) },
     resolve: async (_root, args, context) => ({
       recoveryCodes: await finishEnrolment(context, { ...args, method: 'totp' }),
     }),
   }),
-  startPasskey: t.field({
+  startPasskey: t.withAuth({ signedIn: true }).field({
     type: PasskeySetupRef,
     description: 'Begins to add a passkey',
-    authScopes: { signedIn: true },
     args: { currentPassword: t.arg.string({ description: currentPassword }) },
     resolve: (_root, args, context) => startPasskey(context, args.currentPassword),
   }),
-  finishPasskey: t.field({
+  finishPasskey: t.withAuth({ signedIn: true }).field({
     type: EnrolledRef,
     description: 'Keeps the passkey that the browser made',
-    authScopes: { signedIn: true },
     args: {
       challenge: t.arg.string({ required: true }),
       credential: t.arg({ type: 'JSON', required: true, description: 'RegistrationResponseJSON of WebAuthn' }),
@@ -123,33 +118,28 @@ builder.mutationFields(t => ({
       recoveryCodes: await finishEnrolment(context, { ...args, method: 'passkey' }),
     }),
   }),
-  renamePasskey: t.id({
+  renamePasskey: t.withAuth({ signedIn: true }).id({
     description: 'Gives an own passkey another name and answers its id',
-    authScopes: { signedIn: true },
     args: { id: t.arg.id({ required: true }), name: t.arg.string({ required: true }) },
     resolve: (_root, args, context) => renamePasskey(context, args),
   }),
-  removePasskey: t.id({
+  removePasskey: t.withAuth({ signedIn: true }).id({
     description: 'Removes an own passkey and answers its id',
-    authScopes: { signedIn: true },
     args: { id: t.arg.id({ required: true }), currentPassword: t.arg.string({ description: currentPassword }) },
     resolve: (_root, args, context) => removePasskey(context, args),
   }),
-  replaceRecoveryCodes: t.stringList({
+  replaceRecoveryCodes: t.withAuth({ signedIn: true }).stringList({
     description: 'Ten new recovery codes, shown once; the old ones no longer work',
-    authScopes: { signedIn: true },
     args: { currentPassword: t.arg.string({ description: currentPassword }) },
     resolve: (_root, args, context) => replaceOwnRecoveryCodes(context, args.currentPassword),
   }),
-  removeTotp: t.boolean({
+  removeTotp: t.withAuth({ signedIn: true }).boolean({
     description: 'Removes the own authenticator app',
-    authScopes: { signedIn: true },
     args: { currentPassword: t.arg.string({ description: currentPassword }) },
     resolve: (_root, args, context) => removeTotp(context, args.currentPassword),
   }),
-  forgetRememberedDevice: t.id({
+  forgetRememberedDevice: t.withAuth({ signedIn: true }).id({
     description: 'Asks for the second step again on one of the own browsers and answers its id',
-    authScopes: { signedIn: true },
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => forgetDevice(context, id),
   }),

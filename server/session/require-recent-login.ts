@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import { invalidField, Refusal, signInNeeded } from '../platform/refusal.ts'
 import { noteFailedLogin } from './note-login.ts'
 import { isPassword } from './passwords.ts'
@@ -15,9 +15,11 @@ const WRONG_WITHIN_MS = 900_000
  * password when the session is older than 10 minutes.
  * @throws Refusal 401 without a session; 422 under `currentPassword` when it is required and missing or wrong; 429 after 5 wrong ones in 15 minutes
  */
-export async function requireRecentLogin(context: Context, currentPassword: string | null | undefined): Promise<void> {
+export async function requireRecentLogin(
+  context: SignedInContext,
+  currentPassword: string | null | undefined,
+): Promise<void> {
   const { scope, actor, clock } = context
-  if (!actor) throw signInNeeded()
   const session = await scope.db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')

@@ -1,7 +1,7 @@
 import { mayCancel, mayUndoCancel } from '../../domain/subscription/status.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context, SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import { Refusal, signInNeeded } from '../platform/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { lockOwnSubscription } from './queries.ts'
 import type { SubscriptionRow } from '../plan/plan-rows.ts'
 import { endIfCancelled } from '../plan/terms.ts'
@@ -19,10 +19,9 @@ const stateOf = (row: SubscriptionRow) => ({
  * @throws Refusal 404 when it is not theirs; 409 when it is not active or the date has changed
  */
 export async function cancelSubscription(
-  { scope, actor, clock }: Context,
+  { scope, actor, clock }: SignedInContext,
   { id, cancelEffectiveAt }: { id: number; cancelEffectiveAt: Date },
 ): Promise<void> {
-  if (!actor) throw signInNeeded()
   await scope.db.transaction().execute(async db => {
     const { subscription, plan } = await lockOwnSubscription(db, actor, id)
     if (!mayCancel(stateOf(subscription))) throw new Refusal(409, 'NOT_NOW', TEXTS.notCancellable)
@@ -33,8 +32,7 @@ export async function cancelSubscription(
 }
 
 /** Undoes a cancellation before it takes effect. @throws Refusal 404 when it is not theirs; 409 without a cancellation */
-export async function undoCancelSubscription({ scope, actor, clock }: Context, id: number): Promise<void> {
-  if (!actor) throw signInNeeded()
+export async function undoCancelSubscription({ scope, actor, clock }: SignedInContext, id: number): Promise<void> {
   await scope.db.transaction().execute(async db => {
     const { subscription } = await lockOwnSubscription(db, actor, id)
     const hasEnded = subscription.cancel_effective_at !== null && subscription.cancel_effective_at <= clock.now()

@@ -1,7 +1,7 @@
 import { offerPayLink } from '../payment/pay-link/offer-pay-link.ts'
 import { payLink } from '../payment/pay-link/pay-link.ts'
-import type { Context } from '../platform/context.ts'
-import { notFound, Refusal, signInNeeded } from '../platform/refusal.ts'
+import type { SignedInContext } from '../platform/context.ts'
+import { notFound, Refusal } from '../platform/refusal.ts'
 import { TEXTS } from './texts.ts'
 
 /**
@@ -10,10 +10,9 @@ import { TEXTS } from './texts.ts'
  * @throws Refusal 404 when it is not theirs; 409 without a balance
  */
 export async function payLaterSubscription(
-  { scope, actor, clock, config }: Context,
+  { scope, actor, clock, config }: SignedInContext,
   subscriptionId: number,
 ): Promise<string> {
-  if (!actor) throw signInNeeded()
   const paymentId = await scope.db.transaction().execute(async db => {
     const subscription = await db
       .selectFrom('subscription')

@@ -1,20 +1,16 @@
 import { currencyOf } from '../../domain/address/country.ts'
 import { findCountry } from '../customer/find-country.ts'
 import { requireCar } from '../garage/policy.ts'
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notFound, signInNeeded } from '../platform/refusal.ts'
-import { type Actor, requireActor, type TenantScope } from '../platform/scope.ts'
+import { notFound } from '../platform/refusal.ts'
+import type { Actor, TenantScope } from '../platform/scope.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 import { planOf, type PlanRow, type SubscriptionRow } from '../plan/plan-rows.ts'
 
-/** Returns the subscriptions of a car, newest first (SUBS-12). @throws Refusal 401, or 404 for a car that the actor may not see (ROLE-03) */
-export async function subscriptionsOf(
-  db: Database,
-  actor: Actor | null,
-  userVehicleId: number,
-): Promise<SubscriptionRow[]> {
-  await requireCar(db, requireActor({ actor }), userVehicleId)
+/** Returns the subscriptions of a car, newest first (SUBS-12). @throws Refusal 404 for a car that the actor may not see (ROLE-03) */
+export async function subscriptionsOf(db: Database, actor: Actor, userVehicleId: number): Promise<SubscriptionRow[]> {
+  await requireCar(db, actor, userVehicleId)
   return (await subscriptionsOfCars(db, [userVehicleId]))[0] ?? []
 }
 
@@ -57,8 +53,8 @@ export async function invoicesOf(db: Database, subscriptionIds: readonly number[
 }
 
 /** Returns the plans that a car can have, in the currency of its owner's franchise. @throws Refusal 404 as above */
-export async function plansFor(scope: TenantScope, actor: Actor | null, userVehicleId: number): Promise<PlanRow[]> {
-  const { user_id: ownerId } = await requireCar(scope.db, requireActor({ actor }), userVehicleId)
+export async function plansFor(scope: TenantScope, actor: Actor, userVehicleId: number): Promise<PlanRow[]> {
+  const { user_id: ownerId } = await requireCar(scope.db, actor, userVehicleId)
   return await scope.db
     .selectFrom('subscription_type')
     .where('active', '=', true)
@@ -87,8 +83,7 @@ export async function lockOwnSubscription(
 }
 
 /** Returns the actor's own subscription. @throws Refusal 404 for anybody else's (ROLE-03) */
-export async function ownSubscription({ scope, actor }: Context, id: number): Promise<SubscriptionRow> {
-  if (!actor) throw signInNeeded()
+export async function ownSubscription({ scope, actor }: SignedInContext, id: number): Promise<SubscriptionRow> {
   const row = await scope.db
     .selectFrom('subscription')
     .where('id', '=', id)

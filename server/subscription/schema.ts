@@ -100,45 +100,40 @@ builder.objectField(UserVehicleRef, 'subscriptions', t =>
 )
 
 builder.queryFields(t => ({
-  subscriptions: t.field({
+  subscriptions: t.withAuth({ signedIn: true }).field({
     type: [SubscriptionRef],
     description: "A car's subscriptions, newest first (SUBS-12)",
-    authScopes: { signedIn: true },
     args: { userVehicleId: t.arg.id({ required: true }) },
     resolve: (_root, { userVehicleId }, { scope, actor }) => subscriptionsOf(scope.db, actor, userVehicleId),
   }),
-  subscriptionTypes: t.field({
+  subscriptionTypes: t.withAuth({ signedIn: true }).field({
     type: [SubscriptionTypeRef],
     description: 'The plans that a car can have (SUBS-12)',
-    authScopes: { signedIn: true },
     args: { userVehicleId: t.arg.id({ required: true }) },
     resolve: (_root, { userVehicleId }, { scope, actor }) => plansFor(scope, actor, userVehicleId),
   }),
 }))
 
 builder.mutationFields(t => ({
-  cancelSubscription: t.field({
+  cancelSubscription: t.withAuth({ signedIn: true }).field({
     type: SubscriptionRef,
     description: 'Cancels an active subscription at the date that was shown (SUBS-05)',
-    authScopes: { signedIn: true },
     args: { id: t.arg.id({ required: true }), cancelEffectiveAt: t.arg({ type: 'DateTime', required: true }) },
     resolve: async (_root, args, context) => {
       await cancelSubscription(context, args)
       return await ownSubscription(context, args.id)
     },
   }),
-  undoCancelSubscription: t.field({
+  undoCancelSubscription: t.withAuth({ signedIn: true }).field({
     type: SubscriptionRef,
-    authScopes: { signedIn: true },
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => {
       await undoCancelSubscription(context, id)
       return await ownSubscription(context, id)
     },
   }),
-  payLaterSubscription: t.string({
+  payLaterSubscription: t.withAuth({ signedIn: true }).string({
     description: 'The link that pays a subscription (SUBS-07)',
-    authScopes: { signedIn: true },
     args: { subscriptionId: t.arg.id({ required: true }) },
     resolve: (_root, { subscriptionId }, context) => payLaterSubscription(context, subscriptionId),
   }),

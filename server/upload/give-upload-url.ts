@@ -1,7 +1,6 @@
-import type { Context } from '../platform/context.ts'
+import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { requireActor } from '../platform/scope.ts'
 import { typeOfName } from '../providers/files/file-types.ts'
 import { maxFileBytes } from '../providers/files/object-key.ts'
 import type { Upload } from '../ports/files.ts'
@@ -23,8 +22,8 @@ export interface UploadWish {
  * Returns a URL for one upload (UPLOAD-01) and records its owner.
  * @throws Refusal 422 for a type or size that is not accepted; 429 when the person's quota of the last 24 hours is used up
  */
-export async function giveUploadUrl(context: Context, { fileName, ...wish }: UploadWish): Promise<Upload> {
-  const actor = requireActor(context)
+export async function giveUploadUrl(context: SignedInContext, { fileName, ...wish }: UploadWish): Promise<Upload> {
+  const { actor } = context
   const { scope, services, clock } = context
   const now = clock.now()
   const contentType = wish.contentType ?? typeOfName(fileName) ?? ''

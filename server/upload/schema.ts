@@ -21,10 +21,9 @@ const UploadRef = builder.objectRef<Upload>('Upload').implement({
 })
 
 builder.mutationFields(t => ({
-  presignUpload: t.field({
+  presignUpload: t.withAuth({ signedIn: true }).field({
     type: UploadRef,
     description: 'Where to PUT a picture or a PDF (UPLOAD-01)',
-    authScopes: { signedIn: true },
     args: {
       fileName: t.arg.string({ required: true }),
       contentType: t.arg.string({ description: 'Without, what the ending of the name says' }),

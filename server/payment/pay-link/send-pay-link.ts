@@ -1,5 +1,5 @@
-import { lockInvoice, requireStaff } from '../../invoice/lock-invoice.ts'
-import type { Context } from '../../platform/context.ts'
+import { lockInvoice } from '../../invoice/lock-invoice.ts'
+import type { SignedInContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { paymentOfKey } from '../record-payment.ts'
@@ -12,10 +12,10 @@ import { TEXTS } from '../texts.ts'
  * @throws Refusal 409 once a payment exists (rule W9); 404 for another franchise's invoice
  */
 export async function sendPayLink(
-  context: Context,
+  context: SignedInContext,
   { invoiceId, idempotencyKey }: { invoiceId: number; idempotencyKey: string },
 ): Promise<number> {
-  const author = requireStaff(context)
+  const { actor: author } = context
   const now = context.clock.now()
   return await context.scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, invoiceId)

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context.ts'
+import type { Context, SignedInContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Country } from '../../ports/payment-gateway.ts'
 import { type PresentAttempt, pendingPresent, recordPresent } from './present-payment.ts'
@@ -10,7 +10,7 @@ import { TEXTS } from '../texts.ts'
  * @throws Refusal 409 when no payment of this invoice is at a reader; 503 when the provider cannot be reached, and then it stays in flight
  */
 export async function cancelTerminal(
-  context: Context,
+  context: SignedInContext,
   { invoiceId, readerId }: { invoiceId: number; readerId: string },
 ): Promise<void> {
   const attempt = await pendingPresent(context, invoiceId, 'terminal')
@@ -19,7 +19,7 @@ export async function cancelTerminal(
 }
 
 /** Ends an unpaid Cash App payment; without one nothing happens. */
-export async function cancelCashApp(context: Context, invoiceId: number): Promise<void> {
+export async function cancelCashApp(context: SignedInContext, invoiceId: number): Promise<void> {
   const attempt = await pendingPresent(context, invoiceId, 'cashApp')
   if (attempt) await takeBack(context, attempt)
 }

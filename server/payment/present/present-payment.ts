@@ -1,6 +1,6 @@
-import { lockInvoice, requireStaff } from '../../invoice/lock-invoice.ts'
+import { lockInvoice } from '../../invoice/lock-invoice.ts'
 import { billableInvoice, remainingAmount } from '../../invoice/queries.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
@@ -56,10 +56,10 @@ export function requireLeastAmount(amount: number): void {
  * @throws Refusal 409 when the invoice is not OPEN (INVOICE-06), or is being paid at another reader; 422 below the provider's minimum amount
  */
 export async function beginPresent(
-  context: Context,
+  context: SignedInContext,
   { invoiceId, method, readerId }: { invoiceId: number; method: Method; readerId?: string },
 ): Promise<PresentAttempt> {
-  const author = requireStaff(context)
+  const { actor: author } = context
   const now = context.clock.now()
   return await context.scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, invoiceId)
@@ -78,12 +78,12 @@ export async function beginPresent(
 
 /** Returns the invoice's pending payment at a reader or in Cash App, if any. @throws Refusal 404 for another franchise's invoice */
 export async function pendingPresent(
-  context: Context,
+  context: SignedInContext,
   invoiceId: number,
   method: Method,
 ): Promise<PresentAttempt | undefined> {
   const { db } = context.scope
-  const invoice = await billableInvoice(db, requireStaff(context), invoiceId)
+  const invoice = await billableInvoice(db, context.actor, invoiceId)
   const pending = await findPending(db, invoiceId, method)
   return pending && { ...pending, request: describe(context, invoice, pending) }
 }

@@ -1,15 +1,14 @@
 import { requireFranchise } from '../../franchise/policy.ts'
-import { requireStaff } from '../../invoice/lock-invoice.ts'
-import type { Context } from '../../platform/context.ts'
+import type { SignedInContext } from '../../platform/context.ts'
 import type { Reader } from '../../ports/payment-gateway.ts'
 
 /**
  * Returns the card readers of a franchise (PAY-11). Without a location at the provider it has none; the sandbox has a location for every franchise.
  * @throws Refusal 404 for another franchise; 503 when the provider cannot be reached
  */
-export async function readersOf(context: Context, franchiseId: number): Promise<Reader[]> {
+export async function readersOf(context: SignedInContext, franchiseId: number): Promise<Reader[]> {
   const { scope, services } = context
-  requireFranchise(requireStaff(context), franchiseId)
+  requireFranchise(context.actor, franchiseId)
   const franchise = await scope.db
     .selectFrom('franchise')
     .where('id', '=', franchiseId)

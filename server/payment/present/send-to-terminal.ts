@@ -1,6 +1,5 @@
-import { requireStaff } from '../../invoice/lock-invoice.ts'
 import { billableInvoice } from '../../invoice/queries.ts'
-import type { Context } from '../../platform/context.ts'
+import type { SignedInContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { beginPresent, savePresent } from './present-payment.ts'
 import { readersOf } from './readers.ts'
@@ -12,11 +11,11 @@ import { endPayment } from '../settle-payment.ts'
  * @throws Refusal 404 for a reader of another franchise; 409 when the reader is busy or the invoice is not OPEN; 503 when the provider cannot be reached
  */
 export async function sendToTerminal(
-  context: Context,
+  context: SignedInContext,
   { invoiceId, readerId }: { invoiceId: number; readerId: string },
 ): Promise<void> {
   const { scope, services, clock } = context
-  const invoice = await billableInvoice(scope.db, requireStaff(context), invoiceId)
+  const invoice = await billableInvoice(scope.db, context.actor, invoiceId)
   const readers = invoice.franchise_id === null ? [] : await readersOf(context, invoice.franchise_id)
   if (!readers.some(reader => reader.readerId === readerId)) throw notFound('cardReader')
   const attempt = await beginPresent(context, { invoiceId, method: 'terminal', readerId })

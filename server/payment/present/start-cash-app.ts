@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context.ts'
+import type { SignedInContext } from '../../platform/context.ts'
 import { beginPresent, savePresent } from './present-payment.ts'
 import { endPayment } from '../settle-payment.ts'
 
@@ -7,7 +7,7 @@ import { endPayment } from '../settle-payment.ts'
  * @returns the content of the QR code
  * @throws Refusal 409 when the invoice is not OPEN or not in the US; 503 when the provider cannot be reached
  */
-export async function startCashApp(context: Context, invoiceId: number): Promise<string> {
+export async function startCashApp(context: SignedInContext, invoiceId: number): Promise<string> {
   const attempt = await beginPresent(context, { invoiceId, method: 'cashApp' })
   if (attempt.provider_url !== null) return attempt.provider_url
   try {

@@ -1,8 +1,8 @@
 import { refundProblem } from '../../../domain/payment/invoice-actions.ts'
 import { recordAuditEntry } from '../../audit/record-audit-entry.ts'
-import { lockInvoice, requireStaff } from '../../invoice/lock-invoice.ts'
+import { lockInvoice } from '../../invoice/lock-invoice.ts'
 import { paymentsOf } from '../../invoice/queries.ts'
-import type { Context } from '../../platform/context.ts'
+import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
@@ -26,7 +26,7 @@ export interface RefundInput {
  * @throws Refusal 422 for more than remains of the payment (rule W8); 409 when the invoice has not exactly one payment;
  * 400 when the refund failed; 403 above the limits of the actor's role, and for their own invoice; 404 for another franchise's invoice
  */
-export async function refundPayment(context: Context, input: RefundInput): Promise<void> {
+export async function refundPayment(context: SignedInContext, input: RefundInput): Promise<void> {
   const { db } = context.scope
   const toSend = await db.transaction().execute(trx => recordRefund(trx, context, input))
   if (toSend === null) return
@@ -40,10 +40,10 @@ export async function refundPayment(context: Context, input: RefundInput): Promi
 /** @returns the refund to send to the provider, or null */
 async function recordRefund(
   db: Database,
-  context: Context,
+  context: SignedInContext,
   { idempotencyKey, invoiceId, amount }: RefundInput,
 ): Promise<number | null> {
-  const author = requireStaff(context)
+  const { actor: author } = context
   const now = context.clock.now()
   const invoice = await lockInvoice(db, context, invoiceId)
   if (await wasSent(db, invoiceId, idempotencyKey)) return null
@@ -81,7 +81,7 @@ async function recordRefund(
 /** @param refunded cents refunded before */
 async function noteRefund(
   db: Database,
-  context: Context,
+  context: SignedInContext,
   { invoice, refundId, amount, refunded }: { invoice: InvoiceRow; refundId: number; amount: number; refunded: number },
 ): Promise<void> {
   const { id: invoiceId, franchise_id: franchiseId, user_id: userId } = invoice
