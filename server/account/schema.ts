@@ -46,7 +46,6 @@ const DeviceRef = builder.objectRef<Device>('Device').implement({
   fields: t => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    signedInAt: t.field({ type: 'DateTime', resolve: device => device.signedInAt }),
     lastUsedAt: t.field({ type: 'DateTime', description: 'To the hour', resolve: device => device.lastUsedAt }),
     isCurrent: t.exposeBoolean('isCurrent'),
   }),

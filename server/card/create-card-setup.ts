@@ -5,7 +5,7 @@ import { findOrCreatePaymentCustomer } from './payment-customer.ts'
 /**
  * Lets the actor's browser send one card to the provider, which creates the payment method for the customer that was found or created there (CARD-04).
  * The card itself never passes through this server.
- * @throws Refusal 401 without a session; 503 when the provider cannot be reached
+ * @throws Refusal 503 when the provider cannot be reached
  */
 export async function createCardSetup(context: SignedInContext): Promise<{ clientSecret: string }> {
   const { actor, scope, services } = context

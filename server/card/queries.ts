@@ -12,7 +12,7 @@ export interface CardAccount {
   isSandbox: boolean
 }
 
-/** Returns the provider's account for the actor's cards: that of their country (CARD-03). @throws Refusal 401 without a session */
+/** Returns the provider's account for the actor's cards: that of their country (CARD-03). */
 export async function cardAccountOf({ scope, actor, services }: SignedInContext): Promise<CardAccount> {
   const country = await findCountry(scope, actor.userId)
   return { country, ...services.payments.accountOf(country) }

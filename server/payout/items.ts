@@ -12,7 +12,6 @@ export interface ReportItem {
   amount: number
   subTotal: number
   invoiceNumber: number
-  invoiceStatus: string
   workOrderId: number
   customerName: string
   vendorName: string | null
@@ -54,7 +53,7 @@ export async function itemsOf(
     .where('x.statement_id', '=', statementId)
     .where('x.kind', 'in', kinds)
     .selectAll('x')
-    .select(['i.invoice_number', 'i.status', 'i.work_order_id', 'i.bill_to', 'i.created_at', 'i.voided_at'])
+    .select(['i.invoice_number', 'i.work_order_id', 'i.bill_to', 'i.created_at', 'i.voided_at'])
     .select(['v.name as vendor_name', 'p.payment_method', 'e.created_at as moved_at'])
     .orderBy('x.id')
     .execute()
@@ -65,7 +64,6 @@ export async function itemsOf(
     amount: row.amount,
     subTotal: row.sub_total,
     invoiceNumber: row.invoice_number,
-    invoiceStatus: row.status,
     workOrderId: row.work_order_id ?? 0,
     customerName: row.bill_to.name,
     vendorName: row.vendor_name,

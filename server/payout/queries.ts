@@ -23,7 +23,7 @@ export interface Report extends StatementFigures {
   issuedAt: Date
   isVisible: boolean
   total: number
-  invoice: { status: string; amount: number; approvedAmount: number; carriedToId: number | null } | null
+  invoice: { status: string; amount: number; carriedToId: number | null } | null
 }
 
 const reports = (db: Database) =>
@@ -37,7 +37,7 @@ const reports = (db: Database) =>
     .selectAll('s')
     .select(['p.start_date', 'p.end_date', 'p.issued_at', 'f.name as franchise_name', 'f.time_zone'])
     .select(['v.name as van_name', 'u.name as user_name'])
-    .select(['i.status as invoice_status', 'i.amount as invoice_amount', 'i.approved_amount', 'i.carried_to_id'])
+    .select(['i.status as invoice_status', 'i.amount as invoice_amount', 'i.carried_to_id'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number]
 
@@ -88,7 +88,6 @@ function reportOf(row: Row): Report {
         : {
             status: row.invoice_status ?? 'OPEN',
             amount: row.invoice_amount,
-            approvedAmount: row.approved_amount ?? 0,
             carriedToId: row.carried_to_id,
           },
   }

@@ -24,7 +24,6 @@ const PayoutInvoiceRef = builder.objectRef<NonNullable<Report['invoice']>>('Payo
   fields: t => ({
     status: t.exposeString('status', { description: 'OPEN, PARTIALLY_PAID, PAID or CARRIED_OVER' }),
     amount: t.exposeInt('amount'),
-    approvedAmount: t.exposeInt('approvedAmount'),
     carriedToId: t.exposeID('carriedToId', {
       nullable: true,
       description: 'The statement that the balance was carried over to',
@@ -93,7 +92,6 @@ export const ItemRef = builder.objectRef<ReportItem>('PayoutItem').implement({
     amount: t.exposeInt('amount'),
     subTotal: t.exposeInt('subTotal'),
     invoiceNumber: t.exposeID('invoiceNumber'),
-    invoiceStatus: t.exposeString('invoiceStatus'),
     workOrderId: t.exposeID('workOrderId'),
     customerName: t.exposeString('customerName'),
     vendorName: t.exposeString('vendorName', { nullable: true }),
@@ -116,7 +114,6 @@ export const ReportRef = builder.objectRef<Report>('PayoutReport').implement({
     userName: t.exposeString('userName', { nullable: true }),
     startDate: t.exposeString('startDate', { description: 'The first local day, yyyy-mm-dd' }),
     endDate: t.exposeString('endDate', { description: 'The last local day' }),
-    issuedAt: t.expose('issuedAt', { type: 'DateTime' }),
     currency: t.exposeString('currency'),
     status: t.string({
       description: 'ISSUED, or the status of its payout invoice',

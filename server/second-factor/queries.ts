@@ -17,7 +17,6 @@ export interface PasskeyFacts {
 export interface RememberedDevice {
   id: number
   name: string
-  rememberedAt: Date
   expiresAt: Date
 }
 
@@ -46,7 +45,7 @@ export async function loginSecurity(context: SignedInContext): Promise<LoginSecu
       .selectFrom('remembered_device')
       .where('user_id', '=', userId)
       .where('expires_at', '>', clock.now())
-      .select(['id', 'user_agent', 'created_at', 'expires_at'])
+      .select(['id', 'user_agent', 'expires_at'])
       .orderBy('id', 'desc')
       .limit(MAX_DEVICES)
       .execute(),
@@ -67,7 +66,6 @@ export async function loginSecurity(context: SignedInContext): Promise<LoginSecu
     rememberedDevices: devices.map(device => ({
       id: device.id,
       name: deviceName(device.user_agent),
-      rememberedAt: device.created_at,
       expiresAt: device.expires_at,
     })),
   }

@@ -19,7 +19,6 @@ const RememberedDeviceRef = builder.objectRef<RememberedDevice>('RememberedDevic
   fields: t => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    rememberedAt: t.field({ type: 'DateTime', resolve: device => device.rememberedAt }),
     expiresAt: t.field({ type: 'DateTime', resolve: device => device.expiresAt }),
   }),
 })

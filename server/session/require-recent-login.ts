@@ -13,7 +13,7 @@ const WRONG_WITHIN_MS = 900_000
 /**
  * Protects actions for which a stolen session must not be enough: changes of email, password and second factors, and exports. Requires the current
  * password when the session is older than 10 minutes.
- * @throws Refusal 401 without a session; 422 under `currentPassword` when it is required and missing or wrong; 429 after 5 wrong ones in 15 minutes
+ * @throws Refusal 422 under `currentPassword` when it is required and missing or wrong; 429 after 5 wrong ones in 15 minutes
  */
 export async function requireRecentLogin(
   context: SignedInContext,

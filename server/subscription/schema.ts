@@ -21,7 +21,6 @@ const SubscriptionTypeRef = builder.objectRef<PlanRow>('SubscriptionType').imple
     price: t.exposeInt('price', { description: 'Cents, without tax' }),
     currency: t.exposeString('currency'),
     frequency: t.field({ type: FrequencyRef, resolve: plan => plan.frequency as 'MONTHLY' | 'ANNUALLY' }),
-    renewPeriod: t.exposeInt('renew_period', { description: 'Months or years that a payment covers' }),
     aliasName: t.exposeString('alias_name'),
     active: t.exposeBoolean('active'),
     serviceId: t.exposeID('service_id'),
