@@ -74,7 +74,7 @@ export function aimsOn({ owner, staff, vanIds, operations }: Tools): Aim[] {
         broken(
           {
             'the order is in its van': `select is_confirmed and van_id is not null and status = 'ASSIGNED' from work_order where id = $1`,
-            'its history tells of it once': `(select count(*) from work_order_event where work_order_id = $1 and type = 'confirmed') = 1`,
+            'its history has it once': `(select count(*) from work_order_event where work_order_id = $1 and type = 'confirmed') = 1`,
             'the customer has one mail of it': `(select count(*) from sandbox.mail where message_id like 'booking-%-' || $1::bigint || '-confirmed%') = 1`,
           },
           id,
@@ -93,7 +93,7 @@ export function aimsOn({ owner, staff, vanIds, operations }: Tools): Aim[] {
         broken(
           {
             'the invoice is voided': `select status = 'VOIDED' and approved_amount = 0 and pending_payments = 0 from invoice where id = $1`,
-            'its history tells of it once': eventOf('voided'),
+            'its history has it once': eventOf('voided'),
             'the register of changes has it once': `(select count(*) from audit_entry where subject = 'invoice' and subject_id = $1 and action = 'void') = 1`,
             'its link pays nothing any more': `not exists (select from payment p where p.invoice_id = $1 and p.status <> 'CANCELLED')
               and not exists (select from payment p join sandbox.stripe_object s on s.type = 'checkout.session'
@@ -140,7 +140,7 @@ export function aimsOn({ owner, staff, vanIds, operations }: Tools): Aim[] {
           {
             'the invoice is paid once': `select status = 'PAID' and approved_amount = billed_amount from invoice where id = $1`,
             'the ledger has one entry': `(select count(*) from payment_entry where invoice_id = $1) = 1`,
-            'its history tells of it once': eventOf('paid'),
+            'its history has it once': eventOf('paid'),
             'the customer has one receipt': `(select count(*) from payment p join sandbox.mail m on m.message_id like 'receipt-%-' || p.id where p.invoice_id = $1) = 1`,
           },
           id,

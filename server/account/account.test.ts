@@ -97,7 +97,7 @@ describe('login', () => {
     expect(await isSignedIn(token)).toBe(false)
   })
 
-  test('logging out ends that session and no other', async () => {
+  test('logging out ends only that session', async () => {
     const [token, other] = [
       await t.tokenOf(host, t.fixture.ca.emails.sales),
       await t.tokenOf(host, t.fixture.ca.emails.sales),
@@ -110,7 +110,7 @@ describe('login', () => {
 })
 
 describe('sign-up', () => {
-  test('AUTH-10 makes a customer and answers like login', async () => {
+  test('AUTH-10 creates a customer and answers like login', async () => {
     const email = newEmail()
     const { status, body } = await register({ email })
     expect(status).toBe(200)
@@ -127,7 +127,7 @@ describe('sign-up', () => {
     expect(Object.keys(login.body).sort()).toEqual(Object.keys(body).sort())
   })
 
-  test('a taken email is refused without a word about the account, in whatever case it is written', async () => {
+  test('a taken email, in any letter case, is refused without revealing the account', async () => {
     const { customer, manager } = t.fixture.ca.emails
     for (const email of [customer, customer.toUpperCase(), manager]) {
       const { status, body } = await register({ email })
@@ -148,7 +148,7 @@ describe('sign-up', () => {
     expect(both.map(answer => answer.status)).toEqual([200, 400])
   })
 
-  test('AUTH-09 a solution of another action makes no account, however often it is sent', async () => {
+  test('AUTH-09 a solution for another action never creates an account', async () => {
     const email = 'nora.other@example.com'
     for (const action of ['BookingAssistance', 'Book'] as const)
       expect(await register({ email, recaptchaToken: await humanToken(t, host, action) })).toMatchObject({
@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
     expect((await post('/auth/reset-password', body)).status).toBe(200)
   })
 
-  test('of two who use one link at once, one does', async () => {
+  test('of two parallel uses of a link, one succeeds', async () => {
     const { technician } = t.fixture.ca.emails
     const passwordResetToken = await mailedToken(technician)
     const answers = await Promise.all(
@@ -227,7 +227,7 @@ describe('a forgotten password', () => {
     expect((await post('/auth/forgot-password', { email: 'nobody' })).status).toBe(422)
   })
 
-  test('a guest gets a password by it', async () => {
+  test('a guest can set a password with it', async () => {
     const email = newEmail()
     await t.db.owner.query(`insert into app_user (tenant_id, name, email) values (1, 'Guest', $1)`, [email])
     const passwordResetToken = await mailedToken(email)
@@ -236,7 +236,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('AUTH-22 a token that is nobody’s is refused with 401 whatever is asked, so that nothing becomes a guest’s', async () => {
+test('AUTH-22 an invalid token is refused with 401 for every request, so that none counts as a guest’s', async () => {
   const token = await t.tokenOf(host, t.fixture.ca.emails.otherCustomer)
   const years = '{ vehicleYears }'
   expect((await t.graphql(host, years, {}, token)).status).toBe(200)

@@ -78,7 +78,7 @@ describe('a new email or password', () => {
     expect((await guess('wrong horse')).status).toBe(422)
   })
 
-  test('DOOR-06 does not ask within 10 minutes of the login', async () => {
+  test('DOOR-06 needs no password within 10 minutes after the login', async () => {
     const token = await t.tokenOf(host, t.fixture.ca.emails.technician)
     later(10 * MINUTE_MS - 1)
     expect((await update(token, { password: 'correct horse 2' })).status).toBe(200)
@@ -86,7 +86,7 @@ describe('a new email or password', () => {
 })
 
 describe('a new email', () => {
-  test('DOOR-06 counts when its link is opened, once, and both addresses are mailed', async () => {
+  test('DOOR-06 takes effect once when its link is opened, and both addresses are mailed', async () => {
     const { sales } = t.fixture.ca.emails
     const token = await t.tokenOf(host, sales)
     const email = 'New.Sales@example.com'
@@ -108,9 +108,9 @@ describe('a new email', () => {
     expect((await confirm(link.token)).body).toMatchObject({ statusCode: 400, error: 'EMAIL_LINK_INVALID' })
     expect([await canLogIn(sales), await canLogIn(email.toLowerCase())]).toEqual([false, true])
     expect(await pendingOf(token)).toEqual({ email, pendingEmail: null })
-    const told = await mailTo(sales)
-    expect(told.subject).toBe('Your email was changed')
-    expect(told.text).toContain(email)
+    const mail = await mailTo(sales)
+    expect(mail.subject).toBe('Your email was changed')
+    expect(mail.text).toContain(email)
     const { rows } = await t.db.owner.query<{ kind: string }>(
       `select kind from security_event where user_id = $1 and kind like 'email%' order by id`,
       [t.fixture.ca.userIds.sales],
@@ -118,7 +118,7 @@ describe('a new email', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['email_change_requested', 'email_changed'])
   })
 
-  test('DOOR-06 is stopped from the old email, given up by its owner, and ends after 24 hours', async () => {
+  test('DOOR-06 can be stopped from the old email, cancelled by its owner, and expires after 24 hours', async () => {
     const { customer } = t.fixture.ca.emails
     const token = await t.tokenOf(host, customer)
     const ask = async (email: string): Promise<{ link: string; stopLink: string }> => {
@@ -143,7 +143,7 @@ describe('a new email', () => {
     expect(await canLogIn(customer)).toBe(true)
   })
 
-  test('DOOR-06 asked for again replaces the link, at most five times an hour', async () => {
+  test('DOOR-06 requested again replaces the link, at most five times an hour', async () => {
     const { otherCustomer } = t.fixture.ca.emails
     const token = await t.tokenOf(host, otherCustomer)
     const resend = (): Promise<GraphqlResult> =>
@@ -162,7 +162,7 @@ describe('a new email', () => {
     expect((await resend()).status).toBe(200)
   })
 
-  test('DOOR-06 that somebody else takes meanwhile is refused when its link is opened', async () => {
+  test('DOOR-06 that another account has taken since is refused when its link is opened', async () => {
     const token = await t.tokenOf(host, t.fixture.ca.emails.manager)
     await update(token, { email: 'wanted@example.com' })
     const { token: link } = await mailTo('wanted@example.com')
@@ -171,7 +171,7 @@ describe('a new email', () => {
     expect(await canLogIn(t.fixture.ca.emails.manager)).toBe(true)
   })
 
-  test('DOOR-06 is given up when the password changes, in case it was a thief who asked', async () => {
+  test('DOOR-06 is cancelled when the password changes, in case a thief requested it', async () => {
     const { manager } = t.fixture.ca.emails
     const thief = await t.tokenOf(host, manager)
     await update(thief, { email: 'thief@example.com' })
@@ -181,7 +181,7 @@ describe('a new email', () => {
     expect((await confirm(link)).status).toBe(400)
   })
 
-  test('DOOR-06 tokens are kept as hashes only', async () => {
+  test('DOOR-06 tokens are stored as hashes only', async () => {
     const token = await t.tokenOf(host, t.fixture.ca.emails.customer)
     later(2 * 60 * MINUTE_MS)
     await update(token, { email: 'hash@example.com', currentPassword: PASSWORD })
@@ -193,7 +193,7 @@ describe('a new email', () => {
 })
 
 describe('names', () => {
-  test('DOOR-06 with a web address or a line break are refused wherever a mail may carry them', async () => {
+  test('DOOR-06 with a web address or a line break are refused wherever they may appear in a mail', async () => {
     const token = await t.tokenOf(host, t.fixture.ca.emails.customer)
     const contact = `mutation C($userId: ID!, $name: String!) {
       createContact(userId: $userId, name: $name, email: "a@b.co", phoneNumber: "4165550123") { id }
@@ -212,7 +212,7 @@ describe('names', () => {
     }
   })
 
-  test('DOOR-06 of before the rule do not keep anybody from changing the rest', async () => {
+  test('DOOR-06 that are older than the rule do not block other changes', async () => {
     await t.db.owner.query(`update app_user set name = 'Fleet.com' where id = $1`, [t.fixture.ca.userIds.customer])
     const token = await t.tokenOf(host, t.fixture.ca.emails.customer)
     expect((await update(token, { name: 'Fleet.com', password: 'a good one' })).status).toBe(200)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('DOOR-15 expired sessions, reset links, changes of an email and challenges are deleted, what lasts stays', async () => {
+test('DOOR-15 expired sessions, reset links, email changes and challenges are deleted, valid ones stay', async () => {
   const { ca, us } = t.fixture
   const before = (ms: number): Date => new Date(TEST_NOW.getTime() - ms)
   const after = (ms: number): Date => new Date(TEST_NOW.getTime() + ms)

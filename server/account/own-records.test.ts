@@ -56,7 +56,7 @@ async function rowsOf(customerId: number): Promise<string> {
   return JSON.stringify(rows.map(result => result.rows))
 }
 
-test('ROLE-03 a customer reads and changes their own records; another customer’s are refused as if they were not there', async () => {
+test('ROLE-03 a customer reads and changes their own records; another customer’s are refused as if they did not exist', async () => {
   const before = await rowsOf(world.customerId)
   for (const [what, query] of records(world)) {
     const { status, error } = await ask('otherCustomer', query)

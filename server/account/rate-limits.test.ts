@@ -65,12 +65,12 @@ test('DOOR-07 an unknown email is limited in the same way', async () => {
   expect(await statuses(7, () => logIn('192.0.2.1', WRONG, 'nobody@example.com'))).toEqual([...Array(6).fill(400), 429])
 })
 
-test('DOOR-07 many tries at once are no way around', async () => {
+test('DOOR-07 parallel tries do not bypass the limit', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('192.0.2.1')))
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(6)
 })
 
-test('DOOR-07 nobody keeps the owner out by failing elsewhere', async () => {
+test('DOOR-07 failures from other addresses do not lock out the owner', async () => {
   expect((await logIn('203.0.113.5', PASSWORD)).status).toBe(200)
   // An attacker with 20 addresses uses up what strangers have.
   for (let i = 0; i < 20; i++) expect(await statuses(5, () => logIn(`192.0.2.${i}`))).toEqual(Array(5).fill(400))
@@ -79,7 +79,7 @@ test('DOOR-07 nobody keeps the owner out by failing elsewhere', async () => {
   expect((await logIn('192.0.2.99', PASSWORD, t.fixture.ca.emails.otherCustomer)).status).toBe(200)
 })
 
-test('DOOR-07 an address takes thirty failures in ten minutes, whatever the accounts', async () => {
+test('DOOR-07 an address may have thirty failures in ten minutes for all accounts together', async () => {
   const seen = await statuses(31, async i => {
     await pass('auth-address', 60)
     return await logIn('192.0.2.1', WRONG, `user${i}@example.com`)
@@ -88,7 +88,7 @@ test('DOOR-07 an address takes thirty failures in ten minutes, whatever the acco
   expect((await logIn('192.0.2.2', PASSWORD)).status).toBe(200)
 })
 
-test('DOOR-07 reset mails are three an hour, on a counter of their own, and the answer is the same', async () => {
+test('DOOR-07 reset mails have their own limit of three an hour, and the answer is the same', async () => {
   const forgot = (from: string) => call({ path: 'forgot-password', body: { email }, from })
   const answers = [
     await forgot('192.0.2.1'),
@@ -149,7 +149,7 @@ test('DOOR-07 two processes share their limits', async () => {
   }
 })
 
-test('DOOR-07 an address that a client writes is not believed, one that our proxy writes is', async () => {
+test('DOOR-07 an address from a client is not trusted, one from our proxy is', async () => {
   const body = { email, password: WRONG }
   const claimed = await statuses(7, i => call({ body, forwardedFor: `198.51.100.${i}` }))
   expect(claimed.at(-1)).toBe(429)
@@ -165,7 +165,7 @@ test('DOOR-07 an address that a client writes is not believed, one that our prox
   }
 })
 
-test('DOOR-07 a refusal is recorded once a minute for who is refused', async () => {
+test('DOOR-07 a refusal is recorded once a minute per caller', async () => {
   await statuses(12, () => logIn('192.0.2.1'))
   const { rows } = await t.db.owner.query(
     `select kind, network, details from security_event where kind = 'rate_limited'`,

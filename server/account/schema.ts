@@ -36,7 +36,7 @@ export const UserRef = builder.objectRef<User>('User').implement({
     discountType: t.exposeString('discountType', { nullable: true, description: 'PERCENT or GROUPON' }),
     discountAmount: t.exposeInt('discountAmount', {
       nullable: true,
-      description: 'Basis points for PERCENT, else cents; what staff bookings take off (PRICE-17)',
+      description: 'Basis points for PERCENT, else cents; default discount of bookings by staff (PRICE-17)',
     }),
   }),
 })
@@ -46,7 +46,11 @@ const DeviceRef = builder.objectRef<Device>('Device').implement({
   fields: t => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    lastUsedAt: t.field({ type: 'DateTime', description: 'To the hour', resolve: device => device.lastUsedAt }),
+    lastUsedAt: t.field({
+      type: 'DateTime',
+      description: 'Rounded down to the hour',
+      resolve: device => device.lastUsedAt,
+    }),
     isCurrent: t.exposeBoolean('isCurrent'),
   }),
 })
@@ -54,18 +58,18 @@ const DeviceRef = builder.objectRef<Device>('Device').implement({
 builder.queryFields(t => ({
   currentUser: t.withAuth({ signedIn: true }).field({
     type: CurrentUserRef,
-    description: 'Who is signed in (ACCT-03, AUTH-04)',
+    description: 'The signed-in user (ACCT-03, AUTH-04)',
     resolve: (_root, _args, context) => currentUser(context),
   }),
   user: t.withAuth({ signedIn: true }).field({
     type: UserRef,
-    description: 'Oneself, or for staff a customer (ACCT-03)',
+    description: 'The actor, or for staff a customer (ACCT-03)',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => userById(context, id),
   }),
   devices: t.withAuth({ signedIn: true }).field({
     type: [DeviceRef],
-    description: 'Where the user is signed in',
+    description: 'The sessions of the user',
     resolve: (_root, _args, context) => devicesOf(context),
   }),
 }))
@@ -73,7 +77,8 @@ builder.queryFields(t => ({
 builder.mutationFields(t => ({
   updateAccount: t.withAuth({ signedIn: true }).field({
     type: CurrentUserRef,
-    description: 'Changes what is given (ACCT-04). A new email counts once the link that is mailed to it is opened',
+    description:
+      'Changes the given fields (ACCT-04). A new email takes effect when the link that is mailed to it is opened',
     args: {
       name: t.arg.string(),
       email: t.arg.string(),
@@ -91,7 +96,7 @@ builder.mutationFields(t => ({
   }),
   cancelEmailChange: t.withAuth({ signedIn: true }).field({
     type: CurrentUserRef,
-    description: 'Gives up the pending email',
+    description: 'Cancels the pending email',
     resolve: (_root, _args, context) => cancelEmailChange(context),
   }),
   setBookingNotification: t.withAuth({ signedIn: true }).boolean({
@@ -100,12 +105,12 @@ builder.mutationFields(t => ({
     resolve: (_root, { checkedEmail }, context) => setNotifications(context, checkedEmail),
   }),
   signOutDevice: t.withAuth({ signedIn: true }).id({
-    description: 'Ends one of the own sessions and answers its id',
+    description: 'Ends one of the user’s sessions and returns its id',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => signOutDevice(context, id),
   }),
   signOutOtherDevices: t.withAuth({ signedIn: true }).int({
-    description: 'Ends every other session of the user and answers how many',
+    description: 'Ends every other session of the user and returns how many',
     resolve: (_root, _args, context) => signOutOtherDevices(context),
   }),
 }))

@@ -19,7 +19,7 @@ const WEAK: readonly [string, string][] = [
 const change = (token: string, password: string): Promise<GraphqlResult> =>
   t.graphql(host, 'mutation P($password: String) { updateAccount(password: $password) { id } }', { password }, token)
 
-test('PASSWORD-01 staff set passwords of 12 characters that are not among the commonest, customers any of 6', async () => {
+test('PASSWORD-01 staff set passwords of 12 characters that are not common, customers any of 6', async () => {
   const manager = await t.tokenOf(host, t.fixture.ca.emails.manager)
   for (const [password, message] of WEAK) {
     const { status, error } = await change(manager, password)
@@ -34,7 +34,7 @@ test('PASSWORD-01 staff set passwords of 12 characters that are not among the co
   expect((await change(customer, '123456')).status).toBe(200)
 })
 
-test('PASSWORD-01 a reset by staff is held to it, and its link stays good', async () => {
+test('PASSWORD-01 a reset by staff follows the same rule, and its link stays valid', async () => {
   const { tester } = t.fixture.ca.emails
   await t.jobs['mail-password-reset'](t.fixture.ca.id, { userId: t.fixture.ca.userIds.tester })
   const { rows } = await t.db.owner.query<{ text: string }>(
@@ -51,7 +51,7 @@ test('PASSWORD-01 a reset by staff is held to it, and its link stays good', asyn
   expect((await reset('a long enough one')).status).toBe(200)
 })
 
-test('PASSWORD-01 an older password of staff goes on working until it is changed', async () => {
+test('PASSWORD-01 an older password of staff works until it is changed', async () => {
   const { hashPassword } = await import('../session/passwords.ts')
   await t.db.owner.query('update app_user set password_hash = $1 where id = $2', [
     await hashPassword('short1'),

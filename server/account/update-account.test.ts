@@ -69,7 +69,7 @@ describe('the current user', () => {
     expect(data.user).toEqual({ vendorId: 1 })
   })
 
-  test('keeps whether mails about bookings are wanted', async () => {
+  test('stores whether mails about bookings are wanted', async () => {
     const token = await t.tokenOf(host, t.fixture.ca.emails.otherCustomer)
     for (const checkedEmail of [false, true]) {
       expect((await t.graphql(host, NOTIFY, { checkedEmail }, token)).data).toEqual({
@@ -81,7 +81,7 @@ describe('the current user', () => {
 })
 
 describe('changing the account', () => {
-  test('ACCT-04 changes what is given and leaves the rest', async () => {
+  test('ACCT-04 changes only the given fields', async () => {
     const { otherCustomer } = t.fixture.ca.emails
     const token = await t.tokenOf(host, otherCustomer)
     const { data } = await t.graphql(host, UPDATE, { name: ' Olga ' }, token)
@@ -91,7 +91,7 @@ describe('changing the account', () => {
     expect(await isSignedIn(token)).toBe(true)
   })
 
-  test('a new password ends the other sessions and the links on their way, and is told by mail', async () => {
+  test('a new password ends the other sessions and pending links, and is confirmed by mail', async () => {
     const { tester } = t.fixture.ca.emails
     const [token, other] = [await t.tokenOf(host, tester), await t.tokenOf(host, tester)]
     await t.jobs['mail-password-reset'](t.fixture.ca.id, { userId: t.fixture.ca.userIds.tester })
@@ -107,7 +107,7 @@ describe('changing the account', () => {
     for (const body of [mail?.html, mail?.text]) expect(body).toContain('/auth/forgot-password')
   })
 
-  test('wrong input is refused for each field, a taken email without a word about the other account', async () => {
+  test('wrong input is refused for each field, a taken email without revealing the other account', async () => {
     const { customer, technician } = t.fixture.ca.emails
     const token = await t.tokenOf(host, technician)
     const wrong = await t.graphql(host, UPDATE, { name: ' ', email: 'x', password: '12345' }, token)
@@ -159,7 +159,7 @@ describe('devices', () => {
     expect([await isSignedIn(desk), await isSignedIn(third)]).toEqual([true, false])
   })
 
-  test("nobody signs out somebody else's", async () => {
+  test("nobody can sign out somebody else's", async () => {
     const manager = await t.tokenOf(host, t.fixture.ca.emails.manager)
     const { data } = await t.graphql(host, DEVICES, {}, manager)
     const customer = await t.tokenOf(host, t.fixture.ca.emails.customer)
@@ -167,7 +167,7 @@ describe('devices', () => {
     expect(await isSignedIn(manager)).toBe(true)
   })
 
-  test('where a session came from is not kept', async () => {
+  test('the address of a session is not stored', async () => {
     const { rows } = await t.db.owner.query<{ row: string }>('select s::text as row from session s')
     for (const { row } of rows) expect(row).not.toContain('127.0.0.1')
   })

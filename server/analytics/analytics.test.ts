@@ -122,7 +122,7 @@ function byBucket(filter: string, dated: readonly { at: Date; cents: number }[])
 }
 
 /** Returns the API's answer without the days without figures. */
-const told = (amounts: readonly Amount[]): Record<string, number> =>
+const figuresByDay = (amounts: readonly Amount[]): Record<string, number> =>
   Object.fromEntries(amounts.filter(one => one.amount !== 0).map(one => [one.date.slice(0, 10), one.amount]))
 
 const standing = (list: readonly Sale[]): Sale[] => list.filter(sale => !sale.isVoided)
@@ -144,9 +144,9 @@ test.each(['days', 'months'])(
       )
       const variables = { selectedFranchises: [franchiseId], selectedVans: vans, ...SPAN, filter }
       const answer = (await as('manager', ALL, variables)).data.allAnalytics
-      expect(told(answer.salesByDays)).toEqual(byBucket(filter, billed(own)))
-      expect(told(answer.revenueByDays)).toEqual(byBucket(filter, received(own)))
-      expect(told(answer.earningsByDays)).toEqual(
+      expect(figuresByDay(answer.salesByDays)).toEqual(byBucket(filter, billed(own)))
+      expect(figuresByDay(answer.revenueByDays)).toEqual(byBucket(filter, received(own)))
+      expect(figuresByDay(answer.earningsByDays)).toEqual(
         byBucket(
           filter,
           standing(own).map(({ at, subtotal }) => ({ at, cents: commission(subtotal) })),
@@ -154,7 +154,7 @@ test.each(['days', 'months'])(
       )
       const margins: (Margin & { date: string })[] = answer.profitMarginByDays
       const of = (part: keyof Margin): Record<string, number> =>
-        told(margins.map(margin => ({ date: margin.date, amount: margin[part] })))
+        figuresByDay(margins.map(margin => ({ date: margin.date, amount: margin[part] })))
       const used = own.map(({ at, usedMillilitres }) => ({
         at,
         cents: Math.floor((usedMillilitres * 650) / 1000 + 0.5),
@@ -257,8 +257,8 @@ test('SALES-07 SALES-08 sales see the figures and the latest orders of their own
   const own = sales.filter(sale => sale.franchiseId === franchiseId && sale.vendorId === ownVendor)
   const variables = { selectedFranchises: [], selectedVendors: [], ...SPAN, filter: 'months' }
   const { data } = await as('sales', ALL_SALES, variables)
-  expect(told(data.allSalesAnalytics.salesByDays)).toEqual(byBucket('months', billed(own)))
-  expect(told(data.allSalesAnalytics.revenueByDays)).toEqual(byBucket('months', received(own)))
+  expect(figuresByDay(data.allSalesAnalytics.salesByDays)).toEqual(byBucket('months', billed(own)))
+  expect(figuresByDay(data.allSalesAnalytics.revenueByDays)).toEqual(byBucket('months', received(own)))
   expect(data.allSalesAnalytics.workOrderCnt).toBe(standing(own).filter(sale => isIn(sale.at)).length)
   expect((await as('sales', ALL_SALES, { ...variables, selectedVendors: [otherVendor] })).status).toBe(404)
 

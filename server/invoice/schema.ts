@@ -36,7 +36,7 @@ const BillToRef = builder.objectRef<BillTo>('BillTo').implement({
 })
 
 const InvoiceUserRef = builder.objectRef<InvoiceRow>('InvoiceUser').implement({
-  description: 'Whom an invoice bills',
+  description: 'The customer of an invoice',
   fields: t => ({
     id: t.exposeID('user_id'),
     email: t.string({
@@ -44,7 +44,7 @@ const InvoiceUserRef = builder.objectRef<InvoiceRow>('InvoiceUser').implement({
     }),
     vendorId: t.exposeID('vendor_id', {
       nullable: true,
-      description: 'The id of the vendor who sent them and keeps its remittance',
+      description: 'Id of the vendor who sent them and keeps a remittance',
     }),
   }),
 })
@@ -67,7 +67,7 @@ export const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
     contact: t.field({
       type: ContactRef,
       nullable: true,
-      description: 'Of its order, while it is there (INVOICE-09)',
+      description: 'Of its order, until it is deleted (INVOICE-09)',
       resolve: (invoice, _args, { scope }) => contactOf(scope.db, invoice),
     }),
     status: t.exposeString('status'),
@@ -126,7 +126,7 @@ builder.queryFields(t => ({
   }),
   invoice: t.withAuth({ signedIn: true }).field({
     type: InvoiceRef,
-    description: 'By id, for staff of its franchise or the customer whom it bills',
+    description: 'By id, for staff of its franchise or its customer',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { scope, actor }) => {
       return invoiceById(scope.db, actor, id)

@@ -8,7 +8,7 @@ import { chargeCardOnFile } from './charge-card.ts'
 builder.queryFields(t => ({
   cardsOnFile: t.withAuth({ staff: true }).field({
     type: [SavedCardRef],
-    description: 'The saved cards of the customer whom an invoice bills, newest first',
+    description: 'The saved cards of an invoice’s customer, newest first',
     args: { invoiceId: t.arg.id({ required: true }) },
     resolve: async (_root, { invoiceId }, context) =>
       await cardsOnFile(context, await billableInvoice(context.scope.db, context.actor, invoiceId)),
@@ -18,7 +18,7 @@ builder.queryFields(t => ({
 builder.mutationFields(t => ({
   chargeCardOnFile: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
-    description: 'Charges a saved card of the customer with what is left of their invoice',
+    description: 'Charges the balance due of an invoice to a saved card of its customer',
     args: {
       idempotencyKey: t.arg.string({ required: true }),
       invoiceId: t.arg.id({ required: true }),

@@ -43,6 +43,10 @@ export async function mailPayLink(
   })
 }
 
+/** Returns the name of a payment method. A payment link was paid by card. */
+const methodName = (method: string): string =>
+  method === 'payLater' ? TEXTS.rows.card : (PAYMENT_METHOD_LABELS[method] ?? method)
+
 /** Emails the receipt of a payment. */
 export async function mailReceipt(context: JobContext, { paymentId }: { paymentId: number }): Promise<void> {
   const payment = await paymentWithInvoice(context, paymentId)
@@ -57,12 +61,7 @@ export async function mailReceipt(context: JobContext, { paymentId }: { paymentI
     rows: [
       [TEXTS.rows.invoice, String(payment.invoice_number)],
       [TEXTS.rows.paid, amount],
-      [
-        TEXTS.rows.by,
-        payment.payment_method === 'payLater'
-          ? TEXTS.rows.card
-          : (PAYMENT_METHOD_LABELS[payment.payment_method] ?? payment.payment_method),
-      ],
+      [TEXTS.rows.by, methodName(payment.payment_method)],
     ],
     ...(payment.work_order_id === null
       ? {}

@@ -25,7 +25,7 @@ const ReaderRef = builder.objectRef<Reader>('Reader').implement({
     isOnline: t.exposeBoolean('isOnline'),
     simulatorUrl: t.exposeString('simulatorUrl', {
       nullable: true,
-      description: 'Where a simulated reader is shown a card',
+      description: 'URL to present a card to a simulated reader',
     }),
   }),
 })
@@ -52,7 +52,7 @@ builder.queryFields(t => ({
 builder.mutationFields(t => ({
   voidInvoice: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
-    description: 'Voids an invoice that nobody has paid (INVOICE-13)',
+    description: 'Voids an unpaid invoice (INVOICE-13)',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => {
       await voidInvoice(context, id)
@@ -65,9 +65,9 @@ builder.mutationFields(t => ({
     args: {
       idempotencyKey: t.arg.string({ required: true }),
       invoiceId: t.arg.id({ required: true }),
-      userId: t.arg.id({ description: 'Whom the invoice bills; another is refused' }),
-      authorId: t.arg.id({ description: 'Who is signed in; another is refused' }),
-      franchiseId: t.arg.id({ description: 'Whose invoice it is; another is refused' }),
+      userId: t.arg.id({ description: 'The invoice’s customer; another is refused' }),
+      authorId: t.arg.id({ description: 'The actor; another is refused' }),
+      franchiseId: t.arg.id({ description: 'The invoice’s franchise; another is refused' }),
       amount: t.arg.int({ required: true, description: 'Cents' }),
       paymentMethod: t.arg({ type: ManualMethodRef, required: true }),
       chequeNumber: t.arg.string(),
@@ -84,7 +84,8 @@ builder.mutationFields(t => ({
     description: 'Mails the customer a payment link (PAY-10)',
     args: {
       idempotencyKey: t.arg.string({
-        description: 'The same again sends one link; without, a second call is refused while the first link is out',
+        description:
+          'A repeated key sends one link; without a key, a second call is refused while the first link is unpaid',
       }),
       invoiceId: t.arg.id({ required: true }),
     },
@@ -95,7 +96,7 @@ builder.mutationFields(t => ({
   }),
   refundPayment: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
-    description: "Gives back a part or the whole of an invoice's one payment (PAY-15)",
+    description: "Refunds a part or all of an invoice's only payment (PAY-15)",
     args: {
       idempotencyKey: t.arg.string({ required: true }),
       invoiceId: t.arg.id({ required: true }),
@@ -108,7 +109,7 @@ builder.mutationFields(t => ({
   }),
   sendToTerminal: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
-    description: 'Lets a card terminal ask for the whole invoice (PAY-11)',
+    description: 'Sends the whole invoice to a card terminal (PAY-11)',
     args: { invoiceId: t.arg.id({ required: true }), readerId: t.arg.string({ required: true }) },
     resolve: async (_root, input, context) => {
       await sendToTerminal(context, input)
@@ -117,7 +118,7 @@ builder.mutationFields(t => ({
   }),
   cancelTerminalPayment: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
-    description: 'Takes a payment off its card terminal (PAY-12)',
+    description: 'Removes a payment from its card terminal (PAY-12)',
     args: { readerId: t.arg.string({ required: true }), invoiceId: t.arg.id({ required: true }) },
     resolve: async (_root, input, context) => {
       await cancelTerminal(context, input)
@@ -125,13 +126,13 @@ builder.mutationFields(t => ({
     },
   }),
   cashAppPay: t.withAuth({ staff: true }).string({
-    description: 'Asks for the whole invoice in Cash App; answers what the QR code holds (PAY-14)',
+    description: 'Starts a Cash App payment of the whole invoice; returns the content of the QR code (PAY-14)',
     args: { invoiceId: t.arg.id({ required: true }) },
     resolve: (_root, { invoiceId }, context) => startCashApp(context, invoiceId),
   }),
   cancelCashAppPay: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
-    description: 'Ends a Cash App payment that nobody has made',
+    description: 'Ends an unpaid Cash App payment',
     args: { invoiceId: t.arg.id({ required: true }) },
     resolve: async (_root, { invoiceId }, context) => {
       await cancelCashApp(context, invoiceId)
@@ -140,7 +141,7 @@ builder.mutationFields(t => ({
   }),
   checkPayment: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
-    description: 'Asks the provider how a payment at a card terminal or in Cash App stands (PAY-14, rule W4)',
+    description: 'Asks the provider for the status of a payment at a card terminal or in Cash App (PAY-14, rule W4)',
     args: { invoiceId: t.arg.id({ required: true }) },
     resolve: async (_root, { invoiceId }, context) => {
       await checkPayment(context, invoiceId)

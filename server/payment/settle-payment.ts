@@ -9,7 +9,7 @@ import { capture } from './capture.ts'
 export async function approvePayment(
   db: Database,
   paymentId: number,
-  told: { providerPaymentId: string; now: Date },
+  answer: { providerPaymentId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     const { invoice_id } = await trx
@@ -24,15 +24,15 @@ export async function approvePayment(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const payment = await trx.selectFrom('payment').where('id', '=', paymentId).selectAll().executeTakeFirstOrThrow()
-    if (payment.status === 'APPROVED' || payment.provider_payment_id === told.providerPaymentId) return
+    if (payment.status === 'APPROVED' || payment.provider_payment_id === answer.providerPaymentId) return
     const wasPending = payment.status === 'PENDING'
     const fits = invoice.voided_at === null && invoice.approved_amount + payment.amount <= (invoice.billed_amount ?? 0)
     await trx
       .updateTable('payment')
       .set({
         status: fits ? 'APPROVED' : 'CANCELLED',
-        provider_payment_id: told.providerPaymentId,
-        updated_at: told.now,
+        provider_payment_id: answer.providerPaymentId,
+        updated_at: answer.now,
       })
       .where('id', '=', paymentId)
       .execute()
@@ -42,7 +42,7 @@ export async function approvePayment(
         .set(eb => ({ pending_payments: eb('pending_payments', '-', 1) }))
         .where('id', '=', invoice.id)
         .execute()
-    if (fits) await capture(trx, payment, { author: null, now: told.now, method: payment.payment_method })
+    if (fits) await capture(trx, payment, { author: null, now: answer.now, method: payment.payment_method })
     else await enqueue(trx, 'refund-excess', { paymentId })
   })
 }

@@ -10,7 +10,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 export async function approvePayoutPayment(
   db: Database,
   paymentId: number,
-  told: { providerPaymentId: string; now: Date },
+  answer: { providerPaymentId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     const invoice = await trx
@@ -31,7 +31,7 @@ export async function approvePayoutPayment(
     const fits = invoice.carried_to_id === null && invoice.approved_amount + payment.amount <= invoice.amount
     await trx
       .updateTable('payout_payment')
-      .set({ status: fits ? 'APPROVED' : 'CANCELLED', provider_payment_id: told.providerPaymentId })
+      .set({ status: fits ? 'APPROVED' : 'CANCELLED', provider_payment_id: answer.providerPaymentId })
       .where('id', '=', paymentId)
       .execute()
     if (fits)

@@ -37,7 +37,7 @@ describe.each(['', '-Bold'])('WRONG-05 a name in Helvetica%s', weight => {
   })
 })
 
-test('WRONG-05 names of all scripts stand in one document, each on its line', async () => {
+test('WRONG-05 names of all scripts can be in one document, each on its line', async () => {
   const file = await draw(pdf => {
     for (const [, name] of NAMES) pdf.text(name, MARGIN, pdf.y + 2, { width: 230 })
   })
@@ -45,7 +45,7 @@ test('WRONG-05 names of all scripts stand in one document, each on its line', as
   for (const [, name] of NAMES) expect(text).toContain(name)
 })
 
-test('WRONG-05 words from right to left stand from right to left, and what is Latin among them from left to right', async () => {
+test('WRONG-05 right-to-left words run right to left, and Latin words among them left to right', async () => {
   const pieces = await pdfPieces(await draw(pdf => pdf.text('محمد علي (Toronto 12)', 100, 100, { width: 300 })))
   const at = (word: string): number => pieces.find(({ text }) => text.includes(word))?.x ?? Number.NaN
   expect(at('محمد')).toBeGreaterThan(at('علي'))
@@ -54,19 +54,19 @@ test('WRONG-05 words from right to left stand from right to left, and what is La
   expect(Math.min(...pieces.map(({ x }) => x))).toBeCloseTo(100, 0)
 })
 
-test('WRONG-05 a mark stands on its letter also where it came on its own', async () => {
+test('WRONG-05 a mark is on its letter, even if it is a separate character', async () => {
   const file = await draw(pdf => pdf.text('Nguye\u0302\u0303n Dvor\u030ca\u0301k', MARGIN, 100))
   expect(await pdfText(file)).toContain('Nguyễn Dvořák')
 })
 
-test('WRONG-05 what fits Latin is drawn as before, without an embedded font; so is a document that has nothing else', async () => {
+test('WRONG-05 Latin text needs no embedded font', async () => {
   const file = await draw(pdf => pdf.text('Siobhán O’Neill – 5 € · “Zoë”', MARGIN, 100))
   expect(hasFonts(file)).toBe(false)
   expect(await pdfText(file)).toContain('Siobhán O’Neill – 5 € · “Zoë”')
   expect(hasFonts(await draw(pdf => pdf.text('Łukasz', MARGIN, 100)))).toBe(true)
 })
 
-test('WRONG-05 the text after a name in another script has the font and size of before', async () => {
+test('WRONG-05 the text after a name in another script has the same font and size as before', async () => {
   const file = await draw(pdf => {
     pdf.font('Helvetica-Bold').fontSize(14).text('李小龍', MARGIN, 100).text('Afterwards', MARGIN, 140)
   })
@@ -78,8 +78,8 @@ test('WRONG-05 the text after a name in another script has the font and size of 
   expect(content.find(({ text }) => text === 'Afterwards')).toEqual(plain.find(({ text }) => text === 'Afterwards'))
 })
 
-describe('WRONG-05 the layout holds in every script', () => {
-  test('a long name wraps in its column, and the next line stands where it would below a Latin one', async () => {
+describe('WRONG-05 the layout works in every script', () => {
+  test('a long name wraps in its column, and the next line is where it would be below a Latin one', async () => {
     const lines = async (name: string) =>
       (await pdfPieces(await draw(pdf => pdf.text(name, MARGIN, 100, { width: 130 }).text('End')))).filter(
         ({ text }) => text.trim() !== '',
@@ -124,7 +124,7 @@ test('WRONG-05 line breaks, turning marks and controls of a name do not reach th
   expect(await pdfText(file)).toMatch(/Ann Bcc: all exe.*李 小 龍/)
 })
 
-test('WRONG-05 a character that no font has is a sign, not another character, and nothing fails', async () => {
+test('WRONG-05 a character without a glyph becomes a placeholder, not another character', async () => {
   const file = await draw(pdf => pdf.text('Ann \u{1d360}\u{10fffd}', MARGIN, 100))
   expect(await pdfText(file)).toContain('Ann \ufffd')
 })

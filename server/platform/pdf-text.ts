@@ -13,7 +13,7 @@ interface LineDrawing {
 }
 
 interface LineOptions extends TextOptions {
-  /** Points of the column that the line stands in. */
+  /** Width of the line's column, in points. */
   lineWidth?: number
   /** Points and words of the line. */
   textWidth?: number
@@ -96,7 +96,7 @@ export function writeEveryScript(pdf: Pdf): void {
     const widths = widthsOf(runs)
     let at = x + spareBefore(sumOf(widths), options)
     const baseline = y + (drawing._font.ascender / 1000) * drawing._fontSize
-    // Readers that know this copy the text as it is read, not as it stands from left to right.
+    // Readers that support this copy the text in reading order, not from left to right.
     const isTurned = runs.some(({ level }) => level % 2 === 1)
     if (isTurned) pdf.markContent('Span', { actual: line })
     inFontsOf(runs, (run, index) => {

@@ -45,6 +45,7 @@ export const TEXTS = {
     appointment: 'This is your own appointment. Please ask a colleague to do this.',
     invoice: 'This is your own invoice. Please ask a colleague to do this.',
   },
+  noTenant: 'This site is not set up yet.',
   signInNeeded: 'Please log in.',
   validationFailed: 'Validation failed.',
   unexpected: 'Whoops, something went wrong!',

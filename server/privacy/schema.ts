@@ -3,12 +3,12 @@ import { type ErasureState, erasureState } from './erasure-state.ts'
 import { keepAccount, requestErasure } from './request-erasure.ts'
 
 const ErasureRef = builder.objectRef<ErasureState>('Erasure').implement({
-  description: 'Where the erasure of the own data is',
+  description: 'Status of the erasure of the user’s data',
   fields: t => ({
     eraseAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it happens; until then keepAccount takes it back. Null when it was not asked for',
+      description: 'Its date; until then keepAccount cancels it. Null if it was not requested',
       resolve: state => state.eraseAt,
     }),
     appointments: t.int({
@@ -30,7 +30,7 @@ const ErasureRef = builder.objectRef<ErasureState>('Erasure').implement({
 builder.queryField('erasure', t =>
   t.withAuth({ signedIn: true }).field({
     type: ErasureRef,
-    description: 'Whether the own data will be erased, and what must end before',
+    description: 'Whether the user’s data will be erased, and what must end before',
     resolve: (_root, _args, context) => erasureState(context),
   }),
 )
@@ -39,13 +39,13 @@ builder.mutationFields(t => ({
   requestErasure: t.withAuth({ signedIn: true }).field({
     type: ErasureRef,
     description:
-      'Asks for the own data to be erased, which happens after 7 days. currentPassword when the login is older than 10 minutes',
+      'Requests the erasure of the user’s data after 7 days. Needs currentPassword when the login is older than 10 minutes',
     args: { currentPassword: t.arg.string() },
     resolve: (_root, { currentPassword }, context) => requestErasure(context, currentPassword ?? null),
   }),
   keepAccount: t.withAuth({ signedIn: true }).field({
     type: ErasureRef,
-    description: 'Takes the request to be erased back',
+    description: 'Cancels the erasure',
     resolve: (_root, _args, context) => keepAccount(context),
   }),
 }))

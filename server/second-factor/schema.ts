@@ -79,7 +79,7 @@ const currentPassword = 'Needed when the login is older than 10 minutes'
 builder.queryField('loginSecurity', t =>
   t.withAuth({ signedIn: true }).field({
     type: LoginSecurityRef,
-    description: 'The own authenticator app, passkeys, recovery codes and remembered devices',
+    description: 'The user’s authenticator app, passkeys, recovery codes and remembered devices',
     resolve: (_root, _args, context) => loginSecurity(context),
   }),
 )
@@ -87,13 +87,13 @@ builder.queryField('loginSecurity', t =>
 builder.mutationFields(t => ({
   startTotp: t.withAuth({ signedIn: true }).field({
     type: TotpSetupRef,
-    description: 'Begins to set up an authenticator app',
+    description: 'Starts to set up an authenticator app',
     args: { currentPassword: t.arg.string({ description: currentPassword }) },
     resolve: (_root, args, context) => startTotp(context, args.currentPassword),
   }),
   confirmTotp: t.withAuth({ signedIn: true }).field({
     type: EnrolledRef,
-    description: 'Takes the app after its first code',
+    description: 'Finishes the setup of the app with its first code',
     args: { challenge: t.arg.string({ required: true }), code: t.arg.string({ required: true }) },
     resolve: async (_root, args, context) => ({
       recoveryCodes: await finishEnrolment(context, { ...args, method: 'totp' }),
@@ -101,13 +101,13 @@ builder.mutationFields(t => ({
   }),
   startPasskey: t.withAuth({ signedIn: true }).field({
     type: PasskeySetupRef,
-    description: 'Begins to add a passkey',
+    description: 'Starts to add a passkey',
     args: { currentPassword: t.arg.string({ description: currentPassword }) },
     resolve: (_root, args, context) => startPasskey(context, args.currentPassword),
   }),
   finishPasskey: t.withAuth({ signedIn: true }).field({
     type: EnrolledRef,
-    description: 'Keeps the passkey that the browser made',
+    description: 'Saves the passkey that the browser created',
     args: {
       challenge: t.arg.string({ required: true }),
       credential: t.arg({ type: 'JSON', required: true, description: 'RegistrationResponseJSON of WebAuthn' }),
@@ -118,12 +118,12 @@ builder.mutationFields(t => ({
     }),
   }),
   renamePasskey: t.withAuth({ signedIn: true }).id({
-    description: 'Gives an own passkey another name and answers its id',
+    description: 'Renames one of the user’s passkeys and returns its id',
     args: { id: t.arg.id({ required: true }), name: t.arg.string({ required: true }) },
     resolve: (_root, args, context) => renamePasskey(context, args),
   }),
   removePasskey: t.withAuth({ signedIn: true }).id({
-    description: 'Removes an own passkey and answers its id',
+    description: 'Removes one of the user’s passkeys and returns its id',
     args: { id: t.arg.id({ required: true }), currentPassword: t.arg.string({ description: currentPassword }) },
     resolve: (_root, args, context) => removePasskey(context, args),
   }),
@@ -133,12 +133,12 @@ builder.mutationFields(t => ({
     resolve: (_root, args, context) => replaceOwnRecoveryCodes(context, args.currentPassword),
   }),
   removeTotp: t.withAuth({ signedIn: true }).boolean({
-    description: 'Removes the own authenticator app',
+    description: 'Removes the user’s authenticator app',
     args: { currentPassword: t.arg.string({ description: currentPassword }) },
     resolve: (_root, args, context) => removeTotp(context, args.currentPassword),
   }),
   forgetRememberedDevice: t.withAuth({ signedIn: true }).id({
-    description: 'Asks for the second step again on one of the own browsers and answers its id',
+    description: 'Forgets one of the user’s browsers, which then needs the second step again, and returns its id',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => forgetDevice(context, id),
   }),

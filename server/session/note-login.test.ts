@@ -83,7 +83,7 @@ test('a login on a new device is mailed, the very first and one on a known devic
   ])
 })
 
-test('a device that was not used for 90 days is new again, also after what has expired is deleted', async () => {
+test('a device without a login for 90 days counts as new, also after the clean-up', async () => {
   const { otherCustomer } = t.fixture.ca.emails
   await logIn(otherCustomer)
   later(90 * DAY_MS - 1)
@@ -126,7 +126,7 @@ test('failures without an account are recorded and mailed to nobody', async () =
   for (const { row } of rows) expect(row).not.toContain('nobody@')
 })
 
-test('what happens to an account is recorded as its events', async () => {
+test('changes of an account are recorded as its events', async () => {
   const { host, emails, userIds } = t.fixture.ca
   const [token] = [await t.tokenOf(host, emails.tester), await t.tokenOf(host, emails.tester)]
   await t.graphql(host, 'mutation { signOutOtherDevices }', {}, token)
@@ -143,7 +143,7 @@ test('what happens to an account is recorded as its events', async () => {
   ])
 })
 
-test('a change of the second factor is mailed with when and where', async () => {
+test('a change of the second factor is mailed with its time and device', async () => {
   const job = {
     userId: t.fixture.ca.userIds.technician,
     occasion: 'o1',

@@ -41,6 +41,7 @@ export async function mailSubscription(context: JobContext, mail: SubscriptionMa
   const price = formatMoney(plan.price, currency)
   const period = periodLabel(plan.frequency)
   const amount = invoice && formatMoney(invoice.billedAmount, currency)
+  const isUnpaid = kind === 'payment_needed' || kind === 'renewal_failed'
   const { html, text } = renderMail({
     tenant: mailTenant(tenant, siteUrl),
     title: mailText.title,
@@ -49,9 +50,7 @@ export async function mailSubscription(context: JobContext, mail: SubscriptionMa
       [TEXTS.rows.plan, TEXTS.rows.planAndPrice(plan.name, price, period)],
       [TEXTS.rows.vehicle, `${found.year} ${found.make} ${found.model}`],
       ...(invoice && amount ? [[TEXTS.rows.invoice, TEXTS.rows.invoiceAmount(invoice.number, amount)] as const] : []),
-      ...(next && kind !== 'payment_needed' && kind !== 'renewal_failed'
-        ? [[TEXTS.rows.nextPayment, next] as const]
-        : []),
+      ...(next && !isUnpaid ? [[TEXTS.rows.nextPayment, next] as const] : []),
     ],
     action:
       invoice?.linkPaymentId && amount

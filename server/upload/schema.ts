@@ -9,12 +9,12 @@ const UploadHeaderRef = builder.objectRef<Upload['headers'][number]>('UploadHead
 const UploadRef = builder.objectRef<Upload>('Upload').implement({
   fields: t => ({
     uploadUrl: t.exposeString('uploadUrl', {
-      description: 'Takes one PUT of exactly this type and length, where one was named, within 15 minutes',
+      description: 'Accepts one PUT of exactly this type and, if given, length within 15 minutes',
     }),
-    location: t.exposeString('location', { description: 'What is stored: the upload URL without its query' }),
+    location: t.exposeString('location', { description: 'The stored reference: the upload URL without its query' }),
     headers: t.field({
       type: [UploadHeaderRef],
-      description: 'The headers that the PUT must send, exactly so: the URL is signed for them',
+      description: 'Headers that the PUT must send unchanged: the URL is signed for them',
       resolve: upload => upload.headers,
     }),
   }),
@@ -23,12 +23,12 @@ const UploadRef = builder.objectRef<Upload>('Upload').implement({
 builder.mutationFields(t => ({
   presignUpload: t.withAuth({ signedIn: true }).field({
     type: UploadRef,
-    description: 'Where to PUT a picture or a PDF (UPLOAD-01)',
+    description: 'Returns the URL to PUT a picture or a PDF (UPLOAD-01)',
     args: {
       fileName: t.arg.string({ required: true }),
-      contentType: t.arg.string({ description: 'Without, what the ending of the name says' }),
+      contentType: t.arg.string({ description: 'By default the type of the name’s extension' }),
       size: t.arg.int({
-        description: 'Bytes, exactly. Without, at most 20 MB; a store in the cloud takes no file of unknown size',
+        description: 'Exact size in bytes; by default at most 20 MB. A cloud store needs it',
       }),
     },
     resolve: (_root, { fileName, contentType, size }, context) =>

@@ -7,6 +7,7 @@ import type { Limits } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 import { type Actor, openScope, type Tenant, type TenantScope } from '../scope.ts'
 import type { Services } from '../services.ts'
+import { TEXTS } from '../texts.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +51,7 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
 
   async function resolve(request: FastifyRequest): Promise<Context> {
     const tenant = await options.findTenant(request.host, namedTenant(request))
-    if (!tenant) throw new Refusal(503, 'NO_TENANT', 'This site is not set up yet.')
+    if (!tenant) throw new Refusal(503, 'NO_TENANT', TEXTS.noTenant)
     const scope = openScope(options.databases, tenant)
     const actor = await options.findActor(scope, request.headers.authorization, {
       now: options.clock.now(),

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { readPdf } from './read-pdf.ts'
 import { readPicture, Unreadable } from './read-picture.ts'
+import { TEXTS } from './texts.ts'
 
 /** Messages of this process: ready, the result for a file, or a fault in our own code. */
 export type ReadingMessage = { kind: 'ready' } | ReadingAnswer | { kind: 'broken'; reason: string }
@@ -15,8 +16,7 @@ const isPdf = (file: Uint8Array): boolean => Buffer.from(file.subarray(0, 5)).to
 async function answer(file: Uint8Array): Promise<ReadingMessage> {
   try {
     const text = isPdf(file) ? await readPdf(file) : await readPicture(file)
-    if (text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < MIN_TEXT)
-      throw new Unreadable('We couldn’t read this file. Please take a sharp picture from straight above.')
+    if (text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < MIN_TEXT) throw new Unreadable(TEXTS.notRead)
     return { kind: 'text', text }
   } catch (error) {
     if (error instanceof Unreadable) return { kind: 'problem', problem: error.message }

@@ -3,6 +3,7 @@ export const TEXTS = {
   tookTooLong: 'Reading took too long. Please choose a smaller picture, or fewer pages.',
   tooLargeWhenOpened:
     'This file is too large when it is opened. Please choose a smaller picture, or the invoice alone.',
+  notRead: 'We couldn’t read this file. Please take a sharp picture from straight above.',
   notOpened: 'We can’t open this file. Please choose a photo (JPEG, PNG or WebP) or a PDF.',
   pictureTooLarge:
     'This picture is too large. Please take it with fewer pixels, or scan the invoice with 300 dots per inch.',

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { type Mailer, UndeliverableMail } from '../../ports/mail.ts'
+import { TEXTS } from './texts.ts'
 
 export interface SmtpSettings {
   /** smtp://user:password@host:587 (STARTTLS) or smtps://… (TLS from the start). */
@@ -42,7 +43,7 @@ export function createSmtpMailer({ url, tls, from }: SmtpSettings): Mailer {
           messageId: `<${mail.messageId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
         })
       } catch (error) {
-        throw isPermanent(error) ? new UndeliverableMail('The mail server refused the mail.', { cause: error }) : error
+        throw isPermanent(error) ? new UndeliverableMail(TEXTS.refused, { cause: error }) : error
       }
     },
     forgetBefore: async () => {},
