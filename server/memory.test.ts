@@ -4,7 +4,7 @@ import { ApiClient, sessionOf } from '../bench/api-client.ts'
 import { startServerProcess } from '../bench/server-process.ts'
 import { drawPdf } from './testing/drawn-invoice.ts'
 import { createFixture, PASSWORD } from './testing/fixture.ts'
-import { bombPdf, hugePicturePdf } from './testing/hostile-pdf.ts'
+import { bombPdf, hugePicturePdf } from './testing/hostile/hostile-pdf.ts'
 import { limitMemory } from './testing/memory-limit.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 

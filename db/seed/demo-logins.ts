@@ -1,4 +1,4 @@
-import { DEMO_TENANTS } from './tenants.ts'
+import { DEMO_TENANTS } from './data/tenants.ts'
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'vanbay-demo-12'

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { Progress } from '../../server/vehicle/import-catalogue.ts'
 import type { Random } from './random.ts'
-import { RowLoader } from './row-loader.ts'
+import { RowLoader } from './load/row-loader.ts'
 import { type Appointment, appointments, type StaffedSite } from './schedule.ts'
-import { orderWriter } from './write-orders.ts'
+import { orderWriter } from './rows/write-orders.ts'
 
 export interface History {
   now: Date

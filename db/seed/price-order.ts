@@ -6,7 +6,7 @@ import { type Quote, quote } from '../../domain/pricing/quote.ts'
 import { taxesAt } from '../../domain/pricing/taxes.ts'
 import type { Random } from './random.ts'
 import type { Site } from './site.ts'
-import type { Customer, CustomerCar } from './write-customers.ts'
+import type { Customer, CustomerCar } from './rows/write-customers.ts'
 
 const SERVICES: readonly (readonly [number, string])[] = [
   [24, 'oil_change_basic'],

@@ -3,7 +3,7 @@ import { type Calendar, SLOT_MS, slotsOfDay } from '../../domain/booking/slots.t
 import { localDay } from '../../domain/format/dates.ts'
 import type { Random } from './random.ts'
 import type { Site, SiteVan } from './site.ts'
-import type { Customer } from './write-customers.ts'
+import type { Customer } from './rows/write-customers.ts'
 
 const HISTORY_DAYS = 548
 const UPCOMING_DAYS = 14

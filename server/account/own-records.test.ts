@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ActorName, World } from '../testing/operation-access.ts'
-import { createWorld, signInAll } from '../testing/operation-world.ts'
+import type { ActorName, World } from '../testing/operations/operation-access.ts'
+import { createWorld, signInAll } from '../testing/operations/operation-world.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp

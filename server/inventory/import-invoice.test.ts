@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bombPdf, hugePicturePdf } from '../testing/hostile-pdf.ts'
+import { bombPdf, hugePicturePdf } from '../testing/hostile/hostile-pdf.ts'
 import { RECEIPT, TECHNICIANS_RECEIPT } from '../testing/receipts.ts'
 import { addOilTo, addPartTo, quantityOf } from '../testing/stock.ts'
 import { uploadFile, uploadInvoice } from '../testing/supplier-invoices.ts'

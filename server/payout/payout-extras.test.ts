@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSchema } from '../schema.ts'
-import { type ActorName, OPERATIONS, type World } from '../testing/operation-access.ts'
-import { documentOf, operationsOf } from '../testing/operation-document.ts'
-import { createWorld, signInAll } from '../testing/operation-world.ts'
+import { type ActorName, OPERATIONS, type World } from '../testing/operations/operation-access.ts'
+import { documentOf, operationsOf } from '../testing/operations/operation-document.ts'
+import { createWorld, signInAll } from '../testing/operations/operation-world.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const EXTRAS = ['payoutPayments', 'payoutRefundedPayments', 'payoutCsv']

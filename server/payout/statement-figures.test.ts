@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pdfText } from '../testing/pdf-text.ts'
+import { pdfText } from '../testing/documents/pdf-text.ts'
 import { JUNE_16, Payroll, type ReadReport } from '../testing/payouts.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 

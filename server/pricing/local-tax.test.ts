@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_TENANTS } from '../../db/seed/tenants.ts'
+import { DEMO_TENANTS } from '../../db/seed/data/tenants.ts'
 import { bookingInput, CREATE_WORK_ORDER, oilChangeLines } from '../testing/booking.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildSchema } from '../schema.ts'
-import { type ActorName, OPERATIONS, type World } from '../testing/operation-access.ts'
-import { documentOf, operationsOf } from '../testing/operation-document.ts'
-import { createWorld, signInAll } from '../testing/operation-world.ts'
+import { type ActorName, OPERATIONS, type World } from '../testing/operations/operation-access.ts'
+import { documentOf, operationsOf } from '../testing/operations/operation-document.ts'
+import { createWorld, signInAll } from '../testing/operations/operation-world.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** Longer than any step takes on a busy machine. */

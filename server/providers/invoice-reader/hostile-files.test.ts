@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { drawPhoto } from '../../testing/drawn-invoice.ts'
-import { bombPdf, endlessPdf, hugePicturePdf, loopingPdf } from '../../testing/hostile-pdf.ts'
+import { bombPdf, endlessPdf, hugePicturePdf, loopingPdf } from '../../testing/hostile/hostile-pdf.ts'
 import { createLocalInvoiceReader } from './local-invoice-reader.ts'
 
 const reader = createLocalInvoiceReader()

@@ -1,0 +1,372 @@
+import { ACCOUNT_OPERATIONS } from './account-operations.ts'
+import { bookingInput, TORONTO_ADDRESS } from '../booking.ts'
+import { humanToken } from '../human-token.ts'
+import { FINISHED_INSPECTION } from '../orders.ts'
+import { PAYOUT_OPERATIONS } from './payout-operations.ts'
+import { PRIVACY_OPERATIONS } from './privacy-operations.ts'
+import { RECEIPT } from '../receipts.ts'
+import { REPORT_OPERATIONS } from './report-operations.ts'
+import { SECOND_FACTOR_OPERATIONS } from './second-factor-operations.ts'
+import { STOCK_OPERATIONS } from './stock-operations.ts'
+import type { TestApp } from '../test-app.ts'
+
+/**
+ * The actors that try an operation. `customer` owns the requested records; `otherFranchise` manages another franchise of the same tenant;
+ * `otherTenant` has every staff role in the other tenant and asks there; `strayToken` is the manager's token at the other tenant's host.
+ */
+export const ACTORS = [
+  'nobody',
+  'customer',
+  'otherCustomer',
+  'manager',
+  'technician',
+  'tester',
+  'sales',
+  'otherFranchise',
+  'otherTenant',
+  'strayToken',
+] as const
+export type ActorName = (typeof ACTORS)[number]
+
+/** Ids of the customer's records in the Canadian tenant. */
+export interface World {
+  t: TestApp
+  customerId: number
+  /** The car of the confirmed order. */
+  userVehicleId: number
+  vehicleId: number
+  requestedId: number
+  confirmedId: number
+  inspectedId: number
+  completedId: number
+  cancellableId: number
+  /** On the day after the others, so that the customer can still cancel one and move the other. */
+  laterId: number
+  movableId: number
+  invoiceId: number
+  invoiceNumber: number
+  contactId: number
+  addressId: number
+  /** The callback values of a customer who authorized access to the car. */
+  connection: { code: string; state: string }
+  /** Saved cards, by the provider's ids: one to keep and one to remove. */
+  cardId: string
+  spareCardId: string
+  /** Another device where the customer is signed in. */
+  deviceId: number
+  /** For recording a payment, and for sending a payment link. */
+  openInvoiceId: number
+  /** To be paid with a saved card. */
+  chargedInvoiceId: number
+  /** Waiting at the reader. */
+  terminalInvoiceId: number
+  readerId: string
+  /** Of the US tenant. */
+  cashAppInvoiceId: number
+  paidInvoiceId: number
+  vendorId: number
+  subscribedCarId: number
+  /** Subscriptions of the customer's cars: one whose invoice is unpaid, an active one, and one with an end date. */
+  subscriptionId: number
+  planInvoiceId: number
+  /** The statement of the technician's van, whose payee owes something. */
+  payoutId: number
+  activePlanId: number
+  cancelledId: number
+}
+
+/** Actors who get a result; all others are refused: 401 when not signed in, otherwise 404. */
+export interface Access {
+  /** Read or change the customer's records. */
+  sees?: readonly ActorName[]
+  /** May call it, but learns nothing about the customer. */
+  answers?: readonly ActorName[]
+}
+
+export interface OperationAccess extends Access {
+  variables?: (world: World) => Record<string, unknown> | Promise<Record<string, unknown>>
+}
+
+export const STAFF: readonly ActorName[] = ['manager', 'technician', 'tester', 'sales']
+export const OTHER_STAFF: readonly ActorName[] = ['otherFranchise', 'otherTenant']
+const SIGNED_IN: readonly ActorName[] = ['customer', 'otherCustomer', ...STAFF, ...OTHER_STAFF]
+/** The query API refuses an invalid token for every operation. */
+export const EVERYBODY: Access = { answers: ACTORS.filter(actor => actor !== 'strayToken') }
+export const EVERY_REQUEST: Access = { answers: ACTORS }
+
+const franchise = ({ t }: World): { franchiseId: number } => ({ franchiseId: t.fixture.ca.franchiseId })
+const ofCustomer = { sees: ['customer', ...STAFF], variables: (w: World) => ({ userId: w.customerId }) } as const
+const ofCar = { variables: (w: World) => ({ userVehicleId: w.userVehicleId }) }
+const prices = {
+  ...EVERYBODY,
+  variables: (w: World) => ({ vehicleId: w.vehicleId, countryCode: 'CA', ...franchise(w) }),
+}
+const MANAGERS: readonly ActorName[] = ['manager', 'tester']
+const ofFranchise = (w: World) => ({ franchiseIds: [w.t.fixture.ca.franchiseId] })
+const selected = (w: World) => ({
+  selectedFranchises: [w.t.fixture.ca.franchiseId],
+  startDate: '2026-05-01T00:00:00Z',
+  endDate: '2026-07-01T00:00:00Z',
+  filter: 'days',
+})
+const CONTACT = { name: 'Hidden Harriet', email: 'harriet@example.com', phoneNumber: '4165550199' }
+const address = (w: World): Record<string, unknown> => bookingInput(w.t).addressInput as Record<string, unknown>
+
+/** Every operation of the query API. */
+export const OPERATIONS: Record<string, OperationAccess> = {
+  currentUser: { sees: ['customer'], answers: SIGNED_IN },
+  user: { sees: ['customer', ...STAFF], variables: w => ({ id: w.customerId }) },
+  devices: { answers: SIGNED_IN },
+  updateAccount: { sees: ['customer'], answers: SIGNED_IN },
+  setBookingNotification: { answers: SIGNED_IN, variables: () => ({ checkedEmail: true }) },
+  signOutDevice: { sees: ['customer'], variables: w => ({ id: w.deviceId }) },
+  signOutOtherDevices: { answers: SIGNED_IN },
+
+  addresses: ofCustomer,
+  contacts: ofCustomer,
+  userVehicles: ofCustomer,
+  createContact: { ...ofCustomer, variables: w => ({ userId: w.customerId, ...CONTACT }) },
+  updateContact: { ...ofCustomer, variables: w => ({ id: w.contactId, ...CONTACT, phoneNumber: '4165550177' }) },
+  deleteContact: { ...ofCustomer, variables: w => ({ id: w.contactId }) },
+  createAddress: { ...ofCustomer, variables: w => ({ userId: w.customerId, ...TORONTO_ADDRESS }) },
+  updateAddress: { ...ofCustomer, variables: w => ({ id: w.addressId, ...TORONTO_ADDRESS, street: '11 King St W' }) },
+  deleteAddress: { ...ofCustomer, variables: w => ({ id: w.addressId }) },
+  setDefaultDiscount: {
+    sees: STAFF,
+    variables: w => ({ userId: w.customerId, discountType: 'PERCENT', discountAmount: '500' }),
+  },
+  removeDefaultDiscount: { sees: STAFF, variables: w => ({ userId: w.customerId }) },
+  latestMileage: { ...ofCar, answers: ['customer', ...STAFF] },
+  vehicleServices: { ...ofCar, answers: ['customer', ...STAFF] },
+  saveUserVehicle: { answers: SIGNED_IN, variables: w => ({ vehicleId: w.vehicleId }) },
+  updateVehicleId: { sees: ['customer'], variables: w => ({ ...ofCar.variables(w), vehicleId: w.vehicleId }) },
+  updateMileage: { sees: ['customer'], variables: w => ({ ...ofCar.variables(w), mileage: 90_000 }) },
+  setVin: { sees: ['customer', ...STAFF], variables: w => ({ ...ofCar.variables(w), vin: '4T1B11HK5JU123456' }) },
+  setName: { sees: ['customer', ...STAFF], variables: w => ({ ...ofCar.variables(w), name: 'Hidden plate' }) },
+  deleteUserVehicle: { sees: ['customer'], variables: w => ({ id: w.userVehicleId }) },
+  startConnection: { answers: ['customer'], variables: ofCar.variables },
+  connectVehicle: { sees: ['customer'], variables: w => ({ userId: w.customerId, ...w.connection }) },
+  readOdometer: { sees: ['customer'], variables: ofCar.variables },
+  franchiseAnalytics: { answers: MANAGERS, variables: ofFranchise },
+  allAnalytics: { answers: MANAGERS, variables: w => ({ ...selected(w), selectedVans: [] }) },
+  franchiseManagerFranchises: { answers: ['manager'], variables: w => ({ userId: w.t.fixture.ca.userIds.manager }) },
+  franchiseSalesAnalytics: { answers: ['sales'], variables: w => ({ ...ofFranchise(w), vendorIds: [] }) },
+  allSalesAnalytics: { answers: ['sales'], variables: w => ({ ...selected(w), selectedVendors: [] }) },
+  lastSalesUserWorkOrders: { answers: ['sales', 'otherTenant'] },
+  salesUserLists: { answers: ['sales'], variables: w => ({ userId: w.t.fixture.ca.userIds.sales }) },
+  savedCards: { answers: SIGNED_IN },
+  cardAccount: { answers: SIGNED_IN },
+  createCardSetup: { answers: SIGNED_IN },
+  setDefaultCard: { sees: ['customer'], variables: w => ({ paymentMethodId: w.cardId }) },
+  updateSavedCard: {
+    sees: ['customer'],
+    variables: w => ({
+      paymentMethodId: w.cardId,
+      expiryMonth: 12,
+      expiryYear: 2040,
+      billingPostalCode: 'M5H 1A1',
+    }),
+  },
+  removeSavedCard: { sees: ['customer'], variables: w => ({ paymentMethodId: w.spareCardId }) },
+  customerVendors: ofCustomer,
+  userCredit: { answers: ['customer'], variables: w => ({ userId: w.customerId }) },
+  referralCreditValues: { answers: SIGNED_IN, variables: () => ({ names: ['referralCreditValueOilChange'] }) },
+  isReferralPopupDisabled: { answers: SIGNED_IN },
+  disableReferralPopup: { answers: SIGNED_IN },
+  vendors: { answers: [...STAFF, ...OTHER_STAFF] },
+  // Sales see the vendors of their list, and this one is on no list.
+  vendor: { answers: ['manager', 'technician', 'tester', 'otherFranchise'], variables: w => ({ id: w.vendorId }) },
+  validateDiscountCode: {
+    ...EVERYBODY,
+    variables: () => ({ code: 'WELCOME', services: [] }),
+  },
+  subscriptions: { sees: ['customer', ...STAFF], variables: w => ({ userVehicleId: w.subscribedCarId }) },
+  subscriptionTypes: { sees: ['customer', ...STAFF], variables: w => ({ userVehicleId: w.subscribedCarId }) },
+  cancelSubscription: {
+    sees: ['customer'],
+    variables: w => ({ id: w.activePlanId, cancelEffectiveAt: '2027-06-04T08:00:00Z' }),
+  },
+  undoCancelSubscription: { sees: ['customer'], variables: w => ({ id: w.cancelledId }) },
+  payLaterSubscription: { answers: ['customer'], variables: w => ({ subscriptionId: w.subscriptionId }) },
+
+  createCustomer: {
+    sees: ['sales'],
+    answers: ['otherTenant'],
+    variables: () => ({
+      contactInput: { ...CONTACT, name: 'Nina New', email: `${crypto.randomUUID()}@example.com` },
+      password: 'secret 1',
+      vendorListInput: { name: 'Fleet', remittance: 10 },
+    }),
+  },
+  customers: { sees: STAFF, answers: ['otherTenant'], variables: franchise },
+
+  customerWorkOrder: { sees: ['customer'], variables: w => ({ id: w.completedId }) },
+  customerWorkOrders: { sees: ['customer'], answers: SIGNED_IN, variables: () => ({ past: true, pageNumber: 1 }) },
+  unavailabilityReason: { answers: STAFF, variables: w => ({ id: w.requestedId }) },
+  workOrder: { sees: STAFF, variables: w => ({ id: w.completedId }) },
+  franchiseeWorkOrders: { sees: STAFF, variables: w => ({ ...franchise(w), status: 'past', pageNumber: 1 }) },
+  invoice: { sees: ['customer', ...STAFF], variables: w => ({ id: w.invoiceId }) },
+  invoiceByNumber: { sees: STAFF, variables: w => ({ invoiceNumber: w.invoiceNumber }) },
+  invoices: { sees: STAFF, variables: w => ({ ...franchise(w), pageNumber: 1 }) },
+
+  franchises: { answers: [...STAFF, ...OTHER_STAFF] },
+  franchiseVans: { answers: STAFF, variables: franchise },
+  technicianVans: {
+    answers: [...STAFF, ...OTHER_STAFF],
+    variables: w => ({ technicianId: w.t.fixture.ca.userIds.technician }),
+  },
+
+  createWorkOrder: { ...EVERYBODY, variables: w => bookingInput(w.t, { date: '2026-06-05T15:00:00Z' }) },
+  findPotentialFranchise: { ...EVERYBODY, variables: w => ({ addressInput: address(w) }) },
+  createBookingAssistanceRequest: {
+    ...EVERYBODY,
+    variables: async w => ({
+      name: 'A',
+      phoneNumber: '4165550123',
+      email: 'a@b.co',
+      body: '',
+      postalCode: 'P0T 1A0',
+      recaptchaToken: await humanToken(w.t, w.t.fixture.ca.host, 'BookingAssistance'),
+    }),
+  },
+  confirmWorkOrder: { sees: STAFF, variables: w => ({ id: w.requestedId, vanId: w.t.fixture.ca.vanIds[0] }) },
+  assignWorkOrder: {
+    sees: ['manager', 'tester'],
+    variables: w => ({
+      workOrderId: w.confirmedId,
+      assignedFranchise: w.t.fixture.ca.franchiseId,
+      assignedVan: w.t.fixture.ca.vanIds[0],
+    }),
+  },
+  updateNotes: { sees: STAFF, variables: w => ({ id: w.confirmedId, notes: 'Gate code 4711' }) },
+  updateWorkOrderVehicle: { sees: STAFF, variables: w => ({ id: w.confirmedId, vehicleId: w.vehicleId }) },
+  updateServices: {
+    sees: STAFF,
+    variables: w => ({ id: w.confirmedId, serviceIds: [w.t.fixture.ca.serviceIds.oil_change_basic] }),
+  },
+  workOrderContent: { answers: STAFF, variables: w => ({ id: w.confirmedId }) },
+  workOrderAssignment: {
+    answers: ['manager', 'tester'],
+    variables: w => ({ workOrderId: w.confirmedId, assignedFranchise: w.t.fixture.ca.franchiseId }),
+  },
+  updatePoNumber: { sees: STAFF, variables: w => ({ id: w.completedId, poNumber: 'PO 7' }) },
+  cancelWorkOrder: {
+    sees: STAFF,
+    variables: w => ({ workOrderId: w.cancellableId, cancelReason: 'customer_cancelled' }),
+  },
+  addInspectionPhoto: {
+    sees: STAFF,
+    variables: w => ({ id: w.confirmedId, location: RECEIPT }),
+  },
+  draftKey: { answers: [...STAFF, 'otherFranchise', 'otherTenant'] },
+  lockVehicle: { sees: ['technician'], variables: w => ({ workOrderId: w.confirmedId }) },
+  unlockVehicle: { sees: ['technician'], variables: w => ({ workOrderId: w.confirmedId }) },
+  saveInspection: {
+    sees: STAFF,
+    variables: w => ({ id: w.confirmedId, inspection: FINISHED_INSPECTION, finish: false }),
+  },
+  updateScheduledTime: {
+    sees: ['customer', ...STAFF],
+    variables: w => ({ id: w.movableId, scheduledAt: '2026-06-05T13:00:00Z' }),
+  },
+  updateWorkOrderAddress: {
+    sees: ['customer', ...STAFF],
+    variables: w => ({ id: w.movableId, addressId: w.addressId, mileageCharge: 0 }),
+  },
+  cancelAppointment: { sees: ['customer'], variables: w => ({ id: w.laterId }) },
+  workOrderBill: { answers: STAFF, variables: w => ({ id: w.inspectedId }) },
+  workOrderSupplies: { answers: STAFF, variables: w => ({ id: w.inspectedId }) },
+  completeWorkOrder: { sees: STAFF, variables: w => ({ workOrderId: w.inspectedId }) },
+  payInvoice: {
+    sees: STAFF,
+    variables: w => ({
+      idempotencyKey: crypto.randomUUID(),
+      invoiceId: w.openInvoiceId,
+      amount: 100,
+      paymentMethod: 'cash',
+    }),
+  },
+  cardsOnFile: { answers: STAFF, variables: w => ({ invoiceId: w.openInvoiceId }) },
+  chargeCardOnFile: {
+    sees: STAFF,
+    variables: w => ({
+      idempotencyKey: crypto.randomUUID(),
+      invoiceId: w.chargedInvoiceId,
+      paymentMethodId: w.cardId,
+    }),
+  },
+  cardReaders: { answers: STAFF, variables: franchise },
+  cancelTerminalPayment: {
+    sees: STAFF,
+    variables: w => ({ invoiceId: w.terminalInvoiceId, readerId: w.readerId }),
+  },
+  sendToTerminal: { sees: STAFF, variables: w => ({ invoiceId: w.terminalInvoiceId, readerId: w.readerId }) },
+  cashAppPay: { answers: STAFF, variables: w => ({ invoiceId: w.cashAppInvoiceId }) },
+  cancelCashAppPay: { sees: STAFF, variables: w => ({ invoiceId: w.cashAppInvoiceId }) },
+  checkPayment: { sees: STAFF, variables: w => ({ invoiceId: w.cashAppInvoiceId }) },
+  refundPayment: {
+    sees: STAFF,
+    variables: w => ({ idempotencyKey: crypto.randomUUID(), invoiceId: w.paidInvoiceId, amount: 1 }),
+  },
+  voidInvoice: { sees: STAFF, variables: w => ({ id: w.terminalInvoiceId }) },
+  payLater: { sees: STAFF, variables: w => ({ idempotencyKey: 'the same link', invoiceId: w.invoiceId }) },
+
+  ...PRIVACY_OPERATIONS,
+  ...REPORT_OPERATIONS,
+  ...ACCOUNT_OPERATIONS,
+  ...STOCK_OPERATIONS,
+  ...PAYOUT_OPERATIONS,
+  ...SECOND_FACTOR_OPERATIONS,
+
+  presignUpload: {
+    answers: SIGNED_IN,
+    variables: () => ({ fileName: 'a.jpg', contentType: 'image/jpeg', size: 1000 }),
+  },
+
+  availability: {
+    ...EVERYBODY,
+    variables: () => ({ code: 'M5V1J9', start: '2026-06-04T00:00:00Z', end: '2026-06-06T00:00:00Z' }),
+  },
+  postalCodeCheck: { ...EVERYBODY, variables: () => ({ code: 'M5V1J9' }) },
+  servicePrices: prices,
+  addOnPrices: prices,
+  addOnSurchargePrices: {
+    ...EVERYBODY,
+    variables: w => ({ id: w.t.fixture.ca.serviceIds.oil_change_basic, countryCode: 'CA' }),
+  },
+  feePrices: { ...EVERYBODY, variables: () => ({ countryCode: 'CA' }) },
+  taxRates: { ...EVERYBODY, variables: () => ({ countryCode: 'CA', provinceCode: 'ON' }) },
+  mileageChargePrice: { ...EVERYBODY, variables: w => ({ ...franchise(w), addressInput: address(w) }) },
+  mileageUnits: { ...EVERYBODY, variables: w => ({ ...franchise(w), addressInput: address(w) }) },
+  addressSuggestions: { ...EVERYBODY, variables: () => ({ search: '10 King St W Toronto' }) },
+  resolveAddress: { ...EVERYBODY, variables: () => ({ id: 'unknown' }) },
+  vehicleYears: EVERYBODY,
+  vehicleMakes: { ...EVERYBODY, variables: () => ({ year: 2018 }) },
+  vehicleModels: { ...EVERYBODY, variables: () => ({ year: 2018, make: 'Toyota' }) },
+  vehicles: { ...EVERYBODY, variables: () => ({ year: 2018, make: 'Toyota', model: 'Camry' }) },
+  vehicle: { ...EVERYBODY, variables: w => ({ id: w.vehicleId }) },
+  vehicleByEngine: {
+    ...EVERYBODY,
+    variables: () => ({ year: 2018, make: 'Toyota', model: 'Camry', engine: '2.5L 4 cyl' }),
+  },
+  notListedVehicle: EVERYBODY,
+  decodeVin: { ...EVERYBODY, variables: () => ({ vin: '4T1B11HK5JU123456' }) },
+}
+
+/** Staff-only fields of types that customers may read. */
+export const STAFF_FIELDS = [
+  'Franchise.allVans',
+  'Franchise.managerEmail',
+  'Franchise.vans',
+  'Franchise.vendors',
+  'Payment.authorName',
+  'Payment.notes',
+  'Payment.readerId',
+  'Payment.remittanceFee',
+  'WorkOrder.awsLink',
+  'WorkOrder.events',
+  'WorkOrder.inspection',
+  'WorkOrder.proofOfCancelLocation',
+  'WorkOrder.van',
+  'WorkOrder.vendorName',
+]

@@ -1,0 +1,198 @@
+import type { FastifyInstance } from 'fastify'
+import { isObjectType } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSchema } from '../../schema.ts'
+import { policyOf } from '../../platform/graphql/builder.ts'
+import {
+  type Access,
+  type ActorName,
+  ACTORS,
+  type OperationAccess,
+  OPERATIONS,
+  STAFF_FIELDS,
+  type World,
+} from './operation-access.ts'
+import { documentOf, operationsOf, selectionOf } from './operation-document.ts'
+import { beginConnection, createWorld, SECRET, signInAll } from './operation-world.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import { ROUTES } from './route-access.ts'
+
+const schema = buildSchema()
+const operations = operationsOf(schema)
+
+let t: TestApp
+let world: World
+let tokens: Record<ActorName, string | undefined>
+beforeAll(async () => {
+  t = await createTestApp()
+  world = await createWorld(t)
+  tokens = await signInAll(t)
+  world.connection = await beginConnection(t, tokens.customer ?? '', world.userVehicleId)
+})
+afterAll(() => t.close())
+
+async function send(
+  actor: ActorName,
+  method: 'GET' | 'POST',
+  url: string,
+  payload?: object,
+): Promise<{ status: number; body: string }> {
+  const host = actor === 'otherTenant' || actor === 'strayToken' ? t.fixture.us.host : t.fixture.ca.host
+  const token = tokens[actor]
+  const headers = { host, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const answer = await t.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+  return { status: answer.statusCode, body: answer.body }
+}
+
+/** Tables that a refused request may change, to record the access. */
+const NOTES_WHO_ASKED = ['session', 'security_event']
+let allRows = ''
+
+/** Returns every row of every tenant as one short text. */
+async function fingerprint(): Promise<string> {
+  if (allRows === '') {
+    const { rows } = await t.db.owner.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id' and table_name <> all ($1)
+       and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE') order by 1`,
+      [NOTES_WHO_ASKED],
+    )
+    allRows = rows
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, md5(string_agg(r::text, ' ' order by r::text)) as content from ${name} r`,
+      )
+      .join(' union all ')
+      .concat(' order by name')
+  }
+  const { rows } = await t.db.owner.query<{ name: string; content: string | null }>(allRows)
+  return rows.map(({ name, content }) => `${name} ${content}`).join('\n')
+}
+
+/** Returns the method and pattern of every API route, without the automatic HEAD of a GET. */
+function routesOf(app: FastifyInstance): string[] {
+  const path: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap(line => {
+      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S*) \((.*)\)$/.exec(line) ?? []
+      path.splice(indent.length / 4, Number.POSITIVE_INFINITY, part)
+      const pattern = path.join('')
+      if (!pattern.startsWith('/api/')) return []
+      return methods.split(', ').flatMap(method => (method === 'HEAD' ? [] : [`${method} ${pattern}`]))
+    })
+}
+
+const refusedOf = (access: Access): ActorName[] =>
+  ACTORS.filter(actor => !access.sees?.includes(actor) && !access.answers?.includes(actor))
+const isSignedIn = (actor: ActorName): boolean => actor !== 'nobody' && actor !== 'strayToken'
+
+test('every operation and every REST route is in the table of who may use it', () => {
+  expect(operations.map(([name]) => name).sort()).toEqual(Object.keys(OPERATIONS).sort())
+  expect(routesOf(t.app).sort()).toEqual(Object.keys(ROUTES).sort())
+})
+
+describe.each(operations)('%s', (name, kind, field) => {
+  const access: OperationAccess = OPERATIONS[name] ?? {}
+  const prepared = async (): Promise<object> => {
+    const variables = (await access.variables?.(world)) ?? {}
+    return { query: documentOf(kind, field, variables), variables }
+  }
+  const ask = async (actor: ActorName): Promise<{ status: number; body: string }> =>
+    await send(actor, 'POST', '/api/graphql', await prepared())
+
+  const refused = refusedOf(access)
+  if (refused.length > 0)
+    test(`ROLE-02 ROLE-16 is refused to ${refused.join(', ')} as if it did not exist, and changes nothing`, async () => {
+      // Create each request before the rows are compared.
+      const questions = new Map<ActorName, object>()
+      for (const actor of refused) questions.set(actor, await prepared())
+      const before = await fingerprint()
+      for (const [actor, question] of questions) {
+        const { status, body } = await send(actor, 'POST', '/api/graphql', question)
+        expect({ actor, status }).toEqual({ actor, status: isSignedIn(actor) ? 404 : 401 })
+        const { data } = JSON.parse(body) as { data: Record<string, unknown> | null }
+        // Null as a whole, or null in its own field if the operation is nullable.
+        expect(data?.[name] ?? null).toBeNull()
+        expect(body).not.toMatch(SECRET)
+      }
+      expect(await fingerprint()).toBe(before)
+    })
+
+  test('answers the actors who may use it', async () => {
+    const statuses: number[] = []
+    for (const actor of ACTORS.filter(each => !refused.includes(each))) {
+      const { status, body } = await ask(actor)
+      statuses.push(status)
+      // A step that the previous actor just did cannot be repeated, and a booking refers to records of only one tenant.
+      expect({ actor, status, body }).toSatisfy(
+        () => status === 200 || (kind === 'mutation' && [409, 422].includes(status)),
+      )
+      const sees = access.sees?.includes(actor) ?? false
+      if (!sees) expect(body).not.toMatch(SECRET)
+      if (sees && kind === 'query') expect(body).toMatch(SECRET)
+    }
+    expect(statuses).toContain(200)
+  })
+})
+
+test('staff-only fields are refused to a customer who may read the rest', async () => {
+  const guarded = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .filter(type => type !== schema.getQueryType() && type !== schema.getMutationType())
+    .flatMap(type => Object.values(type.getFields()).map(field => ({ name: `${type.name}.${field.name}`, field })))
+    .filter(({ field }) => policyOf(field.extensions))
+  expect(guarded.map(({ name }) => name).sort()).toEqual(STAFF_FIELDS)
+  for (const { name, field } of guarded) {
+    const asked = `${field.name} ${selectionOf(field.type, 0)}`
+    const { query, id } = reachedBy(name, asked)
+    const { status, body } = await send('customer', 'POST', '/api/graphql', { query, variables: { id } })
+    expect({ name, status }).toEqual({ name, status: 404 })
+    expect(body).not.toMatch(/Van \d|tireCondition|"booked"/)
+  }
+})
+
+/** Returns how a customer would reach a field: through their own appointment or invoice. */
+function reachedBy(name: string, asked: string): { query: string; id: number } {
+  // The link sent above is a payment of this invoice.
+  if (name.startsWith('Payment.')) {
+    return { query: `query Try($id: ID!) { invoice(id: $id) { payments { ${asked} } } }`, id: world.invoiceId }
+  }
+  const inOrder = name.startsWith('Franchise.') ? `franchise { ${asked} }` : asked
+  return { query: `query Try($id: ID!) { customerWorkOrder(id: $id) { ${inOrder} } }`, id: world.completedId }
+}
+
+test.each(Object.entries(ROUTES))('%s', async (route, access) => {
+  const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
+  for (const actor of ACTORS) {
+    const { status, body } = await send(actor, method, access.path?.(world) ?? pattern, access.body)
+    if (refusedOf(access).includes(actor)) {
+      expect({ actor, status }).toEqual({ actor, status: access.refusal ?? (isSignedIn(actor) ? 404 : 401) })
+    } else {
+      expect({ actor, status, body }).toSatisfy(() => status < 500 && status !== 401 && status !== 404)
+    }
+    if (!access.sees?.includes(actor)) expect(body).not.toMatch(SECRET)
+  }
+  // Logging out ended the sessions that the next routes need.
+  if (route.endsWith('/logout')) tokens = await signInAll(t)
+})
+
+test('a tenant named by header, query or body does not admit an actor of another tenant', async () => {
+  const query = 'query Try($id: ID!) { workOrder(id: $id) { id } }'
+  const variables = { id: world.completedId }
+  const token = tokens.otherTenant ?? ''
+  const headers = { host: 'unknown.test', authorization: `Bearer ${token}` }
+  const tries = [
+    { headers: { ...headers, 'x-tenant-id': '1' }, url: '/api/graphql', payload: { query, variables } },
+    { headers, url: '/api/graphql?tenantId=1', payload: { query, variables } },
+    { headers, url: '/api/graphql', payload: { query, variables, tenantId: 1 } },
+    {
+      headers: { ...headers, host: t.fixture.ca.host, 'x-tenant-id': '2' },
+      url: '/api/graphql',
+      payload: { query, variables },
+    },
+  ]
+  for (const request of tries) expect((await t.app.inject({ method: 'POST', ...request })).statusCode).toBe(401)
+  const pdf = await t.app.inject({ url: `/api/account/franchisee/invoices/${world.invoiceId}?tenantId=1`, headers })
+  expect(pdf.statusCode).toBe(401)
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSchema } from '../../schema.ts'
+import { bookingInput } from '../booking.ts'
+import { type ActorName, OPERATIONS, type World } from './operation-access.ts'
+import { documentOf, operationsOf } from './operation-document.ts'
+import { createWorld, signInAll } from './operation-world.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+
+const STAFF: readonly ActorName[] = ['manager', 'technician', 'tester', 'sales']
+
+/** Everything that staff manage, with its operations in an order that works. */
+const MANAGED = {
+  franchises: ['franchises', 'franchiseManagerFranchises'],
+  vans: ['franchiseVans', 'technicianVans'],
+  'work orders': [
+    'franchiseeWorkOrders',
+    'confirmWorkOrder',
+    'assignWorkOrder',
+    'updateServices',
+    'updateNotes',
+    'updateScheduledTime',
+    'saveInspection',
+    'completeWorkOrder',
+    'cancelWorkOrder',
+    'workOrder',
+  ],
+  customers: ['createCustomer', 'customers', 'user', 'updateAddress', 'setDefaultDiscount'],
+  invoices: ['invoices', 'invoiceByNumber', 'invoice'],
+  payments: ['payInvoice', 'chargeCardOnFile', 'cancelTerminalPayment', 'sendToTerminal', 'payLater', 'refundPayment'],
+  'payout reports': ['payoutStatementsRange', 'payoutReport', 'payoutPayments', 'payoutCsv', 'payPayoutReport'],
+  analytics: ['franchiseAnalytics', 'allAnalytics', 'allSalesAnalytics'],
+  parts: ['inventoryParts', 'createPart', 'addPartToInventory', 'increasePartQuantity', 'transferPartToMarket'],
+  oil: ['inventoryOils', 'addOilToInventory', 'increaseOilQuantity', 'transferOilToMarket', 'deleteInventoryOilItem'],
+  tools: ['vanTools', 'increaseTool', 'decreaseTool'],
+  'van fuel': ['vanFuelHistory', 'addFuel', 'deleteFuelHistory'],
+} as const
+
+const operations = operationsOf(buildSchema())
+let t: TestApp
+let world: World
+let tokens: Record<ActorName, string | undefined>
+beforeAll(async () => {
+  t = await createTestApp()
+  world = await createWorld(t)
+  tokens = await signInAll(t)
+})
+afterAll(() => t.close())
+
+/** Runs the operation as the first staff member who may. */
+async function done(name: string, variables: Record<string, unknown>): Promise<{ status: number; error?: string }> {
+  const [, kind, field] = operations.find(([one]) => one === name) ?? []
+  if (!kind || !field) throw new Error(`there is no ${name}`)
+  const { sees = [], answers = [] } = OPERATIONS[name] ?? {}
+  const actor = STAFF.find(one => [...sees, ...answers].includes(one))
+  const { status, error } = await t.graphql(
+    t.fixture.ca.host,
+    documentOf(kind, field, variables),
+    variables,
+    actor && tokens[actor],
+  )
+  return { status, ...(error ? { error: error.message } : {}) }
+}
+
+test('staff reach franchises, vans, orders, customers, invoices, payments, payouts, analytics and inventory, and book for customers and vendors', async () => {
+  for (const [area, names] of Object.entries(MANAGED))
+    for (const name of names) {
+      const variables = (await OPERATIONS[name]?.variables?.(world)) ?? {}
+      expect({ area, name, ...(await done(name, variables)) }).toEqual({ area, name, status: 200 })
+    }
+  const forCustomer = { customerId: world.customerId }
+  const forVendor = { ...forCustomer, vendorListInput: { vendorId: 8, externalCustomerVendorId: 'F-77' } }
+  for (const [hour, whom] of [forCustomer, forVendor].entries()) {
+    const booking = bookingInput(t, { ...whom, date: `2026-06-09T1${hour + 3}:00:00Z` })
+    expect({ whom, ...(await done('createWorkOrder', booking)) }).toEqual({ whom, status: 200 })
+  }
+})
