@@ -68,6 +68,42 @@ test('INFO-02 INFO-04 INFO-06 INFO-07 INFO-08 INFO-09 a contact is added and edi
   await expect(contacts(page)).toHaveText([/Ada Byron/])
 })
 
+test('a form focuses its first wrong field, keeps its values, and shows errors without a field in its banner', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add contact' })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  const field = (label: string) => dialog.getByLabel(label, { exact: true })
+  await field('Name').fill('Ada Adams')
+  await field('Phone').fill('416')
+  await field('Email').fill('ada')
+  await save.click()
+  await expect(field('Phone')).toBeFocused()
+  await field('Phone').fill('4165550123')
+  await expect(dialog.getByText('Please enter a valid phone number')).toBeHidden()
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
+  await save.click()
+  await expect(field('Email')).toBeFocused()
+  await field('Email').fill('ada@example.com')
+  const refuse = async (fields: { field: string; message: string }[]) => {
+    await answerOperation(page, 'CreateContact', { statusCode: 422, message: 'Not saved.', fields })
+    await save.click()
+  }
+  await refuse([{ field: 'name', message: 'This name is taken.' }])
+  await expect(dialog.getByText('This name is taken.')).toBeVisible()
+  await expect(field('Name')).toBeFocused()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await refuse([{ field: 'country', message: 'This country is unknown.' }])
+  await expect(dialog.getByRole('alert')).toHaveText('Not saved.')
+  await expect(dialog.getByText('This name is taken.')).toBeHidden()
+  for (const [label, value] of Object.entries({ Name: 'Ada Adams', Phone: '(416) 555-0123', Email: 'ada@example.com' }))
+    await expect(field(label)).toHaveValue(value)
+  await field('Name').fill('Ada Byron')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+})
+
 test('INFO-10 INFO-11 INFO-12 INFO-13 an address is added once it is whole and in service', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Add address' }).click()

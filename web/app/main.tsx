@@ -2,7 +2,7 @@ import '../platform/trusted-types.ts'
 import { MantineProvider } from '@mantine/core'
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition, useEffect, useMemo, useState } from 'react'
+import { StrictMode, startTransition, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { TenantBranding } from '../../domain/tenant/tenant.ts'
 import '../ui/layout/styles.ts'
@@ -70,11 +70,7 @@ const first = carriedTenant() ?? (await latest) ?? DEFAULT_BRANDING
 
 const isSame = (one: TenantBranding, other: TenantBranding): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Renders the product in the tenant's brand: the embedded one immediately, the current one once loaded. */
-function App() {
-  const [tenant, setTenant] = useState(first)
-  // Usually equal to the embedded one, so nothing re-renders.
-  useEffect(() => void latest.then(found => found && setTenant(known => (isSame(known, found) ? known : found))), [])
+function App({ tenant }: { tenant: TenantBranding }) {
   const { theme, cssVariablesResolver } = useMemo(() => themeOf(tenant.colors), [tenant])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
@@ -92,12 +88,16 @@ function App() {
 const element = document.getElementById('root')
 if (element) {
   const root = createRoot(element)
-  // A transition renders in slices, so that a slow phone stays responsive.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
-  )
+  /** Renders the product in a tenant's brand. A transition renders in slices, so that a slow phone stays responsive. */
+  const render = (tenant: TenantBranding) =>
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <App tenant={tenant} />
+        </StrictMode>,
+      ),
+    )
+  render(first)
+  // The current brand is usually the embedded one.
+  void latest.then(found => found && !isSame(found, first) && render(found))
 }

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useLeaveWhenRefused } from '../platform/session/leave-when-refused.ts'
+import { useRedirectOnForbidden } from '../platform/session/use-redirect-on-forbidden.ts'
 import { PATHS } from '../platform/paths.ts'
 import { bookFor } from '../booking/book-for.ts'
 import { Button } from '../ui/inputs/button.tsx'
@@ -23,7 +23,7 @@ export function CustomerPage() {
   const { id } = route.useParams()
   const navigate = useNavigate()
   const query = useQuery(customerQuery(id))
-  const isLeaving = useLeaveWhenRefused(query.error, PATHS.customers)
+  const isLeaving = useRedirectOnForbidden(query.error, PATHS.customers)
   const customer = query.data
   if (!customer) {
     if (query.isPending || isLeaving) return <PageSkeleton />

@@ -11,6 +11,7 @@ import {
   ReferralPopupQuery,
   ReferralQuery,
 } from './documents.ts'
+import { customerKeys } from './query-keys.ts'
 
 /** The server's page size. */
 const PAGE = 20
@@ -20,7 +21,7 @@ export type ListedCustomer = ResultOf<typeof ListedCustomersQuery>['customers'][
 /** Searches customers page by page: all for sales, who pass no franchise, else the franchise's (CUSTOMER-04). */
 export function useCustomers(franchiseId: string | null | undefined, search: string) {
   return useInfiniteQuery({
-    queryKey: ['customers', 'list', franchiseId, search],
+    queryKey: customerKeys.list(franchiseId, search),
     queryFn: async ({ signal, pageParam }) => {
       const variables = { franchiseId: franchiseId ?? null, search, pageNumber: pageParam }
       return (await request(ListedCustomersQuery, variables, signal)).customers
@@ -35,7 +36,7 @@ export type Customer = ResultOf<typeof CustomerFactsFragment>
 
 export const customerQuery = (id: string) =>
   queryOptions({
-    queryKey: ['customer', id],
+    queryKey: customerKeys.detail(id),
     queryFn: async ({ signal }) => (await request(CustomerQuery, { id }, signal)).user,
   })
 
@@ -53,7 +54,7 @@ export const customerVehiclesQuery = (userId: string) =>
 /** Returns a customer's referral code, their credit, and the maximum that a friend can earn them; cents (REF-04, REF-05). */
 export const referralQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['referral', userId],
+    queryKey: customerKeys.referral(userId),
     queryFn: async ({ signal }) => {
       const { userCredit, referralCreditValues } = await request(
         ReferralQuery,
@@ -71,6 +72,6 @@ export const referralQuery = (userId: string) =>
 /** Whether the customer has dismissed the referral popup for good (REF-01). */
 export const referralPopupQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['referral-popup', userId],
+    queryKey: customerKeys.referralPopup(userId),
     queryFn: async ({ signal }) => (await request(ReferralPopupQuery, {}, signal)).isReferralPopupDisabled,
   })

@@ -22,9 +22,7 @@ export function ReferralCard({ userId }: { userId: string }) {
       )}
       {referral.data && (
         <>
-          <p>
-            {texts.earnUpTo(formatMoney(referral.data.earnUpTo))} {texts.how}
-          </p>
+          <p>{texts.intro(formatMoney(referral.data.earnUpTo))}</p>
           <KeyValues
             items={[
               { label: texts.code, value: referral.data.code },

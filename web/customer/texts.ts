@@ -122,7 +122,8 @@ export const TEXTS = {
 
   referral: {
     title: 'Refer a Friend',
-    earnUpTo: (amount: string) => `Give your code to friends and earn up to ${amount} for each.`,
+    intro: (amount: string) =>
+      `Give your code to friends and earn up to ${amount} for each. You get your credit after their first service. Use it on your next booking.`,
     how: 'You get your credit after their first service. Use it on your next booking.',
     popupTitle: (amount: string) => `Refer a friend, earn up to ${amount}`,
     loadFailed: 'We couldn’t load your referral code.',

@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
-import { useLeaveWhenRefused } from '../platform/session/leave-when-refused.ts'
+import { useRedirectOnForbidden } from '../platform/session/use-redirect-on-forbidden.ts'
 import { PATHS } from '../platform/paths.ts'
 import { zoneAt } from '../platform/time-zone.ts'
 import { Card } from '../ui/layout/card.tsx'
@@ -23,7 +23,7 @@ export function InvoicePage() {
   const { invoiceNumber } = route.useParams()
   const query = useInvoice(invoiceNumber)
   const invoice = query.data
-  useLeaveWhenRefused(query.error, PATHS.invoices, invoice === undefined)
+  useRedirectOnForbidden(query.error, PATHS.invoices, invoice === undefined)
   return (
     <Page title={TEXTS.invoiceTitle(invoiceNumber)} width="wide" back={<Back invoice={invoice} />}>
       {invoice ? <InvoiceDetail invoice={invoice} /> : <Skeleton shape="card" count={4} />}

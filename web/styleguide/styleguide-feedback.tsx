@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card, Row } from '../ui/layout/card.tsx'
-import { ConfirmDialog, Dialog } from '../ui/feedback/dialog.tsx'
+import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
+import { FormDialog } from '../ui/feedback/form-dialog.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { StatusBadge } from '../ui/display/status-badge.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
@@ -52,7 +54,6 @@ export function StateSamples() {
 
 export function DialogSamples() {
   const [open, setOpen] = useState<'form' | 'confirm'>()
-  const [street, setStreet] = useState('')
   const toast = useToast()
   const close = () => setOpen(undefined)
   return (
@@ -73,22 +74,7 @@ export function DialogSamples() {
           Fail
         </Button>
       </Row>
-      <Dialog
-        open={open === 'form'}
-        onClose={close}
-        title="Edit address"
-        actions={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button variant="primary" onClick={close}>
-              Save address
-            </Button>
-          </>
-        }
-      >
-        <TextField label="Street and number" value={street} onChange={setStreet} autoComplete="street-address" />
-        <TextField label="City" value="" onChange={setStreet} />
-      </Dialog>
+      {open === 'form' && <AddressSample onClose={close} />}
       <ConfirmDialog
         open={open === 'confirm'}
         title="Delete this address?"
@@ -99,8 +85,27 @@ export function DialogSamples() {
         onConfirm={close}
         onCancel={close}
       >
-        Bookings that were made for it keep it.
+        Its bookings keep it.
       </ConfirmDialog>
     </Card>
+  )
+}
+
+class SampleRefusal extends Error {
+  readonly fields = [{ field: 'city', message: 'We do not come to this city yet.' }]
+}
+
+/** Its city is always refused, as by the server. */
+function AddressSample({ onClose }: { onClose: () => void }) {
+  const form = useSubmitForm({
+    initialValues: { street: '', city: '' },
+    validate: ({ street }) => ({ street: street.trim() === '' ? 'Please enter the street.' : undefined }),
+    submit: () => Promise.reject(new SampleRefusal()),
+  })
+  return (
+    <FormDialog form={form} title="Edit address" submitLabel="Save address" onClose={onClose}>
+      <TextField {...form.field('street')} label="Street and number" autoComplete="street-address" />
+      <TextField {...form.field('city')} label="City" />
+    </FormDialog>
   )
 }

@@ -31,7 +31,7 @@ export function subscribeLive(listener: Listener): () => void {
   }
 }
 
-const tell = (change: LiveChange): void => {
+const notify = (change: LiveChange): void => {
   for (const listener of listeners) listener(change)
 }
 
@@ -42,11 +42,11 @@ const tell = (change: LiveChange): void => {
 async function follow(signal: AbortSignal): Promise<void> {
   const name = `live ${getSession()?.id ?? ''}`
   const others = new BroadcastChannel(name)
-  others.addEventListener('message', event => tell(String(event.data)))
+  others.addEventListener('message', event => notify(String(event.data)))
   signal.addEventListener('abort', () => others.close())
   const listen = (): Promise<void> =>
     keepListening(signal, change => {
-      tell(change)
+      notify(change)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
       others.postMessage(change)
     })

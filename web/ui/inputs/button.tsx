@@ -43,7 +43,7 @@ export function Button({
       data-variant={variant}
       data-size={size}
       data-wide={wide}
-      data-told={busyLabel !== undefined}
+      data-labelled={busyLabel !== undefined}
     >
       <span className={classes.label}>
         {icon}

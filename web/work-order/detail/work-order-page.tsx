@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { formatLongDate, formatTime } from '../../../domain/format/dates.ts'
 import { can } from '../../../domain/work-order/transitions.ts'
-import { useLeaveWhenRefused } from '../../platform/session/leave-when-refused.ts'
+import { useRedirectOnForbidden } from '../../platform/session/use-redirect-on-forbidden.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -25,7 +25,7 @@ export function WorkOrderPage() {
   const order = query.data
   const now = useNow()
   useLiveOrders()
-  useLeaveWhenRefused(query.error, PATHS.workOrders, order === undefined)
+  useRedirectOnForbidden(query.error, PATHS.workOrders, order === undefined)
 
   if (order && step === 'inspection' && can('inspect', stateOf(order), dayHasBegun(order, now))) {
     return <InspectionPage order={order} />

@@ -6,12 +6,12 @@ import type { PATHS } from '../paths.ts'
 
 /**
  * Redirects to the list, with the reason, when the server refuses to show a page. Offline the page stays, so that the user can retry,
- * unless it is empty.
+ * unless it is empty. An effect, because a page that is open can be refused too, when it is refetched.
  *
  * @param isEmpty whether nothing is shown yet, so that any loading error leads to the list (WODETAIL-01, INVOICE-02)
  * @returns whether the page is redirecting and should render nothing
  */
-export function useLeaveWhenRefused(
+export function useRedirectOnForbidden(
   error: Error | null,
   list: typeof PATHS.workOrders | typeof PATHS.invoices | typeof PATHS.customers,
   isEmpty = false,
