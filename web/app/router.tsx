@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { managesFranchises } from '../../domain/account/roles.ts'
 import { requireAddOnStep, requireAddress, requireBooked, requireService } from '../booking/guards.ts'
 import { Frame } from './frame.tsx'
-import { readFigureSearch } from '../analytics/search.ts'
+import { FIGURE_SEARCH } from '../analytics/search.ts'
 import {
   requireCustomer,
   requireManager,
@@ -17,10 +17,9 @@ import { PageError, PagePending } from '../platform/page-states.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { requireOrder } from '../work-order/guards.ts'
 import { parseSearch, stringifySearch } from '../platform/search-text.ts'
+import { SEARCH } from './search.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage })
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 const forward = <From extends string>(path: From, to: string) =>
   createRoute({
@@ -34,7 +33,7 @@ const forward = <From extends string>(path: From, to: string) =>
 const login = createRoute({
   getParentRoute: () => root,
   path: PATHS.login,
-  validateSearch: (search: Record<string, unknown>): { next?: string } => ({ next: text(search.next) }),
+  validateSearch: SEARCH.login,
   component: lazyRouteComponent(() => import('../account/login-page.tsx'), 'LoginPage'),
 })
 const signUp = createRoute({
@@ -45,10 +44,7 @@ const signUp = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: PATHS.forgotPassword,
-  validateSearch: (search: Record<string, unknown>): { resetReferrer?: string; resetEmail?: string } => ({
-    resetReferrer: text(search.resetReferrer),
-    resetEmail: text(search.resetEmail),
-  }),
+  validateSearch: SEARCH.forgotPassword,
   // Removes the link's token from the address bar immediately. The history entry keeps it, so that reloading the page still works.
   beforeLoad: ({ search: { resetReferrer, resetEmail } }) => {
     if (resetReferrer === undefined && resetEmail === undefined) return
@@ -97,8 +93,7 @@ const appointments = createRoute({
   getParentRoute: () => root,
   path: PATHS.appointments,
   beforeLoad: requireCustomer,
-  validateSearch: (search: Record<string, unknown>): { status?: 'past' | 'upcoming' } =>
-    search.status === 'past' || search.status === 'upcoming' ? { status: search.status } : {},
+  validateSearch: SEARCH.appointments,
   component: lazyRouteComponent(() => import('../appointment/appointments-page.tsx'), 'AppointmentsPage'),
 })
 const appointment = createRoute({
@@ -111,12 +106,7 @@ const cars = createRoute({
   getParentRoute: () => root,
   path: PATHS.cars,
   beforeLoad: requireCustomer,
-  // The query parameters that the connected-car service returns.
-  validateSearch: (search: Record<string, unknown>): { code?: string; state?: string; error?: string } => ({
-    code: text(search.code),
-    state: text(search.state),
-    error: text(search.error),
-  }),
+  validateSearch: SEARCH.cars,
   component: lazyRouteComponent(() => import('../garage/cars-page.tsx'), 'CarsPage'),
 })
 const customerInformation = createRoute({
@@ -143,33 +133,21 @@ const workOrders = createRoute({
   getParentRoute: () => root,
   path: PATHS.workOrders,
   beforeLoad: requireStaff,
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { status?: 'requested' | 'past' | 'upcoming'; filter?: string } => ({
-    status:
-      search.status === 'requested' || search.status === 'past' || search.status === 'upcoming'
-        ? search.status
-        : undefined,
-    filter: text(search.filter),
-  }),
+  validateSearch: SEARCH.workOrders,
   component: lazyRouteComponent(() => import('../work-order/list/work-orders-page.tsx'), 'WorkOrdersPage'),
 })
 const workOrder = createRoute({
   getParentRoute: () => root,
   path: PATHS.workOrder,
   beforeLoad: requireOrder,
-  validateSearch: (search: Record<string, unknown>): { step?: 'inspection' } =>
-    search.step === 'inspection' ? { step: 'inspection' } : {},
+  validateSearch: SEARCH.workOrder,
   component: lazyRouteComponent(() => import('../work-order/detail/work-order-page.tsx'), 'WorkOrderPage'),
 })
 const invoices = createRoute({
   getParentRoute: () => root,
   path: PATHS.invoices,
   beforeLoad: requireStaff,
-  validateSearch: (search: Record<string, unknown>): { status?: string; search?: string } => ({
-    status: text(search.status),
-    search: text(search.search),
-  }),
+  validateSearch: SEARCH.invoices,
   component: lazyRouteComponent(() => import('../invoice/invoices-page.tsx'), 'InvoicesPage'),
 })
 const invoice = createRoute({
@@ -200,11 +178,7 @@ const inventory = createRoute({
   getParentRoute: () => root,
   path: PATHS.inventory,
   beforeLoad: requireStock,
-  validateSearch: (search: Record<string, unknown>): { place?: string; list?: string; filter?: string } => ({
-    place: text(search.place),
-    list: text(search.list),
-    filter: text(search.filter),
-  }),
+  validateSearch: SEARCH.inventory,
   component: lazyRouteComponent(() => import('../inventory/inventory-page.tsx'), 'InventoryPage'),
 })
 const payouts = createRoute({
@@ -229,14 +203,7 @@ const vanPayout = createRoute({
   getParentRoute: () => root,
   path: PATHS.vanPayout,
   beforeLoad: requirePayouts(managesFranchises),
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { startDate?: string; endDate?: string; van?: string; report?: string } => ({
-    startDate: text(search.startDate),
-    endDate: text(search.endDate),
-    van: text(search.van),
-    report: text(search.report),
-  }),
+  validateSearch: SEARCH.vanPayout,
   component: lazyRouteComponent(() => import('../payout/van-payout-page.tsx'), 'VanPayoutPage'),
 })
 const payout = createRoute({
@@ -249,14 +216,14 @@ const analytics = createRoute({
   getParentRoute: () => root,
   path: PATHS.analytics,
   beforeLoad: requireManager,
-  validateSearch: readFigureSearch,
+  validateSearch: FIGURE_SEARCH,
   component: lazyRouteComponent(() => import('../analytics/analytics-page.tsx'), 'AnalyticsPage'),
 })
 const salesAnalytics = createRoute({
   getParentRoute: () => root,
   path: PATHS.salesAnalytics,
   beforeLoad: requireSales(PATHS.workOrders),
-  validateSearch: readFigureSearch,
+  validateSearch: FIGURE_SEARCH,
   component: lazyRouteComponent(() => import('../analytics/sales-analytics-page.tsx'), 'SalesAnalyticsPage'),
 })
 const staffAccount = createRoute({
@@ -268,8 +235,7 @@ const staffAccount = createRoute({
 const paid = createRoute({
   getParentRoute: () => root,
   path: PATHS.paid,
-  validateSearch: (search: Record<string, unknown>): { outcome?: 'cancelled' } =>
-    search.outcome === 'cancelled' ? { outcome: 'cancelled' } : {},
+  validateSearch: SEARCH.paid,
   component: lazyRouteComponent(() => import('../invoice/paid-page.tsx'), 'PaidPage'),
 })
 // The style guide is for developers; other builds exclude it.

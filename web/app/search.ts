@@ -1,0 +1,23 @@
+import { fallback, nonEmpty, object, optional, picklist, pipe, string } from 'valibot'
+
+/** A parameter with any text. Everything else counts as missing, so that a wrong URL still opens its page. */
+const text = fallback(optional(pipe(string(), nonEmpty())), undefined)
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  fallback(optional(picklist(values)), undefined)
+
+/** The search parameters of each page that has some. */
+export const SEARCH = {
+  login: object({ next: text }),
+  /** From the emailed link. */
+  forgotPassword: object({ resetReferrer: text, resetEmail: text }),
+  appointments: object({ status: oneOf(['past', 'upcoming']) }),
+  /** From the connected-car service. */
+  cars: object({ code: text, state: text, error: text }),
+  workOrders: object({ status: oneOf(['requested', 'past', 'upcoming']), filter: text }),
+  workOrder: object({ step: oneOf(['inspection']) }),
+  invoices: object({ status: text, search: text }),
+  inventory: object({ place: text, list: text, filter: text }),
+  vanPayout: object({ startDate: text, endDate: text, van: text, report: text }),
+  paid: object({ outcome: oneOf(['cancelled']) }),
+}
