@@ -130,7 +130,7 @@ export const TEXTS = {
   moved: (name: string) => `${name} moved.`,
   removed: (name: string) => `${name} deleted.`,
   fuelAdded: 'Fuel added.',
-  toolIncreased: (name: string) => `${name}: 1 added.`,
+  toolIncreased: (name: string, count: number) => `${name}: ${count} added.`,
   toolDecreased: (name: string) => `${name}: 1 removed. We emailed the franchise manager.`,
 
   historyTitle: (name: string) => `History of ${name}`,

@@ -2,6 +2,7 @@ import { placeZone } from '../../domain/address/place-zone.ts'
 import { formatTime } from '../../domain/format/dates.ts'
 import { zoneName } from '../../domain/format/zone-name.ts'
 import { visitorZone } from './visitor-zone.ts'
+import { TEXTS } from './texts.ts'
 
 /** Returns the zone for an address: its franchise's, else that of the address. */
 export const zoneAt = (
@@ -12,5 +13,5 @@ export const zoneAt = (
 /** Returns a time, with its zone's name if the visitor's clock differs: '9:30 AM Eastern Time'. */
 export function formatZonedTime(instant: Date, zone: string): string {
   const name = zoneName(zone)
-  return name === zoneName(visitorZone()) ? formatTime(instant, zone) : `${formatTime(instant, zone)} ${name}`
+  return name === zoneName(visitorZone()) ? formatTime(instant, zone) : TEXTS.zonedTime(formatTime(instant, zone), name)
 }

@@ -16,16 +16,16 @@ interface ToolDialogProps {
 /** Pieces are the same in every country. */
 const PIECES = { kind: 'tool', country: 'CA' } as const
 
+const incrementOf = ({ quantity }: { quantity: string }) => quantityOf({ ...PIECES, typed: quantity })
+
 /** Adds tools of a kind to a van (STOCK-22). */
 export function IncreaseDialog({ item, idempotencyKey, onClose }: ToolDialogProps) {
   const form = useStockForm({
     action: 'restock',
     initialValues: { quantity: '' },
-    run: ({ quantity }) => {
-      const increment = quantityOf({ ...PIECES, typed: quantity }) ?? 0
-      return request(IncreaseToolMutation, { idempotencyKey, vanToolId: item.id, increment })
-    },
-    done: () => TEXTS.toolIncreased(item.name),
+    run: values =>
+      request(IncreaseToolMutation, { idempotencyKey, vanToolId: item.id, increment: incrementOf(values) ?? 0 }),
+    done: values => TEXTS.toolIncreased(item.name, incrementOf(values) ?? 0),
     onDone: onClose,
   })
   return (
@@ -33,7 +33,7 @@ export function IncreaseDialog({ item, idempotencyKey, onClose }: ToolDialogProp
       form={form}
       title={TEXTS.increaseTitle(item.name)}
       submitLabel={TEXTS.increase}
-      disabled={quantityOf({ ...PIECES, typed: form.values.quantity }) === undefined}
+      disabled={incrementOf(form.values) === undefined}
       onClose={onClose}
     >
       <QuantityField {...PIECES} {...form.field('quantity')} />
