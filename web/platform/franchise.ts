@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { request } from './api/api.ts'
 import { FranchisesQuery } from './api/documents.ts'
 import { type KeptFranchise, readFranchise } from './kept-franchise.ts'
+import { franchiseKeys } from './query-keys.ts'
 import { useSession } from './session/session.ts'
 import { visitorZone } from './visitor-zone.ts'
 
@@ -44,7 +45,7 @@ export function useFranchises() {
   const ownerId = session?.id ?? 0
   const kept = readFranchise(useSyncExternalStore(subscribe, stored))
   const query = useQuery({
-    queryKey: ['franchises', ownerId],
+    queryKey: franchiseKeys.own(ownerId),
     queryFn: ({ signal }) => fetchFranchises(ownerId, signal),
     enabled: (session?.roles.length ?? 0) > 0,
     staleTime: 300_000,
