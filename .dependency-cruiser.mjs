@@ -13,6 +13,7 @@ export default {
     never('web-knows-no-server', '^web', '^(server|db|scripts|bench|resilience|e2e)'),
     never('server-knows-no-web', '^server', '^(web|scripts|bench|resilience|e2e)', { pathNot: '\\.test\\.ts$' }),
     never('server-tests-know-no-web', '^server', '^(web|scripts|e2e)'),
+    never('e2e-knows-no-web', '^e2e', '^web'),
     never('platform-knows-no-noun', '^server/platform', '^server/(?!platform|ports)', {
       pathNot: '\\.test\\.ts$',
     }),

@@ -19,7 +19,7 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height:
 
 /** A real Chromium against the real server: whole journeys on a phone and at a desk, and what each screen has to show and do. */
 export default defineConfig({
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   // Only for what hangs: a machine that is busy with something else takes several times as long as one that is not.
   timeout: 180_000,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { enterAs, logIn, signUp } from '../account.ts'
-import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { findMail } from '../mailbox.ts'
+import { enterAs, logIn, signUp } from '../support/account.ts'
+import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { findMail } from '../support/mailbox.ts'
 
 const SITE = tenantUrl('maple')
 const OTHER_DEVICE = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_6) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { findMail } from '../mailbox.ts'
-import { chooseOwnHour } from '../own-hours.ts'
-import { chooseAddOn, chooseAddress, chooseService, enterContact, goOn } from '../steps.ts'
-import { keepSession } from '../stored-booking.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { findMail } from '../support/mailbox.ts'
+import { chooseOwnHour } from '../support/own-hours.ts'
+import { chooseAddOn, chooseAddress, chooseService, enterContact, goOn } from '../support/steps.ts'
+import { keepSession } from '../support/stored-booking.ts'
 
 test('a guest whose car is not listed books at an estimated price', async ({ page }) => {
   const guest = { name: 'Olive Oldcar', email: `olive.${randomUUID()}@example.com`, phone: '4165550188' }
@@ -15,7 +15,7 @@ test('a guest whose car is not listed books at an estimated price', async ({ pag
   await page.getByLabel('Nickname, plate or fleet ID (optional)').fill('OLIVE 1')
   await chooseService(page, /Conventional Oil Change.*Estimate/)
   await chooseAddOn(page, /cabin/i)
-  await chooseOwnHour(page, 'calgary')
+  await chooseOwnHour(page, { shared: 'calgary' })
   await enterContact(page, guest)
   await page.getByLabel('Continue as a guest').check()
   await page.getByRole('button', { name: /^Book for/ }).click()
@@ -36,7 +36,7 @@ test('the marketplace partner books from the single list, without a step for add
   await list.getByRole('checkbox', { name: /^Cabin Air Filter/ }).check()
   await expectAccessible(page)
   await goOn(page)
-  await chooseOwnHour(page)
+  await chooseOwnHour(page, { shared: 'toronto' })
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/book/select-services')
   await page.getByRole('button', { name: /^Book for/ }).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { leaveOneVan } from '../booked-hours.ts'
-import { answerBooking, bookButton, refusal } from '../booking-steps.ts'
-import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
-import { chooseOwnHour } from '../own-hours.ts'
-import { chooseAddOn, chooseCarByModel, chooseService, enterContact, goOn } from '../steps.ts'
-import { openSchedule } from '../stored-booking.ts'
+import { answerBooking, bookButton, leaveOneVan, refusal } from '../support/booking-steps.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
+import { chooseOwnHour } from '../support/own-hours.ts'
+import { chooseAddOn, chooseCarByModel, chooseService, enterContact, goOn } from '../support/steps.ts'
+import { openSchedule } from '../support/stored-booking.ts'
 
 const guest = (firstName: string) => ({
   name: `${firstName} Guest`,
@@ -104,7 +103,7 @@ test('a server that fails at every step causes a delay and loses no input', asyn
     await again()
     await page.reload()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(contact.name)
-    await chooseOwnHour(page)
+    await chooseOwnHour(page, { shared: 'toronto' })
     await page.getByLabel('Continue as a guest').check()
   })
 

@@ -1,30 +1,22 @@
+import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { ask } from '../account.ts'
-import { cancelOrder, managerToken } from '../booked-hours.ts'
-import { bookButton } from '../booking-steps.ts'
-import { expect, test } from '../fixtures.ts'
-import { findMail, openMailbox } from '../mailbox.ts'
-import { ownHour } from '../own-hours.ts'
-import { enterContact } from '../steps.ts'
-import { BARRIE, openSchedule, TORONTO } from '../stored-booking.ts'
+import { ask, logIn, managerToken } from '../support/account.ts'
+import { type Address, BARRIE } from '../support/addresses.ts'
+import { bookButton, fillHour } from '../support/booking-steps.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { findMail, openMailbox } from '../support/mailbox.ts'
+import { cancelOrder } from '../support/orders.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { AHEAD, ownHour } from '../support/own-hours.ts'
+import { enterContact } from '../support/steps.ts'
+import { openSchedule } from '../support/stored-booking.ts'
 
-const VANS = '{ franchiseVans(franchiseId: 1) { id } }'
 const CONFIRM = 'mutation Confirm($id: ID!, $vanId: ID!) { confirmWorkOrder(id: $id, vanId: $vanId) { id } }'
 const FACTS = ['Mia Mail', 'Toyota Camry', 'Conventional Oil Change', 'Total before tax', 'Call 416-555-0100']
 
-/** An hour of Toronto's at which the demo has taken every van. */
-async function takenHour(page: Page): Promise<string> {
-  const query =
-    '{ availability(start: "2026-06-01T16:00:00Z", end: "2026-06-08T00:00:00Z", code: "M5H") { date isBooked } }'
-  const { availability } = await ask<{ availability: { date: string; isBooked: boolean }[] }>(null, page, query)
-  const hour = availability.findLast(slot => slot.isBooked)
-  if (!hour) throw new Error('there is no such hour')
-  return new Date(hour.date).toISOString()
-}
-
 /** Books an hour on the last step, as a guest; answers the order's id. */
-async function book(page: Page, address: typeof TORONTO, slot: { date: string; isBooked: boolean }, email: string) {
+async function book(page: Page, address: Address, slot: { date: string; isBooked: boolean }, email: string) {
   await openSchedule(page, { address, slot })
   await enterContact(page, { name: 'Mia Mail', email, phone: '4165550188' })
   await page.getByLabel('Continue as a guest').check()
@@ -53,14 +45,15 @@ const someone = (): string => `mia.${randomUUID()}@example.com`
 
 test('a confirmed booking sends a mail', async ({ page }) => {
   const email = someone()
-  await book(page, TORONTO, { date: await ownHour(page), isBooked: false }, email)
+  await book(page, ownFranchise().address, { date: await ownHour(page), isBooked: false }, email)
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
-  await read(page, email, /^Service Confirmed: /, [...FACTS, '10 King St W, Toronto ON', 'We’ll be there on'])
+  await read(page, email, /^Service Confirmed: /, [...FACTS, '10 King St W, St. Catharines ON', 'We’ll be there on'])
 })
 
 test('a request sends a mail, and so does its outcome', async ({ page }) => {
   const email = someone()
-  const id = await book(page, TORONTO, { date: await takenHour(page), isBooked: true }, email)
+  const { hour } = await fillHour(page)
+  const id = await book(page, ownFranchise().address, { date: hour, isBooked: true }, email)
   await expect(page.getByRole('heading', { name: 'Service Requested' })).toBeVisible()
   await read(page, email, /^Service Requested: /, [...FACTS, 'email you when it’s confirmed'])
   await cancelOrder(page, await managerToken(page), id)
@@ -69,13 +62,14 @@ test('a request sends a mail, and so does its outcome', async ({ page }) => {
 
 test('a booking outside the service area sends a mail, and so does staff’s confirmation', async ({ page }) => {
   const email = someone()
-  const date = await ownHour(page)
+  const date = await ownHour(page, AHEAD, { shared: 'toronto' })
   const id = await book(page, BARRIE, { date, isBooked: true }, email)
   await expect(page.getByRole('heading', { name: 'Outside Service Area' })).toBeVisible()
   await read(page, email, /^Outside Service Area: /, [...FACTS, '70 Collier St, Barrie ON', 'We’ll see what we can do'])
 
-  const manager = await managerToken(page)
-  const { franchiseVans } = await ask<{ franchiseVans: { id: string }[] }>(manager, page, VANS)
+  const manager = await logIn(page, { email: 'manager.toronto@maple.example', password: DEMO_PASSWORD })
+  const vans = '{ franchiseVans(franchiseId: 1) { id } }'
+  const { franchiseVans } = await ask<{ franchiseVans: { id: string }[] }>(manager, page, vans)
   let isConfirmed = false
   for (const van of franchiseVans)
     isConfirmed ||= await ask(manager, page, CONFIRM, { id, vanId: van.id }).then(

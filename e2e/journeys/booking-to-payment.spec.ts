@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { openInvoice } from '../invoices.ts'
-import { findMail, openMailbox } from '../mailbox.ts'
-import { chooseOwnHour } from '../own-hours.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { openInvoice } from '../support/invoices.ts'
+import { findMail, openMailbox } from '../support/mailbox.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { chooseOwnHour } from '../support/own-hours.ts'
 import {
   chooseAddOn,
   chooseAddress,
@@ -14,7 +15,7 @@ import {
   logIn,
   payByCard,
   requestSlotOfToday,
-} from '../steps.ts'
+} from '../support/steps.ts'
 
 /** Somebody nobody has met before, whom staff can find by name. */
 function someone(firstName: string): { name: string; email: string; phone: string } {
@@ -35,7 +36,7 @@ test('a guest books an oil change for an available slot and gets a mail', async 
   await expect(page.getByText(/Camry/).first()).toBeVisible()
   await chooseService(page, /Premium Synthetic Oil Change/)
   await chooseAddOn(page, /cabin/i)
-  await chooseOwnHour(page, 'calgary')
+  await chooseOwnHour(page, { shared: 'calgary' })
   await enterContact(page, guest)
   await page.getByLabel('Continue as a guest').check()
   await expectAccessible(page)
@@ -181,7 +182,7 @@ test('a returning customer books with a saved address and car; staff record cash
     .check()
   await chooseService(page, /Premium Synthetic Oil Change/)
   await goOn(page)
-  await chooseOwnHour(page)
+  await chooseOwnHour(page, { shared: 'toronto' })
   await page.getByRole('button', { name: /^Book for/ }).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   await page.getByRole('link', { name: 'My Account' }).click()
@@ -190,7 +191,7 @@ test('a returning customer books with a saved address and car; staff record cash
 
   const manager = await newVisitor(browser, { viewport: info.project.use.viewport ?? undefined })
   const invoice = await openInvoice(manager)
-  await logIn(manager, 'manager.toronto@maple.example')
+  await logIn(manager, ownFranchise().manager)
   await manager.goto(`${tenantUrl('maple')}/account/franchisee/invoices?status=OPEN`)
   await expectAccessible(manager)
   await manager.getByLabel('Search invoices').fill(invoice.name)

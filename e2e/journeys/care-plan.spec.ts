@@ -1,21 +1,17 @@
-import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
-import { enterAs, logIn, signUp } from '../account.ts'
-import { bookAppointment, completeAppointment } from '../appointments.ts'
-import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { PAST } from '../members.ts'
-import { findMail } from '../mailbox.ts'
-import { payByCard } from '../steps.ts'
-
-const SALES = { email: 'sales@maple.example', password: DEMO_PASSWORD }
-const MANAGER = { email: 'manager.toronto@maple.example', password: DEMO_PASSWORD }
+import { enterAs, managerToken, salesToken, signUp } from '../support/account.ts'
+import { bookAppointment, completeAppointment } from '../support/appointments.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { PAST } from '../support/members.ts'
+import { findMail } from '../support/mailbox.ts'
+import { payByCard } from '../support/steps.ts'
 
 test('a plan is booked, paid from the mail, lowers the next price, is cancelled, and continues after an undo', async ({
   page,
 }) => {
   const customer = await signUp(page, 'Petra Plan')
-  const staffToken = await logIn(page, SALES)
+  const staffToken = await salesToken(page)
   const { id } = await bookAppointment(page, customer, { ...PAST, nameKey: 'subscribe_to_monthly_plan', staffToken })
-  await completeAppointment(page, await logIn(page, MANAGER), id)
+  await completeAppointment(page, await managerToken(page), id)
   await enterAs(page, customer)
   const cars = () => page.goto(`${tenantUrl('maple')}/account/cars`)
   const plan = page.getByRole('region', { name: 'Monthly care plan' })

@@ -1,7 +1,7 @@
-import { enterAs, signUp } from '../account.ts'
-import { DECLINED_CARDS } from '../cards.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { chooseCarByModel, enterBilling, enterCard } from '../steps.ts'
+import { enterAs, signUp } from '../support/account.ts'
+import { DECLINED_CARDS } from '../support/cards.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { chooseCarByModel, enterBilling, enterCard } from '../support/steps.ts'
 
 test('a customer adds a car, enters its mileage, connects it and deletes it', async ({ page }) => {
   await enterAs(page, await signUp(page))

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { enterAs } from '../account.ts'
-import { bookButton } from '../booking-steps.ts'
-import { newCustomer } from '../customers.ts'
-import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { memberWithCredit } from '../members.ts'
-import { chooseAddOn, chooseService, goOn } from '../steps.ts'
+import { enterAs } from '../support/account.ts'
+import { bookButton } from '../support/booking-steps.ts'
+import { newCustomer } from '../support/customers.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { memberWithCredit } from '../support/members.ts'
+import { chooseAddOn, chooseService, goOn } from '../support/steps.ts'
 
 /** Steps 1 and 2 with what is saved: the first address, the first car. */
 async function chooseSaved(page: Page): Promise<void> {
@@ -14,7 +14,7 @@ async function chooseSaved(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
 }
 
-/** A free hour of a week that few others want. */
+/** A free hour in July. */
 async function chooseJuly(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Week' }).selectOption({ label: 'Jul 6 – 12' })
   await page

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures.ts'
-import { openInvoice } from '../invoices.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { openInvoice } from '../support/invoices.ts'
 
 const status = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
 

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { ask } from '../account.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { bookOrder } from '../orders.ts'
-import { keepSession } from '../stored-booking.ts'
+import { ask } from '../support/account.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { bookOrder } from '../support/orders.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { keepSession } from '../support/stored-booking.ts'
 
 const STAFF = `${tenantUrl('maple')}/account/franchisee`
 const MOVE = 'mutation Move($id: ID!, $at: DateTime!) { updateScheduledTime(id: $id, scheduledAt: $at) { reason } }'
@@ -26,21 +27,18 @@ async function confirmIntoFreeVan(page: Page): Promise<void> {
 
 test('a manager’s morning: requests are assigned to vans, one moves to another van, one to another franchise, and a new one appears automatically', async ({
   page,
-}, info) => {
+}) => {
   const name = `Morning ${randomUUID().slice(0, 8)}`
-  // A night of its own for each of the two sizes.
-  const night = (day: number): string =>
-    `2026-07-${String(day + (info.project.name === 'phone' ? 0 : 5)).padStart(2, '0')}`
-  const token = await keepSession(page, 'manager@maple.example')
-  await requestedOrder(page, token, name, night(13))
-  const far = await requestedOrder(page, token, name, night(15))
+  const token = await keepSession(page, ownFranchise().region)
+  await requestedOrder(page, token, name, '2026-07-13')
+  const far = await requestedOrder(page, token, name, '2026-07-15')
   await page.goto(`${STAFF}/work-orders?status=requested`)
   await page.getByLabel('Search work orders').fill(name)
   const rows = page.getByRole('tabpanel').getByRole('link', { name })
   await expect(rows).toHaveCount(2)
   await expectAccessible(page)
 
-  await requestedOrder(page, token, name, night(14))
+  await requestedOrder(page, token, name, '2026-07-14')
   await page.getByRole('button', { name: '1 new order' }).click()
   await expect(rows).toHaveCount(3)
 

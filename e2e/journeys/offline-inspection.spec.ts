@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { confirmedJob } from '../jobs.ts'
-import { inspectAllGood, logIn } from '../steps.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { confirmedJob } from '../support/jobs.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { inspectAllGood, logIn } from '../support/steps.ts'
 
 test('a technician inspects on the phone while the network is gone, and nothing is lost', async ({ page, context }) => {
   await logIn(page, 'tech1.toronto@maple.example')
@@ -115,7 +116,7 @@ test.describe('DOOR-15 a shared phone', () => {
 
     // Somebody else on the same phone sees and sends nothing of it.
     await page.unroute('**/api/graphql')
-    await logIn(page, 'manager.toronto@maple.example')
+    await logIn(page, ownFranchise().manager)
     await page.goto(address)
     await expect(page.getByLabel('Inspection notes')).toHaveValue('')
     await expect(page.getByText(/^Waiting to upload/)).toHaveCount(0)

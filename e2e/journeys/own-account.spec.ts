@@ -1,6 +1,6 @@
-import { enterAs, logIn } from '../account.ts'
-import { findMail, openMailbox } from '../mailbox.ts'
-import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { enterAs, logIn } from '../support/account.ts'
+import { findMail, openMailbox } from '../support/mailbox.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 
 test('an account is created, changed, signed out on another device, and opened again by the mailed reset link', async ({
   page,

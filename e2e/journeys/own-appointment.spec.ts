@@ -1,21 +1,19 @@
 import type { Page } from '@playwright/test'
+import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
-import { ask, enterAs, signUp } from '../account.ts'
-import { bookAppointment } from '../appointments.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { findMail } from '../mailbox.ts'
-import { chooseHour, ownHour } from '../own-hours.ts'
-import { BARRIE, TORONTO } from '../stored-booking.ts'
-import type { DraftAddress } from '../../web/address/draft-address.ts'
+import { ask, enterAs, signUp } from '../support/account.ts'
+import { type Address, BARRIE } from '../support/addresses.ts'
+import { bookAppointment } from '../support/appointments.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { findMail } from '../support/mailbox.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { chooseHour, ownHour } from '../support/own-hours.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const ZONE = 'America/Toronto'
-/** In Toronto's territory, beyond the way that costs nothing. */
-const MILTON = { ...TORONTO, street: '5 Far Rd', city: 'Milton', postalCode: 'L9T2X5', lat: 43.51, lng: -79.88 }
-const NEAR = { ...TORONTO, street: '12 King St W' }
 
-const saveAddress = (page: Page, token: string, { id: _none, ...place }: DraftAddress): Promise<unknown> => {
+const saveAddress = (page: Page, token: string, { id: _none, ...place }: Address): Promise<unknown> => {
   const fields = Object.entries(place).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   return ask(token, page, `mutation { createAddress(${fields.join(', ')}) { id } }`)
 }
@@ -24,8 +22,9 @@ test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 
   page,
 }) => {
   const customer = await signUp(page, 'Mona Move')
-  await saveAddress(page, customer.token, MILTON)
-  await saveAddress(page, customer.token, NEAR)
+  const { address, farAddress } = ownFranchise()
+  await saveAddress(page, customer.token, farAddress)
+  await saveAddress(page, customer.token, { ...address, street: '12 King St W' })
   const { id, date } = await bookAppointment(page, customer)
   await enterAs(page, customer)
   const open = (minutesAhead: number) =>
@@ -75,7 +74,7 @@ test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 
   const away = await findMail(page, customer.email, /^Service Address Changed: /)
   expect(away.subject).toBe(`Service Address Changed: ${when}`)
   for (const body of [away.html, away.text]) {
-    expect(body).toContain('5 Far Rd, Milton ON L9T 2X5')
+    expect(body).toContain(`5 Far Rd, Fort Erie ON ${formatPostalCode(farAddress.postalCode)}`)
     expect(body).toContain('Mileage Charge')
   }
   await change(/12 King St W/)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { enterAs, signUp } from '../account.ts'
-import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
+import { enterAs, signUp } from '../support/account.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 
 for (const width of [390, 1280])
   test(`PRIVACY-01 PRIVACY-02 at ${width} px a customer downloads their data, asks for erasure, and keeps the account after all`, async ({

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
-import { ask, enterAs, logIn, signUp } from '../account.ts'
-import { completeEarlier } from '../appointments.ts'
-import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { findMail } from '../mailbox.ts'
-import { chooseOwnHour } from '../own-hours.ts'
-import { enterContact } from '../steps.ts'
-import { openSchedule, TORONTO } from '../stored-booking.ts'
-
-const MANAGER = { email: 'manager.toronto@maple.example', password: DEMO_PASSWORD }
+import { ask, enterAs, logIn, managerToken, signUp } from '../support/account.ts'
+import { completeEarlier } from '../support/appointments.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { findMail } from '../support/mailbox.ts'
+import { chooseOwnHour } from '../support/own-hours.ts'
+import { enterContact } from '../support/steps.ts'
+import { openSchedule } from '../support/stored-booking.ts'
 
 /** On a phone the summary opens from the bar below. */
 async function openSummary(page: Page): Promise<void> {
@@ -51,7 +48,7 @@ test('a friend books with the link in a browser of their own, and the credit it 
     '{ customerWorkOrders(past: false, pageNumber: 1) { workOrders { workOrder { id } } } }',
   )
   await friend.context().close()
-  await completeEarlier(page, await logIn(page, MANAGER), customerWorkOrders.workOrders[0]?.workOrder.id ?? '')
+  await completeEarlier(page, await managerToken(page), customerWorkOrders.workOrders[0]?.workOrder.id ?? '')
 
   const earned = await findMail(page, customer.email, /^You have earned \$/)
   const amount = /\$\d+\.\d\d/.exec(earned.subject)?.[0] ?? ''
@@ -60,8 +57,7 @@ test('a friend books with the link in a browser of their own, and the credit it 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Refer a Friend' })).toContainText(amount)
 
-  const { id: _none, ...address } = TORONTO
-  await openSchedule(page, { address: { ...address, id: null } })
+  await openSchedule(page)
   await chooseOwnHour(page)
   await enterContact(page, { name: customer.name, email: customer.email, phone: '4165550188' })
   await openSummary(page)

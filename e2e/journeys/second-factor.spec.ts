@@ -9,8 +9,8 @@ import { loadConfig } from '../../server/platform/config.ts'
 import { openOwnerDatabase } from '../../server/platform/database/owner-pool.ts'
 import { resetSecondFactor } from '../../server/second-factor/reset-second-factor.ts'
 import { setTenantSecurity } from '../../server/security/set-tenant-security.ts'
-import { expect, expectAccessible, test } from '../fixtures.ts'
-import { type E2eServer, startE2eServer } from '../server.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { type E2eServer, startE2eServer } from '../support/server.ts'
 
 /** A server of its own, because a tenant that requires a second factor would stop every other journey. */
 let server: E2eServer

@@ -1,9 +1,9 @@
-import { bookButton } from '../booking-steps.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { fleetCustomer } from '../fleet-customer.ts'
-import { chooseOwnHour } from '../own-hours.ts'
-import { chooseAddress, chooseCarByModel, chooseService, goOn, logIn } from '../steps.ts'
-import { keepSession } from '../stored-booking.ts'
+import { bookButton } from '../support/booking-steps.ts'
+import { fleetCustomer } from '../support/customers.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { chooseOwnHour } from '../support/own-hours.ts'
+import { chooseAddress, chooseCarByModel, chooseService, goOn, logIn } from '../support/steps.ts'
+import { keepSession } from '../support/stored-booking.ts'
 
 const SITE = tenantUrl('maple')
 
@@ -22,7 +22,7 @@ test('staff find a customer by search and book for them, for the fleet that they
   await chooseService(page, /^Conventional Oil Change/)
   await goOn(page)
 
-  await chooseOwnHour(page)
+  await chooseOwnHour(page, { shared: 'toronto' })
   const fleet = page.getByLabel('Book appointment for vendor')
   await fleet.check()
   await page.getByRole('combobox', { name: 'Vendor or fleet' }).selectOption(link.vendorName)

@@ -1,12 +1,10 @@
-import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
-import { logIn } from '../account.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { jobsOf } from '../jobs.ts'
-import { AHEAD, chooseHour, ownHour } from '../own-hours.ts'
-import { labelPhoto } from '../pictures.ts'
-import { inspectAllGood } from '../steps.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { jobsOf } from '../support/jobs.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { AHEAD, chooseHour, ownHour } from '../support/own-hours.ts'
+import { labelPhoto } from '../support/pictures.ts'
+import { inspectAllGood } from '../support/steps.ts'
 
-const TECHNICIAN = { email: 'tech2.toronto@maple.example', password: DEMO_PASSWORD }
 const ORDERS = `${tenantUrl('maple')}/account/franchisee/work-orders`
 
 test("a technician's day: one order is done, one was serviced elsewhere, one loses reception in between, one is moved", async ({
@@ -14,7 +12,8 @@ test("a technician's day: one order is done, one was serviced elsewhere, one los
   context,
 }) => {
   const names = ['Dora Done', 'Elsie Elsewhere', 'Nick Network', 'Rita Rescheduled']
-  const [done, elsewhere, offline, moved] = await jobsOf(page, TECHNICIAN.email, names)
+  const { token, ids } = await jobsOf(page, ownFranchise().technicians[1], names)
+  const [done, elsewhere, offline, moved] = ids
   const open = (id: string | undefined) => page.goto(`${ORDERS}/${id}`)
 
   await open(done)
@@ -60,7 +59,7 @@ test("a technician's day: one order is done, one was serviced elsewhere, one los
   await open(moved)
   await page.getByRole('button', { name: 'Reschedule' }).click()
   const move = page.getByRole('dialog', { name: 'Reschedule' })
-  await chooseHour(move, await ownHour(page, AHEAD, { token: await logIn(page, TECHNICIAN) }))
+  await chooseHour(move, await ownHour(page, AHEAD, { token }))
   await move.getByRole('button', { name: /^Move to/ }).click()
   await expect(move).toBeHidden()
   await expect(page.getByText('Rescheduled', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ask, type Customer, enterAs, logIn, signUp, storedSession } from '../account.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
+import { ask, type Customer, enterAs, logIn, signUp, storedSession } from '../support/account.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
 
 let customer: Customer
 test.beforeEach(async ({ page }) => {

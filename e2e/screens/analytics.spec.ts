@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
-import { logIn, signUp } from '../account.ts'
-import { bookAppointment, completeAppointment } from '../appointments.ts'
-import { managerToken } from '../booked-hours.ts'
-import { expect, expectAccessible, test } from '../fixtures.ts'
-import { openFigures } from '../figures.ts'
-import { PAST } from '../members.ts'
+import { managerToken, salesToken, signUp } from '../support/account.ts'
+import { bookAppointment, completeAppointment } from '../support/appointments.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { PAST } from '../support/members.ts'
+import { answerOperation, hashOf, holdOperation } from '../support/operations.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { openFigures } from '../support/sessions.ts'
 import { formatMoney } from '../../domain/format/money.ts'
-import { answerOperation, hashOf, holdOperation } from '../operations.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
 const REGION = 'manager@maple.example'
@@ -60,16 +59,13 @@ async function nextAnswer<Data>(page: Page, operation: string): Promise<Data> {
 test('DASH-02 the month is shown beside the last one with its change, as the server counts them', async ({ page }) => {
   // The month has just begun: what is completed now is its first sale.
   const customer = await signUp(page)
-  const { id } = await bookAppointment(page, customer, {
-    ...PAST,
-    staffToken: await logIn(page, { email: SALES, password: DEMO_PASSWORD }),
-  })
+  const { id } = await bookAppointment(page, customer, { ...PAST, staffToken: await salesToken(page) })
   await completeAppointment(page, await managerToken(page), id)
   const answered = nextAnswer<{ franchiseAnalytics: typeof NO_MONTH & typeof NO_LAST_MONTH }>(
     page,
     'FranchiseAnalytics',
   )
-  await openFigures(page, MANAGER, 'analytics')
+  await openFigures(page, ownFranchise().manager, 'analytics')
   const { franchiseAnalytics: month } = await answered
   expect(month.totalSales).toBeGreaterThan(0)
   expect(month.totalWorkOrders).toBeGreaterThan(0)

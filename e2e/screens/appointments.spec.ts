@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
-import { ask, type Customer, enterAs, signUp } from '../account.ts'
-import { bookAppointment } from '../appointments.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
-import { chooseHour, ownHour } from '../own-hours.ts'
-import { BARRIE, TORONTO } from '../stored-booking.ts'
+import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
+import { BARRIE } from '../support/addresses.ts'
+import { bookAppointment } from '../support/appointments.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { chooseHour, ownHour } from '../support/own-hours.ts'
 
 const HOUR_MS = 3_600_000
 const ZONE = 'America/Toronto'
@@ -78,9 +79,8 @@ test('APPT-14 APPT-15 APPT-16 the address can be changed until midnight of the d
   page,
 }) => {
   const { id, date } = await bookAppointment(page, customer)
-  const { id: _none, ...place } = TORONTO
-  const milton = { city: 'Milton', postalCode: 'L9T2X5', lat: 43.51, lng: -79.88 }
-  const far = { ...place, ...milton, userId: customer.id, street: '5 Far Rd' }
+  const { id: _none, ...place } = ownFranchise().farAddress
+  const far = { ...place, userId: customer.id }
   const SAVE = `mutation Save(${Object.keys(far)
     .map(key => `$${key}: ${key === 'userId' ? 'ID' : ['lat', 'lng'].includes(key) ? 'Float!' : 'String!'}`)
     .join(', ')}) {
@@ -106,7 +106,7 @@ test('APPT-14 APPT-15 APPT-16 the address can be changed until midnight of the d
   const { variables } = (await sent).postDataJSON() as { variables: Record<string, unknown> }
   expect(variables).toEqual({ id, addressId: expect.any(String), mileageCharge: expect.any(Number) })
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('main')).toContainText('5 Far Rd, Milton')
+  await expect(page.getByRole('main')).toContainText('5 Far Rd, Fort Erie')
   await expect(page.getByRole('region', { name: 'Services' })).toContainText('Mileage')
 
   await answerOperation(page, 'SavedAddresses', { data: { addresses: [{ ...BARRIE, id: '77' }] } })

@@ -1,7 +1,8 @@
-import { ask } from '../account.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { bookOrder } from '../orders.ts'
-import { keepSession } from '../stored-booking.ts'
+import { ask } from '../support/account.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { bookOrder } from '../support/orders.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { keepSession } from '../support/stored-booking.ts'
 
 const PRICE = '{ lineItems { price discountedPrice tax service { name } } franchise { name } }'
 
@@ -17,7 +18,7 @@ test('WRONG-14 WOFLOW-14 before an order goes to another franchise its new milea
   page,
 }) => {
   const id = await bookOrder(page, 'Ada Assigned')
-  const token = await keepSession(page, 'manager@maple.example')
+  const token = await keepSession(page, ownFranchise().region)
   const priceOf = async (): Promise<Priced> =>
     (await ask<{ workOrder: Priced }>(token, page, `{ workOrder(id: ${id}) ${PRICE} }`)).workOrder
   const before = await priceOf()
@@ -26,7 +27,7 @@ test('WRONG-14 WOFLOW-14 before an order goes to another franchise its new milea
   const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
   const elsewhere = dialog.getByLabel('Franchise').locator('option', { hasNotText: before.franchise.name })
   await dialog.getByLabel('Franchise').selectOption((await elsewhere.first().getAttribute('value')) ?? '')
-  // Toronto is far from the other franchise's base.
+  // The address is far from the other franchise's base.
   await expect(
     dialog.getByText(/^The total changes from \$[\d,.]+ to \$[\d,.]+\. Services keep their prices\./),
   ).toBeVisible()

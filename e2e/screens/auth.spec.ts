@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { ask, type Customer, enterAs, signUp, storedSession } from '../account.ts'
-import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
-import { chooseOwnHour } from '../own-hours.ts'
-import { keepSession, openSchedule } from '../stored-booking.ts'
+import { ask, type Customer, enterAs, signUp, storedSession } from '../support/account.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
+import { chooseOwnHour } from '../support/own-hours.ts'
+import { keepSession, openSchedule } from '../support/stored-booking.ts'
 
 const open = (page: Page, path: string) => page.goto(`${tenantUrl('maple')}${path}`)
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })

@@ -1,17 +1,15 @@
-import { ask, enterAs, signUp } from '../account.ts'
-import { bookAppointment } from '../appointments.ts'
-import { expect, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { keepSession } from '../stored-booking.ts'
-
-/** An hour that only this test books. */
-const HOUR = { start: '2026-07-21T14:00:00Z', end: '2026-07-21T15:00:00Z' }
+import { ask, enterAs, signUp } from '../support/account.ts'
+import { bookAppointment } from '../support/appointments.ts'
+import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { keepSession } from '../support/stored-booking.ts'
 
 test('WRONG-13 a booked appointment shows the car that was booked after the customer changed it, to the customer and to staff', async ({
   page,
   browser,
 }) => {
   const customer = await signUp(page, 'Vera Vehicle')
-  const { id, userVehicleId } = await bookAppointment(page, customer, HOUR)
+  const { id, userVehicleId } = await bookAppointment(page, customer)
   const { vehicles } = await ask<{ vehicles: { id: string }[] }>(
     customer.token,
     page,
@@ -32,7 +30,7 @@ test('WRONG-13 a booked appointment shows the car that was booked after the cust
   await expect(page.getByText('2018 Ford F-150').first()).toBeVisible()
 
   const staff = await newVisitor(browser)
-  const token = await keepSession(staff, 'manager.toronto@maple.example')
+  const token = await keepSession(staff, ownFranchise().manager)
   await staff.goto(`${tenantUrl('maple')}/account/franchisee/work-orders?status=upcoming&filter=${id}`)
   const { workOrder } = await ask<{ workOrder: { van: { name: string } } }>(
     token,
@@ -42,7 +40,7 @@ test('WRONG-13 a booked appointment shows the car that was booked after the cust
   await staff.getByRole('tab', { name: new RegExp(`^${workOrder.van.name}`) }).click()
   await expect(staff.getByRole('link', { name: /Vera Vehicle/ })).toContainText('2018 Toyota Camry')
   const sales = await newVisitor(browser)
-  await keepSession(sales, 'sales@maple.example')
+  await keepSession(sales, ownFranchise().sales)
   await sales.goto(`${tenantUrl('maple')}/account/franchisee/customers/${customer.id}`)
   const bookings = sales.getByRole('list', { name: 'Bookings' })
   await expect(bookings.getByRole('listitem')).toContainText('2018 Toyota Camry')

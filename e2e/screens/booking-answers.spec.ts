@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
-import { ask as askAs, enterAs, signUp, storedSession } from '../account.ts'
-import { answerBooking, bookButton, fillInAsGuest, fillSlots, refusal, slotAt } from '../booking-steps.ts'
-import { baseUrl, expect, newVisitor, test } from '../fixtures.ts'
-import { chooseHour, chooseOwnHour, ownHour } from '../own-hours.ts'
-import { enterContact } from '../steps.ts'
-import { BARRIE, openSchedule, TORONTO } from '../stored-booking.ts'
+import { ask as askAs, enterAs, signUp, storedSession } from '../support/account.ts'
+import { BARRIE } from '../support/addresses.ts'
+import { answerBooking, bookButton, fillInAsGuest, fillSlots, refusal, slotAt } from '../support/booking-steps.ts'
+import { baseUrl, expect, newVisitor, test } from '../support/fixtures.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { chooseHour, chooseOwnHour, ownHour } from '../support/own-hours.ts'
+import { enterContact } from '../support/steps.ts'
+import { openSchedule } from '../support/stored-booking.ts'
 
 const ADD_ADDRESS = `mutation Add($street: String!, $city: String!, $postalCode: String!, $province: String!, $provinceCode: String!, $country: String!,
     $countryCode: String!, $lat: Float!, $lng: Float!) {
@@ -151,12 +153,15 @@ test('BOOKAPI-12 any other failure, such as a deleted address, leads to support'
   await enterAs(page, customer)
   const ids: string[] = []
   for (const street of ['10 King St W', '12 King St W']) {
-    const { id: _none, ...address } = { ...TORONTO, street }
+    const { id: _none, ...address } = { ...ownFranchise().address, street }
     const saved = await askAs<{ createAddress: { id: string } }>(customer.token, page, ADD_ADDRESS, address)
     ids.push(saved.createAddress.id)
   }
   const [, id = ''] = ids
-  await openSchedule(page, { ownerId: Number(customer.id), address: { ...TORONTO, street: '12 King St W', id } })
+  await openSchedule(page, {
+    ownerId: Number(customer.id),
+    address: { ...ownFranchise().address, street: '12 King St W', id },
+  })
   await slotAt(page, 'Thursday, June 4', '3:00 PM').click()
   await enterContact(page, { name: 'Nora New', email: customer.email, phone: '4165550188' })
   // On another device.

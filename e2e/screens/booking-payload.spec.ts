@@ -1,7 +1,8 @@
-import { answerBooking, BOOKED, bookButton, sentBooking, slotAt } from '../booking-steps.ts'
-import { expect, newVisitor, test } from '../fixtures.ts'
-import { enterContact } from '../steps.ts'
-import { ask, keepSession, openSchedule, readyDraft, TORONTO } from '../stored-booking.ts'
+import { answerBooking, bookButton, BOOKED, sentBooking, slotAt } from '../support/booking-steps.ts'
+import { expect, newVisitor, test } from '../support/fixtures.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { enterContact } from '../support/steps.ts'
+import { ask, keepSession, openSchedule, readyDraft } from '../support/stored-booking.ts'
 
 test('BOOKAPI-01 BOOKAPI-02 BOOKAPI-03 a booking sends all that was chosen, each line once and in cents', async ({
   page,
@@ -22,11 +23,11 @@ test('BOOKAPI-01 BOOKAPI-02 BOOKAPI-03 a booking sends all that was chosen, each
     vin: '4T1B11HK5JU123456',
     customerId: null,
     userVehicleId: null,
-    franchiseIdSelect: '1',
+    franchiseIdSelect: ownFranchise().id,
     potentialFranchiseId: null,
     vanId: null,
     contactInput: { name: contact.name, email: contact.email, phoneNumber: contact.phone },
-    addressInput: TORONTO,
+    addressInput: ownFranchise().address,
     password: 'a-good-password',
     vendorListInput: null,
     discountCodeId: null,
@@ -41,7 +42,7 @@ test('BOOKAPI-01 BOOKAPI-02 BOOKAPI-03 a booking sends all that was chosen, each
   }
 
   const staff = await newVisitor(browser)
-  const token = await keepSession(staff, 'manager.toronto@maple.example')
+  const token = await keepSession(staff, ownFranchise().sales)
   const customer = await newVisitor(browser)
   const customerToken = await keepSession(customer, 'customer@maple.example')
   await customer.context().close()
@@ -59,7 +60,7 @@ test('BOOKAPI-01 BOOKAPI-02 BOOKAPI-03 a booking sends all that was chosen, each
   })
   await slotAt(staff, 'Thursday, June 4', '2:00 PM').click()
   const van = staff.getByRole('combobox', { name: 'Van' })
-  await van.selectOption('Toronto Van 2')
+  await van.selectOption(ownFranchise().vans[1])
   const vanId = await van.inputValue()
   await answerBooking(staff, BOOKED)
   expect(await sentBooking(staff, () => bookButton(staff).click())).toMatchObject({

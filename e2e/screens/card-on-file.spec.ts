@@ -1,8 +1,8 @@
-import { signUp } from '../account.ts'
-import { saveCard } from '../cards.ts'
-import { expect, expectAccessible, test } from '../fixtures.ts'
-import { findMail } from '../mailbox.ts'
-import { openInvoice } from '../invoices.ts'
+import { signUp } from '../support/account.ts'
+import { saveCard } from '../support/cards.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { findMail } from '../support/mailbox.ts'
+import { openInvoice } from '../support/invoices.ts'
 
 test('staff charge a card that the customer saved: one that is declined says why, the next pays, and a receipt is mailed', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { ask, type Customer, enterAs, signUp } from '../account.ts'
-import { DECLINED_CARDS } from '../cards.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
-import { enterBilling, enterCard } from '../steps.ts'
+import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
+import { DECLINED_CARDS } from '../support/cards.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
+import { enterBilling, enterCard } from '../support/steps.ts'
 
 let customer: Customer
 test.beforeEach(async ({ page }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { ask, type Customer, enterAs, signUp } from '../account.ts'
-import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { saveCar } from '../garage.ts'
-import { answerOperation } from '../operations.ts'
-import { openAs } from '../sessions.ts'
+import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { saveCar } from '../support/garage.ts'
+import { answerOperation } from '../support/operations.ts'
+import { openAs } from '../support/sessions.ts'
 
 const READ = (id: string) => `mutation { updateMileage(userVehicleId: ${id}, mileage: 84000) { id } }`
 

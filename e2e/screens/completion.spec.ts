@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { ask } from '../account.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
-import { inspectedJob } from '../jobs.ts'
+import { ask } from '../support/account.ts'
+import { ALL_GOOD, completeAppointment, INSPECT } from '../support/appointments.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
+import { inspectedJob, jobsOf } from '../support/jobs.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
 
 /** Opens a fresh, inspected order of today as its technician, in the dialog that completes it. */
 async function openCompletion(page: Page): Promise<{ id: string; token: string }> {
@@ -117,7 +119,13 @@ test('without a network a completion says so, can be left, and a list that is as
   page,
   context,
 }) => {
-  await openCompletion(page)
+  const names = ['Dora Done', 'Olive Order']
+  const { token, ids } = await jobsOf(page, ownFranchise().technicians[0], names)
+  const [done = '', id = ''] = ids
+  await completeAppointment(page, token, done)
+  await ask(token, page, INSPECT, { id, inspection: ALL_GOOD })
+  await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
+  await page.getByRole('button', { name: 'Complete Order' }).click()
   const dialog = dialogOf(page)
   const complete = dialog.getByRole('button', { name: 'Complete Order' })
   await expect(complete).toBeEnabled()

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../../server/platform/config.ts'
 import { openOwnerDatabase } from '../../server/platform/database/owner-pool.ts'
-import { bookButton, fillInAsGuest } from '../booking-steps.ts'
-import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { ownHour } from '../own-hours.ts'
-import { type E2eServer, startE2eServer } from '../server.ts'
-import { chooseCarByModel, enterLogin, goOn } from '../steps.ts'
+import { bookButton, fillInAsGuest } from '../support/booking-steps.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { AHEAD, ownHour } from '../support/own-hours.ts'
+import { type E2eServer, startE2eServer } from '../support/server.ts'
+import { chooseCarByModel, enterLogin, goOn } from '../support/steps.ts'
 
 /** One more process on the same database, whose pages call the API at a host of its own, and record visits. */
 let server: E2eServer
@@ -47,7 +47,7 @@ test('TENANT-09 with a host of its own for the API, every call goes there: the w
   await goOn(page)
   await expect(page).toHaveURL(/select-add-ons/)
   await goOn(page)
-  await fillInAsGuest(page, { hour: await ownHour(page) })
+  await fillInAsGuest(page, { hour: await ownHour(page, AHEAD, { shared: 'toronto' }) })
   await bookButton(page).click()
   await expect(page).toHaveURL(`${site}/book/confirmation`)
   const map = page.getByRole('img', { name: 'Map of the service address' })

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Booked } from '../../web/booking/booking-draft.ts'
-import { baseUrl, expect, expectAccessible, newVisitor, test } from '../fixtures.ts'
-import { chooseFirstSlot, enterContact } from '../steps.ts'
-import { BARRIE, keepSession, openBooking, openSchedule, TORONTO } from '../stored-booking.ts'
+import { BARRIE, TORONTO } from '../support/addresses.ts'
+import { baseUrl, expect, expectAccessible, newVisitor, test } from '../support/fixtures.ts'
+import { chooseFirstSlot, enterContact } from '../support/steps.ts'
+import { keepSession, openBooking, openSchedule, type StoredConfirmation } from '../support/stored-booking.ts'
 
 const HEADINGS = ['Service Confirmed', 'Service Requested', 'Outside Service Area']
 
-const BOOKED: Booked = {
+const BOOKED: StoredConfirmation = {
   outcome: 'CONFIRMED',
   workOrderId: '4711',
   vanId: '1',
@@ -25,7 +25,7 @@ const BOOKED: Booked = {
   currency: 'CAD',
 }
 
-const open = (page: Page, booked: Partial<Booked> = {}): Promise<void> =>
+const open = (page: Page, booked: Partial<StoredConfirmation> = {}): Promise<void> =>
   openBooking(page, '/book/confirmation', { booked: { ...BOOKED, ...booked } })
 
 const OUTCOMES = [

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { formatOilVolume } from '../../domain/vehicle/oil.ts'
-import { inspectedOrder } from '../branch-orders.ts'
-import { baseUrl, expect, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
+import { inspectedOrder } from '../support/branch-orders.ts'
+import { baseUrl, expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
 
 const COUNTRIES = [
   { tenant: 'maple', tenantId: 1, manager: 'manager.toronto@maple.example', unit: 'km', account: 'pk_test_sandbox_ca' },

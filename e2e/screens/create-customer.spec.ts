@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
-import { ask, keepSession } from '../stored-booking.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
+import { ask, keepSession } from '../support/stored-booking.ts'
 
 const CUSTOMERS = `${tenantUrl('maple')}/account/franchisee/customers`
 const CREATE = `${CUSTOMERS}/create-customer`

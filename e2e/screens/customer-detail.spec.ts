@@ -1,22 +1,21 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
-import { ask as askAs, logIn } from '../account.ts'
-import { bookAppointment, completeAppointment } from '../appointments.ts'
-import { managerToken } from '../booked-hours.ts'
-import { newCustomer, servedCustomer, TORONTO_STAFF } from '../customers.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { PAST, payPlan } from '../members.ts'
-import { TEST_NOW } from '../server.ts'
-import { keepSession } from '../stored-booking.ts'
+import { ask as askAs, managerToken, salesToken } from '../support/account.ts'
+import { bookAppointment, completeAppointment } from '../support/appointments.ts'
+import { newCustomer, servedCustomer } from '../support/customers.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { PAST, payPlan } from '../support/members.ts'
+import { ownFranchise, ownStaff, STAFF_ROLES } from '../support/own-franchise.ts'
+import { TEST_NOW } from '../support/server.ts'
+import { keepSession } from '../support/stored-booking.ts'
 
 const CUSTOMERS = `${tenantUrl('maple')}/account/franchisee/customers`
 
-for (const [role, login] of Object.entries(TORONTO_STAFF)) {
+for (const role of STAFF_ROLES) {
   test(`CUSTOMER-13 as ${role}: the customer’s page has its sections, a way back and a way to book`, async ({
     page,
   }) => {
-    const { id, name, booked } = await servedCustomer(page, '2026-08-05')
-    await keepSession(page, login)
+    const { id, name, booked } = await servedCustomer(page)
+    await keepSession(page, ownStaff(role))
     await page.goto(`${CUSTOMERS}/${id}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     for (const section of ['Default Discount', 'Contact Information', 'Customer Address(es)', 'Vehicle Information'])
@@ -50,12 +49,12 @@ test('NAV-10 sales open the customer’s page from the list, also for a customer
   await expect(page).toHaveURL(CUSTOMERS)
 })
 
-for (const [role, login] of Object.entries(TORONTO_STAFF)) {
+for (const role of STAFF_ROLES) {
   test(`CUSTOMER-16 as ${role}: staff set a default discount by type and amount, change it and remove it`, async ({
     page,
   }) => {
-    const { id } = await servedCustomer(page, '2026-08-06')
-    await keepSession(page, login)
+    const { id } = await servedCustomer(page)
+    await keepSession(page, ownStaff(role))
     await changeDiscount(page, id)
   })
 }
@@ -97,17 +96,17 @@ async function changeDiscount(page: Page, id: string): Promise<void> {
   await expect(card).toContainText('No default discount.')
 }
 
-for (const [role, login] of Object.entries(TORONTO_STAFF)) {
+for (const role of STAFF_ROLES) {
   test(`CUSTOMER-15 CARS-04 CARS-05 as ${role}: each vehicle shows what it is, its oil, plate, plans, mileage and last service; staff set VIN and name, and nothing else`, async ({
     page,
   }) => {
-    const { token, id, booked } = await servedCustomer(page, '2026-08-07')
+    const { token, id, booked } = await servedCustomer(page)
     const car = booked.userVehicleId
     const { userVehicles } = await askAs<{ userVehicles: { id: string }[] }>(token, page, '{ userVehicles { id } }')
     for (const other of userVehicles.filter(one => one.id !== car))
       await askAs(token, page, `mutation { deleteUserVehicle(id: ${other.id}) { id } }`)
     await askAs(token, page, `mutation { updateMileage(userVehicleId: ${car}, mileage: 84210) { id } }`)
-    const staffToken = await keepSession(page, login)
+    const staffToken = await keepSession(page, ownStaff(role))
     await page.goto(`${CUSTOMERS}/${id}`)
     const card = page.getByRole('region', { name: 'Vehicle Information' })
     const dialog = page.getByRole('dialog')
@@ -155,13 +154,13 @@ test('CUSTOMER-15 a serviced car shows its last service and its plans, and each 
   const { token, id } = customer
   const { userVehicles } = await askAs<{ userVehicles: { id: string }[] }>(token, page, '{ userVehicles { id } }')
   const manager = await managerToken(page)
-  const sales = await logIn(page, { email: 'sales@maple.example', password: DEMO_PASSWORD })
+  const sales = await salesToken(page)
   const nameKey = 'subscribe_to_monthly_plan'
   const plan = await bookAppointment(page, customer, { ...PAST, nameKey, staffToken: sales })
   await completeAppointment(page, manager, plan.id)
   await payPlan(page, customer)
   for (const { id: car } of userVehicles) await askAs(token, page, `mutation { deleteUserVehicle(id: ${car}) { id } }`)
-  await keepSession(page, TORONTO_STAFF.manager)
+  await keepSession(page, ownFranchise().manager)
   await page.goto(`${CUSTOMERS}/${id}`)
   const day = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Toronto' }).format(new Date(TEST_NOW))
   await expect(definition(page, 'Last serviced')).toHaveText(day)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { ask, type Customer, enterAs, signUp } from '../account.ts'
-import { bookAppointment } from '../appointments.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
+import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
+import { bookAppointment } from '../support/appointments.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
 
 const ADD_CONTACT =
   'mutation Add($name: String!, $email: String!, $phone: String!) { createContact(name: $name, email: $email, phoneNumber: $phone) { id } }'

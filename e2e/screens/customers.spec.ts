@@ -1,20 +1,29 @@
 import type { Page } from '@playwright/test'
-import { newCustomer, servedCustomer, TORONTO_STAFF } from '../customers.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { loadMore } from '../lists.ts'
-import { ask, keepSession } from '../stored-booking.ts'
+import { newCustomer, servedCustomer } from '../support/customers.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { ownFranchise, ownStaff, STAFF_ROLES } from '../support/own-franchise.ts'
+import { loadMore } from '../support/steps.ts'
+import { ask, keepSession } from '../support/stored-booking.ts'
 
 const CUSTOMERS = `${tenantUrl('maple')}/account/franchisee/customers`
 
-for (const [role, login] of Object.entries({ ...TORONTO_STAFF, sales: 'sales@maple.example' })) {
+for (const role of [...STAFF_ROLES, 'sales'] as const) {
   test(`CUSTOMER-01 CUSTOMER-03 as ${role}: staff search the customers; each row leads to the customer and to a new booking`, async ({
     page,
   }) => {
-    const { id, name, email, phone } = await (role === 'sales' ? newCustomer(page) : servedCustomer(page, '2026-08-03'))
-    await keepSession(page, login)
+    const { id, name, email, phone } = await (role === 'sales' ? newCustomer(page) : servedCustomer(page))
+    await keepSession(page, role === 'sales' ? ownFranchise().sales : ownStaff(role))
     await searchAndBook(page, { id, name, email, phone })
   })
 }
+
+test('CUSTOMER-01 the list of customers pages on', async ({ page }) => {
+  await keepSession(page, 'manager.toronto@maple.example')
+  await page.goto(CUSTOMERS)
+  const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row')
+  await expect(rows).toHaveCount(21)
+  await loadMore(page, rows)
+})
 
 async function searchAndBook(
   page: Page,
@@ -22,8 +31,6 @@ async function searchAndBook(
 ): Promise<void> {
   await page.goto(CUSTOMERS)
   const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row')
-  await expect(rows).toHaveCount(21)
-  await loadMore(page, rows)
   const search = page.getByLabel('Search Customer Name')
   await search.fill(phone)
   await expect(rows).toHaveCount(2)
@@ -58,12 +65,12 @@ test.describe('CUSTOMER-04 who loads which customers', () => {
   })
 })
 
-for (const [role, login] of Object.entries(TORONTO_STAFF)) {
+for (const role of STAFF_ROLES) {
   test(`CUSTOMER-14 CUSTOMER-17 as ${role}: staff see a customer’s contacts, addresses and vehicles, and create, edit and delete contacts and addresses`, async ({
     page,
   }) => {
-    const customer = await servedCustomer(page, '2026-08-04')
-    await keepSession(page, login)
+    const customer = await servedCustomer(page)
+    await keepSession(page, ownStaff(role))
     await changeContactsAndAddresses(page, customer)
   })
 }

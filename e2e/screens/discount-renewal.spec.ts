@@ -1,8 +1,8 @@
-import { bookButton } from '../booking-steps.ts'
-import { expect, test } from '../fixtures.ts'
-import { chooseOwnHour } from '../own-hours.ts'
-import { enterContact } from '../steps.ts'
-import { openSchedule } from '../stored-booking.ts'
+import { bookButton } from '../support/booking-steps.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { chooseOwnHour } from '../support/own-hours.ts'
+import { enterContact } from '../support/steps.ts'
+import { openSchedule } from '../support/stored-booking.ts'
 
 interface Sent {
   discountCodeId: string

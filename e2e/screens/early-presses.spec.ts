@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { ask, enterAs, signUp } from '../account.ts'
-import { expect, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { openInvoice } from '../invoices.ts'
-import { delayOperation } from '../operations.ts'
-import { openAs } from '../sessions.ts'
+import { ask, enterAs, signUp } from '../support/account.ts'
+import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { openInvoice } from '../support/invoices.ts'
+import { delayOperation } from '../support/operations.ts'
+import { openAs } from '../support/sessions.ts'
 
 const ADD_CONTACT =
   'mutation Add($name: String!) { createContact(name: $name, email: "one@example.com", phoneNumber: "4165550123") { id } }'

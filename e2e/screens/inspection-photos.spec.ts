@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { confirmedJob } from '../jobs.ts'
-import { labelPhoto } from '../pictures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { confirmedJob } from '../support/jobs.ts'
+import { labelPhoto } from '../support/pictures.ts'
 
 async function takePhoto(page: Page, text: string): Promise<void> {
   const buffer = await labelPhoto([text])

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures.ts'
-import { keepStock, rowOf, searchFor, type StockKeeper, takeReceipt } from '../inventory.ts'
-import { findMail } from '../mailbox.ts'
-import { answerOperation, hashOf } from '../operations.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { keepStock, rowOf, searchFor, type StockKeeper, takeReceipt } from '../support/inventory.ts'
+import { findMail } from '../support/mailbox.ts'
+import { answerOperation, hashOf } from '../support/operations.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
 

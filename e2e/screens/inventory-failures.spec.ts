@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
-import { keepStock, searchFor, takeReceipt } from '../inventory.ts'
-import { answerOperation } from '../operations.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { keepStock, searchFor, takeReceipt } from '../support/inventory.ts'
+import { answerOperation } from '../support/operations.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
 const REASON = 'The server is resting.'

@@ -1,9 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { drawPhoto } from '../../server/testing/drawn-invoice.ts'
-import { expect, expectAccessible, test } from '../fixtures.ts'
-import { keepStock, searchFor } from '../inventory.ts'
-import { answerOperation, hashOf, holdOperation } from '../operations.ts'
-import { answerParsing, chooseInvoice, INVOICE_PDF, oilLine, partLine, uploadAndParse } from '../supplier-invoice.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { keepStock, searchFor } from '../support/inventory.ts'
+import { answerOperation, hashOf, holdOperation } from '../support/operations.ts'
+import {
+  answerParsing,
+  chooseInvoice,
+  INVOICE_PDF,
+  oilLine,
+  partLine,
+  uploadAndParse,
+} from '../support/supplier-invoice.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
 const REASON = 'The server is resting.'

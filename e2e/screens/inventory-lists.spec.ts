@@ -1,7 +1,7 @@
-import { expect, expectAccessible, test } from '../fixtures.ts'
-import { keepStock, searchFor } from '../inventory.ts'
-import { answerOperation, holdOperation } from '../operations.ts'
-import { openSchedule } from '../stored-booking.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { keepStock, searchFor } from '../support/inventory.ts'
+import { answerOperation, holdOperation } from '../support/operations.ts'
+import { openSchedule } from '../support/stored-booking.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
 const TECHNICIAN = 'tech2.toronto@maple.example'

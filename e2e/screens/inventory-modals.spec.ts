@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
-import { keepStock, takeReceipt } from '../inventory.ts'
-import { answerOperation, hashOf } from '../operations.ts'
-import { answerParsing, chooseInvoice, INVOICE_PDF, partLine, uploadAndParse } from '../supplier-invoice.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { keepStock, takeReceipt } from '../support/inventory.ts'
+import { answerOperation, hashOf } from '../support/operations.ts'
+import { answerParsing, chooseInvoice, INVOICE_PDF, partLine, uploadAndParse } from '../support/supplier-invoice.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
 const TECHNICIAN = 'tech2.toronto@maple.example'

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures.ts'
-import { type OpenInvoice, openInvoice, payInCash } from '../invoices.ts'
-import { findMail } from '../mailbox.ts'
-import { answerOperation } from '../operations.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { type OpenInvoice, openInvoice, payInCash } from '../support/invoices.ts'
+import { findMail } from '../support/mailbox.ts'
+import { answerOperation } from '../support/operations.ts'
 
 /** A demo vendor of Maple's that remits on the subtotal. */
 const ON_SUBTOTAL = 3

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { ask } from '../account.ts'
-import { expect, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { bookOrder } from '../orders.ts'
-import { keepSession } from '../stored-booking.ts'
+import { ask } from '../support/account.ts'
+import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { bookOrder, cancelOrder } from '../support/orders.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { keepSession } from '../support/stored-booking.ts'
 
 const LIST = `${tenantUrl('maple')}/account/franchisee/work-orders`
-const MANAGER = 'manager.toronto@maple.example'
 const MOVE = 'mutation Move($id: ID!, $at: DateTime!) { updateScheduledTime(id: $id, scheduledAt: $at) { reason } }'
-const CANCEL =
-  'mutation Cancel($id: ID!) { cancelWorkOrder(workOrderId: $id, cancelReason: customer_cancelled) { id } }'
 
 /** An order that waits for a van, because its time is a night. */
 async function requestedOrder(page: Page, token: string, name: string, night: string): Promise<string> {
@@ -22,7 +20,7 @@ test('a new order is announced on an open list and moves no row until it is show
   page,
 }) => {
   const name = `Lively ${randomUUID().slice(0, 8)}`
-  const token = await keepSession(page, MANAGER)
+  const token = await keepSession(page, ownFranchise().manager)
   const middle = await requestedOrder(page, token, name, '2026-07-08')
   await page.goto(`${LIST}?status=requested&filter=${encodeURIComponent(name)}`)
   const rows = page.getByRole('tabpanel').getByRole('link', { name })
@@ -40,7 +38,7 @@ test('a new order is announced on an open list and moves no row until it is show
   await expect(rows).toHaveCount(3)
   await expect(pill).toBeHidden()
 
-  await ask(token, page, CANCEL, { id: middle })
+  await cancelOrder(page, token, middle)
   await expect(rows).toHaveCount(2)
   await expect(rows.last()).toHaveAttribute('href', new RegExp(`/${last}$`))
 })
@@ -49,7 +47,7 @@ test('when two users edit an order, the second sees the changes, keeps their inp
   page,
   browser,
 }) => {
-  const token = await keepSession(page, MANAGER)
+  const token = await keepSession(page, ownFranchise().manager)
   const id = await bookOrder(page)
   await page.goto(`${LIST}/${id}`)
   await page.getByRole('button', { name: 'Edit notes' }).click()
@@ -57,7 +55,7 @@ test('when two users edit an order, the second sees the changes, keeps their inp
   await dialog.getByLabel('Notes', { exact: true }).fill('Park in the back.')
 
   const second = await newVisitor(browser)
-  await keepSession(second, 'tester.toronto@maple.example')
+  await keepSession(second, ownFranchise().tester)
   await second.goto(`${LIST}/${id}`)
   await second.getByRole('button', { name: 'Edit notes' }).click()
   await second.getByRole('textbox', { name: 'Notes' }).fill('Ring twice.')
@@ -74,13 +72,13 @@ test('when two users edit an order, the second sees the changes, keeps their inp
   await expect(dialog).toBeHidden()
   // And the other page, which only reads, follows.
   await expect(second.getByText('Park in the back.')).toBeVisible()
-  await ask(token, page, CANCEL, { id })
+  await cancelOrder(page, token, id)
   await expect(second.getByText('This order was cancelled.')).toBeVisible()
   await second.context().close()
 })
 
 test('what changed while the connection was broken is there once it is back', async ({ page, context }) => {
-  const token = await keepSession(page, MANAGER)
+  const token = await keepSession(page, ownFranchise().manager)
   const id = await bookOrder(page)
   await page.goto(`${LIST}/${id}`)
   await expect(page.getByText('No notes.')).toBeVisible()

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
+import { enterAs } from '../support/account.ts'
+import { TORONTO } from '../support/addresses.ts'
+import { newCustomer } from '../support/customers.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
+import { keepSession, openBooking } from '../support/stored-booking.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
-import { enterAs } from '../account.ts'
-import { newCustomer } from '../customers.ts'
-import { answerOperation } from '../operations.ts'
-import { keepSession, openBooking, TORONTO } from '../stored-booking.ts'
 
 const LOCATION = `${tenantUrl('maple')}/book/location`
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { enterAs, signUp } from '../account.ts'
-import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { openAs } from '../sessions.ts'
-import { ask, keepSession, openBooking } from '../stored-booking.ts'
+import { enterAs, signUp } from '../support/account.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { openAs } from '../support/sessions.ts'
+import { ask, keepSession, openBooking } from '../support/stored-booking.ts'
 
 const SITE = tenantUrl('maple')
 const MANAGER = 'manager.toronto@maple.example'

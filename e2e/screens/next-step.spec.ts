@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, newVisitorIn, test } from '../fixtures.ts'
-import { openBooking } from '../stored-booking.ts'
+import { expect, newVisitorIn, test } from '../support/fixtures.ts'
+import { openBooking } from '../support/stored-booking.ts'
 
 const WITHIN_MS = 100
 /** On a machine that needs longer than that to draw the page at all, a step takes at most so many times as long as drawing it from its markup. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { ask, enterAs, signUp } from '../account.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { saveCar } from '../garage.ts'
-import { displayPhoto, labelPhoto } from '../pictures.ts'
+import { ask, enterAs, signUp } from '../support/account.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { saveCar } from '../support/garage.ts'
+import { displayPhoto, labelPhoto } from '../support/pictures.ts'
 
 const CAMRY = '2018 Toyota Camry'
 const VIN = '4T1B11HK6JU120456'

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
-import { keepSession, openBooking } from '../stored-booking.ts'
-import { NO_CAR } from '../../web/vehicle/draft-car.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
+import { keepSession, NO_CAR, openBooking } from '../support/stored-booking.ts'
 
 const SCREENS = [
   ['/book/select-services', /^Tire Rotation/],

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test'
-import { ask } from '../account.ts'
-import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { inspectedJob } from '../jobs.ts'
-import { answerOperation } from '../operations.ts'
-import { bookOrder } from '../orders.ts'
-import { AHEAD, chooseHour, ownHour } from '../own-hours.ts'
-import { labelPhoto } from '../pictures.ts'
-import { keepSession } from '../stored-booking.ts'
-
-const MANAGER = 'manager.toronto@maple.example'
+import { ask } from '../support/account.ts'
+import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { completedJob, inspectedJob } from '../support/jobs.ts'
+import { answerOperation } from '../support/operations.ts'
+import { bookOrder } from '../support/orders.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { AHEAD, chooseHour, ownHour } from '../support/own-hours.ts'
+import { labelPhoto } from '../support/pictures.ts'
+import { keepSession } from '../support/stored-booking.ts'
 
 /** Opens a fresh order's page as staff. */
-async function openOrder(page: Page, email = MANAGER): Promise<{ id: string; token: string }> {
+async function openOrder(page: Page, email = ownFranchise().manager): Promise<{ id: string; token: string }> {
   const id = await bookOrder(page)
   const token = await keepSession(page, email)
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
@@ -194,11 +193,8 @@ test('WODETAIL-07 only an open order in the service area is edited', async ({ pa
   for (const name of edits) await expect(page.getByRole('button', { name })).toBeHidden()
   // An answer may be on its way.
   await page.unrouteAll({ behavior: 'wait' })
-  await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders?status=past`)
-  await page
-    .getByRole('link', { name: /Completed/ })
-    .first()
-    .click()
+  const done = await completedJob(page)
+  await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${done.id}`)
   await expect(page.getByRole('button', { name: 'Edit PO number' })).toBeVisible()
   for (const name of edits) await expect(page.getByRole('button', { name })).toBeHidden()
 })

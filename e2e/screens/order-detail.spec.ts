@@ -1,10 +1,12 @@
 import type { Page, Route } from '@playwright/test'
 import { formatPhone } from '../../domain/format/phone.ts'
-import { ask } from '../account.ts'
-import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { answerOperation, hashOf } from '../operations.ts'
-import { bookOrder } from '../orders.ts'
-import { keepSession, TORONTO } from '../stored-booking.ts'
+import { ask } from '../support/account.ts'
+import { TORONTO } from '../support/addresses.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { answerOperation, hashOf } from '../support/operations.ts'
+import { bookOrder } from '../support/orders.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { keepSession } from '../support/stored-booking.ts'
 
 const LIST = `${tenantUrl('maple')}/account/franchisee/work-orders`
 const CORNER = { tireCondition: 'good', brakeCondition: 'fair', tireIdNumber: '1225', estimated: true }
@@ -64,7 +66,7 @@ const EVERYTHING = {
 /** Opens a fresh order, of which the server tells these parts otherwise. */
 async function openOrder(page: Page, parts: object = {}): Promise<{ id: string; token: string }> {
   const id = await bookOrder(page)
-  const token = await keepSession(page, 'manager.toronto@maple.example')
+  const token = await keepSession(page, ownFranchise().manager)
   const hash = hashOf('WorkOrder')
   await page.route('**/api/graphql', async (route: Route) => {
     if ((route.request().postDataJSON() as { query?: string } | null)?.query !== hash) return await route.fallback()

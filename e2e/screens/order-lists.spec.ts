@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { ask } from '../account.ts'
-import { expect, tenantUrl, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
-import { bookOrder } from '../orders.ts'
-import { keepSession } from '../stored-booking.ts'
+import { ask } from '../support/account.ts'
+import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { completedJob } from '../support/jobs.ts'
+import { answerOperation } from '../support/operations.ts'
+import { bookOrder } from '../support/orders.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { keepSession } from '../support/stored-booking.ts'
 
 const LIST = `${tenantUrl('maple')}/account/franchisee/work-orders`
-const MANAGER = 'manager.toronto@maple.example'
 const MOVE = 'mutation Move($id: ID!, $at: DateTime!) { updateScheduledTime(id: $id, scheduledAt: $at) { reason } }'
 
 const vanInState = (page: Page): Promise<unknown> =>
@@ -17,8 +18,9 @@ const opened = (page: Page): Promise<unknown> =>
 
 /** Van tabs, and the ids of their vans. */
 async function openVans(page: Page): Promise<{ token: string; vans: { id: string; name: string }[] }> {
-  const token = await keepSession(page, MANAGER)
-  const query = '{ franchiseVans(franchiseId: 1) { id name } }'
+  const { id, manager } = ownFranchise()
+  const token = await keepSession(page, manager)
+  const query = `{ franchiseVans(franchiseId: ${id}) { id name } }`
   const { franchiseVans: vans } = await ask<{ franchiseVans: { id: string; name: string }[] }>(token, page, query)
   await page.goto(LIST)
   return { token, vans }
@@ -29,7 +31,7 @@ test('WOLIST-02 the status is in the URL and the van in the navigation state, ac
 }) => {
   const { vans } = await openVans(page)
   const [, second] = vans
-  if (!second) throw new Error('Toronto has one van')
+  if (!second) throw new Error('the franchise has one van')
   await page.getByRole('tab', { name: second.name }).click()
   await expect(page).toHaveURL(`${LIST}?status=upcoming`)
   expect(await vanInState(page)).toBe(second.id)
@@ -90,6 +92,7 @@ test('WODETAIL-02 Back leads to the list of the order’s status, with its van i
   page,
 }) => {
   const { token, vans } = await openVans(page)
+  await completedJob(page)
   const id = await bookOrder(page)
   const query = `{ workOrder(id: ${id}) { van { id } } }`
   const { workOrder } = await ask<{ workOrder: { van: { id: string } } }>(token, page, query)
@@ -101,7 +104,7 @@ test('WODETAIL-02 Back leads to the list of the order’s status, with its van i
   expect(await vanInState(page)).toBe(workOrder.van.id)
 
   const [first] = vans
-  if (!first) throw new Error('Toronto has no van')
+  if (!first) throw new Error('the franchise has no van')
   await page.getByRole('tab', { name: first.name }).click()
   await page.getByRole('link', { name: 'Past', exact: true }).click()
   await page

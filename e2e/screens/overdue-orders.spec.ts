@@ -1,18 +1,15 @@
-import { ask, enterAs, logIn, signUp } from '../account.ts'
-import { bookAppointment, completeAppointment } from '../appointments.ts'
-import { managerToken } from '../booked-hours.ts'
-import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { keepSession } from '../stored-booking.ts'
-
-const MANAGER = 'manager.toronto@maple.example'
+import { ask, enterAs, managerToken, salesToken, signUp } from '../support/account.ts'
+import { bookAppointment, completeAppointment } from '../support/appointments.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { keepSession } from '../support/stored-booking.ts'
 
 test('WRONG-16 an order that was not served says so, and what to do, to its customer and to staff', async ({
   page,
   browser,
 }) => {
   const customer = await signUp(page, 'Olive Overdue')
-  const staffToken = await logIn(page, { email: 'sales@maple.example', password: DEMO_PASSWORD })
+  const staffToken = await salesToken(page)
   const hours = { start: '2026-05-07T12:00:00Z', end: '2026-05-07T23:59:00Z' }
   const { id } = await bookAppointment(page, customer, { ...hours, staffToken })
   const token = await managerToken(page)
@@ -36,7 +33,7 @@ test('WRONG-16 an order that was not served says so, and what to do, to its cust
 
   const staff = await (await browser.newContext()).newPage()
   await staff.clock.install({ time: new Date('2026-06-01T14:00:00Z') })
-  await keepSession(staff, MANAGER)
+  await keepSession(staff, ownFranchise().manager)
   await staff.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
   const advice = staff.getByText('This time has passed. Complete the order, move it to a new time, or cancel it.')
   await expect(advice).toBeVisible()

@@ -1,26 +1,24 @@
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
+import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
-import { ask, type Customer, enterAs, logIn, signUp } from '../account.ts'
-import { ALL_GOOD, bookAppointment, completeAppointment, INSPECT } from '../appointments.ts'
-import { managerToken } from '../booked-hours.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { memberWithCredit, PAST } from '../members.ts'
-import { answerOperation } from '../operations.ts'
-import { chooseHour } from '../own-hours.ts'
-import { TEST_NOW } from '../server.ts'
+import { ask, type Customer, enterAs, managerToken, salesToken, signUp } from '../support/account.ts'
+import { ALL_GOOD, bookAppointment, completeAppointment, INSPECT } from '../support/appointments.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { memberWithCredit, PAST } from '../support/members.ts'
+import { answerOperation } from '../support/operations.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { chooseHour } from '../support/own-hours.ts'
+import { TEST_NOW } from '../support/server.ts'
 
 const DAY_MS = 86_400_000
 const ZONE = 'America/Toronto'
 
 const open = (page: Page, rest = '') => page.goto(`${tenantUrl('maple')}/account/appointments${rest}`)
 const whenOf = (date: string): string => `${formatLongDate(new Date(date), ZONE)}, ${formatTime(new Date(date), ZONE)}`
-const salesToken = (page: Page): Promise<string> =>
-  logIn(page, { email: 'sales@maple.example', password: DEMO_PASSWORD })
+/** Books a visit of an earlier day for the customer, as sales may. */
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-/** Books a visit of an earlier day for the customer, as sales may. */
 const bookEarlier = async (page: Page, customer: Customer) =>
   bookAppointment(page, customer, { ...PAST, staffToken: await salesToken(page) })
 
@@ -129,7 +127,7 @@ test('APPT-09 the view has all its sections, with the promo and the credit that 
   const main = page.getByRole('main')
   for (const [term, value] of [
     ['Your Email', member.email],
-    ['Service Address', '10 King St W, Toronto, ON M5H 1A1'],
+    ['Service Address', `10 King St W, St. Catharines, ON ${formatPostalCode(ownFranchise().address.postalCode)}`],
     ['Contact', `${order.franchise.name}, ${phone}`],
     ['Vehicle', '2018 Toyota Camry'],
   ] as const)

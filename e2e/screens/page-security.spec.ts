@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { openMailbox } from '../mailbox.ts'
-import { enterLogin } from '../steps.ts'
+import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { openMailbox } from '../support/mailbox.ts'
+import { enterLogin } from '../support/steps.ts'
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, expectAccessible, test } from '../fixtures.ts'
-import { answerOperation, holdOperation } from '../operations.ts'
-import { payee } from '../payouts.ts'
-import { payByCard } from '../steps.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { answerOperation, holdOperation } from '../support/operations.ts'
+import { payee } from '../support/sessions.ts'
+import { payByCard } from '../support/steps.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
 const TECHNICIAN = 'tech1.calgary@maple.example'

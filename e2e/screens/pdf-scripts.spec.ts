@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { drawPdf, MARGIN } from '../../server/platform/pdf.ts'
 import type { Tenant } from '../../server/platform/scope.ts'
-import { expect, test } from '../fixtures.ts'
-import { inkDifference, pdfPicture } from '../pdf-picture.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { inkDifference, pdfPicture } from '../support/pdf-picture.ts'
 
 const GOLDEN = new URL('pdf-scripts.png', import.meta.url)
 

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { answerBooking, BOOKED, bookButton, keptBooking, sentBooking, slotAt } from '../booking-steps.ts'
-import { fleetCustomer } from '../fleet-customer.ts'
-import { expect, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { ask, keepSession, offerId, openSchedule, TORONTO } from '../stored-booking.ts'
+import { TORONTO } from '../support/addresses.ts'
+import { answerBooking, bookButton, BOOKED, keptBooking, sentBooking, slotAt } from '../support/booking-steps.ts'
+import { fleetCustomer } from '../support/customers.ts'
+import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { ask, keepSession, offerId, openSchedule } from '../support/stored-booking.ts'
 
 const CUSTOMER = 'customer@maple.example'
-const MANAGER = 'manager.toronto@maple.example'
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Price summary' })
 const codeBox = (page: Page) => summary(page).getByRole('textbox', { name: 'Discount code' })
@@ -161,7 +162,7 @@ test('PRICE-12 guests and bookings for a vendor have no discount code', async ({
   await expect(codeBox(page)).toHaveCount(0)
 
   const staff = await newVisitor(browser)
-  await keepSession(staff, MANAGER)
+  await keepSession(staff, ownFranchise().sales)
   await openSchedule(staff)
   await expect(codeBox(staff)).toBeVisible()
   await staff.getByLabel('Book appointment for vendor').check()
@@ -208,7 +209,7 @@ test('PRICE-13 PRICE-14 PRICE-15 credit is entered in dollars and stored in cent
   expect(await sentBooking(page, () => bookButton(page).click())).toMatchObject({ promoCreditAmount: 1234 })
 
   const staff = await newVisitor(browser)
-  await keepSession(staff, MANAGER)
+  await keepSession(staff, ownFranchise().sales)
   await openSchedule(staff, { customer: currentUser })
   const penniless = await newVisitor(browser)
   await keepSession(penniless, 'marketplace@maple.example')
@@ -224,9 +225,9 @@ test('PRICE-17 staff give a customer their own discount and book for a vendor; t
   page,
   browser,
 }) => {
-  const token = await keepSession(page, MANAGER)
+  const token = await keepSession(page, 'manager.toronto@maple.example')
   const customer = await fleetCustomer(page, token)
-  await openSchedule(page, { customer })
+  await openSchedule(page, { customer, address: TORONTO })
   await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
   await expect(amountOf(page, 'Customer discount')).toHaveText(/^-\$\d/)
   const shown = Math.round(Number((await amountOf(page, 'Customer discount').textContent())?.slice(2)) * 100)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
-import { openAs } from '../sessions.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
+import { openAs } from '../support/sessions.ts'
 
 async function openQuotes(page: Page): Promise<Locator> {
   await openAs(page, 'manager.toronto@maple.example', '/account/franchisee/analytics')

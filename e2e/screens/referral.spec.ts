@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { ask, type Customer, enterAs, signUp } from '../account.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { memberWithCredit } from '../members.ts'
-import { answerOperation } from '../operations.ts'
+import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { memberWithCredit } from '../support/members.ts'
+import { answerOperation } from '../support/operations.ts'
 
 let customer: Customer
 test.beforeEach(async ({ page }) => {

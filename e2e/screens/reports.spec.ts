@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
-import { ask, logIn } from '../account.ts'
-import { expect, expectAccessible, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
-import { openAs } from '../sessions.ts'
+import { ask, logIn } from '../support/account.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
+import { openAs } from '../support/sessions.ts'
 
 /** Of both franchises of the tenant. */
 const MANAGER = 'manager@maple.example'

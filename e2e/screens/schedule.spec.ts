@@ -1,17 +1,12 @@
+import { TORONTO } from '../support/addresses.ts'
 import type { Page } from '@playwright/test'
-import { bookButton, keptBooking, sentBooking, slotAt } from '../booking-steps.ts'
-import { expect, newVisitor, test } from '../fixtures.ts'
-import { enterContact } from '../steps.ts'
-import { fleetCustomer } from '../fleet-customer.ts'
-import { ask, keepSession, openSchedule } from '../stored-booking.ts'
-
-const MANAGER = 'manager.toronto@maple.example'
-
-/** Chooses an hour of a week in which no other test books: each test has a day of its own. */
-async function chooseOwnHour(page: Page, day: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Week' }).selectOption({ label: 'Jul 20 – 26' })
-  await slotAt(page, day, '2:00 PM').click()
-}
+import { bookButton, keptBooking, sentBooking, slotAt } from '../support/booking-steps.ts'
+import { fleetCustomer } from '../support/customers.ts'
+import { expect, newVisitor, test } from '../support/fixtures.ts'
+import { ownFranchise, ownStaff, STAFF_ROLES } from '../support/own-franchise.ts'
+import { chooseHour, chooseOwnHour, ownHour } from '../support/own-hours.ts'
+import { enterContact } from '../support/steps.ts'
+import { ask, keepSession, openSchedule } from '../support/stored-booking.ts'
 
 /** Presses the button that books, and answers the id of the order that the server made. */
 async function bookForReal(page: Page): Promise<string> {
@@ -37,18 +32,14 @@ test('SCHED-05 the van is chosen by staff only, and only where the franchise has
   page,
   browser,
 }) => {
-  await keepSession(page, MANAGER)
+  const { id, manager, vans } = ownFranchise()
+  await keepSession(page, manager)
   await openSchedule(page)
   const van = page.getByRole('combobox', { name: 'Van' })
-  await expect(van.getByRole('option')).toHaveText([
-    'Any available van',
-    'Toronto Van 1',
-    'Toronto Van 2',
-    'Toronto Van 3',
-  ])
+  await expect(van.getByRole('option')).toHaveText(['Any available van', ...vans])
   await page.route('**/api/graphql', route => {
     const { variables } = route.request().postDataJSON() as { variables: object }
-    const one = { data: { franchiseVans: [{ id: '1', name: 'Toronto Van 1' }] } }
+    const one = { data: { franchiseVans: [{ id, name: vans[0] }] } }
     return Object.keys(variables).join(' ') === 'franchiseId' ? route.fulfill({ json: one }) : route.fallback()
   })
   await page.reload()
@@ -65,23 +56,19 @@ test('SCHED-05 the van is chosen by staff only, and only where the franchise has
   await guest.context().close()
 })
 
-for (const [role, email] of [
-  ['manager', MANAGER],
-  ['tester', 'tester.toronto@maple.example'],
-  ['sales', 'sales@maple.example'],
-  ['technician', 'tech1.toronto@maple.example'],
-] as const)
+for (const role of [...STAFF_ROLES, 'sales'] as const)
   test(`SCHED-07 a ${role} loads ${role === 'technician' ? 'their own vans only' : 'the vans of the franchise'}`, async ({
     page,
   }) => {
-    const token = await keepSession(page, email)
+    const { id, sales } = ownFranchise()
+    const token = await keepSession(page, role === 'sales' ? sales : ownStaff(role))
     const { currentUser } = await ask<{ currentUser: { id: string } }>(page, '{ currentUser { id } }', token)
     const asked = watchVans(page)
     await openSchedule(page)
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     await expect(slotAt(page, 'Thursday, June 4', '2:00 PM')).toBeVisible()
     const isTechnician = role === 'technician'
-    expect(asked).toEqual([isTechnician ? { technicianId: currentUser.id } : { franchiseId: '1' }])
+    expect(asked).toEqual([isTechnician ? { technicianId: currentUser.id } : { franchiseId: id }])
     await expect(page.getByRole('combobox', { name: 'Van' })).toHaveCount(isTechnician ? 0 : 1)
   })
 
@@ -121,7 +108,7 @@ test('SCHED-09 anonymous visitors, and staff for a customer without an account, 
   await guest(page).uncheck()
   await expect(password(page)).toBeVisible()
 
-  await keepSession(page, MANAGER)
+  await keepSession(page, ownFranchise().sales)
   await page.reload()
   await expect(page.getByText('With a password the customer can see and change the appointment.')).toBeVisible()
   await expect(password(page)).toBeVisible()
@@ -135,7 +122,7 @@ test('SCHED-09 anonymous visitors, and staff for a customer without an account, 
     token,
   )
   const staff = await newVisitor(browser)
-  await keepSession(staff, MANAGER)
+  await keepSession(staff, ownFranchise().sales)
   await openSchedule(somebody)
   await openSchedule(staff, { customer: currentUser })
   for (const one of [somebody, staff]) {
@@ -150,14 +137,14 @@ test('SCHED-10 SCHED-11 staff book for one of the vendors, by the number it has 
   page,
   browser,
 }) => {
-  const token = await keepSession(page, MANAGER)
+  const token = await keepSession(page, 'manager.toronto@maple.example')
   const { vendors } = await ask<{ vendors: { vendorId: number; name: string }[] }>(
     page,
     '{ vendors { vendorId name } }',
     token,
   )
   const customer = await fleetCustomer(page, token)
-  await openSchedule(page, { customer })
+  await openSchedule(page, { customer, address: TORONTO })
   await page.getByRole('checkbox', { name: 'Book appointment for vendor' }).check()
   const vendor = page.getByRole('combobox', { name: 'Vendor or fleet' })
   await expect(vendor.getByRole('option')).toHaveText(['Choose a vendor', ...vendors.map(({ name }) => name)])
@@ -173,7 +160,7 @@ test('SCHED-10 SCHED-11 staff book for one of the vendors, by the number it has 
     vendorId: customer.link.vendorId,
     vendorName: vendors.find(({ vendorId }) => vendorId === customer.link.vendorId)?.name,
   })
-  await chooseOwnHour(page, 'Thursday, July 23')
+  await chooseOwnHour(page, { shared: 'toronto' })
   let id = ''
   const { vendorListInput } = await sentBooking(page, async () => {
     id = await bookForReal(page)
@@ -225,7 +212,8 @@ test('SCHED-12 SCHED-13 Next waits for time, contact, and a password, guest or l
   await expect(next).toBeDisabled()
   await page.getByLabel('Continue as a guest').check()
   await expect(next).toBeEnabled()
-  await chooseOwnHour(page, 'Wednesday, July 22')
+  const hour = await ownHour(page)
+  await chooseHour(page, hour)
   let id = ''
   const sent = await sentBooking(page, async () => {
     id = await bookForReal(page)
@@ -234,8 +222,8 @@ test('SCHED-12 SCHED-13 Next waits for time, contact, and a password, guest or l
   // The server has it: the hour, and who asked for it.
   const staff = await newVisitor(browser)
   const read = `{ workOrder(id: ${id}) { scheduledAt user { email } } }`
-  expect(await ask(staff, read, await keepSession(staff, MANAGER))).toEqual({
-    workOrder: { scheduledAt: '2026-07-22T18:00:00.000Z', user: { email: guest.email } },
+  expect(await ask(staff, read, await keepSession(staff, ownFranchise().manager))).toEqual({
+    workOrder: { scheduledAt: hour, user: { email: guest.email } },
   })
   await staff.context().close()
 

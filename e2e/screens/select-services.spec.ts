@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures.ts'
-import { chooseOwnHour } from '../own-hours.ts'
-import { chooseCarByModel, enterContact } from '../steps.ts'
-import { ask, keepSession, offerId, offers, openBooking, openSchedule } from '../stored-booking.ts'
-import { NO_CAR } from '../../web/vehicle/draft-car.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { chooseOwnHour } from '../support/own-hours.ts'
+import { chooseCarByModel, enterContact } from '../support/steps.ts'
+import { ask, keepSession, NO_CAR, offerId, offers, openBooking, openSchedule } from '../support/stored-booking.ts'
 
 const STEP = '/book/select-services'
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
@@ -246,7 +246,7 @@ test('ADDON-04: a chosen add-on is in the price summary and a line of the bookin
   const { data } = (await (await booked).json()) as { data: { createWorkOrder: { workOrderId: string } } }
   await expect(page.getByRole('heading', { name: /^Service (Confirmed|Requested)$/ })).toBeVisible()
   await expect(page.getByText('Cabin Air Filter')).toBeVisible()
-  const token = await keepSession(page, 'manager.toronto@maple.example')
+  const token = await keepSession(page, ownFranchise().manager)
   const query = `{ workOrder(id: ${data.createWorkOrder.workOrderId}) { lineItems { serviceId quantity } } }`
   const { workOrder } = await ask<{ workOrder: { lineItems: object[] } }>(page, query, token)
   expect(workOrder.lineItems).toContainEqual({ serviceId: cabin?.id, quantity: 1 })

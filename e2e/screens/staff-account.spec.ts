@@ -1,6 +1,6 @@
-import { expect, expectAccessible, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
-import { openAs, signIn } from '../sessions.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
+import { openAs, signIn } from '../support/sessions.ts'
 
 const TECHNICIAN = 'tech1.toronto@maple.example'
 const PATH = '/account/franchisee/account'

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { servedCustomer, TORONTO_STAFF } from '../customers.ts'
-import { signUp } from '../account.ts'
-import { bookButton, sentBooking } from '../booking-steps.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { chooseOwnHour } from '../own-hours.ts'
-import { enterContact } from '../steps.ts'
-import { ask, keepSession, openBooking, openSchedule } from '../stored-booking.ts'
-import { NO_CAR } from '../../web/vehicle/draft-car.ts'
+import { servedCustomer } from '../support/customers.ts'
+import { signUp } from '../support/account.ts'
+import { bookButton, sentBooking } from '../support/booking-steps.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { chooseOwnHour } from '../support/own-hours.ts'
+import { enterContact } from '../support/steps.ts'
+import { ask, keepSession, NO_CAR, openBooking, openSchedule } from '../support/stored-booking.ts'
 
 const SITE = tenantUrl('maple')
 
@@ -25,7 +25,7 @@ async function findCustomer(page: Page, token: string, email: string): Promise<F
 }
 
 test('WRONG-18 staff who book for a marketplace customer take that customer’s steps', async ({ page }) => {
-  const token = await keepSession(page, 'sales@maple.example')
+  const token = await keepSession(page, ownFranchise().sales)
   const customer = await findCustomer(page, token, 'marketplace@maple.example')
   await openBooking(page, '/book/select-services', { customer, car: NO_CAR, serviceIds: [] })
   await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
@@ -45,7 +45,7 @@ test('WRONG-18 staff who book for a marketplace customer take that customer’s 
 })
 
 test('WRONG-18 staff who book for an ordinary customer keep the ordinary steps', async ({ page }) => {
-  const token = await keepSession(page, 'sales@maple.example')
+  const token = await keepSession(page, ownFranchise().sales)
   const customer = await findCustomer(page, token, 'customer@maple.example')
   await openBooking(page, '/book/select-services', { customer, car: NO_CAR, serviceIds: [] })
   await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
@@ -67,8 +67,8 @@ async function bookWith(page: Page, { name, email }: Omit<Found, 'id'>) {
 test('WRONG-18 an email of a customer that staff see: they open the customer, or book for them with what was typed', async ({
   page,
 }) => {
-  const customer = await servedCustomer(page, '2026-08-10')
-  await keepSession(page, TORONTO_STAFF.manager)
+  const customer = await servedCustomer(page)
+  await keepSession(page, ownFranchise().manager)
   const alert = await bookWith(page, customer)
   await expect(alert).toContainText('There is already a customer with this email.')
   await expect(alert).not.toContainText('log in')
@@ -92,7 +92,7 @@ test('WRONG-18 an email of a customer that the franchise never served: staff lea
   page,
 }) => {
   const stranger = await signUp(page, 'Sasha Secret')
-  await keepSession(page, TORONTO_STAFF.manager)
+  await keepSession(page, ownFranchise().manager)
   const alert = await bookWith(page, { name: 'Pat', email: stranger.email })
   await expect(alert).toContainText('you have not served this customer yet')
   await expect(alert).toContainText('ask sales to book for them')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { enterAs, signUp } from '../account.ts'
-import { expect, tenantUrl, test } from '../fixtures.ts'
-import { answerOperation } from '../operations.ts'
-import { ask, keepSession, openBooking, readyDraft } from '../stored-booking.ts'
+import { enterAs, signUp } from '../support/account.ts'
+import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
+import { ask, keepSession, openBooking, readyDraft } from '../support/stored-booking.ts'
 
 const SITE = tenantUrl('maple')
 

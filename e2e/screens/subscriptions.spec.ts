@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Customer, enterAs, signUp } from '../account.ts'
-import { saveCard } from '../cards.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { saveCar } from '../garage.ts'
-import { answerOperation } from '../operations.ts'
-import { activePlan, expectPlan, movePlanDay, pendingPlan, readPlan, renewPlans } from '../plans.ts'
-import { payByCard } from '../steps.ts'
+import { type Customer, enterAs, signUp } from '../support/account.ts'
+import { saveCard } from '../support/cards.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { saveCar } from '../support/garage.ts'
+import { answerOperation } from '../support/operations.ts'
+import { activePlan, expectPlan, movePlanDay, pendingPlan, readPlan, renewPlans } from '../support/plans.ts'
+import { payByCard } from '../support/steps.ts'
 
 const COVERS = [
   'Oil change and tire rotation every 8,000 km or 5,000 miles',
@@ -55,17 +55,17 @@ test('SUBS-03 SUBS-10 SUBS-11 a plan shows its status, its price per month or ye
   page,
 }) => {
   test.slow()
-  await activePlan(page, customer, '2026-05-04', 'subscribe_to_annual_plan')
-  const failing = await activePlan(page, customer, '2026-05-04')
+  await activePlan(page, customer, 'subscribe_to_annual_plan')
+  const failing = await activePlan(page, customer)
   await saveCard(page, customer.token, 'pm_card_chargeCustomerFail')
   await movePlanDay(failing, 'next_payment_at', '2026-05-31T08:00:00Z')
   await renewPlans()
   await expectPlan(page, customer, failing, 'RENEWAL_ERROR')
-  const ended = await activePlan(page, customer, '2026-05-04')
+  const ended = await activePlan(page, customer)
   await movePlanDay(ended, 'cancel_effective_at', '2026-05-31T08:00:00Z')
   await renewPlans()
   await expectPlan(page, customer, ended, 'CANCELLED')
-  await pendingPlan(page, customer, '2026-05-04')
+  await pendingPlan(page, customer)
 
   await open(page)
   const annual = panel(page, 'Annual care plan')
@@ -83,8 +83,8 @@ test('SUBS-05 SUBS-14 a plan is cancelled for the day and the bill that are show
   page,
 }) => {
   test.slow()
-  const plan = await activePlan(page, customer, '2026-05-05')
-  await activePlan(page, customer, '2026-05-05', 'subscribe_to_annual_plan')
+  const plan = await activePlan(page, customer)
+  await activePlan(page, customer, 'subscribe_to_annual_plan')
   await open(page)
   await expect(panel(page, 'Annual care plan').getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
   const monthly = panel(page, 'Monthly care plan')
@@ -118,13 +118,13 @@ test('SUBS-05 SUBS-14 a plan is cancelled for the day and the bill that are show
 
 test('SUBS-07 a plan that waits for its payment opens the payment link in a new tab', async ({ page }) => {
   test.slow()
-  const failing = await activePlan(page, customer, '2026-05-06', 'subscribe_to_annual_plan')
+  const failing = await activePlan(page, customer, 'subscribe_to_annual_plan')
   await saveCard(page, customer.token, 'pm_card_chargeCustomerFail')
   await movePlanDay(failing, 'next_payment_at', '2026-05-31T08:00:00Z')
   await renewPlans()
   await expectPlan(page, customer, failing, 'RENEWAL_ERROR')
-  await pendingPlan(page, customer, '2026-05-06')
-  await activePlan(page, customer, '2026-05-06')
+  await pendingPlan(page, customer)
+  await activePlan(page, customer)
   await open(page)
   const payOf = (plan: Locator) => plan.getByRole('button', { name: 'Pay', exact: true })
   await expect(payOf(panel(page, 'Annual care plan'))).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import type { TenantBranding } from '../../domain/tenant/tenant.ts'
-import { enterAs, signUp, storedSession } from '../account.ts'
-import { baseUrl, expect, tenantUrl, test } from '../fixtures.ts'
-import { openBooking } from '../stored-booking.ts'
+import { enterAs, signUp, storedSession } from '../support/account.ts'
+import { baseUrl, expect, tenantUrl, test } from '../support/fixtures.ts'
+import { openBooking } from '../support/stored-booking.ts'
 
 const START = '/book/location'
 

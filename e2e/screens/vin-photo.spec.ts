@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures.ts'
-import { barcodePicture, labelPhoto } from '../pictures.ts'
-import { openBooking } from '../stored-booking.ts'
-import { NO_CAR } from '../../web/vehicle/draft-car.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { barcodePicture, labelPhoto } from '../support/pictures.ts'
+import { NO_CAR, openBooking } from '../support/stored-booking.ts'
 
 /** A Toyota Camry of 2018, with its check digit. */
 const VIN = '4T1B11HK6JU120456'

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
-import { ask, signUp } from '../account.ts'
-import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../fixtures.ts'
-import { connectCar } from '../garage.ts'
-import { confirmedJob, inspectedJob, jobFor, requestedJob } from '../jobs.ts'
-import { answerOperation } from '../operations.ts'
-import { bookOrder } from '../orders.ts'
-import { keepSession } from '../stored-booking.ts'
-
-const MANAGER = 'manager.toronto@maple.example'
-const TECHNICIAN = 'tech1.toronto@maple.example'
+import { ask, signUp } from '../support/account.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { connectCar } from '../support/garage.ts'
+import { confirmedJob, inspectedJob, jobFor, requestedJob } from '../support/jobs.ts'
+import { answerOperation } from '../support/operations.ts'
+import { bookOrder } from '../support/orders.ts'
+import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
+import { keepSession } from '../support/stored-booking.ts'
 
 const openOrder = (page: Page, id: string) => page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm Order' })
@@ -24,7 +22,7 @@ async function confirming(page: Page): Promise<{ id: string; vanId: string }> {
 test('WOFLOW-02 a requested order is confirmed with its id and a van, and then is confirmed no more', async ({
   page,
 }) => {
-  const { id } = await requestedJob(page, TECHNICIAN)
+  const { id } = await requestedJob(page, ownStaff('technician'))
   await openOrder(page, id)
   await expect(confirmButton(page)).toBeVisible()
   await expect(inspection(page)).toBeHidden()
@@ -40,31 +38,33 @@ test('WOFLOW-03 technicians confirm into their own van, others into the only one
   page,
   browser,
 }) => {
-  const own = await requestedJob(page, TECHNICIAN)
+  const { vans, sales, tester } = ownFranchise()
+  const [first, second] = vans
+  const own = await requestedJob(page, ownStaff('technician'))
   await openOrder(page, own.id)
   await confirmButton(page).click()
-  await expect(page.getByText(/^Confirmed for Toronto Van 1\./)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^Confirmed for ${first}\\.`))).toBeVisible()
 
   const manager = await newVisitor(browser)
-  const picked = await requestedJob(manager, MANAGER)
+  const picked = await requestedJob(manager, ownFranchise().manager)
   await openOrder(manager, picked.id)
   await confirmButton(manager).click()
   const dialog = manager.getByRole('dialog', { name: 'Which van takes this order?' })
   await expect(dialog.getByRole('radio')).toHaveCount(3)
-  await dialog.getByRole('radio', { name: 'Toronto Van 2' }).check()
+  await dialog.getByRole('radio', { name: second }).check()
   await expectAccessible(manager)
-  await dialog.getByRole('button', { name: 'Confirm for Toronto Van 2' }).click()
-  await expect(manager.getByText(/^Confirmed for Toronto Van 2\./)).toBeVisible()
+  await dialog.getByRole('button', { name: `Confirm for ${second}` }).click()
+  await expect(manager.getByText(new RegExp(`^Confirmed for ${second}\\.`))).toBeVisible()
 
   const { franchiseVans } = await ask<{ franchiseVans: { id: string; name: string }[] }>(
     picked.token,
     manager,
     'query Vans($id: ID!) { franchiseVans(franchiseId: $id) { id name } }',
-    { id: await franchiseOf(manager, picked) },
+    { id: ownFranchise().id },
   )
   const only = franchiseVans.at(-1)
-  if (!only) throw new Error('Toronto has no van')
-  for (const email of ['sales@maple.example', 'tester.toronto@maple.example']) {
+  if (!only) throw new Error('the franchise has no van')
+  for (const email of [sales, tester]) {
     const colleague = await newVisitor(browser)
     const { id } = await requestedJob(colleague, email)
     await answerOperation(colleague, 'FranchiseVans', { data: { franchiseVans: [only] } })
@@ -74,16 +74,11 @@ test('WOFLOW-03 technicians confirm into their own van, others into the only one
   }
 })
 
-async function franchiseOf(page: Page, { id, token }: { id: string; token: string }): Promise<string> {
-  const query = 'query Franchise($id: ID!) { workOrder(id: $id) { franchise { id } } }'
-  return (await ask<{ workOrder: { franchise: { id: string } } }>(token, page, query, { id })).workOrder.franchise.id
-}
-
 test('WOFLOW-04 the inspection appears once the day has begun where the franchise is, and the order is confirmed', async ({
   page,
 }) => {
   const id = await bookOrder(page)
-  const token = await keepSession(page, MANAGER)
+  const token = await keepSession(page, ownFranchise().manager)
   const query = 'query When($id: ID!) { workOrder(id: $id) { scheduledAt } }'
   const { workOrder } = await ask<{ workOrder: { scheduledAt: string } }>(token, page, query, { id })
   const midnight = Date.parse(`${workOrder.scheduledAt.slice(0, 10)}T04:00:00Z`)
@@ -195,7 +190,7 @@ test('SMARTCAR-04 the technician unlocks and locks a connected car during the jo
   await expect(page.getByText('Car locked', { exact: true })).toBeVisible()
   // It is the technician's to do, not the manager's.
   const manager = await newVisitor(browser)
-  await keepSession(manager, MANAGER)
+  await keepSession(manager, ownFranchise().manager)
   await openOrder(manager, id)
   await expect(manager.getByText('Car locked', { exact: true })).toBeVisible()
   await expect(manager.getByRole('button', lock)).toBeHidden()

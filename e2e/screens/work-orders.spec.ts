@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, tenantUrl, test } from '../fixtures.ts'
-import { loadMore } from '../lists.ts'
-import { answerOperation } from '../operations.ts'
-import { keepSession } from '../stored-booking.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
+import { loadMore } from '../support/steps.ts'
+import { keepSession } from '../support/stored-booking.ts'
 
 const LIST = '/account/franchisee/work-orders'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { enterLogin } from '../../e2e/steps.ts'
+import { enterLogin } from '../../e2e/support/steps.ts'
 import { tourCards } from './account-cards-tour.ts'
 import { tourAccountDialogs } from './account-dialogs-tour.ts'
 import type { Camera } from './camera.ts'

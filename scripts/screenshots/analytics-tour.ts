@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openFigures } from '../../e2e/figures.ts'
-import { answerOperation, holdOperation } from '../../e2e/operations.ts'
+import { answerOperation, holdOperation } from '../../e2e/support/operations.ts'
+import { openFigures } from '../../e2e/support/sessions.ts'
 import type { Camera } from './camera.ts'
 
 /** The figures of managers and sales: as charts and as a table, with every grouping, loading and empty. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { answerBooking, refusal } from '../../e2e/booking-steps.ts'
-import { answerOperation, holdOperation } from '../../e2e/operations.ts'
-import { chooseFirstSlot } from '../../e2e/steps.ts'
+import { answerBooking, refusal } from '../../e2e/support/booking-steps.ts'
+import { answerOperation, holdOperation } from '../../e2e/support/operations.ts'
+import { chooseFirstSlot } from '../../e2e/support/steps.ts'
 import type { Camera } from './camera.ts'
 
 type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>

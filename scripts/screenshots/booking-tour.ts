@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseCarByModel, chooseFirstSlot, enterContact, goOn } from '../../e2e/steps.ts'
+import { chooseCarByModel, chooseFirstSlot, enterContact, goOn } from '../../e2e/support/steps.ts'
 import { tourSteps } from './booking-steps-tour.ts'
 import { tourVisitors } from './booking-visitors-tour.ts'
 import type { Camera } from './camera.ts'

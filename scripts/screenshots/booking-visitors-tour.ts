@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseCarByModel, chooseFirstSlot, chooseService, enterLogin, goOn } from '../../e2e/steps.ts'
+import { chooseCarByModel, chooseFirstSlot, chooseService, enterLogin, goOn } from '../../e2e/support/steps.ts'
 import type { Camera } from './camera.ts'
 
 /** The booking for signed-in users: a customer, the marketplace partner, a manager, and a technician without a van. */

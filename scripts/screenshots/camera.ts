@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { newVisitor, tenantUrl } from '../../e2e/fixtures.ts'
+import { newVisitor, tenantUrl } from '../../e2e/support/fixtures.ts'
 import type { Tenant } from './tenants.ts'
 
 const SIZES = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterLogin } from '../../e2e/steps.ts'
+import { enterLogin } from '../../e2e/support/steps.ts'
 import type { Camera } from './camera.ts'
 
 const CUSTOMERS = '/account/franchisee/customers'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { keepStock, type StockKeeper, takeReceipt } from '../../e2e/inventory.ts'
-import { answerOperation, holdOperation } from '../../e2e/operations.ts'
-import { chooseInvoice, uploadAndParse } from '../../e2e/supplier-invoice.ts'
+import { keepStock, type StockKeeper, takeReceipt } from '../../e2e/support/inventory.ts'
+import { answerOperation, holdOperation } from '../../e2e/support/operations.ts'
+import { chooseInvoice, uploadAndParse } from '../../e2e/support/supplier-invoice.ts'
 import { drawPhoto } from '../../server/testing/drawn-invoice.ts'
 import type { Camera } from './camera.ts'
 

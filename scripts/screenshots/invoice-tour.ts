@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type OpenInvoice, openInvoice, payInCash } from '../../e2e/invoices.ts'
+import { type OpenInvoice, openInvoice, payInCash } from '../../e2e/support/invoices.ts'
 import type { Camera } from './camera.ts'
 
 /** An invoice in each status, with every dialog. */

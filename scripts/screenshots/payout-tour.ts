@@ -1,5 +1,5 @@
-import { answerOperation, holdOperation } from '../../e2e/operations.ts'
-import { payee } from '../../e2e/payouts.ts'
+import { answerOperation, holdOperation } from '../../e2e/support/operations.ts'
+import { payee } from '../../e2e/support/sessions.ts'
 import type { Camera } from './camera.ts'
 
 const NONE = { data: { page: { total: 0, groupedDateRanges: [] } } }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { baseUrl } from '../../e2e/fixtures.ts'
-import { labelPhoto } from '../../e2e/pictures.ts'
-import { enterLogin, inspectAllGood, payByCard } from '../../e2e/steps.ts'
-import { findMail, openMailbox } from '../../e2e/mailbox.ts'
+import { baseUrl } from '../../e2e/support/fixtures.ts'
+import { labelPhoto } from '../../e2e/support/pictures.ts'
+import { enterLogin, inspectAllGood, payByCard } from '../../e2e/support/steps.ts'
+import { findMail, openMailbox } from '../../e2e/support/mailbox.ts'
 import type { Camera } from './camera.ts'
 
 const ORDERS = '/account/franchisee/work-orders'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answerOperation } from '../../e2e/operations.ts'
-import { enterLogin } from '../../e2e/steps.ts'
+import { answerOperation } from '../../e2e/support/operations.ts'
+import { enterLogin } from '../../e2e/support/steps.ts'
 import type { Camera } from './camera.ts'
 
 const ORDERS = '/account/franchisee/work-orders'

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { ask as askAs } from './account.ts'
-import { claimHour, ownHour } from './own-hours.ts'
-import { ask, readyDraft, TORONTO } from './stored-booking.ts'
+import { ownFranchise } from './own-franchise.ts'
+import { giveHour, ownHour } from './own-hours.ts'
+import { ask, readyDraft } from './stored-booking.ts'
 
 interface Priced {
   id: string
@@ -25,10 +26,10 @@ interface Wanted {
   customerId?: string
 }
 
-/** After the demo's own orders. */
+/** After today, at hours that the browser's calendar shows weeks ahead. */
 const LATER: Wanted = { start: '2026-07-06T00:00:00Z', end: '2026-07-19T00:00:00Z' }
 
-/** An order of an oil change in Toronto, a guest's unless told otherwise, confirmed into some van. @returns its id */
+/** A guest's order of an oil change at the file's franchise, confirmed into some van. @returns its id */
 export const bookOrder = async (page: Page, name = 'Olive Order', wanted = LATER): Promise<string> =>
   await bookAt(page, name, {
     ...wanted,
@@ -42,11 +43,23 @@ const SUNDAY_HOURS = SUNDAYS.flatMap(day =>
 )
 
 /**
- * An order of an oil change in Toronto that nobody has confirmed, of a Sunday of last month: nobody works then, so it is only requested, and at its hour, which
- * no other test has, every van is free. @returns its id
+ * An order of an oil change that nobody has confirmed, on a Sunday of last month: nobody works then, so it is only a request, and every van is free at its
+ * hour. @returns its id
  */
 export const requestOrder = (page: Page, token: string, name = 'Olive Order'): Promise<string> =>
-  bookAt(page, name, { token, date: claimHour('toronto', SUNDAY_HOURS), isRequest: true })
+  bookAt(page, name, {
+    token,
+    date: giveHour(`${ownFranchise().address.postalCode} on Sundays`, SUNDAY_HOURS),
+    isRequest: true,
+  })
+
+const CANCEL =
+  'mutation Cancel($id: ID!) { cancelWorkOrder(workOrderId: $id, cancelReason: customer_cancelled) { id } }'
+
+/** Cancels an order, as staff do. */
+export const cancelOrder = async (page: Page, token: string, id: string): Promise<void> => {
+  await askAs(token, page, CANCEL, { id })
+}
 
 interface Booking extends Pick<Wanted, 'token' | 'customerId'> {
   date: string
@@ -56,18 +69,15 @@ interface Booking extends Pick<Wanted, 'token' | 'customerId'> {
 async function bookAt(page: Page, name: string, wanted: Booking): Promise<string> {
   const { car } = await readyDraft(page)
   const vehicleId = String(car.vehicleId)
-  const { postalCodeCheck } = await ask<{ postalCodeCheck: { franchises: [{ id: string }] } }>(
-    page,
-    '{ postalCodeCheck(code: "M5H") { franchises { id } } }',
-  )
-  const where = `countryCode: "CA", franchiseId: ${postalCodeCheck.franchises[0].id}`
+  const { id: franchiseId, address } = ownFranchise()
+  const where = `countryCode: "CA", franchiseId: ${franchiseId}`
   const fields = '{ id nameKey price }'
   const query = `{ services: servicePrices(${where}, vehicleId: ${vehicleId}) ${fields} fees: feePrices(${where}) ${fields} }`
   const { services, fees } = await ask<Record<'services' | 'fees', Priced[]>>(page, query)
   const lineItems = [...services, ...fees]
     .filter(({ nameKey }) => KEYS.includes(nameKey))
     .map(({ id, price }) => ({ id, quantity: 1, value: price }))
-  const { id: _, ...addressInput } = TORONTO
+  const { id: _, ...addressInput } = address
   const { createWorkOrder } = await askAs<{ createWorkOrder: { workOrderId: string } }>(
     wanted.token ?? null,
     page,

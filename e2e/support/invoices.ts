@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type BranchOrder, inspectedOrder, type TenantKey } from './branch-orders.ts'
+import { type BranchOrder, inspectedOrder } from './branch-orders.ts'
+import type { TenantKey } from './own-franchise.ts'
 
-/** A test's own invoice, and a member of staff at its branch. */
+/** A test's own invoice, and a member of staff at its franchise. */
 export interface OpenInvoice extends Omit<BranchOrder, 'open'> {
   number: string
   workOrderId: string
   /** Cents. */
   billedAmount: number
-  /** Opens a page of the staff side as the member of staff: the invoice's own unless told otherwise. */
+  /** Opens a page of the staff side as the member of staff: the invoice's own by default. */
   open: (path?: string) => Promise<void>
 }
 
@@ -42,7 +43,7 @@ const PAY = `mutation Pay($idempotencyKey: String!, $invoiceId: ID!, $amount: In
   payInvoice(idempotencyKey: $idempotencyKey, invoiceId: $invoiceId, amount: $amount, paymentMethod: cash) { id }
 }`
 
-/** Pays cents in cash, told to the API. */
+/** Pays cents in cash, by the API. */
 export async function payInCash({ ask, id }: OpenInvoice, amount: number): Promise<void> {
   await ask(PAY, { idempotencyKey: randomUUID(), invoiceId: id, amount })
 }

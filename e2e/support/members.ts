@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { ask, type Customer, logIn, signUp } from './account.ts'
+import { ask, type Customer, managerToken, salesToken, signUp } from './account.ts'
 import { bookAppointment, completeAppointment } from './appointments.ts'
-import { managerToken } from './booked-hours.ts'
-import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
 import { baseUrl } from './fixtures.ts'
 import { findMail } from './mailbox.ts'
 import { payByCard } from './steps.ts'
@@ -24,7 +22,7 @@ export async function payPlan(page: Page, { email, name }: Customer): Promise<vo
 
 /** A customer with an active plan, and with credit for a friend's first service. */
 export async function memberWithCredit(page: Page): Promise<Customer> {
-  const staffToken = await logIn(page, { email: 'sales@maple.example', password: DEMO_PASSWORD })
+  const staffToken = await salesToken(page)
   const manager = await managerToken(page)
   const member = await signUp(page, 'Mina Member')
   const plan = await bookAppointment(page, member, { ...PAST, nameKey: 'subscribe_to_monthly_plan', staffToken })

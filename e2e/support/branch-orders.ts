@@ -1,43 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
+import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { ALL_GOOD, INSPECT } from './appointments.ts'
 import { baseUrl, tenantUrl } from './fixtures.ts'
-import { claimHour } from './own-hours.ts'
-import { TORONTO } from './stored-booking.ts'
-
-export type TenantKey = 'maple' | 'lonestar'
-
-/** Where each demo tenant serves, and who of its staff does. */
-const BRANCHES = {
-  maple: {
-    id: '1',
-    place: 'toronto',
-    manager: 'manager.toronto@maple.example',
-    sales: 'sales@maple.example',
-    country: 'CA',
-    address: TORONTO,
-  },
-  lonestar: {
-    id: '2',
-    place: 'austin',
-    manager: 'manager.austin@lonestar.example',
-    sales: 'sales@lonestar.example',
-    country: 'US',
-    address: {
-      ...TORONTO,
-      street: '1100 Congress Ave',
-      city: 'Austin',
-      postalCode: '78701',
-      province: 'Texas',
-      provinceCode: 'TX',
-      country: 'United States',
-      countryCode: 'US',
-      lat: 30.2747,
-      lng: -97.7404,
-    },
-  },
-} as const
+import { type OwnFranchise, ownFranchise, type TenantKey } from './own-franchise.ts'
+import { giveHour } from './own-hours.ts'
 
 const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $contactInput: ContactInput!, $addressInput: AddressInput!,
     $lineItems: [LineItemInput!]!, $vendorListInput: VendorListInput, $customerId: ID) {
@@ -51,7 +18,7 @@ const FEES = {
   oil_change_basic: ['supplies_and_shop_fee', 'environmental_handling_fee'],
 } as const
 
-/** A test's own order at a branch of either tenant, and a member of staff there. */
+/** An order at the file's franchise of either tenant, and a member of staff there. */
 export interface BranchOrder {
   id: string
   /** The customer's. */
@@ -70,13 +37,13 @@ interface Wanted {
   customerId?: string
 }
 
-/** An order of last month, booked and inspected by the API: a guest's by the branch's manager, or a customer's by sales, who see all of them. */
+/** An order of last month, booked and inspected by the API: a guest's by the franchise's manager, or a customer's by sales, who see all of them. */
 export async function inspectedOrder(
   page: Page,
   { tenant = 'maple', service = 'tire_rotation', vendor, customerId }: Wanted = {},
 ): Promise<BranchOrder> {
-  const branch = BRANCHES[tenant]
-  const headers = { 'x-tenant-id': branch.id }
+  const branch = ownFranchise(tenant)
+  const headers = { 'x-tenant-id': branch.tenantId }
   const staff = customerId === undefined ? branch.manager : branch.sales
   const login = await page.request.post(`${baseUrl()}/api/auth/login`, {
     data: { email: staff, password: DEMO_PASSWORD },
@@ -124,25 +91,18 @@ interface Priced {
   price: number
 }
 
-/** An hour of last month that no other test has, a car, and what the service costs with its fees. */
-async function offerAt(
-  ask: BranchOrder['ask'],
-  { country, address, place }: (typeof BRANCHES)[TenantKey],
-  service: keyof typeof FEES,
-) {
+/** An hour of last month that no other test of the file has, a car, and what the service costs with its fees. */
+async function offerAt(ask: BranchOrder['ask'], { address }: OwnFranchise, service: keyof typeof FEES) {
   const fields = '{ id nameKey price }'
   const known = await ask<{ availability: { date: string; isBooked: boolean }[]; vehicles: { id: string }[] }>(
     `{ availability(start: "2026-05-11T00:00:00Z", end: "2026-05-24T00:00:00Z", code: "${address.postalCode}") { date isBooked }
       vehicles(year: 2018, make: "Toyota", model: "Camry") { id } }`,
   )
-  const free = known.availability.filter(slot => !slot.isBooked)
-  const date = claimHour(
-    place,
-    free.map(slot => slot.date),
-  )
+  const free = known.availability.filter(slot => !slot.isBooked).map(slot => slot.date)
+  const date = giveHour(address.postalCode, free)
   const vehicleId = known.vehicles[0]?.id
   const { services, fees } = await ask<Record<'services' | 'fees', Priced[]>>(
-    `{ services: servicePrices(countryCode: "${country}", vehicleId: "${vehicleId}") ${fields} fees: feePrices(countryCode: "${country}") ${fields} }`,
+    `{ services: servicePrices(countryCode: "${address.countryCode}", vehicleId: "${vehicleId}") ${fields} fees: feePrices(countryCode: "${address.countryCode}") ${fields} }`,
   )
   const keys: readonly string[] = [service, 'mobile_service_fee', ...FEES[service]]
   const lineItems = [...services, ...fees]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
+import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { baseUrl, tenantUrl } from './fixtures.ts'
 
 const TENANT_IDS = { maple: '1', lonestar: '2' } as const
@@ -50,3 +50,31 @@ export async function signIn(page: Page, email: string): Promise<Session> {
 /** Signs somebody of the demo in and opens a page as they do. */
 export const openAs = async (page: Page, email: string, path: string): Promise<void> =>
   (await signIn(page, email)).open(path)
+
+/** Opens a screen of figures as somebody of the staff, who is signed in by the API. */
+export const openFigures = (
+  page: Page,
+  email: string,
+  screen: 'analytics' | 'sales-analytics',
+  search = '',
+): Promise<void> => openAs(page, email, `/account/franchisee/${screen}${search}`)
+
+/** Somebody of the staff at their payout statements. */
+export interface Payee {
+  userId: string
+  franchiseId: string
+  ask: Session['ask']
+  /** Opens a page of the staff side as they do, by what follows its common path. */
+  open: (path: string) => Promise<void>
+}
+
+/** Signs somebody of the staff in by the API, at the franchise that comes first in their list. */
+export async function payee(page: Page, email: string): Promise<Payee> {
+  const { userId, franchiseIds, ask, open } = await signIn(page, email)
+  return {
+    userId: String(userId),
+    franchiseId: String(franchiseIds[0]),
+    ask,
+    open: path => open(`/account/franchisee/${path}`),
+  }
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 
-const BUILT = fileURLToPath(new URL('../dist/documents.json', import.meta.url))
+const BUILT = fileURLToPath(new URL('../../dist/documents.json', import.meta.url))
 
 /** What the page sends for an operation: the build replaces its text by a hash. @throws Error for an operation that no page has */
 export function hashOf(operation: string): string {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { sandboxAccounts } from '../server/providers/payment-gateway/sandbox-accounts.ts'
-import { testCards } from '../server/sandbox/stripe/test-cards.ts'
+import { sandboxAccounts } from '../../server/providers/payment-gateway/sandbox-accounts.ts'
+import { testCards } from '../../server/sandbox/stripe/test-cards.ts'
 import { ask } from './account.ts'
 import { baseUrl } from './fixtures.ts'
-import { serverSecret } from './server-secret.ts'
+import { serverSecret } from './server.ts'
 
 const MESSAGES = {
   insufficient_funds: 'insufficient funds',

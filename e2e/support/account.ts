@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { randomUUID } from 'node:crypto'
+import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { baseUrl, tenantUrl } from './fixtures.ts'
+import { ownFranchise } from './own-franchise.ts'
 
 /** A customer of a test's own, and who they are signed in as. */
 export interface Customer {
@@ -32,6 +34,14 @@ export async function logIn(page: Page, { email, password }: Pick<Customer, 'ema
   const answer = await page.request.post(`${baseUrl()}/api/auth/login`, { data: { tenantId: 1, email, password } })
   return ((await answer.json()) as { authentication_token: string }).authentication_token
 }
+
+/** The token of the manager of the file's franchise. */
+export const managerToken = (page: Page): Promise<string> =>
+  logIn(page, { email: ownFranchise().manager, password: DEMO_PASSWORD })
+
+/** The token of a sales person, who sees every customer and is of the file's franchise. */
+export const salesToken = (page: Page): Promise<string> =>
+  logIn(page, { email: ownFranchise().sales, password: DEMO_PASSWORD })
 
 /** Makes the page's browser signed in as a customer, without going through the login page, and has shown the referral popup already. */
 export async function enterAs(page: Page, { id, name, email, token }: Customer): Promise<void> {

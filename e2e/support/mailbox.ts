@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { mailboxLink, mailboxToken } from '../server/sandbox/mailbox/mailbox-token.ts'
+import { mailboxLink, mailboxToken } from '../../server/sandbox/mailbox/mailbox-token.ts'
 import { baseUrl } from './fixtures.ts'
-import { serverSecret } from './server-secret.ts'
+import { serverSecret } from './server.ts'
 
 /** A mail as the mailbox keeps it. */
 export interface FoundMail {

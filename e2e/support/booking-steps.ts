@@ -1,7 +1,12 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import { managerToken, signUp } from './account.ts'
+import { type BookedAppointment, bookAppointment } from './appointments.ts'
 import { baseUrl } from './fixtures.ts'
-import { chooseHour } from './own-hours.ts'
+import { cancelOrder } from './orders.ts'
+import { chooseHour, freeHours, ownHour } from './own-hours.ts'
 import { enterContact } from './steps.ts'
+
+const HOUR_MS = 3_600_000
 
 /** Answers a booking in the server's place; everything else is the server's. */
 export async function answerBooking(page: Page, json: object, status = 200): Promise<void> {
@@ -47,6 +52,23 @@ export async function fillSlots(page: Page): Promise<void> {
     }
     await route.continue()
   })
+}
+
+/** Books every van of the file's franchise for an hour. */
+export async function fillHour(page: Page): Promise<{ hour: string; last: BookedAppointment }> {
+  const rival = await signUp(page, 'Rita Rival')
+  const hour = await ownHour(page)
+  const span = { start: hour, end: new Date(Date.parse(hour) + HOUR_MS).toISOString() }
+  let last = await bookAppointment(page, rival, { hour })
+  while ((await freeHours(page, span)).length > 0) last = await bookAppointment(page, rival, { hour })
+  return { hour, last }
+}
+
+/** Leaves one van of the file's franchise for an hour; answers that hour. */
+export async function leaveOneVan(page: Page): Promise<string> {
+  const { hour, last } = await fillHour(page)
+  await cancelOrder(page, await managerToken(page), last.id)
+  return hour
 }
 
 /** An hour of the shown week, by the name of its day and its time. */

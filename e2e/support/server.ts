@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { SERVER_COMMAND } from '../scripts/server-command.mjs'
+import { loadConfig } from '../../server/platform/config.ts'
+import { secretOf } from '../../server/platform/secret.ts'
+import { SERVER_COMMAND } from '../../scripts/server-command.mjs'
 
 const START_WITHIN_MS = 180_000
 
@@ -66,3 +68,7 @@ export async function startE2eServer(settings: (port: number) => Record<string, 
     },
   }
 }
+
+/** The secret of the server that is tested: as DATA_DIR keeps it, or as SECRET gives it. */
+export const serverSecret = (): string =>
+  secretOf(loadConfig({ DATA_DIR: process.env.DATA_DIR, SECRET: process.env.SECRET }))

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { expectAccessible, tenantUrl } from './fixtures.ts'
 import { chooseOwnHour } from './own-hours.ts'
 
@@ -45,9 +45,9 @@ export async function chooseAddOn(page: Page, name: RegExp): Promise<void> {
   await goOn(page)
 }
 
-/** Step 4: a time today that can only be asked for here, at which a van of Toronto's is free, so that staff can confirm it. */
+/** Step 4: a time today that can only be requested here, when a van of the demo's Toronto is free, so that staff can confirm it. */
 export const requestSlotOfToday = (page: Page): Promise<void> =>
-  chooseOwnHour(page, 'toronto', { start: '2026-06-01T17:00:00Z', end: '2026-06-01T22:00:00Z' })
+  chooseOwnHour(page, { shared: 'toronto', span: { start: '2026-06-01T17:00:00Z', end: '2026-06-01T22:00:00Z' } })
 
 /** Step 4: the first slot that can be had. Others may book it meanwhile: only for tests that book nothing. */
 export async function chooseFirstSlot(page: Page): Promise<void> {
@@ -106,4 +106,11 @@ export async function enterBilling(page: Page): Promise<void> {
   await dialog.getByLabel('City').fill('Toronto')
   await dialog.getByLabel('Postal code').fill('M5H 1A1')
   await dialog.getByLabel('Province').selectOption('Ontario')
+}
+
+/** Asks for a list's next page. Others may add rows meanwhile: one that moves over the pages' border comes twice and is shown once, so fewer are new. */
+export async function loadMore(page: Page, rows: Locator): Promise<void> {
+  const shown = await rows.count()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect.poll(() => rows.count()).toBeGreaterThan(shown)
 }

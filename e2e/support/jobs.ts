@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { ask, logIn } from './account.ts'
-import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
+import { ask, managerToken, salesToken } from './account.ts'
 import { INSPECT, ALL_GOOD } from './appointments.ts'
 import { bookOrder, requestOrder } from './orders.ts'
+import { ownFranchise } from './own-franchise.ts'
 import { keepSession } from './stored-booking.ts'
 
-const MANAGER = { email: 'manager.toronto@maple.example', password: DEMO_PASSWORD }
-/** Days before today on which the demo leaves most hours free. */
+/** Days before today. */
 const BEFORE_TODAY = { start: '2026-05-08T00:00:00Z', end: '2026-05-30T00:00:00Z' }
 
 /** A job that can be worked on, and the technician's session whose it is. */
@@ -19,14 +18,14 @@ export interface Job {
 
 /** A confirmed order whose day has begun, with the page's browser signed in as the technician of its van. */
 export async function confirmedJob(page: Page, name?: string): Promise<Job> {
-  const id = await bookOrder(page, name, { ...BEFORE_TODAY, token: await logIn(page, MANAGER) })
+  const id = await bookOrder(page, name, { ...BEFORE_TODAY, token: await managerToken(page) })
   const email = await technicianOf(page, id)
   return { id, email, token: await keepSession(page, email) }
 }
 
 /** An order of a customer's own that sales booked, confirmed and of a day that has begun. */
 export async function jobFor(page: Page, customerId: string): Promise<Job> {
-  const token = await logIn(page, { ...MANAGER, email: 'sales@maple.example' })
+  const token = await salesToken(page)
   const id = await bookOrder(page, 'Olive Order', { ...BEFORE_TODAY, token, customerId })
   const email = await technicianOf(page, id)
   return { id, email, token: await keepSession(page, email) }
@@ -34,7 +33,7 @@ export async function jobFor(page: Page, customerId: string): Promise<Job> {
 
 /** An order that waits for its confirmation, its day begun, with the page's browser signed in as somebody. */
 export async function requestedJob(page: Page, email: string, name?: string): Promise<Job> {
-  const id = await requestOrder(page, await logIn(page, MANAGER), name)
+  const id = await requestOrder(page, await managerToken(page), name)
   return { id, email, token: await keepSession(page, email) }
 }
 
@@ -45,10 +44,19 @@ export async function inspectedJob(page: Page, name?: string): Promise<Job> {
   return job
 }
 
+/** The same, completed. */
+export async function completedJob(page: Page, name?: string): Promise<Job> {
+  const job = await inspectedJob(page, name)
+  await ask(job.token, page, 'mutation Complete($id: ID!) { completeWorkOrder(workOrderId: $id) { id } }', {
+    id: job.id,
+  })
+  return job
+}
+
 async function technicianOf(page: Page, id: string): Promise<string> {
   const query = 'query Van($id: ID!) { workOrder(id: $id) { van { userVans { email } } } }'
   const { workOrder } = await ask<{ workOrder: { van: { userVans: { email: string }[] } } }>(
-    await logIn(page, MANAGER),
+    await managerToken(page),
     page,
     query,
     { id },
@@ -67,19 +75,22 @@ async function inOwnVan(
   name: string,
 ): Promise<string> {
   const id = await requestOrder(page, manager, name)
-  const query = 'query Vans($id: ID!) { workOrder(id: $id) { franchise { id } } }'
-  const { workOrder } = await ask<{ workOrder: { franchise: { id: string } } }>(technician, page, query, { id })
   const vans = 'query Vans($id: ID!) { franchiseVans(franchiseId: $id) { id } }'
-  const { franchiseVans } = await ask<{ franchiseVans: { id: string }[] }>(technician, page, vans, workOrder.franchise)
+  const { id: franchiseId } = ownFranchise()
+  const { franchiseVans } = await ask<{ franchiseVans: { id: string }[] }>(technician, page, vans, { id: franchiseId })
   await ask(technician, page, CONFIRM, { id, vanId: franchiseVans[0]?.id })
   return id
 }
 
 /** Confirmed orders of a technician's own van, of a day that has begun, by the names of who asked for them; the page's browser is the technician's. */
-export async function jobsOf(page: Page, email: string, names: readonly string[]): Promise<string[]> {
-  const manager = await logIn(page, MANAGER)
+export async function jobsOf(
+  page: Page,
+  email: string,
+  names: readonly string[],
+): Promise<{ token: string; ids: string[] }> {
+  const manager = await managerToken(page)
   const token = await keepSession(page, email)
   const ids: string[] = []
   for (const name of names) ids.push(await inOwnVan(page, { manager, technician: token }, name))
-  return ids
+  return { token, ids }
 }

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { ask, type Customer } from './account.ts'
 import { saveCar } from './garage.ts'
+import { ownFranchise } from './own-franchise.ts'
 import { ownHour } from './own-hours.ts'
 import { TEST_NOW } from './server.ts'
-import { TORONTO } from './stored-booking.ts'
 
 const DAY_MS = 86_400_000
 const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $userVehicleId: ID, $customerId: ID,
@@ -14,10 +14,6 @@ const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicle
     discountAmount: $discountAmount, promoCreditAmount: $promoCreditAmount) { workOrderId }
 }`
 
-interface Offers {
-  postalCodeCheck: { franchises: [{ id: string }] }
-  userVehicles: { vehicle: { id: string } }[]
-}
 interface Prices {
   services: { id: string; nameKey: string; discountedPrice: number }[]
   fees: { id: string; nameKey: string; price: number }[]
@@ -45,7 +41,7 @@ interface Wanted {
 }
 
 /**
- * Books a service without oil, or a plan, in Toronto, for a new car of the customer's, by the API: at an hour of the test's own.
+ * Books a service without oil, or a plan, at the file's franchise, for a new car of the customer's, by the API: at an hour of the test's own.
  */
 export async function bookAppointment(
   page: Page,
@@ -61,12 +57,12 @@ export async function bookAppointment(
   }: Wanted = {},
 ): Promise<BookedAppointment> {
   const userVehicleId = await saveCar(page, token, 'Camry')
-  const known = await ask<Offers>(
+  const { id: franchiseId, address } = ownFranchise()
+  const known = await ask<{ userVehicles: { vehicle: { id: string } }[] }>(
     token,
     page,
-    `{ postalCodeCheck(code: "${TORONTO.postalCode}") { franchises { id } } userVehicles { vehicle { id } } }`,
+    '{ userVehicles { vehicle { id } } }',
   )
-  const franchiseId = known.postalCodeCheck.franchises[0].id
   const place = `countryCode: "CA", franchiseId: "${franchiseId}"`
   const { services, fees } = await ask<Prices>(
     token,
@@ -87,7 +83,7 @@ export async function bookAppointment(
     { id: service.id, quantity: 1, value: service.discountedPrice },
     ...comeAlong.map(fee => ({ id: fee.id, quantity: 1, value: fee.price })),
   ]
-  const { id: _none, ...addressInput } = TORONTO
+  const { id: _none, ...addressInput } = address
   const variables = {
     idempotencyKey: randomUUID(),
     date,
@@ -123,7 +119,7 @@ export const ALL_GOOD = {
   notes: '',
 }
 
-/** A technician's work at an appointment of today, told to the API: the inspection, with everything good, and the completion. */
+/** A technician's work at an appointment of today, by the API: the inspection, with everything good, and the completion. */
 export async function completeAppointment(page: Page, managerToken: string, id: string): Promise<void> {
   await ask(managerToken, page, INSPECT, { id, inspection: ALL_GOOD })
   await ask(managerToken, page, `mutation { completeWorkOrder(workOrderId: ${id}) { id } }`)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { InvoiceOilLine, InvoicePartLine, ParsedInvoice } from '../domain/inventory/supplier-invoice.ts'
+import type { InvoiceOilLine, InvoicePartLine, ParsedInvoice } from '../../domain/inventory/supplier-invoice.ts'
 import { answerOperation } from './operations.ts'
 
 const AMOUNTS = { quantity: 2, unitPrice: 1_000, lineTotal: 2_000 }

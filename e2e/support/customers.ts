@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { ask, type Customer, signUp } from './account.ts'
+import { type BookedAppointment, bookAppointment } from './appointments.ts'
+import { ownFranchise } from './own-franchise.ts'
+import { readyDraft } from './stored-booking.ts'
+
+/** A customer with a contact, an address and a car; in no franchise yet, so only sales find them. */
+export async function newCustomer(page: Page): Promise<Customer & { phone: string }> {
+  const customer = await signUp(page, `Quentin ${crypto.randomUUID().slice(0, 8)}`)
+  const { token, email } = customer
+  // As much their own as their email, from which it is made.
+  const phone = String(2_000_000_000 + (Number.parseInt(email.slice(0, 8), 16) % 7_000_000_000))
+  const { id: _id, ...place } = ownFranchise().address
+  const { car } = await readyDraft(page)
+  await ask(
+    token,
+    page,
+    `mutation Save($phone: String!, $email: String!, $vehicleId: ID!, $street: String!, $city: String!, $postalCode: String!, $province: String!,
+      $provinceCode: String!, $country: String!, $countryCode: String!, $lat: Float!, $lng: Float!) {
+      createContact(name: "Quentin", phoneNumber: $phone, email: $email) { id }
+      createAddress(street: $street, city: $city, postalCode: $postalCode, province: $province, provinceCode: $provinceCode, country: $country,
+        countryCode: $countryCode, lat: $lat, lng: $lng) { id }
+      saveUserVehicle(vehicleId: $vehicleId) { id }
+    }`,
+    { ...place, phone, email, vehicleId: car.vehicleId },
+  )
+  return { ...customer, phone }
+}
+
+/** A customer who signed up and then booked a tire rotation at the file's franchise, so that its staff see them. */
+export async function servedCustomer(page: Page): Promise<Customer & { phone: string; booked: BookedAppointment }> {
+  const customer = await newCustomer(page)
+  const booked = await bookAppointment(page, customer)
+  return { ...customer, booked }
+}
+
+/** A customer whom a fleet sent, with that fleet's number for them. */
+export interface FleetCustomer {
+  id: string
+  name: string
+  email: string
+  link: { id: string; userId: string; vendorId: number; vendorName: string; externalCustomerVendorId: string }
+}
+
+/** One of Toronto's fleet customers, as its staff find them: by the discount that the demo gives to fleets only. */
+export async function fleetCustomer(page: Page, token: string): Promise<FleetCustomer> {
+  type Found = Omit<FleetCustomer, 'link'> & { defaultDiscountType: string | null }
+  const fields = '{ id name email defaultDiscountType }'
+  const search = (text: string): string => `${text}: customers(franchiseId: "1", search: "${text}") ${fields}`
+  const found = await ask<Record<string, Found[]>>(token, page, `{ ${['a', 'e', 'o', 'r'].map(search).join(' ')} }`)
+  const customer = Object.values(found)
+    .flat()
+    .find(({ defaultDiscountType }) => defaultDiscountType !== null)
+  if (!customer) throw new Error('no fleet has sent a customer')
+  const { id, name, email } = customer
+  const asked = `{ links: customerVendors(userId: ${id}) { id userId vendorId vendorName externalCustomerVendorId } }`
+  const [link] = (await ask<{ links: FleetCustomer['link'][] }>(token, page, asked)).links
+  if (!link) throw new Error(`${email} comes from no fleet`)
+  return { id, name, email, link }
+}
