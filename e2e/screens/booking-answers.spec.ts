@@ -3,7 +3,15 @@ import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { ask as askAs, enterAs, signUp, storedSession } from '../support/account.ts'
 import { BARRIE } from '../support/addresses.ts'
-import { answerBooking, bookButton, fillInAsGuest, fillSlots, refusal, slotAt } from '../support/booking-steps.ts'
+import {
+  answerBooking,
+  bookButton,
+  fillHour,
+  fillInAsGuest,
+  fillSlots,
+  refusal,
+  slotAt,
+} from '../support/booking-steps.ts'
 import { baseUrl, expect, newVisitor, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseHour, chooseOwnHour, ownHour } from '../support/own-hours.ts'
@@ -34,13 +42,11 @@ async function expectNothingLost(page: Page): Promise<void> {
 test('BOOKAPI-05 a booking is confirmed, requested, or outside the service area', async ({ page, browser }) => {
   const request = await newVisitor(browser)
   const outside = await newVisitor(browser)
+  const { hour } = await fillHour(page)
   await openSchedule(page)
   await chooseOwnHour(page)
   await openSchedule(request)
-  await request
-    .getByRole('radio', { name: /request a booking for the slot$/ })
-    .last()
-    .click()
+  await chooseHour(request, hour)
   await openSchedule(outside, { address: BARRIE })
   await outside
     .getByRole('radio', { name: /^Friday, June 5, .*request/ })

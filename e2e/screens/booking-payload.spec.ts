@@ -1,3 +1,4 @@
+import { TORONTO } from '../support/addresses.ts'
 import { answerBooking, bookButton, BOOKED, sentBooking, slotAt } from '../support/booking-steps.ts'
 import { expect, newVisitor, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
@@ -42,7 +43,7 @@ test('BOOKAPI-01 BOOKAPI-02 BOOKAPI-03 a booking sends all that was chosen, each
   }
 
   const staff = await newVisitor(browser)
-  const token = await keepSession(staff, ownFranchise().sales)
+  const token = await keepSession(staff, 'manager.toronto@maple.example')
   const customer = await newVisitor(browser)
   const customerToken = await keepSession(customer, 'customer@maple.example')
   await customer.context().close()
@@ -54,13 +55,14 @@ test('BOOKAPI-01 BOOKAPI-02 BOOKAPI-03 a booking sends all that was chosen, each
   const fleet = vendors.find(({ vendorId }) => vendorId !== 1)?.vendorId ?? 0
   const [own] = userVehicles
   await openSchedule(staff, {
+    address: TORONTO,
     customer: currentUser,
     car: { ...car, selection: own?.id ?? '', vehicleId: Number(own?.vehicleId) },
     vendor: { vendorId: fleet, externalId: 'Z 9' },
   })
   await slotAt(staff, 'Thursday, June 4', '2:00 PM').click()
   const van = staff.getByRole('combobox', { name: 'Van' })
-  await van.selectOption(ownFranchise().vans[1])
+  await van.selectOption('Toronto Van 2')
   const vanId = await van.inputValue()
   await answerBooking(staff, BOOKED)
   expect(await sentBooking(staff, () => bookButton(staff).click())).toMatchObject({

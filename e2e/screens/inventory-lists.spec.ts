@@ -1,3 +1,4 @@
+import { TORONTO } from '../support/addresses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { keepStock, searchFor } from '../support/inventory.ts'
 import { answerOperation, holdOperation } from '../support/operations.ts'
@@ -35,7 +36,7 @@ test('SCHED-06 a technician without a van sees who to ask, in the inventory and 
     .getByText('No vans available. Please ask a manager to assign a van.', { exact: true })
   await (await keepStock(page, 'newtech.toronto@maple.example')).open()
   await expect(told).toBeVisible()
-  await openSchedule(page)
+  await openSchedule(page, { address: TORONTO })
   await expect(told.first()).toBeVisible()
 })
 

@@ -40,9 +40,11 @@ test('STATE-01 STATE-02 who signs in is stored a second later, or when the page 
   expect(await kept(page, 'auth')).toEqual({})
   await page.clock.runFor(1_000)
   expect(await kept(page, 'auth')).toMatchObject({ email })
-  await page.evaluate(() => localStorage.removeItem('auth'))
   await page.clock.resume()
 
+  // The page stores the session once more when it is left.
+  await page.goto(`${SITE}/api/health`)
+  await page.evaluate(() => localStorage.removeItem('auth'))
   await page.goto(`${SITE}/auth/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -61,14 +63,14 @@ test('STATE-02 STATE-03 STATE-04 user, postal code with its validity, services, 
   const slot = { date: '2026-06-03T15:00:00.000Z', isBooked: false }
   const contact = { selection: 'new', name: 'Nora North', email: 'nora@example.com', phoneNumber: '4165550123' }
   const draft = await readyDraft(page, { ownerId: Number(customer.id), slot, contact })
-  const { serviceIds, car } = draft
+  const { serviceIds, car, address } = draft
   await openBooking(page, '/book/select-add-ons', { ownerId: Number(customer.id), slot, contact })
   await page.getByRole('checkbox', { name: /cabin/i }).check()
   const expected = {
     serviceIds,
     addOnIds: [expect.any(String)],
-    address: expect.objectContaining({ street: '10 King St W', postalCode: 'M5H1A1' }),
-    postalCode: { code: 'M5H1A1', isInService: true },
+    address: expect.objectContaining(address),
+    postalCode: { code: address?.postalCode, isInService: true },
     contact,
     slot: expect.objectContaining(slot),
     car: expect.objectContaining({

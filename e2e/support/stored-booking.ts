@@ -34,7 +34,7 @@ export interface StoredConfirmation {
   currency: 'CAD' | 'USD'
 }
 
-/** An unfinished booking as the site stores it; the site fills in the fields that are missing. */
+/** An unfinished booking as the site stores it. */
 export interface StoredBooking {
   address: Address | null
   postalCode: { code: string; isInService: boolean } | null
@@ -95,16 +95,35 @@ export async function offerId(page: Page, nameKey: string): Promise<string> {
   return found.id
 }
 
-/** What `readyDraft` always fills in. */
-type ReadyBooking = Pick<StoredBooking, 'address' | 'car' | 'serviceIds'> & Partial<StoredBooking>
+/** A booking that has just begun. */
+const EMPTY: StoredBooking = {
+  ownerId: null,
+  customer: null,
+  address: null,
+  postalCode: null,
+  car: NO_CAR,
+  serviceIds: [],
+  addOnIds: [],
+  potentialFranchiseId: null,
+  slot: null,
+  vanId: null,
+  contact: { selection: 'unset', name: '', email: '', phoneNumber: '' },
+  isGuest: false,
+  vendor: null,
+  discount: null,
+  credit: 0,
+  notes: '',
+  booked: null,
+}
 
 /** A Camry that needs a conventional oil change at the file's franchise, ready for the last step. */
-export async function readyDraft(page: Page, parts: Partial<StoredBooking> = {}): Promise<ReadyBooking> {
+export async function readyDraft(page: Page, parts: Partial<StoredBooking> = {}): Promise<StoredBooking> {
   const cars = '{ vehicles(year: 2018, make: "Toyota", model: "Camry") { id engine } }'
   const [car] = (await ask<{ vehicles: { id: string; engine: string }[] }>(page, cars)).vehicles
   if (!car) throw new Error('the catalogue has no Camry')
   const { id, engine } = car
   return {
+    ...EMPTY,
     address: ownFranchise().address,
     car: { ...NO_CAR, selection: 'new', year: 2018, make: 'Toyota', model: 'Camry', engine, vehicleId: Number(id) },
     serviceIds: [await offerId(page, 'oil_change_basic')],
