@@ -33,6 +33,7 @@ test('a manager’s morning: requests are assigned to vans, one moves to another
   await requestedOrder(page, token, name, '2026-07-13')
   const far = await requestedOrder(page, token, name, '2026-07-15')
   await page.goto(`${STAFF}/work-orders?status=requested`)
+  await page.getByLabel('Franchise', { exact: true }).selectOption(ownFranchise().name)
   await page.getByLabel('Search work orders').fill(name)
   const rows = page.getByRole('tabpanel').getByRole('link', { name })
   await expect(rows).toHaveCount(2)
