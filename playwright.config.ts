@@ -34,13 +34,20 @@ export default defineConfig({
     launchOptions: chromium,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
+    // Nothing has to wait for a dialog that fades in.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording a trace makes every test a third slower: `npx playwright test --trace on <file>` records one where it is needed.
     screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'phone', testDir: 'e2e/journeys', use: phone },
-    // Technicians inspect on their phones.
-    { name: 'desktop', testDir: 'e2e/journeys', testIgnore: /offline-inspection/, use: desktop },
+    // Technicians inspect on their phones; mails and the pages of the second factor look the same at every width.
+    {
+      name: 'desktop',
+      testDir: 'e2e/journeys',
+      testIgnore: /offline-inspection|second-factor|booking-mails/,
+      use: desktop,
+    },
     { name: 'screens', testDir: 'e2e/screens', use: desktop },
   ],
 })

@@ -214,7 +214,7 @@ test('FACTOR-22 staff see the date, and after it set up a second step to log in:
     await logOut(page)
     await enterPassword(page, email)
     await expect(page.getByText('From Saturday, July 11, 2026 you need a second step to log in.')).toBeVisible({
-      timeout: 10_000,
+      timeout: 2_000,
     })
   }).toPass()
   await expectAccessible(page)
@@ -224,7 +224,7 @@ test('FACTOR-22 staff see the date, and after it set up a second step to log in:
   await setTenantSecurity(owner, { tenantId: 1, secondFactorRequiredFrom: new Date(hour - 1000) })
   await expect(async () => {
     await page.goto(`${site}/account/franchisee/work-orders`)
-    await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: 10_000 })
+    await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await enterPassword(page, email)
   await expect(page.getByRole('heading', { level: 1, name: 'Set up two-step login' })).toBeVisible()

@@ -7,17 +7,14 @@ export const baseUrl = (): string => process.env.BASE_URL ?? 'http://localhost:3
 /** A tenant's own address of the running server. */
 export const tenantUrl = (tenant: 'maple' | 'lonestar'): string => baseUrl().replace('localhost', `${tenant}.localhost`)
 
-/** Somebody's own browser, at the hour in which the server lives too. */
+/** A browser of its own, with the server's time. */
 export async function newVisitor(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const context: BrowserContext = await browser.newContext(options)
   await context.clock.install({ time: new Date(TEST_NOW) })
   return await context.newPage()
 }
 
-/**
- * Somebody's browser in another time zone, at the same hour or any other. Only the hour is set: Playwright's own clock takes dates that
- * bring a zone of their own for the visitor's.
- */
+/** A browser in another time zone, at the server's time or another. Only the time is set: Playwright's clock reads dates with a zone as the visitor's. */
 export async function newVisitorIn(browser: Browser, timezoneId: string, now = TEST_NOW): Promise<Page> {
   const context = await browser.newContext({ timezoneId })
   await context.addInitScript(now => {
@@ -31,7 +28,7 @@ export async function newVisitorIn(browser: Browser, timezoneId: string, now = T
   return await context.newPage()
 }
 
-/** Resolves when nothing fades or moves: what is half faded in is told apart badly by anybody. What is about to begin has begun two frames later. */
+/** Resolves when nothing fades or moves: a half faded text has little contrast. An animation that is about to start has started two frames later. */
 async function animationsEnd(page: Page): Promise<void> {
   const areOver = () =>
     document
@@ -44,7 +41,7 @@ async function animationsEnd(page: Page): Promise<void> {
   await page.waitForFunction(areOver)
 }
 
-/** Fails on what axe finds, after the page has come to rest. */
+/** Fails on what axe finds, once nothing loads or moves. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -57,7 +54,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   )
 }
 
-/** Each test's page lives at the server's hour. */
+const checked = new Set<string>()
+
+/** The same for a step that many journeys take: once for each project in a process. */
+export async function expectAccessibleOnce(page: Page, step: string): Promise<void> {
+  const key = `${test.info().project.name} ${step}`
+  if (checked.has(key)) return
+  await expectAccessible(page)
+  checked.add(key)
+}
+
+/** Each test's page has the server's time. */
 export const test = base.extend({
   context: async ({ context }, use) => {
     await context.clock.install({ time: new Date(TEST_NOW) })

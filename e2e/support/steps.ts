@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
-import { expectAccessible, tenantUrl } from './fixtures.ts'
+import { expectAccessibleOnce, tenantUrl } from './fixtures.ts'
 import { chooseOwnHour } from './own-hours.ts'
 
 /** The way to the next step: a button where it does something, else a link. The address changes before the page does, whose own way on is pressed next. */
@@ -19,7 +19,7 @@ export async function chooseAddress(page: Page, typed: string, option: RegExp): 
   await page.goto(`${tenantUrl('maple')}/`)
   await page.getByRole('combobox', { name: 'Service address' }).fill(typed)
   await page.getByRole('option', { name: option }).first().click()
-  await expectAccessible(page)
+  await expectAccessibleOnce(page, 'address')
 }
 
 /** Step 2: the car by its model. */
@@ -34,14 +34,14 @@ export async function chooseCarByModel(page: Page): Promise<void> {
 export async function chooseService(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByText('Only 1 service can be selected')).toBeVisible()
   await page.getByRole('radio', { name }).check()
-  await expectAccessible(page)
+  await expectAccessibleOnce(page, 'service')
   await goOn(page)
 }
 
 /** Step 3: one add-on. */
 export async function chooseAddOn(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('checkbox', { name }).check()
-  await expectAccessible(page)
+  await expectAccessibleOnce(page, 'add-on')
   await goOn(page)
 }
 
@@ -77,7 +77,7 @@ export async function enterLogin(page: Page, email: string): Promise<void> {
 
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto(`${tenantUrl('maple')}/auth/login`)
-  await expectAccessible(page)
+  await expectAccessibleOnce(page, 'login')
   await enterLogin(page, email)
 }
 
