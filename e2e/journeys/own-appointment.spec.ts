@@ -18,7 +18,7 @@ const saveAddress = (page: Page, token: string, { id: _none, ...place }: Address
   return ask(token, page, `mutation { createAddress(${fields.join(', ')}) { id } }`)
 }
 
-test('an appointment is moved 3 hours and 1 minute ahead and not at 2 hours and 59; its address changes within the coverage, at the charge of the way', async ({
+test('an appointment is moved 3 hours and 1 minute ahead and not 2 hours and 59 minutes ahead; its address changes within the service area, with the mileage charge of the new address', async ({
   page,
 }) => {
   const customer = await signUp(page, 'Mona Move')

@@ -7,7 +7,7 @@ import { inspectAllGood } from '../support/steps.ts'
 
 const ORDERS = `${tenantUrl('maple')}/account/franchisee/work-orders`
 
-test("a technician's day: one order is done, one was serviced elsewhere, one loses reception in between, one is moved", async ({
+test("a technician's day: one order is done, one was serviced elsewhere, one loses its network in between, one is moved", async ({
   page,
   context,
 }) => {

@@ -35,7 +35,7 @@ test('ACCT-01 shows the account and edits name, email and password', async ({ pa
   expect(await logIn(page, { email: customer.email, password: 'a-better-one' })).toMatch(/./)
 })
 
-test('DOOR-06 a new email waits for its link, which is sent again or given up', async ({ page }) => {
+test('DOOR-06 a new email waits for its link, which can be sent again or cancelled', async ({ page }) => {
   const email = `new.${customer.email}`
   await open(page)
   await edit(page)
@@ -84,7 +84,7 @@ for (const width of [390, 1280])
     await expect(facts(page)).toHaveText(['Nora Newer', customer.email, '••••••••'])
   })
 
-test('a meter says in words how strong a new password is, and sends it nowhere', async ({ page }) => {
+test('a meter describes the strength of a new password, and sends it nowhere', async ({ page }) => {
   await open(page)
   await edit(page)
   const sent: string[] = []
@@ -103,9 +103,7 @@ test('a meter says in words how strong a new password is, and sends it nowhere',
   expect(sent.join(' ')).not.toMatch(/qwerty123|k7!pQz|four words/)
 })
 
-test('ACCT-02 ACCT-05 the checkbox is what the account says, and the account what the checkbox says', async ({
-  page,
-}) => {
+test('ACCT-02 ACCT-05 the checkbox shows the setting of the account and changes it', async ({ page }) => {
   await ask(customer.token, page, 'mutation { setBookingNotification(checkedEmail: false) }')
   await open(page)
   const checkbox = page.getByRole('checkbox', { name: 'Email me about my bookings' })
@@ -124,7 +122,7 @@ test('ACCT-02 ACCT-05 the checkbox is what the account says, and the account wha
   })
 })
 
-test('ACCT-06 an update says a 422 under its fields, a 400 in a banner, and throws anything else on', async ({
+test('ACCT-06 an update shows a 422 under its fields, a 400 in a banner, and rethrows any other error', async ({
   page,
 }) => {
   const thrown: string[] = []

@@ -56,7 +56,9 @@ async function nextAnswer<Data>(page: Page, operation: string): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data
 }
 
-test('DASH-02 the month is shown beside the last one with its change, as the server counts them', async ({ page }) => {
+test('DASH-02 the month is shown beside the last one with its change, as the server calculates them', async ({
+  page,
+}) => {
   // The month has just begun: what is completed now is its first sale.
   const customer = await signUp(page)
   const { id } = await bookAppointment(page, customer, { ...PAST, staffToken: await salesToken(page) })
@@ -83,9 +85,7 @@ test('DASH-02 the month is shown beside the last one with its change, as the ser
   }
 })
 
-test('DASH-09 the change is to the last month, from nothing a whole one; waiting and failing are said', async ({
-  page,
-}) => {
+test('DASH-09 the change is to the last month, from 0 it is 100 %; loading and errors are shown', async ({ page }) => {
   await answerOperation(page, 'FranchiseAnalytics', {
     data: {
       franchiseAnalytics: {
@@ -224,7 +224,7 @@ test('DASH-06 DASH-07 DASH-08 the charts show sales, revenue and profit, by pers
   await expect(sales.getByRole('row').nth(1).getByRole('cell')).toHaveText([time, formatMoney(first?.amount ?? 0)])
 })
 
-test('SALES-01 SALES-02 SALES-03 SALES-05 sales see what their vendors have brought, and open its orders', async ({
+test('SALES-01 SALES-02 SALES-03 SALES-05 sales see the sales of their vendors, and open their orders', async ({
   page,
 }) => {
   await openFigures(page, SALES, 'sales-analytics')
@@ -269,7 +269,7 @@ test('SALES-01 SALES-02 SALES-03 SALES-05 sales see what their vendors have brou
   await page.waitForURL(`**/work-orders/${id}`)
 })
 
-test('SALES-04 where there is nothing yet, each part says so', async ({ page }) => {
+test('SALES-04 each part without data says so', async ({ page }) => {
   const none = { salesByDays: [], revenueByDays: [], earningsByDays: [], newCustomers: 0, recurringCustomers: 0 }
   const zero = { chartOffsetMinutes: -360, totalSales: 0, totalRevenue: 0, totalEarnings: 0, workOrderCnt: 0 }
   await answerOperation(page, 'SalesLists', { data: { salesUserLists: { franchises: [], vendors: [] } } })

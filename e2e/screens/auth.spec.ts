@@ -43,7 +43,7 @@ const NEW = { Name: 'Nora New', Email: 'nora@example.com', Password: 'a-good-one
 test.describe('login', () => {
   const typed = { Email: 'nora@example.com', Password: 'a-good-one' }
 
-  test('AUTH-01 AUTH-02 has its fields and ways on, and logs in once both are filled', async ({ page }) => {
+  test('AUTH-01 AUTH-02 has its fields and links, and logs in once both fields are filled', async ({ page }) => {
     await open(page, '/auth/login')
     await expectAccessible(page)
     for (const [name, path] of [
@@ -86,7 +86,7 @@ test.describe('login', () => {
       })
   })
 
-  test('AUTH-05 says what a 400 says, and Whoops for anything else; what was typed stays', async ({ page }) => {
+  test('AUTH-05 shows the message of a 400, and Whoops for any other error; the input stays', async ({ page }) => {
     await open(page, '/auth/login')
     await fillIn(page, typed, 'Log In')
     for (const [answer, text] of [
@@ -103,7 +103,7 @@ test.describe('login', () => {
 })
 
 test.describe('sign-up', () => {
-  test('AUTH-06 AUTH-07 AUTH-08 reads as it should, and takes nothing that is not filled in', async ({ page }) => {
+  test('AUTH-06 AUTH-07 AUTH-08 has its texts, and refuses empty fields', async ({ page }) => {
     await open(page, '/auth/sign-up')
     await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible()
     await expect(page.getByText('Sign up to get started.', { exact: true })).toBeVisible()
@@ -155,7 +155,7 @@ test.describe('sign-up', () => {
     })
   })
 
-  test('AUTH-11 AUTH-12 takes a password of six characters that is not the email, typed alike twice', async ({
+  test('AUTH-11 AUTH-12 takes a password of six characters that is not the email, typed the same twice', async ({
     page,
   }) => {
     await open(page, '/auth/sign-up')
@@ -177,7 +177,7 @@ test.describe('sign-up', () => {
     await expect(page.getByRole('alert')).toHaveText('Password must not match the email.')
   })
 
-  test('AUTH-13 AUTH-14 signs in whom the server has answered for, by the typed name and without a role where it says none', async ({
+  test('AUTH-13 AUTH-14 logs the user in with the server’s answer; with the typed name and no role where the answer has none', async ({
     page,
   }) => {
     const { id, token, email } = await signUp(page)
@@ -217,7 +217,9 @@ test.describe('sign-up', () => {
     }
   })
 
-  test('AUTH-15 says a 422 under the fields, what a 400 says, and Whoops for anything else', async ({ page }) => {
+  test('AUTH-15 shows a 422 under the fields, the message of a 400, and Whoops for any other error', async ({
+    page,
+  }) => {
     await open(page, '/auth/sign-up')
     await fillIn(page, NEW, 'Sign Up')
     const fields = { name: 'No such name.', email: 'No such email.', password: 'No such password.' }
@@ -265,7 +267,9 @@ test.describe('a forgotten password', () => {
     await expect.poll(() => storedSession(page)).toMatchObject({ token, email })
   })
 
-  test('AUTH-20 says a 422 under the fields, what a 400 says, and Whoops for anything else', async ({ page }) => {
+  test('AUTH-20 shows a 422 under the fields, the message of a 400, and Whoops for any other error', async ({
+    page,
+  }) => {
     for (const [path, call, submit, fields] of [
       ['/auth/forgot-password', '/auth/forgot-password', 'Send the link', ['Email']],
       [LINK, '/auth/reset-password', 'Change Password', ['Email', 'New password']],
@@ -376,7 +380,7 @@ test.describe('the session', () => {
     for (const part of [email, '4165550123', 'Dog', 'M5H1A1', '"Camry"']) expect(left).not.toContain(part)
   })
 
-  test('WRONG-19 a logout in another tab takes the address out of this one too', async ({ page, context }) => {
+  test('WRONG-19 a logout in another tab removes the address from this tab too', async ({ page, context }) => {
     await openSchedule(page, { ownerId: Number(customer.id), notes: 'Gate code 4711' })
     await expect(field(page, 'Notes for the technician (optional)')).toHaveValue('Gate code 4711')
     const other = await context.newPage()
@@ -482,7 +486,7 @@ test.describe('the session', () => {
     await expect.poll(() => storedSession(page)).toMatchObject({ token: newer.token })
   })
 
-  test('AUTH-23 the query API is at /graphql of the API, and gets the token on every call of who is signed in', async ({
+  test('AUTH-23 the query API is at /graphql of the API, and gets the token of the logged-in user on every call', async ({
     page,
   }) => {
     const sent: (string | undefined)[] = []

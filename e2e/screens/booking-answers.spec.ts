@@ -80,7 +80,7 @@ test('BOOKAPI-06 a new customer is logged in with the password of the booking', 
   await expect.poll(() => storedSession(page)).toMatchObject({ email })
 })
 
-test('BOOKAPI-08 an email that has an account gets the server’s sentence and the way to log in', async ({ page }) => {
+test('BOOKAPI-08 an email that has an account gets the server’s message and a link to log in', async ({ page }) => {
   await openSchedule(page)
   await fillInAsGuest(page, { email: 'customer@maple.example' })
   const answered = page.waitForResponse(

@@ -113,7 +113,7 @@ test('CARD-05 each decline has its message, what was typed stays, and another ca
   await expect(cards(page)).toHaveText([/Visa ending in 4242/])
 })
 
-test('a card that the bank asks about is saved when the question is answered, and not otherwise', async ({ page }) => {
+test('a card with a bank check is saved only after the check passes', async ({ page }) => {
   await openDialog(page)
   await enterBilling(page)
   const question = page.frameLocator('iframe[title="Your bank wants to confirm it’s you"]')

@@ -94,9 +94,7 @@ test('CARS-06 a mileage is a number, at least 1 and at least the current one', a
   await expect(card(page, '2018 Toyota Camry')).toContainText('84,500 km')
 })
 
-test('CARS-07 CARS-10 another engine is saved once it is chosen, and the page starts anew with it', async ({
-  page,
-}) => {
+test('CARS-07 CARS-10 another engine is saved once it is chosen, and the page reloads with it', async ({ page }) => {
   await addCar(page, 'F-150')
   await open(page)
   const name = '2018 Ford F-150'
@@ -139,7 +137,7 @@ test('CARS-08 a VIN of 17 characters and a name that is not empty can be set', a
   await expect(card(page, '2018 Toyota Camry')).toContainText('FLEET 7')
 })
 
-test('CARS-12 a car goes, unless an assigned work order still needs it', async ({ page }) => {
+test('CARS-12 a car is deleted, unless an assigned work order still needs it', async ({ page }) => {
   await addCar(page, 'Camry')
   await addCar(page, 'F-150')
   await open(page)
@@ -261,7 +259,7 @@ test('CARS-05 SMARTCAR-03 a car is connected on a simulated service here, and it
   await expect(page.getByRole('button', { name: 'Read mileage' })).toBeVisible()
 })
 
-test('a connection that was not begun here is refused', async ({ page }) => {
+test('a connection that was not started here is refused', async ({ page }) => {
   await page.goto(`${tenantUrl('maple')}/account/cars?code=stolen&state=forged`)
   await expect(page.getByRole('alert')).toContainText('This connection request has expired')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()

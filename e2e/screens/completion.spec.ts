@@ -115,7 +115,7 @@ test('a price above the list price and a percentage above 100 show errors at the
   await expect(complete).toBeEnabled()
 })
 
-test('without a network a completion says so, can be left, and a list that is asked for comes when it is back', async ({
+test('without a network a completion shows an error and can be cancelled, and a list loads once the network is back', async ({
   page,
   context,
 }) => {

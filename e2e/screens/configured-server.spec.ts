@@ -89,7 +89,7 @@ const visitorOf = (page: Page): Promise<string> => page.evaluate(() => localStor
 /** Resolves when the page has reported its view, which comes after a recording would have begun. */
 const pageView = (page: Page): Promise<unknown> => page.waitForResponse(/\/api\/analytics$/)
 
-test('TENANT-10 DOOR-11 with a provider every visit is recorded once agreed to, nothing of what is typed or shown; without one there is no recording', async ({
+test('TENANT-10 DOOR-11 with a provider every visit is recorded once agreed to, without anything typed or shown; without one there is no recording', async ({
   browser,
   page: elsewhere,
 }) => {
@@ -123,7 +123,7 @@ test('TENANT-10 DOOR-11 with a provider every visit is recorded once agreed to, 
 })
 
 for (const width of [390, 1280])
-  test(`DOOR-11 at ${width} px nobody is recorded who was not asked or said no; the choice is kept and can be changed`, async ({
+  test(`DOOR-11 at ${width} px visitors who were not asked or refused are not recorded; the choice is kept and can be changed`, async ({
     browser,
   }) => {
     const page = await openRecorded(browser, width)

@@ -58,7 +58,7 @@ for (const [outcome, heading] of OUTCOMES) {
 }
 
 for (const [outcome, heading] of [...OUTCOMES, ['OUTSIDE_SERVICE_AREA', 'Outside Service Area'] as const]) {
-  test(`CONFIRM-01 after the answer ${outcome} '${heading}' is the one heading`, async ({ page }) => {
+  test(`CONFIRM-01 after the answer ${outcome} '${heading}' is the only heading`, async ({ page }) => {
     const createWorkOrder = { workOrderId: '4711', vanId: null, outcome }
     await page.route('**/api/graphql', route =>
       route.request().postData()?.includes('"idempotencyKey"')
@@ -132,7 +132,7 @@ for (const outcome of ['CONFIRMED', 'REQUESTED', 'OUTSIDE_SERVICE_AREA'] as cons
   })
 }
 
-test('a confirmed visit can be taken into a calendar', async ({ page }) => {
+test('a confirmed visit can be added to a calendar', async ({ page }) => {
   await open(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to calendar' }).click()

@@ -29,7 +29,7 @@ const somebody = (): Typed => ({
   password: 'a-good-password',
 })
 
-test.describe('CUSTOMER-02 who makes customers', () => {
+test.describe('CUSTOMER-02 who creates customers', () => {
   test('sales get Create New Customer and Book New Customer', async ({ page }) => {
     await keepSession(page, 'sales@maple.example')
     await page.goto(CUSTOMERS)
@@ -41,7 +41,7 @@ test.describe('CUSTOMER-02 who makes customers', () => {
   })
 
   for (const email of ['manager.toronto@maple.example', 'tech1.toronto@maple.example', 'tester.toronto@maple.example'])
-    test(`${email} gets Book New Customer only, and is not let onto the page`, async ({ page }) => {
+    test(`${email} gets Book New Customer only, and cannot open the page`, async ({ page }) => {
       await keepSession(page, email)
       await page.goto(CREATE)
       await expect(page).toHaveURL(CUSTOMERS)
@@ -80,7 +80,7 @@ test('CUSTOMER-06 CUSTOMER-07 the page asks for name, phone, email, password and
   await expect(page).toHaveURL(CUSTOMERS)
 })
 
-test('CUSTOMER-08 CUSTOMER-09 CUSTOMER-10 a new fleet is entered instead, each switch begins anew, and Create waits for what is missing', async ({
+test('CUSTOMER-08 CUSTOMER-09 CUSTOMER-10 a new fleet is entered instead, each switch starts empty, and Create waits for missing fields', async ({
   page,
 }) => {
   await keepSession(page, 'sales@maple.example')
@@ -124,7 +124,7 @@ test('CUSTOMER-08 CUSTOMER-09 CUSTOMER-10 a new fleet is entered instead, each s
   }
 })
 
-test('CUSTOMER-11 CUSTOMER-12 what is refused stays to be mended, and a customer of a new fleet is made', async ({
+test('CUSTOMER-11 CUSTOMER-12 refused input stays and can be corrected, and a customer of a new fleet is created', async ({
   page,
 }) => {
   await keepSession(page, 'sales@maple.example')

@@ -11,7 +11,7 @@ import { keepSession } from '../support/stored-booking.ts'
 const CUSTOMERS = `${tenantUrl('maple')}/account/franchisee/customers`
 
 for (const role of STAFF_ROLES) {
-  test(`CUSTOMER-13 as ${role}: the customer’s page has its sections, a way back and a way to book`, async ({
+  test(`CUSTOMER-13 as ${role}: the customer’s page has its sections, a back button and a booking button`, async ({
     page,
   }) => {
     const { id, name, booked } = await servedCustomer(page)

@@ -26,7 +26,7 @@ const searchFor = async (page: Page, typed: string, option: RegExp) => {
   await page.getByRole('option', { name: option }).first().click()
 }
 
-test('INFO-02 INFO-04 INFO-06 INFO-07 INFO-08 INFO-09 a contact is added and edited, with everything filled in and right', async ({
+test('INFO-02 INFO-04 INFO-06 INFO-07 INFO-08 INFO-09 a contact is added and edited, with complete and valid fields', async ({
   page,
 }) => {
   await open(page)
@@ -104,7 +104,7 @@ test('a form focuses its first wrong field, keeps its values, and shows errors w
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('INFO-10 INFO-11 INFO-12 INFO-13 an address is added once it is whole and in service', async ({ page }) => {
+test('INFO-10 INFO-11 INFO-12 INFO-13 an address is added once it is complete and in service', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Add address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add address' })
@@ -126,7 +126,7 @@ test('INFO-10 INFO-11 INFO-12 INFO-13 an address is added once it is whole and i
   await expect(addresses(page)).toHaveText([/12 King St W/])
 })
 
-test('INFO-14 INFO-15 a check that fails says so, and what is chosen afterwards is checked anew', async ({ page }) => {
+test('INFO-14 INFO-15 a failed check shows an error, and the next choice is checked again', async ({ page }) => {
   const check =
     '{ in: postalCodeCheck(code: "M5H1A1") { isInService code } out: postalCodeCheck(code: "L4M1H1") { isInService code } }'
   expect(await ask(customer.token, page, check)).toEqual({
@@ -150,7 +150,7 @@ test('INFO-14 INFO-15 a check that fails says so, and what is chosen afterwards 
   await expect(save).toBeEnabled()
 })
 
-test('INFO-01 INFO-05 INFO-19 INFO-20 the first of a list stays, another goes unless an assigned order needs it', async ({
+test('INFO-01 INFO-05 INFO-19 INFO-20 the first of a list stays, another can be deleted unless an assigned order needs it', async ({
   page,
 }) => {
   await addContact(page, 'First')
@@ -199,7 +199,7 @@ test('INFO-21 addresses that cannot be loaded can be tried again, and another be
   await expect(addresses(page)).toHaveText([/1 King St W/])
 })
 
-test('a pasted phone number loses its country code, a typed one is as it was typed', async ({ page }) => {
+test('a pasted phone number loses its country code, a typed one keeps its digits', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Add contact' }).click()
   const phone = page.getByRole('dialog', { name: 'Add contact' }).getByLabel('Phone', { exact: true })

@@ -65,7 +65,7 @@ test('WRONG-22 CARD-01 a press counts even if loading content moves the button a
   await expect(cardDialog(page)).toHaveCount(0)
 })
 
-test('WRONG-22 a finger presses what it was put on, not what comes to lie under it', async ({ browser }) => {
+test('WRONG-22 a tap presses the element that it started on, not one that moves under it', async ({ browser }) => {
   // So high that nothing is scrolled: a browser that has scrolled takes back what lists move.
   const page = await newVisitor(browser, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 2000 } })
   const { add, load } = await openLoading(page)
@@ -79,7 +79,7 @@ test('WRONG-22 a finger presses what it was put on, not what comes to lie under 
   await page.context().close()
 })
 
-test('WRONG-22 INVOICE-01 a link that is pressed right after typing leads on, although the search and its page are still under way', async ({
+test('WRONG-22 INVOICE-01 a link that is pressed right after typing opens, although the search and its page still load', async ({
   page,
 }) => {
   const invoice = await openInvoice(page)
@@ -100,7 +100,7 @@ test('WRONG-22 INVOICE-01 a link that is pressed right after typing leads on, al
   await expect(page.getByRole('heading', { name: `Invoice ${invoice.number}` })).toBeVisible()
 })
 
-test('WRONG-22 a dialog whose code is on its way is there at the press, and can be closed', async ({ page }) => {
+test('WRONG-22 a dialog whose code still loads opens at the press, and can be closed', async ({ page }) => {
   const { promise: mayPass, resolve: letPass } = Promise.withResolvers<void>()
   await page.route('**/quote-dialog-*.js', async route => {
     await mayPass

@@ -52,7 +52,9 @@ test('WRONG-09 the photo of an odometer is stored with the inspection, also if i
   await expect(photos.getByRole('img', { name: 'Picture of the order' })).toHaveCount(1)
 })
 
-test('what is no picture is refused with a word, and a photo that cannot be sent can be removed', async ({ page }) => {
+test('a file that is not a picture is refused with an error, and a photo that cannot be sent can be removed', async ({
+  page,
+}) => {
   const { id } = await confirmedJob(page)
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}?step=inspection`)
   const photos = page.getByRole('region', { name: 'Photos' })

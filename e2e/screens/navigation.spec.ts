@@ -40,7 +40,7 @@ test('NAV-05 NAV-14 NAV-19 NAV-20 the root leads to the booking start, as steps 
   await expectAccessible(page)
 })
 
-test('NAV-06 the authentication routes; signing up proves a human', async ({ page }) => {
+test('NAV-06 the authentication routes; signing up has a human check', async ({ page }) => {
   await lands(page, '/auth/login', '/auth/login', /Log In/i)
   await lands(page, '/auth/forgot-password', '/auth/forgot-password', /password/i)
   await lands(page, '/auth/sign-up', '/auth/sign-up', 'Create Account')
@@ -61,7 +61,7 @@ test('NAV-06 the authentication routes; signing up proves a human', async ({ pag
   }
 })
 
-test('NAV-08 the booking routes, each open once what it needs is there', async ({ page }) => {
+test('NAV-08 the booking routes, each opens once its data is there', async ({ page }) => {
   await openBooking(page, '/book/location')
   await lands(page, '/book', '/book/location', BOOKING_START)
   for (const [path, title] of [
@@ -106,9 +106,7 @@ test('NAV-16 NAV-18 a logged-out user is sent to login from account and staff pa
   for (const path of STAFF_PAGES) await lands(page, path, '/account/appointments', 'Your Appointments')
 })
 
-test('ROLE-05 a customer comes to no page of the staff, and the server refuses what these pages ask', async ({
-  page,
-}) => {
+test('ROLE-05 a customer cannot open the staff’s pages, and the server refuses their queries', async ({ page }) => {
   const token = await keepSession(page, CUSTOMER)
   for (const path of BUSINESS_PAGES) await lands(page, path, '/account/appointments', 'Your Appointments')
   const dates = 'startDate: "2026-01-01T00:00:00Z", endDate: "2026-06-01T00:00:00Z"'
@@ -128,7 +126,7 @@ test('ROLE-05 a customer comes to no page of the staff, and the server refuses w
   expect(answer.status()).toBe(404)
 })
 
-test('NAV-09 NAV-17 NAV-23 the staff’s routes; their home is the work orders, also instead of a customer’s pages', async ({
+test('NAV-09 NAV-17 NAV-23 the staff’s routes; their home is the work orders, also in place of a customer’s pages', async ({
   page,
 }) => {
   const token = await keepSession(page, MANAGER)
@@ -201,7 +199,7 @@ test('NAV-01 NAV-03 NAV-04 the bar has logo and links; below 1080 px the links, 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
 })
 
-test('NAV-22 the account’s header has Log Out, and Log In once one is logged out', async ({ page, context }) => {
+test('NAV-22 the account’s header has Log Out, and Log In after a logout', async ({ page, context }) => {
   await enterAs(page, await signUp(page))
   await page.goto(`${SITE}/account/account-password`)
   await expect(page.getByRole('heading', { level: 1, name: 'Account and Password' })).toBeVisible()
@@ -235,9 +233,7 @@ test('NAV-22 the account’s header has Log Out, and Log In once one is logged o
   await expect.poll(() => page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
 })
 
-test('NAV-02 staff alone choose among their franchises; choosing one switches to it, and it stays', async ({
-  page,
-}) => {
+test('NAV-02 only staff choose among their franchises; the choice switches to it and is kept', async ({ page }) => {
   await enterAs(page, await signUp(page))
   await page.goto(`${SITE}/account/appointments`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -42,7 +42,7 @@ async function watchPictures(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => (window as unknown as { made: object[] }).made)
 }
 
-test('UPLOAD-03 photos of a VIN and of an odometer are read at 720 px along their longest side, as JPEG of quality 0.5, and put right', async ({
+test('UPLOAD-03 photos of a VIN and of an odometer are read at 720 px along their longest side, as JPEG of quality 0.5, and corrected', async ({
   page,
 }) => {
   const pictures = await watchPictures(page)
@@ -64,7 +64,7 @@ test('UPLOAD-03 photos of a VIN and of an odometer are read at 720 px along thei
   await expect(page.getByRole('listitem', { name: CAMRY })).toContainText('84,513 km')
 })
 
-test('WRONG-09 a light display in a dark bezel is read, of segments as of print', async ({ page }) => {
+test('WRONG-09 a light display in a dark bezel is read, with segments and with printed digits', async ({ page }) => {
   await openDialog(page, 'Update Mileage')
   const mileage = page.getByLabel('Mileage in kilometres')
   for (const [light, dark] of [

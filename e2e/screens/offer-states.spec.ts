@@ -48,7 +48,7 @@ test('SVC-25: services and add-ons that cannot be loaded say so, and are there a
     }
 })
 
-test('SVC-26: both say when the user’s own things cannot be loaded', async ({ context }) => {
+test('SVC-26: both show an error when the user’s own vehicles cannot be loaded', async ({ context }) => {
   for (const [path, offer] of SCREENS) {
     const page = await context.newPage()
     await keepSession(page, 'customer@maple.example')

@@ -85,7 +85,7 @@ test('UPLOAD-01 UPLOAD-02 a failed upload shows an error and can be sent again',
   expect((await cancelled).postDataJSON()).toMatchObject({ variables: { proofOfCancelLocation: location } })
 })
 
-test('WODETAIL-12 a change that fails says so, and what was typed stays', async ({ page }) => {
+test('WODETAIL-12 a failed change shows an error, and the input stays', async ({ page }) => {
   await openOrder(page)
   await page.getByRole('button', { name: 'Edit notes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit notes' })
@@ -103,7 +103,7 @@ test('WODETAIL-12 a change that fails says so, and what was typed stays', async 
   await expect(page.getByRole('button', { name: 'Edit notes' })).toBeFocused()
 })
 
-test('of two who write notes the second sees what the first wrote before it is replaced', async ({ page }) => {
+test('when two users edit notes, the second sees the text of the first before replacing it', async ({ page }) => {
   const { id, token } = await openOrder(page)
   await page.getByRole('button', { name: 'Edit notes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit notes' })
@@ -118,7 +118,7 @@ test('of two who write notes the second sees what the first wrote before it is r
   await expect(page.getByText('Gate code 4711. Ring twice')).toBeVisible()
 })
 
-test('an order is given to another van', async ({ page }) => {
+test('an order is moved to another van', async ({ page }) => {
   await openOrder(page)
   await page.getByRole('button', { name: 'Assign Work Order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
@@ -157,7 +157,7 @@ test('services and vehicle are edited with their price shown first', async ({ pa
   await expect(page.getByText('ABCD 123')).toBeVisible()
 })
 
-test('WODETAIL-09 an order is moved to another time; what goes wrong says so, and the choice stays', async ({
+test('WODETAIL-09 an order is moved to another time; a failure shows an error, and the choice stays', async ({
   page,
 }) => {
   const { id, token } = await openOrder(page)

@@ -82,7 +82,7 @@ async function openOrder(page: Page, parts: object = {}): Promise<{ id: string; 
 // An order that is asked for once more when the test is over needs no answer.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('WODETAIL-03 the detail shows everything that is known of an order', async ({ page }) => {
+test('WODETAIL-03 the detail shows all data of an order', async ({ page }) => {
   const { id, token } = await openOrder(page, EVERYTHING)
   const { workOrder } = await ask<{
     workOrder: {

@@ -47,7 +47,7 @@ test('WOLIST-02 the status is in the URL and the van in the navigation state, ac
   await expect(page.getByRole('tab', { name: second.name, selected: true })).toBeVisible()
 })
 
-test('WOLIST-06 WODETAIL-01 WODETAIL-06 an opened order is kept with its reason, found again without its id, and asked for by its id', async ({
+test('WOLIST-06 WODETAIL-01 WODETAIL-06 an opened order is stored with its reason, found again without its id, and loaded by its id', async ({
   page,
 }) => {
   const { token } = await openVans(page)

@@ -4,7 +4,7 @@ import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.t
 import { ownFranchise } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
-test('WRONG-16 an order that was not served says so, and what to do, to its customer and to staff', async ({
+test('WRONG-16 an order that was not served shows that, with advice, to its customer and to staff', async ({
   page,
   browser,
 }) => {

@@ -56,7 +56,9 @@ test('APPT-01 APPT-02 APPT-03 APPT-04 two tabs of cards, each with date, service
   await expect(page.getByRole('heading', { level: 1, name: `Your Appointment ID ${ahead.id}` })).toBeVisible()
 })
 
-test('APPT-08 what is not one’s own, is not there or cannot be loaded leads back to the list', async ({ page }) => {
+test('APPT-08 an appointment of another customer, a missing one or one that cannot be loaded leads back to the list', async ({
+  page,
+}) => {
   const other = await signUp(page, 'Otto Other')
   const foreign = await bookAppointment(page, other)
   const customer = await signUp(page)

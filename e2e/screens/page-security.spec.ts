@@ -18,7 +18,7 @@ const watch = (page: Page): Promise<unknown> =>
     )
   })
 
-test('HEADERS-01 no page of the product is refused anything by its own policy, and markup from a text is', async ({
+test('HEADERS-01 the security policy blocks nothing of our own pages, and blocks markup from a text', async ({
   browser,
 }) => {
   const page = await newVisitor(browser)
@@ -58,7 +58,7 @@ test('HEADERS-01 no page of the product is refused anything by its own policy, a
   expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
 })
 
-test('DOOR-02 the printed link opens the mailbox and leaves no token in the address; without it there is only how to find it', async ({
+test('DOOR-02 the printed link opens the mailbox and leaves no token in the address; without it the page explains how to find the link', async ({
   page,
 }) => {
   await page.goto(`${baseUrl()}/sandbox/mailbox`)

@@ -22,7 +22,7 @@ const OWN = `query Own($franchiseId: ID!, $userId: ID!) {
   page: payoutStatementsTechnician(franchiseId: $franchiseId, userId: $userId, pageNumber: 1) {
     groupedDateRanges { endDate payoutReports { id total invoiceStatus } } } }`
 
-test('PAYOUT-01 PAYOUT-02 PAYOUT-03 statements stand under the months they end in, and more are loaded; loading and empty are said', async ({
+test('PAYOUT-01 PAYOUT-02 PAYOUT-03 statements are grouped by the months they end in, and more are loaded; loading and empty states are shown', async ({
   page,
 }) => {
   const manager = await payee(page, MANAGER)
@@ -52,7 +52,7 @@ test('PAYOUT-01 PAYOUT-02 PAYOUT-03 statements stand under the months they end i
   await expect(page.getByText('No Payout Statements exist yet', { exact: true })).toBeVisible()
 })
 
-test('NAV-11 PAYOUT-08 PAYOUT-10 each role has its own list, asked for by franchise and person, and Back leads to it', async ({
+test('NAV-11 PAYOUT-08 PAYOUT-10 each role has its own list, queried by franchise and person, and Back leads to it', async ({
   browser,
 }) => {
   for (const { email, path, asked } of [
@@ -139,7 +139,9 @@ test('PAYOUT-04 PAYOUT-05 PAYOUT-06 PAYOUT-07 PAYOUT-11 PAYOUT-12 PAYOUT-14 ROLE
   await expect(page.getByRole('tab')).toHaveText(['Van 1', 'Person 7', 'Person 8'])
 })
 
-test('PAYOUT-13 PAYOUT-18 PAYOUT-19 what is owing is paid in a new tab, once, and marked as paid', async ({ page }) => {
+test('PAYOUT-13 PAYOUT-18 PAYOUT-19 an owing amount is paid in a new tab, once, and marked as paid', async ({
+  page,
+}) => {
   const technician = await payee(page, 'tech2.calgary@maple.example')
   await technician.open('technician-payouts')
   await page.getByRole('link', { name: LAST_MAY }).click()

@@ -33,7 +33,7 @@ const answerCode = (page: Page, json: object, status = 200) =>
     { times: 1 },
   )
 
-test('PRICE-01 PRICE-02 beside the booking stand its services, add-ons, fees, discounts, credit and the total before tax', async ({
+test('PRICE-01 PRICE-02 beside the booking are its services, add-ons, fees, discounts, credit and the total before tax', async ({
   page,
 }) => {
   await keepSession(page, CUSTOMER)
@@ -77,7 +77,7 @@ test('PRICE-03 a time within a day brings the priority fee, a later one takes it
   await expect(amountOf(page, 'Priority Service Fee')).toHaveCount(0)
 })
 
-test('PRICE-05 PRICE-06 every additional fee is listed as one, the mileage charge in dollars for the way', async ({
+test('PRICE-05 PRICE-06 every additional fee is listed as one, with the mileage charge in dollars', async ({
   page,
 }) => {
   const milton = { ...TORONTO, city: 'Milton', postalCode: 'L9T2X5', lat: 43.51, lng: -79.88 }
@@ -110,7 +110,7 @@ test('PRICE-05 PRICE-06 every additional fee is listed as one, the mileage charg
   await expect(amountOf(page, nameOf('mileage_charge'))).toHaveText(`$${charge.value.toFixed(2)}`)
 })
 
-test('PRICE-11 a code is asked for, refused with the server’s reason, or could not be checked', async ({ page }) => {
+test('PRICE-11 an empty code, a refused one and a failed check each show their message', async ({ page }) => {
   await openSchedule(page)
   const apply = summary(page).getByRole('button', { name: 'Apply discount code' })
   for (const blank of ['', '   ']) {
@@ -139,7 +139,7 @@ test('PRICE-11 a code is asked for, refused with the server’s reason, or could
   await expect(codeBox(page)).toHaveValue('')
 })
 
-test('who came by a friend’s link finds that friend’s code in the box, once they have an account', async ({ page }) => {
+test('a visitor from a friend’s link finds that friend’s code in the box', async ({ page }) => {
   await page.goto(`${tenantUrl('maple')}/?ref=friend42`)
   await expect(page.getByRole('combobox', { name: 'Service address' })).toBeVisible()
   await openSchedule(page)

@@ -18,7 +18,7 @@ async function chooseCivic(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Engine').selectOption('1.5L 4 cyl')
 }
 
-test('QUOTE-01 QUOTE-02 QUOTE-03 QUOTE-04 QUOTE-05 QUOTE-06 vehicles are gathered with the price of their oil change, each once', async ({
+test('QUOTE-01 QUOTE-02 QUOTE-03 QUOTE-04 QUOTE-05 QUOTE-06 vehicles are listed with the price of their oil change, each once', async ({
   page,
 }) => {
   const dialog = await openQuotes(page)
@@ -79,7 +79,7 @@ test('QUOTE-08 a failure shows an error: each list by its name, and the price', 
   await expect(dialog.getByRole('table')).toBeVisible()
 })
 
-test('QUOTE-09 the quote is saved as a file, and when that fails it says so', async ({ page }) => {
+test('QUOTE-09 the quote is saved as a file, and a failure shows an error', async ({ page }) => {
   const dialog = await openQuotes(page)
   await chooseCivic(dialog)
   await dialog.getByRole('button', { name: 'Add vehicle' }).click()

@@ -41,9 +41,7 @@ test('REF-01 REF-03 the popup and the card are on Customer Information, the popu
   await expect(popup(page)).toBeHidden()
 })
 
-test('REF-02 who wants to see it no more says so to the server; when that fails it is only logged', async ({
-  page,
-}) => {
+test('REF-02 the popup can be turned off at the server; a failure is only logged', async ({ page }) => {
   const logged: string[] = []
   page.on('console', message => message.type() === 'error' && logged.push(message.text()))
   await isNewBrowser(page)

@@ -176,7 +176,7 @@ test('SCHED-10 SCHED-11 staff book for one of the vendors, by the number it has 
   }
 })
 
-test('SCHED-12 SCHED-13 Next waits for time, contact, and a password, guest or login; then it books', async ({
+test('SCHED-12 SCHED-13 the button waits for time, contact, and a password, guest or login; then it books', async ({
   page,
   browser,
 }) => {

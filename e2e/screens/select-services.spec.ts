@@ -91,7 +91,7 @@ test('SVC-06 SVC-08 SVC-09: two modes; each field opens after the one before, an
   await expect(field(page, 'Nickname, plate or fleet ID (optional)')).toHaveValue('CAMRY 1')
 })
 
-test('SVC-10: a list of the catalogue is asked for once, the vehicles of a model and the one with the chosen engine each time', async ({
+test('SVC-10: a list of the catalogue is loaded once, the vehicles of a model and the one with the chosen engine each time', async ({
   page,
 }) => {
   const asked: object[] = []
@@ -131,7 +131,7 @@ test('FORMAT-08: a name of 255 characters is accepted, a longer one shows an err
   await expect(notes).toHaveValue('x'.repeat(2001))
 })
 
-test('SVC-11 SVC-13: a VIN has at most 17 characters; one that says nothing falls back to a vehicle not listed', async ({
+test('SVC-11 SVC-13: a VIN has at most 17 characters; one without a result falls back to a vehicle not listed', async ({
   page,
 }) => {
   await openStep(page)
@@ -156,9 +156,7 @@ const NAME_KEYS = `
   .trim()
   .split(/\s+/)
 
-test('SVC-18 SVC-19 SVC-20 SVC-21: the name keys and types of everything that is offered and charged', async ({
-  page,
-}) => {
+test('SVC-18 SVC-19 SVC-20 SVC-21: the name keys and types of all services, add-ons and fees', async ({ page }) => {
   const { services, addOns, fees } = await offers(page)
   const keys = [...services, ...addOns, ...fees].map(one => one.nameKey)
   expect(keys).toEqual(expect.arrayContaining(NAME_KEYS))
@@ -201,7 +199,7 @@ test('SVC-15: the marketplace partner has a single list, with at most one main s
   await expect(page.getByRole('complementary').getByText('Cabin Air Filter')).toBeVisible()
 })
 
-test('SVC-27: what is chosen is tracked once the choice has rested for 350 ms', async ({ page }) => {
+test('SVC-27: a choice is tracked after 350 ms without a change', async ({ page }) => {
   const tracked: string[] = []
   page.on('request', sent => {
     const name = sent.url().endsWith('/api/analytics') ? (sent.postDataJSON() as { name: string }).name : ''
@@ -221,7 +219,7 @@ test('SVC-27: what is chosen is tracked once the choice has rested for 350 ms', 
   expect(tracked).toEqual(['service:tire_rotation'])
 })
 
-test('ADDON-01: add-ons stand between services and scheduling, and are in the price', async ({ page }) => {
+test('ADDON-01: add-ons come between services and scheduling, and are in the price', async ({ page }) => {
   await openBooking(page, '/book/select-add-ons', {
     serviceIds: [await offerId(page, 'tire_rotation')],
   })

@@ -20,7 +20,7 @@ test('SCHED-01 the legend explains available and taken slots to customers and st
   await expect(page.getByText('available for direct booking')).toHaveCount(0)
 })
 
-test('the whole picker is used with the keyboard alone, also into the weeks beside', async ({ page }) => {
+test('the whole picker works with the keyboard alone, also into the weeks before and after', async ({ page }) => {
   await openSchedule(page)
   const slot = (day: string, time: string) => page.getByRole('radio', { name: slotNamed(day, time) })
   await slot('Tuesday, June 2', '8:00 AM').focus()
@@ -43,7 +43,7 @@ test('the whole picker is used with the keyboard alone, also into the weeks besi
   await expect(page.getByRole('button', { name: /^Book for Saturday 8:00/ })).toBeVisible()
 })
 
-test('any week is one choice away, under its month', async ({ page }) => {
+test('each week can be chosen directly, under its month', async ({ page }) => {
   await openSchedule(page)
   const week = page.getByRole('combobox', { name: 'Week' })
   await expect(week.locator('optgroup')).toHaveCount(3)
@@ -70,7 +70,7 @@ test('the first available time is found in a later week when this one is full', 
   await expect(page.getByRole('radio', { name: slotNamed('Wednesday, June 17', '11:00 AM') })).toBeChecked()
 })
 
-test('times that cannot be loaded are asked for again on the spot', async ({ page }) => {
+test('times that cannot be loaded can be loaded again in place', async ({ page }) => {
   let fails = true
   await page.route('**/api/graphql', async route => {
     const { variables } = route.request().postDataJSON() as { variables: { start?: string } }
@@ -85,7 +85,7 @@ test('times that cannot be loaded are asked for again on the spot', async ({ pag
   await expect(page.getByRole('radio', { name: slotNamed('Tuesday, June 2', '8:00 AM') })).toBeVisible()
 })
 
-test('SCHED-02 a visitor in Kathmandu asks with their zone, sees and books the hours of Toronto, and reads so', async ({
+test('SCHED-02 a visitor in Kathmandu sends their zone, sees and books the franchise’s hours, and is told its zone', async ({
   browser,
 }) => {
   const page = await newVisitorIn(browser, 'Asia/Kathmandu')
@@ -151,7 +151,7 @@ for (const { change, now, starts, times } of [
     await page.context().close()
   })
 
-test('nothing jumps while the times come', async ({ page }) => {
+test('nothing moves while the times load', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>(done => {
     release = done

@@ -44,7 +44,7 @@ test('a short or common password of staff is refused under its field, and what w
   await expectAccessible(page)
 })
 
-test('an account that cannot be loaded says so and is asked for again', async ({ page }) => {
+test('an account that cannot be loaded shows an error and can be loaded again', async ({ page }) => {
   const session = await signIn(page, TECHNICIAN)
   await answerOperation(page, 'CurrentUser', { statusCode: 500, message: 'Broken inside' })
   await session.open(PATH)

@@ -9,9 +9,7 @@ const SITE = tenantUrl('maple')
 const kept = (page: Page, key = 'booking'): Promise<Record<string, unknown>> =>
   page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? '{}') as Record<string, unknown>, key)
 
-test('STATE-01 what changes is stored a second after the last change, and is there at the next visit', async ({
-  page,
-}) => {
+test('STATE-01 changes are stored a second after the last one, and restored at the next visit', async ({ page }) => {
   await openBooking(page, '/book/select-services')
   const plate = page.getByLabel(/plate/i)
   await expect(plate).toBeVisible()
@@ -29,7 +27,7 @@ test('STATE-01 what changes is stored a second after the last change, and is the
   await expect(plate).toHaveValue('FLEET 7')
 })
 
-test('STATE-01 STATE-02 who signs in is stored a second later, or when the page is left before', async ({ page }) => {
+test('STATE-01 STATE-02 a login is stored a second later, or earlier when the page is left', async ({ page }) => {
   const { email, password } = await signUp(page)
   await page.goto(`${SITE}/auth/login`)
   await page.getByLabel('Email').fill(email)

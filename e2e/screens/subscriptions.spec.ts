@@ -79,7 +79,7 @@ test('SUBS-03 SUBS-10 SUBS-11 a plan shows its status, its price per month or ye
   await expect(annual.locator('details[open]').getByRole('listitem')).toHaveText(COVERS)
 })
 
-test('SUBS-05 SUBS-14 a plan is cancelled for the day and the bill that are shown, and the cancellation undone', async ({
+test('SUBS-05 SUBS-14 a plan is cancelled with the day and the bill that are shown, and the cancellation is undone', async ({
   page,
 }) => {
   test.slow()
@@ -163,7 +163,7 @@ test('SUBS-12 a car without a plan shows the plans that it can have, a car with 
   await expectAccessible(page)
 })
 
-test('SUBS-13 an invoice of a plan is saved as a PDF; a failure says so', async ({ page }) => {
+test('SUBS-13 an invoice of a plan is saved as a PDF; a failure shows an error', async ({ page }) => {
   await saveCar(page, customer.token, 'Camry')
   await plans(page, [ACTIVE])
   await open(page)
@@ -181,7 +181,7 @@ test('SUBS-13 an invoice of a plan is saved as a PDF; a failure says so', async 
   await expectAccessible(page)
 })
 
-test('SUBS-15 a list that cannot be loaded says why, and loads again', async ({ page }) => {
+test('SUBS-15 a list that cannot be loaded shows the reason, and can be loaded again', async ({ page }) => {
   await saveCar(page, customer.token, 'Camry')
   await answerOperation(page, 'Subscriptions', { statusCode: 503, message: 'The database is resting.' })
   await open(page)

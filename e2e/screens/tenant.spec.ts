@@ -38,7 +38,7 @@ async function withoutCarriedTenant(page: Page): Promise<void> {
   })
 }
 
-test('TENANT-03 TENANT-04 TENANT-05 each tenant’s name, colours, logo, favicon and title are its record’s, in the same build', async ({
+test('TENANT-03 TENANT-04 TENANT-05 each tenant’s name, colours, logo, favicon and title come from its record, in the same build', async ({
   page,
 }) => {
   const names: string[] = []
@@ -61,7 +61,7 @@ test('TENANT-03 TENANT-04 TENANT-05 each tenant’s name, colours, logo, favicon
   expect(new Set(names).size).toBe(6)
 })
 
-test('TENANT-03 TENANT-06 when no tenant can be had, the site is there in its default branding and logo, and says nothing of it', async ({
+test('TENANT-03 TENANT-06 when the tenant cannot be loaded, the site shows its default branding and logo, and no error', async ({
   page,
 }) => {
   await withoutCarriedTenant(page)
@@ -75,7 +75,7 @@ test('TENANT-03 TENANT-06 when no tenant can be had, the site is there in its de
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('TENANT-01 TENANT-08 the start fetches the tenant without a payload, restores what was begun and keeps who is signed in', async ({
+test('TENANT-01 TENANT-08 the start fetches the tenant without a payload, restores the unfinished booking and keeps the login', async ({
   page,
 }) => {
   await withoutCarriedTenant(page)

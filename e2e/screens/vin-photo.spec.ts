@@ -33,7 +33,9 @@ test('a VIN is read from pictures of the barcodes that cars carry', async ({ pag
   await expect(page.getByText(/^We read/)).toHaveCount(0)
 })
 
-test('a VIN is read from the letters of a label, misread ones put right by the check digit', async ({ page }) => {
+test('a VIN is read from the letters of a label, misread letters are corrected by the check digit', async ({
+  page,
+}) => {
   await openVinLookup(page)
   await choosePhoto(page, await labelPhoto(['MFD BY TOYOTA', VIN.replace('120', '12O'), 'GVWR 4590LB']))
   await expectCamry(page)
@@ -55,7 +57,7 @@ test('SVC-14: a photo without a VIN asks to enter it or to try a clearer one, an
   await expect(page.getByLabel('VIN', { exact: true })).toHaveValue('4T1B11')
 })
 
-test('the camera reads the barcode that it is held at, and is let go of afterwards', async ({ page }) => {
+test('the camera reads a barcode in view, and is released afterwards', async ({ page }) => {
   const picture = `data:image/png;base64,${(await barcodePicture(VIN, 'Code39')).toString('base64')}`
   await page.addInitScript(source => {
     navigator.mediaDevices.getUserMedia = async () => {
@@ -83,7 +85,7 @@ test('the camera reads the barcode that it is held at, and is let go of afterwar
   await expect.poll(isStopped).toBe(true)
 })
 
-test('a camera that may not be used says what to do instead', async ({ page }) => {
+test('a camera without permission shows an alternative', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
   })

@@ -19,7 +19,7 @@ async function confirming(page: Page): Promise<{ id: string; vanId: string }> {
   return (sent.postDataJSON() as { variables: { id: string; vanId: string } }).variables
 }
 
-test('WOFLOW-02 a requested order is confirmed with its id and a van, and then is confirmed no more', async ({
+test('WOFLOW-02 a requested order is confirmed with its id and a van, and then cannot be confirmed again', async ({
   page,
 }) => {
   const { id } = await requestedJob(page, ownStaff('technician'))

@@ -24,14 +24,14 @@ function askedPages(page: Page): number[] {
   return pages
 }
 
-test('WOLIST-01 there is a tab for each van and one for what was requested', async ({ page }) => {
+test('WOLIST-01 there is a tab for each van and one for requests', async ({ page }) => {
   await openList(page)
   const tabs = page.getByRole('tablist', { name: 'Work Orders' }).getByRole('tab')
   await expect(tabs).toHaveText([/^Requested Work Orders/, /^Toronto Van 1/, /^Toronto Van 2/, /^Toronto Van 3/])
   await expectAccessible(page)
 })
 
-test('WOLIST-04 orders stand under their weekday and date, and Load more fetches page after page from 1', async ({
+test('WOLIST-04 orders are grouped by weekday and date, and Load more fetches page after page from 1', async ({
   page,
 }) => {
   const pages = askedPages(page)
@@ -51,7 +51,7 @@ test('WOLIST-04 orders stand under their weekday and date, and Load more fetches
   expect(new Set(pages)).toEqual(new Set([1, 2]))
 })
 
-test('the next page comes also when the list is refreshed meanwhile; why it failed stands above its button until it is pressed again', async ({
+test('the next page loads also when the list is refreshed meanwhile; the reason of a failure is above its button until the next press', async ({
   page,
 }) => {
   let asked = 0

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../domain/address/provinces.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 
 /** A service address as the site stores it; `id` is null for one that is not saved. */
 export interface Address {
