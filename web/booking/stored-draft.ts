@@ -1,118 +1,95 @@
+import * as v from 'valibot'
+import { readStored } from '../platform/stored.ts'
 import { type BookingDraft, emptyDraft } from './booking-draft.ts'
 
 /** Increased when the stored shape changes; older drafts are discarded. */
 const VERSION = 1
 
-type Check = (value: unknown) => boolean
+const TEXT = v.pipe(v.string(), v.maxLength(20_000))
+const NUMBER = v.pipe(v.number(), v.finite())
+const INSTANT = v.pipe(
+  v.string(),
+  v.check(text => !Number.isNaN(Date.parse(text))),
+)
+const listOf = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.maxLength(100))
 
-const isText: Check = value => typeof value === 'string' && value.length <= 20_000
-const isFlag: Check = value => typeof value === 'boolean'
-const isNumber: Check = value => typeof value === 'number' && Number.isFinite(value)
-const isOneOf =
-  (...values: string[]): Check =>
-  value =>
-    values.some(one => one === value)
-const isInstant: Check = value => typeof value === 'string' && !Number.isNaN(Date.parse(value))
-const orNull =
-  (check: Check): Check =>
-  value =>
-    value === null || check(value)
-const orAbsent =
-  (check: Check): Check =>
-  value =>
-    value === undefined || check(value)
-const listOf =
-  (check: Check): Check =>
-  value =>
-    Array.isArray(value) && value.length <= 100 && value.every(check)
-const shape =
-  (fields: Record<string, Check>): Check =>
-  value => {
-    if (typeof value !== 'object' || value === null) return false
-    const record = value as Record<string, unknown>
-    return Object.entries(fields).every(([name, check]) => check(record[name]))
-  }
-
-const isAddress = shape({
-  id: orNull(isText),
-  street: isText,
-  city: isText,
-  postalCode: isText,
-  province: isText,
-  provinceCode: isText,
-  country: isText,
-  countryCode: isOneOf('CA', 'US'),
-  lat: isNumber,
-  lng: isNumber,
+const ADDRESS = v.object({
+  id: v.nullable(TEXT),
+  street: TEXT,
+  city: TEXT,
+  postalCode: TEXT,
+  province: TEXT,
+  provinceCode: TEXT,
+  country: TEXT,
+  countryCode: v.picklist(['CA', 'US']),
+  lat: NUMBER,
+  lng: NUMBER,
 })
 
-const FIELDS: Record<keyof BookingDraft, Check> = {
-  idempotencyKey: isText,
-  ownerId: orNull(isNumber),
-  customer: orNull(shape({ id: isText, name: isText, email: isText })),
-  address: orNull(isAddress),
-  postalCode: orNull(shape({ code: isText, isInService: isFlag })),
-  car: shape({
-    selection: isText,
-    name: isText,
-    vin: isText,
-    year: orNull(isNumber),
-    make: orNull(isText),
-    model: orNull(isText),
-    engine: orNull(isText),
-    vehicleId: orNull(isNumber),
-  }),
-  serviceIds: listOf(isText),
-  addOnIds: listOf(isText),
-  potentialFranchiseId: orNull(isText),
-  slot: orNull(shape({ date: isInstant, isBooked: isFlag, franchiseId: orAbsent(isText) })),
-  vanId: orNull(isText),
-  contact: shape({ selection: isText, name: isText, email: isText, phoneNumber: isText }),
-  isGuest: isFlag,
-  vendor: orNull(shape({ vendorId: orNull(isNumber), externalId: isText })),
-  discount: orNull(
-    shape({
-      codeId: isText,
-      code: isText,
-      type: isOneOf('PERCENT', 'PROMO', 'GROUPON'),
-      amount: isNumber,
-      nameKeys: orNull(listOf(isText)),
-    }),
-  ),
-  credit: isNumber,
-  notes: isText,
-  booked: orNull(
-    shape({
-      outcome: isOneOf('CONFIRMED', 'REQUESTED', 'OUTSIDE_SERVICE_AREA'),
-      date: isInstant,
-      timeZone: isText,
-      address: isAddress,
-      vehicle: isText,
-      workOrderId: isText,
-      vanId: orNull(isText),
-      lines: listOf(shape({ name: isText, price: isNumber, isFee: isFlag })),
-      discount: isNumber,
-      credit: isNumber,
-      total: isNumber,
-      currency: isOneOf('CAD', 'USD'),
-    }),
-  ),
-}
+const CAR = v.object({
+  selection: TEXT,
+  name: TEXT,
+  vin: TEXT,
+  year: v.nullable(NUMBER),
+  make: v.nullable(TEXT),
+  model: v.nullable(TEXT),
+  engine: v.nullable(TEXT),
+  vehicleId: v.nullable(NUMBER),
+})
+
+const DISCOUNT = v.object({
+  codeId: TEXT,
+  code: TEXT,
+  type: v.picklist(['PERCENT', 'PROMO', 'GROUPON']),
+  amount: NUMBER,
+  nameKeys: v.nullable(listOf(TEXT)),
+})
+
+const BOOKED = v.object({
+  outcome: v.picklist(['CONFIRMED', 'REQUESTED', 'OUTSIDE_SERVICE_AREA']),
+  date: INSTANT,
+  timeZone: TEXT,
+  address: ADDRESS,
+  vehicle: TEXT,
+  workOrderId: TEXT,
+  vanId: v.nullable(TEXT),
+  lines: listOf(v.object({ name: TEXT, price: NUMBER, isFee: v.boolean() })),
+  discount: NUMBER,
+  credit: NUMBER,
+  total: NUMBER,
+  currency: v.picklist(['CAD', 'USD']),
+})
+
+const DRAFT = v.object({
+  idempotencyKey: TEXT,
+  ownerId: v.nullable(NUMBER),
+  customer: v.nullable(v.object({ id: TEXT, name: TEXT, email: TEXT })),
+  address: v.nullable(ADDRESS),
+  postalCode: v.nullable(v.object({ code: TEXT, isInService: v.boolean() })),
+  car: CAR,
+  serviceIds: listOf(TEXT),
+  addOnIds: listOf(TEXT),
+  potentialFranchiseId: v.nullable(TEXT),
+  slot: v.nullable(v.object({ date: INSTANT, isBooked: v.boolean(), franchiseId: v.optional(TEXT) })),
+  vanId: v.nullable(TEXT),
+  contact: v.object({ selection: TEXT, name: TEXT, email: TEXT, phoneNumber: TEXT }),
+  isGuest: v.boolean(),
+  vendor: v.nullable(v.object({ vendorId: v.nullable(NUMBER), externalId: TEXT })),
+  discount: v.nullable(DISCOUNT),
+  credit: NUMBER,
+  notes: TEXT,
+  booked: v.nullable(BOOKED),
+})
+
+/** Fields that an older draft lacks get the values of a new draft. */
+const STORED: v.GenericSchema<unknown, BookingDraft> = v.pipe(
+  v.looseObject({ version: v.literal(VERSION) }),
+  v.transform((stored): unknown => ({ ...emptyDraft(null), ...stored })),
+  DRAFT,
+)
 
 /** Returns the draft as the text to store. */
 export const writeDraft = (draft: BookingDraft): string => JSON.stringify({ version: VERSION, ...draft })
 
 /** Parses a stored draft; returns null for no draft, another version, or foreign data. */
-export function readDraft(stored: string | null): BookingDraft | null {
-  if (stored === null) return null
-  try {
-    const value: unknown = JSON.parse(stored)
-    // Fields that an older draft lacks get the values of a new draft.
-    const draft: unknown = { ...emptyDraft(null), ...(value as object) }
-    if (!shape({ version: version => version === VERSION, ...FIELDS })(draft)) return null
-    const known = Object.keys(FIELDS) as (keyof BookingDraft)[]
-    return Object.fromEntries(known.map(name => [name, (draft as BookingDraft)[name]])) as unknown as BookingDraft
-  } catch {
-    return null
-  }
-}
+export const readDraft = (stored: string | null): BookingDraft | null => readStored(STORED, stored) ?? null

@@ -1,13 +1,10 @@
-const KEY = 'rememberedDevices'
+import { record, string } from 'valibot'
+import { readStored } from '../platform/stored.ts'
 
-function read(): Record<string, string> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {}
-  } catch {
-    return {}
-  }
-}
+const KEY = 'rememberedDevices'
+const TOKENS = record(string(), string())
+
+const read = (): Record<string, string> => readStored(TOKENS, localStorage.getItem(KEY)) ?? {}
 
 const keyOf = (email: string): string => email.trim().toLowerCase()
 

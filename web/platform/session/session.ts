@@ -1,5 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import {
+  array,
+  boolean,
+  type GenericSchema,
+  literal,
+  nullable,
+  nullish,
+  number,
+  object,
+  optional,
+  string,
+} from 'valibot'
 import { isStaff } from '../../../domain/account/roles.ts'
+import { readStored } from '../stored.ts'
 
 /** The signed-in user: the login's response, completed by the query API (AUTH-04). */
 export interface Session {
@@ -27,20 +40,28 @@ export const NOT_ASKED = {
   discountAmount: null,
 } as const
 
+const SESSION: GenericSchema<unknown, Session> = object({
+  token: string(),
+  isAuthenticated: optional(literal(true), true),
+  id: number(),
+  name: string(),
+  email: string(),
+  roles: array(string()),
+  franchiseId: nullable(number()),
+  franchiseIds: array(number()),
+  vendorId: nullable(number()),
+  notificationRequests: optional(boolean(), NOT_ASKED.notificationRequests),
+  discountType: nullish(string(), NOT_ASKED.discountType),
+  discountAmount: nullish(number(), NOT_ASKED.discountAmount),
+})
+
 const KEY = 'auth'
 const listeners = new Set<() => void>()
 let current = read()
 let hasEnded = false
 
 function read(): Session | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return typeof stored === 'object' && stored !== null && 'token' in stored
-      ? { ...NOT_ASKED, ...(stored as Session) }
-      : null
-  } catch {
-    return null
-  }
+  return readStored(SESSION, localStorage.getItem(KEY)) ?? null
 }
 
 export const getSession = (): Session | null => current

@@ -1,3 +1,6 @@
+import { nullable, object, string } from 'valibot'
+import { readStored } from '../../platform/stored.ts'
+
 const KEY = 'openedWorkOrder'
 
 /** The order opened last in this tab, and why its van is not confirmed yet (WOLIST-06). */
@@ -6,9 +9,8 @@ export interface OpenedOrder {
   reason: string | null
 }
 
+const OPENED = object({ id: string(), reason: nullable(string()) })
+
 export const keepOpened = (order: OpenedOrder): void => sessionStorage.setItem(KEY, JSON.stringify(order))
 
-export function openedOrder(): OpenedOrder | undefined {
-  const stored = sessionStorage.getItem(KEY)
-  return stored === null ? undefined : (JSON.parse(stored) as OpenedOrder)
-}
+export const openedOrder = (): OpenedOrder | undefined => readStored(OPENED, sessionStorage.getItem(KEY))

@@ -1,4 +1,6 @@
+import { looseObject } from 'valibot'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
+import { readStored } from '../../platform/stored.ts'
 import { settled } from '../offline/browser-store.ts'
 import { keepDraft } from './kept-draft.ts'
 import { keepPhoto, type KeptPhoto } from './kept-photos.ts'
@@ -14,7 +16,7 @@ export async function adoptOldDrafts(): Promise<void> {
   for (const name of Object.keys(localStorage)) {
     const orderId = OLD_DRAFT.exec(name)?.[1]
     if (orderId === undefined) continue
-    const draft = parsed(localStorage.getItem(name))
+    const draft = readStored(looseObject({}), localStorage.getItem(name))
     if (draft !== undefined) await keepDraft(orderId, readDraft(draft))
     localStorage.removeItem(name)
   }
@@ -30,13 +32,4 @@ export async function adoptOldDrafts(): Promise<void> {
     database.close()
   }
   indexedDB.deleteDatabase(OLD_PHOTOS)
-}
-
-function parsed(text: string | null): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
 }
