@@ -28,6 +28,9 @@ test('leaves alone what no person reads', () => {
   expect(inServer('throw new Error("The setting is wrong. Please set it.")')).toEqual([])
   expect(inServer('log.warn("The provider did not answer in time.")')).toEqual([])
   expect(inServer('throw notFound("order")')).toEqual([])
+  expect(inServer('throw new UndeliverableMail("The mail server refused the mail.")')).toEqual([])
+  expect(inServer('renderMail({ title: kind === "late" ? TEXTS.late : TEXTS.early })')).toEqual([])
+  expect(inWeb('throw new ApiError({ error: "UNREACHABLE" })')).toEqual([])
 })
 
 test('finds what refusals and mails say', () => {

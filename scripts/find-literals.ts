@@ -8,6 +8,10 @@ const READ_NAMES =
 /** What a refusal is made with. `notFound('order')` and the like name a text of the texts file. */
 const REFUSALS = /^(?:Refusal|TooManyRequests|SecondStepNeeded|invalidFields?)$/
 
+/** In a refusal, and as the `error` of an answer, capitals are a label. On a screen they are a text, such as PDF. */
+const isForPrograms = (node: ts.Node, text: string, isWeb: boolean): boolean =>
+  isLabel(text) && (!isWeb || (ts.isPropertyAssignment(node.parent) && nameOf(node.parent.name) === 'error'))
+
 /** The parts of a mail whose literals a person reads, however deep they are. */
 const MAILS = /^(?:renderMail)$/
 
@@ -22,7 +26,8 @@ const nameOf = (node: ts.Node): string =>
 /** Errors and log lines are for developers, and so are descriptions in the GraphQL schema. */
 function isForDevelopers(node: ts.Node): boolean {
   for (let parent = node.parent; !ts.isSourceFile(parent); parent = parent.parent) {
-    if (ts.isNewExpression(parent) && /^(?:Type|Range)?Error$/.test(parent.expression.getText())) return true
+    if (ts.isNewExpression(parent) && /^(?:(?:Type|Range)?Error|UndeliverableMail)$/.test(parent.expression.getText()))
+      return true
     if (
       ts.isCallExpression(parent) &&
       /\b(?:log|logger|console|say|process\.std\w+)\b/.test(parent.expression.getText())
@@ -63,7 +68,13 @@ function operands({ left, operatorToken: { kind }, right }: ts.BinaryExpression)
 function* descendants(node: ts.Node): Generator<ts.Node> {
   if (ts.isPropertyAssignment(node) && nameOf(node.name) === 'url') return
   yield node
-  const parts = ts.isPropertyAssignment(node) ? [node.initializer] : node.getChildren()
+  const parts = ts.isPropertyAssignment(node)
+    ? [node.initializer]
+    : ts.isConditionalExpression(node)
+      ? [node.whenTrue, node.whenFalse]
+      : ts.isBinaryExpression(node)
+        ? operands(node)
+        : node.getChildren()
   for (const part of parts) if (!ts.isCallExpression(part)) yield* descendants(part)
 }
 
@@ -92,7 +103,7 @@ export function findLiterals(file: string, source: string): FoundText[] {
   const visit = (node: ts.Node): void => {
     for (const value of readValues(node, isWeb)) {
       const text = textOf(value)
-      if (text !== undefined && /\p{L}/u.test(text) && (isWeb || !isLabel(text))) found.set(value, text)
+      if (text !== undefined && /\p{L}/u.test(text) && !isForPrograms(value, text, isWeb)) found.set(value, text)
     }
     const text = textOf(node)
     if (text !== undefined && isSentence(text.trim()) && !isForDevelopers(node)) found.set(node, text)
