@@ -28,6 +28,7 @@ const checks = {
     ],
   ],
   sizes: ['node', ['scripts/check-sizes.ts']],
+  casts: ['node', ['scripts/check-casts.ts']],
   nouns: ['node', ['scripts/check-nouns.ts']],
   requirements: ['node', ['scripts/check-requirements.ts']],
   docs: ['node', ['scripts/check-docs.ts']],

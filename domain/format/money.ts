@@ -1,5 +1,6 @@
 /** Currencies that the product charges in. */
-export type Currency = 'CAD' | 'USD'
+export const CURRENCIES = ['CAD', 'USD'] as const
+export type Currency = (typeof CURRENCIES)[number]
 
 const LOCALES = { CAD: 'en-CA', USD: 'en-US' } as const
 const formats: Partial<Record<Currency, Intl.NumberFormat>> = {}

@@ -39,7 +39,7 @@ async function watchPictures(page: Page): Promise<() => Promise<unknown>> {
     }
     Object.assign(window, { made, OffscreenCanvas: WatchedCanvas })
   })
-  return () => page.evaluate(() => (window as unknown as { made: object[] }).made)
+  return () => page.evaluate(() => (window as typeof window & { made: object[] }).made)
 }
 
 test('UPLOAD-03 photos of a VIN and of an odometer are read at 720 px along their longest side, as JPEG of quality 0.5, and corrected', async ({

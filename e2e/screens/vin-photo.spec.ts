@@ -80,7 +80,9 @@ test('the camera reads a barcode in view, and is released afterwards', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const isStopped = () =>
     page.evaluate(() =>
-      (window as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks.every(t => t.readyState === 'ended'),
+      (window as typeof window & { cameraTracks: MediaStreamTrack[] }).cameraTracks.every(
+        t => t.readyState === 'ended',
+      ),
     )
   await expect.poll(isStopped).toBe(true)
 })

@@ -1,3 +1,4 @@
+import type { Currency } from '../../domain/format/money.ts'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Selection } from './selection.ts'
@@ -10,7 +11,7 @@ export interface RecentOrder {
   vendorName: string
   franchiseName: string
   timeZone: string
-  currency: string
+  currency: Currency
   /** Cents; null until it is billed. */
   billedAmount: number | null
   scheduledAt: Date

@@ -1,3 +1,4 @@
+import { CurrencyRef } from '../platform/graphql/country-enums.ts'
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
 import { GROUPINGS } from '../../domain/analytics/grouping.ts'
 import { builder } from '../platform/graphql/builder.ts'
@@ -105,7 +106,7 @@ export const RecentOrderRef = builder.objectRef<RecentOrder>('RecentWorkOrder').
     vendorName: t.exposeString('vendorName'),
     franchiseName: t.exposeString('franchiseName'),
     timeZone: t.exposeString('timeZone', { description: 'Of the franchise' }),
-    currency: t.exposeString('currency'),
+    currency: t.expose('currency', { type: CurrencyRef }),
     billedAmount: t.exposeInt('billedAmount', { nullable: true, description: 'Cents; null until it is billed' }),
     scheduledAt: t.expose('scheduledAt', { type: 'DateTime' }),
     status: t.exposeString('status'),

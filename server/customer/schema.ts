@@ -1,3 +1,4 @@
+import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import type { FoundPlace, Suggestion } from '../ports/address-search.ts'
@@ -17,7 +18,7 @@ export const AddressRef = builder.objectRef<Address>('Address').implement({
     province: t.exposeString('province'),
     provinceCode: t.exposeString('province_code'),
     country: t.exposeString('country'),
-    countryCode: t.exposeString('country_code'),
+    countryCode: t.expose('country_code', { type: CountryCodeRef }),
     lat: t.exposeFloat('lat'),
     lng: t.exposeFloat('lng'),
   }),
@@ -42,7 +43,7 @@ const FoundPlaceRef = builder.objectRef<FoundPlace>('FoundPlace').implement({
     province: t.exposeString('province'),
     provinceCode: t.exposeString('provinceCode'),
     country: t.exposeString('country'),
-    countryCode: t.exposeString('countryCode'),
+    countryCode: t.expose('countryCode', { type: CountryCodeRef }),
     lat: t.exposeFloat('lat'),
     lng: t.exposeFloat('lng'),
     complete: t.exposeBoolean('complete', { description: 'It has a street number and a full postal code' }),

@@ -1,3 +1,5 @@
+import type { CountryCode } from '../../domain/address/country.ts'
+import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import { INVALID_POSTAL_CODE, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { byName } from '../../domain/format/natural-order.ts'
 import { builder } from '../platform/graphql/builder.ts'
@@ -16,8 +18,8 @@ export const VanRef = builder.objectRef<{ id: number; name: string; active?: boo
   }),
 })
 
-const FranchiseAddressRef = builder.objectRef<{ countryCode: string }>('FranchiseAddress').implement({
-  fields: t => ({ countryCode: t.exposeString('countryCode') }),
+const FranchiseAddressRef = builder.objectRef<{ countryCode: CountryCode }>('FranchiseAddress').implement({
+  fields: t => ({ countryCode: t.expose('countryCode', { type: CountryCodeRef }) }),
 })
 
 /** A franchise for bookings and the navigation bar (FORMAT-07). */
@@ -29,7 +31,7 @@ export const FranchiseRef = builder
       name: t.exposeString('name'),
       type: t.exposeInt('type', { description: '1 with a van, 2 delivery-partner, 3 royalty-on-revenue' }),
       timeZone: t.exposeString('timeZone', { description: 'IANA time zone' }),
-      countryCode: t.exposeString('countryCode'),
+      countryCode: t.expose('countryCode', { type: CountryCodeRef }),
       address: t.field({ type: FranchiseAddressRef, resolve: franchise => ({ countryCode: franchise.countryCode }) }),
       featureList: t.stringList({ resolve: franchise => franchise.features ?? [] }),
       phoneNumber: t.exposeString('phoneNumber'),

@@ -1,3 +1,4 @@
+import { InvoiceStatusRef } from './status-enum.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 
@@ -6,7 +7,7 @@ export const InvoiceSummaryRef = builder.objectRef<InvoiceRow>('InvoiceSummary')
   fields: t => ({
     id: t.exposeID('id'),
     invoiceNumber: t.exposeID('invoice_number'),
-    status: t.string({ resolve: invoice => invoice.status ?? 'OPEN' }),
+    status: t.expose('status', { type: InvoiceStatusRef }),
     billedAmount: t.int({ description: 'Cents', resolve: invoice => invoice.billed_amount ?? 0 }),
     createdAt: t.field({ type: 'DateTime', resolve: invoice => invoice.created_at }),
   }),

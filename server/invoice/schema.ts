@@ -1,3 +1,5 @@
+import { InvoiceStatusRef } from './status-enum.ts'
+import { CountryCodeRef, CurrencyRef } from '../platform/graphql/country-enums.ts'
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
@@ -70,9 +72,9 @@ export const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
       description: 'Of its order, until it is deleted (INVOICE-09)',
       resolve: (invoice, _args, { scope }) => contactOf(scope.db, invoice),
     }),
-    status: t.exposeString('status'),
-    countryCode: t.exposeString('country_code'),
-    currency: t.exposeString('currency'),
+    status: t.expose('status', { type: InvoiceStatusRef }),
+    countryCode: t.expose('country_code', { type: CountryCodeRef }),
+    currency: t.expose('currency', { type: CurrencyRef }),
     subTotal: t.exposeInt('sub_total'),
     discountSubTotal: t.exposeInt('discount_sub_total'),
     discountAmount: t.exposeInt('discount_amount'),

@@ -1,8 +1,12 @@
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/payment/payment.ts'
 import type { PaymentRow } from '../invoice/queries.ts'
 import { builder, NO_FRANCHISE } from '../platform/graphql/builder.ts'
 
 /** Staff of the invoice's franchise. */
 const ofItsStaff = ({ franchise_id: franchiseId }: PaymentRow) => ({ staffOf: franchiseId ?? NO_FRANCHISE })
+
+const PaymentMethodRef = builder.enumType('PaymentMethod', { values: PAYMENT_METHODS })
+const PaymentStatusRef = builder.enumType('PaymentStatus', { values: PAYMENT_STATUSES })
 
 export const PaymentRef = builder.objectRef<PaymentRow>('Payment').implement({
   description: 'A payment (INVOICE-04); amounts in cents',
@@ -16,8 +20,8 @@ export const PaymentRef = builder.objectRef<PaymentRow>('Payment').implement({
       description: 'What is on its way back',
       resolve: payment => payment.pending_refund_amount ?? 0,
     }),
-    paymentMethod: t.exposeString('payment_method'),
-    status: t.exposeString('status'),
+    paymentMethod: t.expose('payment_method', { type: PaymentMethodRef }),
+    status: t.expose('status', { type: PaymentStatusRef }),
     authorName: t.exposeString('author_name', { authScopes: ofItsStaff }),
     chequeNumber: t.exposeString('cheque_number', { nullable: true }),
     readerId: t.exposeString('reader_id', {

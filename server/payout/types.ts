@@ -1,3 +1,4 @@
+import { CurrencyRef } from '../platform/graphql/country-enums.ts'
 import { MANAGER_ROLES, PAYOUT_EXTRAS_ROLES, seesPayoutExtras } from '../../domain/account/roles.ts'
 import { statementRows, type StatementRow } from '../../domain/payout/statement-rows.ts'
 import { builder } from '../platform/graphql/builder.ts'
@@ -50,7 +51,7 @@ export const StatementRef = builder.objectRef<Report>('PayoutStatement').impleme
     userName: t.exposeString('userName', { nullable: true }),
     startDate: t.exposeString('startDate', { description: 'The first local day, yyyy-mm-dd' }),
     endDate: t.exposeString('endDate', { description: 'The last local day' }),
-    currency: t.exposeString('currency'),
+    currency: t.expose('currency', { type: CurrencyRef }),
     total: t.exposeInt('total', { description: 'Cents; negative: the payee owes it' }),
     invoiceStatus: t.string({ nullable: true, resolve: report => report.invoice?.status ?? null }),
   }),

@@ -61,7 +61,7 @@ const onOneLine = (text: string): string =>
  * whatever breaks are in it, before it is wrapped.
  */
 export function writeEveryScript(pdf: Pdf): void {
-  const drawing = pdf as unknown as LineDrawing
+  const drawing = pdf as Pdf & LineDrawing
   const book = openFonts((name, font) => void pdf.registerFont(name, font as unknown as Buffer))
   const plain = {
     text: pdf.text.bind(pdf) as (text: string, ...rest: unknown[]) => Pdf,

@@ -77,7 +77,7 @@ async function loadPriceList(
   db: Database,
   { countryCode, franchiseId, vehicleId }: PriceListFor,
 ): Promise<PricedService[]> {
-  const currency = countryCode === 'CA' ? 'CAD' : 'USD'
+  const currency = currencyOf(countryCode)
   const { rows } = await db.executeQuery(
     prepared<PriceRow>('price-list', PRICE_LIST, [countryCode, franchiseId, vehicleId, currency]),
   )

@@ -27,9 +27,7 @@ const isSignedIn = async (token: string): Promise<boolean> =>
   (await t.graphql(host, '{ currentUser { id } }', {}, token)).status === 200
 const minutesAfter = (minutes: number): void => t.clock.set(new Date(REQUIRED_FROM.getTime() + minutes * 60_000))
 
-interface TotpSetup {
-  totp: { secret: string; uri: string }
-}
+type TotpSetup = { totp: { secret: string; uri: string } }
 
 test('ENFORCE-01 before the date staff log in as before and see the date; from then on sessions without a second factor end, and no others', async () => {
   const { emails } = t.fixture.ca
@@ -61,7 +59,7 @@ test('ENFORCE-02 staff without one set it up at login: an authenticator app, rec
   const challenge = String(body.challenge)
   // It permits nothing else.
   expect((await post('/auth/second-factor', { challenge, method: 'totp', code: '123456' })).status).toBe(400)
-  const setup = (await post('/auth/second-factor/setup', { challenge, method: 'totp' })).body as unknown as TotpSetup
+  const setup = (await post('/auth/second-factor/setup', { challenge, method: 'totp' })).body as TotpSetup
   expect(setup.totp.uri).toMatch(/^otpauth:\/\/totp\/Toronto%20Vans/)
   expect((await post('/auth/second-factor/enrolment', { challenge, method: 'totp', code: '000000' })).status).toBe(400)
   const code = codeOf(setup.totp.secret, t.clock.now())
@@ -101,7 +99,7 @@ test('ENFORCE-04 a setup-only login never gets around a second factor that was s
   ]
   const setUp = async (challenge: string): Promise<string> => {
     const { body } = await post('/auth/second-factor/setup', { challenge, method: 'totp' })
-    return (body as unknown as TotpSetup).totp.secret
+    return (body as TotpSetup).totp.secret
   }
   const enrol = (challenge: string, secret: string): Promise<Answer> =>
     post('/auth/second-factor/enrolment', { challenge, method: 'totp', code: codeOf(secret, t.clock.now()) })

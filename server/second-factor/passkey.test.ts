@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.clock.set(TEST_NOW))
 
-interface Offer {
+type Offer = {
   challenge: string
   options: { challenge: string; rpId: string; allowCredentials?: { id: string }[] }
 }
 
-const offer = async (): Promise<Offer> => (await t.post(host, '/auth/passkey/options', {})).body as unknown as Offer
+const offer = async (): Promise<Offer> => (await t.post(host, '/auth/passkey/options', {})).body as Offer
 const logIn = (challenge: string, credential: SignedAssertion): Promise<Answer> =>
   t.post(host, '/auth/passkey', { challenge, credential })
 const byPassword = (email: string): Promise<Answer> => t.post(host, '/auth/login', { email, password: PASSWORD })
@@ -95,7 +95,7 @@ test('PASSKEY-04 staff use a passkey as second step, and only their own; alone i
   const other = await addPasskey(t, host, await t.tokenOf(host, emails.technician))
   const asked = await byPassword(emails.manager)
   expect(asked.body).toMatchObject({ error: 'SECOND_FACTOR_REQUIRED', methods: ['passkey', 'recovery_code'] })
-  const { challenge, passkeyOptions } = asked.body as unknown as {
+  const { challenge, passkeyOptions } = asked.body as {
     challenge: string
     passkeyOptions: Offer['options']
   }
@@ -172,7 +172,7 @@ test('PASSKEY-07 an authenticator app makes password login two steps for custome
   t.clock.set(new Date(TEST_NOW.getTime() + 60_000))
   const { body } = await byPassword(emails.otherCustomer)
   expect(body.methods).toEqual(['passkey', 'totp', 'recovery_code'])
-  const { challenge, passkeyOptions } = body as unknown as { challenge: string; passkeyOptions: Offer['options'] }
+  const { challenge, passkeyOptions } = body as { challenge: string; passkeyOptions: Offer['options'] }
   const credential = authenticator.get(passkeyOptions, site)
   const step = await t.post(host, '/auth/second-factor', { challenge, method: 'passkey', credential })
   expect(step.body.id).toBe(userIds.otherCustomer)

@@ -1,3 +1,4 @@
+import { CurrencyRef } from '../platform/graphql/country-enums.ts'
 import { UserVehicleRef } from '../garage/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
 import { builder } from '../platform/graphql/builder.ts'
@@ -33,7 +34,7 @@ const SubscriptionRef = builder.objectRef<SubscriptionRow>('Subscription').imple
     id: t.exposeID('id'),
     status: t.field({
       type: SubscriptionStatusRef,
-      resolve: row => row.status as 'ACTIVE' | 'PENDING' | 'CANCELLED' | 'RENEWAL_ERROR',
+      resolve: row => row.status,
     }),
     userVehicleId: t.exposeID('user_vehicle_id'),
     createdAt: t.field({ type: 'DateTime', resolve: row => row.created_at }),

@@ -1,3 +1,4 @@
+import { EventTypeRef } from './event-type.ts'
 import type { Selectable } from 'kysely'
 import { isProgress } from '../../domain/work-order/progress.ts'
 import { type WornPart, wornParts } from '../../domain/work-order/worn-parts.ts'
@@ -51,7 +52,7 @@ const WorkOrderPhotoRef = builder.objectRef<Selectable<WorkOrderPhoto>>('WorkOrd
 
 const ProgressRef = builder.objectRef<EventRow>('WorkOrderProgress').implement({
   fields: t => ({
-    type: t.exposeString('type', { description: 'requested, booked, confirmed, rescheduled, inspected, completed …' }),
+    type: t.expose('type', { type: EventTypeRef }),
     createdAt: t.field({ type: 'DateTime', resolve: event => event.created_at }),
   }),
 })

@@ -1,3 +1,5 @@
+import { EventTypeRef } from './event-type.ts'
+import { CurrencyRef } from '../platform/graphql/country-enums.ts'
 import { isOverdue } from '../../domain/work-order/overdue.ts'
 import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { franchisesServing } from '../franchise/place.ts'
@@ -39,7 +41,7 @@ const LineItemRef = builder.objectRef<LineItemRow>('LineItem').implement({
 const WorkOrderEventRef = builder.objectRef<EventRow>('WorkOrderEvent').implement({
   fields: t => ({
     id: t.exposeID('id'),
-    type: t.exposeString('type'),
+    type: t.expose('type', { type: EventTypeRef }),
     authorName: t.exposeString('author_name'),
     data: t.field({ type: 'JSON', resolve: event => event.data }),
     createdAt: t.field({ type: 'DateTime', resolve: event => event.created_at }),
@@ -90,6 +92,10 @@ const InspectionRef = builder.objectRef<InspectionRow>('Inspection').implement({
   }),
 })
 
+const WorkOrderStatusRef = builder.enumType('WorkOrderStatus', {
+  values: ['ASSIGNED', 'CONFIRMED', 'COMPLETE', 'CANCELLED'] as const,
+})
+
 /** A work order. Some fields are for staff only (WODETAIL-04, APPT-07). */
 /** Staff of the order's franchise. */
 export const ofItsStaff = ({ franchise_id: franchiseId }: Pick<WorkOrderRow, 'franchise_id'>) => ({
@@ -100,7 +106,8 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
   fields: t => ({
     id: t.exposeID('id'),
     userId: t.exposeID('user_id'),
-    status: t.string({
+    status: t.field({
+      type: WorkOrderStatusRef,
       description: 'ASSIGNED, COMPLETE or CANCELLED; to its customer CONFIRMED once it is (APPT-07)',
       resolve: ({ status, is_confirmed }, _args, { actor }) =>
         !actor?.isStaff && status === 'ASSIGNED' && is_confirmed ? 'CONFIRMED' : status,
@@ -126,7 +133,7 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
     scheduledAt: t.field({ type: 'DateTime', resolve: order => order.scheduled_at }),
     completedAt: t.field({ type: 'DateTime', nullable: true, resolve: order => order.completed_at }),
     createdAt: t.field({ type: 'DateTime', resolve: order => order.created_at }),
-    currency: t.exposeString('currency'),
+    currency: t.expose('currency', { type: CurrencyRef }),
     notes: t.string({
       description: 'For staff the staff notes, which no customer sees; for the customer the notes from the booking',
       resolve: (order, _args, { actor }) => (readsAsStaff(actor, order) ? order.staff_notes : order.notes),

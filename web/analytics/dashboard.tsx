@@ -1,3 +1,4 @@
+import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney } from '../../domain/format/money.ts'
@@ -25,7 +26,7 @@ const route = getRouteApi(PATHS.analytics)
 interface Franchise {
   id: string
   name: string
-  countryCode: string
+  countryCode: CountryCode
   timeZone: string
   allVans: { id: string; name: string; active: boolean }[]
 }
@@ -68,7 +69,7 @@ function FranchiseFigures({ franchises }: { franchises: readonly Franchise[] }) 
     instants: span.instants,
     filter: grouping,
   })
-  const money = (cents: number): string => formatMoney(cents, first?.countryCode === 'US' ? 'USD' : 'CAD')
+  const money = (cents: number): string => formatMoney(cents, currencyOf(first?.countryCode ?? 'CA'))
   return (
     <div className={classes.page}>
       <FigureView query={month} cards={4}>

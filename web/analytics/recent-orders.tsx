@@ -63,10 +63,7 @@ export function RecentOrders() {
               key: 'billed',
               header: texts.billedAmount,
               align: 'end',
-              render: order =>
-                order.billedAmount === null
-                  ? '—'
-                  : formatMoney(order.billedAmount, order.currency === 'USD' ? 'USD' : 'CAD'),
+              render: order => (order.billedAmount === null ? '—' : formatMoney(order.billedAmount, order.currency)),
             },
             {
               key: 'scheduled',

@@ -1,3 +1,4 @@
+import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Grouping } from '../../domain/analytics/grouping.ts'
@@ -23,7 +24,7 @@ import { countText } from './points.ts'
 const route = getRouteApi(PATHS.salesAnalytics)
 
 interface Lists {
-  franchises: { id: string; name: string; countryCode: string; timeZone: string }[]
+  franchises: { id: string; name: string; countryCode: CountryCode; timeZone: string }[]
   vendors: { id: string; name: string }[]
 }
 
@@ -54,7 +55,7 @@ function VendorFigures({ lists: { franchises, vendors } }: { lists: Lists }) {
   const vendorIds = vendor ? [vendor.id] : []
   const month = useSalesMonth(franchiseIds, vendorIds)
   const figures = useSalesFigures({ franchiseIds, vendorIds, instants: span.instants, filter: grouping })
-  const money = (cents: number): string => formatMoney(cents, first?.countryCode === 'US' ? 'USD' : 'CAD')
+  const money = (cents: number): string => formatMoney(cents, currencyOf(first?.countryCode ?? 'CA'))
   return (
     <div className={classes.page}>
       <FigureView query={month} cards={4}>

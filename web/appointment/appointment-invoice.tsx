@@ -1,3 +1,4 @@
+import type { Currency } from '../../domain/format/money.ts'
 import { useMutation } from '@tanstack/react-query'
 import { formatMoney } from '../../domain/format/money.ts'
 import { download } from '../platform/api/api.ts'
@@ -10,7 +11,7 @@ import { TEXTS } from '../account/texts.ts'
 
 interface AppointmentInvoiceProps {
   invoice: NonNullable<Appointment['invoice']>
-  currency: string
+  currency: Currency
 }
 
 /** The invoice's status and its PDF. */
@@ -22,7 +23,7 @@ export function AppointmentInvoice({ invoice, currency }: AppointmentInvoiceProp
   return (
     <Card
       title={`${TEXTS.appointment.invoice} ${invoiceNumber}`}
-      description={formatMoney(billedAmount, currency === 'USD' ? 'USD' : 'CAD')}
+      description={formatMoney(billedAmount, currency)}
       action={<InvoiceBadge status={status} />}
     >
       <ErrorBanner message={pdf.isError ? TEXTS.appointment.downloadFailed : undefined} />

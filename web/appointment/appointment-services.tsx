@@ -12,7 +12,7 @@ type AppointmentServicesProps = Pick<
 /** What is done and what it costs, without tax; what a promo, discount or credit took off stands by itself. */
 export function AppointmentServices(props: AppointmentServicesProps) {
   const { lineItems, currency, status, workOrderDiscountCode, userCreditTransactions } = props
-  const money = (cents: number) => formatMoney(cents, currency === 'USD' ? 'USD' : 'CAD')
+  const money = (cents: number) => formatMoney(cents, currency)
   const sum = (of: (line: Appointment['lineItems'][number]) => number) =>
     lineItems.reduce((total, line) => total + of(line), 0)
   const total = sum(line => line.discountedPrice)

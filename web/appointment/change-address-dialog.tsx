@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSamePlace } from '../../domain/address/same-place.ts'
-import { formatMoney } from '../../domain/format/money.ts'
+import { type Currency, formatMoney } from '../../domain/format/money.ts'
 import { FEE } from '../../domain/pricing/fees.ts'
 import { request } from '../platform/api/api.ts'
 import { cityLine } from '../address/address-text.ts'
@@ -21,7 +21,7 @@ import { savedAddressesQuery, serviceAreaQuery } from '../address/queries.ts'
 /** What the dialog has to know of an appointment. */
 interface PlacedOrder {
   id: string
-  currency: string
+  currency: Currency
   address: { lat: number; lng: number }
   lineItems: readonly { price: number; service: { name: string } }[]
 }
@@ -125,7 +125,7 @@ const chargeOf = ({ lineItems }: PlacedOrder): number =>
 
 /** What the way to the new address costs, compared with the way to the present one. */
 function chargeText(appointment: PlacedOrder, charge: number): string {
-  const money = (cents: number) => formatMoney(cents, appointment.currency === 'USD' ? 'USD' : 'CAD')
+  const money = (cents: number) => formatMoney(cents, appointment.currency)
   const before = chargeOf(appointment)
   if (charge === before) return texts.sameCharge(money(charge))
   const text = charge > before ? texts.dearer : texts.cheaper

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../domain/format/money.ts'
+import { type Currency, formatMoney } from '../../domain/format/money.ts'
 import { ApiError } from '../platform/api/api.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
@@ -11,7 +11,7 @@ export interface MovedPrice {
   totalBefore: number
   totalBeforeWithTax: number
   priorityFee: number
-  currency: string
+  currency: Currency
 }
 
 const AMOUNTS = ['total', 'totalWithTax', 'totalBefore', 'totalBeforeWithTax', 'priorityFee'] as const
@@ -36,7 +36,7 @@ function reveal(note: HTMLElement | null): void {
 /** The old and the new total of an appointment that is moved, which the customer agrees to. */
 export function MovedPriceNote({ price }: { price: MovedPrice }) {
   const texts = TEXTS.price
-  const money = (cents: number) => formatMoney(cents, price.currency === 'USD' ? 'USD' : 'CAD')
+  const money = (cents: number) => formatMoney(cents, price.currency)
   return (
     <section aria-label={texts.region} ref={reveal}>
       <Alert tone="warning">{price.priorityFee > 0 ? texts.priority(money(price.priorityFee)) : texts.changed}</Alert>

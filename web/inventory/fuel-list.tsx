@@ -1,3 +1,4 @@
+import { currencyOf } from '../../domain/address/country.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
@@ -37,8 +38,7 @@ export function FuelList({ franchise, stock, onSearch }: StockListProps) {
       header: TEXTS.pricePer(stockUnit('fuel', country)),
       align: 'end',
       // The price of a litre is stored, rounded to cents, so the total is not known to the cent.
-      render: ({ pricePerItem }) =>
-        formatMoney(shownUnitPrice('fuel', pricePerItem, country), country === 'CA' ? 'CAD' : 'USD'),
+      render: ({ pricePerItem }) => formatMoney(shownUnitPrice('fuel', pricePerItem, country), currencyOf(country)),
     },
     { key: 'by', header: TEXTS.by, render: ({ authorName }) => authorName ?? '–' },
     {

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
@@ -23,7 +24,7 @@ interface StockPage<Item> {
 export interface StockFranchise {
   id: string
   timeZone: string
-  countryCode: string
+  countryCode: CountryCode
 }
 
 /** Props of each list. */

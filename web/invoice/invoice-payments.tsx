@@ -1,3 +1,4 @@
+import type { Currency } from '../../domain/format/money.ts'
 import { formatDateTime } from '../../domain/format/dates.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import { Card } from '../ui/layout/card.tsx'
@@ -17,7 +18,7 @@ function Method({ payment }: { payment: Payment }) {
   return <span>{payment.notes ? TEXTS.methodWithNotes(method, payment.notes) : method}</span>
 }
 
-const columnsIn = (currency: string, zone: string): readonly Column<Payment>[] => [
+const columnsIn = (currency: Currency, zone: string): readonly Column<Payment>[] => [
   { key: 'method', header: TEXTS.payment, primary: true, render: payment => <Method payment={payment} /> },
   {
     key: 'status',
@@ -32,7 +33,7 @@ const columnsIn = (currency: string, zone: string): readonly Column<Payment>[] =
 ]
 
 /** The columns for vendor fees and refunds are shown only when there are any. */
-const extraColumns = (payments: readonly Payment[], currency: string): readonly Column<Payment>[] => [
+const extraColumns = (payments: readonly Payment[], currency: Currency): readonly Column<Payment>[] => [
   ...(payments.some(payment => payment.remittanceFee > 0)
     ? [
         {

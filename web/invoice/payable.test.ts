@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import { describe, expect, it } from 'vitest'
 import { amountError, leftToPay, payableAmount, payMethods } from './payable.ts'
 
@@ -10,7 +11,7 @@ const open: Standing = {
   billedAmount: 10_000,
   countryCode: 'CA',
 }
-const payment = (status: string): Standing['payments'][number] => ({
+const payment = (status: Standing['payments'][number]['status']): Standing['payments'][number] => ({
   id: '1',
   amount: 100,
   remittanceFee: 0,
@@ -31,12 +32,12 @@ describe('paying an invoice', () => {
   it('PAY-10 offers Pay Later only while there is no payment', () => {
     const offers = (standing: Standing) => payMethods(standing).usual.some(({ value }) => value === 'payLater')
     expect(offers(open)).toBe(true)
-    for (const status of ['CANCELLED', 'DECLINED', 'APPROVED'])
+    for (const status of ['CANCELLED', 'DECLINED', 'APPROVED'] as const)
       expect(offers({ ...open, payments: [payment(status)] })).toBe(false)
     expect(offers({ ...open, status: 'PENDING', payments: [payment('PENDING')] })).toBe(false)
   })
   it('WRONG-20 PAY-06 offers every method in both countries, last the one that is hardly used there', () => {
-    const listed = (countryCode: string) => {
+    const listed = (countryCode: CountryCode) => {
       const { usual, last } = payMethods({ ...open, countryCode })
       return [...usual, last].map(({ value }) => value)
     }

@@ -17,7 +17,7 @@ const EMPTY: Record<ItemList, string> = {
 
 /** Returns the columns; each row links to its invoice and work order (rule F3). */
 function columnsOf({ franchise, currency }: Report, list: ItemList): readonly Column<ReportItem>[] {
-  const money = (cents: number): string => formatMoney(cents, currency === 'USD' ? 'USD' : 'CAD')
+  const money = (cents: number): string => formatMoney(cents, currency)
   const method: Column<ReportItem> = {
     key: 'method',
     header: TEXTS.paidBy,

@@ -43,7 +43,7 @@ export function PayoutReport({ id }: { id: string }) {
         <WithAside
           aside={
             <Card title={TEXTS.figures}>
-              <KeyValues items={managerRows({ ...report, currency: currencyOf(report) })} />
+              <KeyValues items={managerRows({ ...report, currency: report.currency })} />
             </Card>
           }
         >
@@ -74,12 +74,10 @@ function StatementCard({ report }: { report: Report }) {
       title={markPaid(statementTitle(report), report.invoice?.status)}
       description={`${payeeName(report)} · ${report.franchise.name}`}
     >
-      <StatementTable rows={report.rows} total={report.total} currency={currencyOf(report)} />
+      <StatementTable rows={report.rows} total={report.total} currency={report.currency} />
     </Card>
   )
 }
-
-const currencyOf = ({ currency }: Report) => (currency === 'USD' ? 'USD' : 'CAD')
 
 /** Shows the invoices of a statement on request. */
 function Invoices({ report }: { report: Report }) {

@@ -83,7 +83,7 @@ function Total({ report: { total, currency } }: { report: ListedReport }) {
   return (
     <span className={classes.total}>
       <span className={classes.detail}>{totalLabel(total)}</span>
-      {formatMoney(Math.abs(total), currency === 'USD' ? 'USD' : 'CAD')}
+      {formatMoney(Math.abs(total), currency)}
     </span>
   )
 }

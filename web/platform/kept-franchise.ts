@@ -1,4 +1,5 @@
-import { boolean, number, object, string } from 'valibot'
+import { boolean, number, object, picklist, string } from 'valibot'
+import { COUNTRY_CODES, type CountryCode } from '../../domain/address/country.ts'
 import { readStored } from './stored.ts'
 
 /** The franchise that staff work in, as stored between visits (STATE-05). */
@@ -9,7 +10,7 @@ export interface KeptFranchise {
   name: string
   type: number
   timeZone: string
-  countryCode: string
+  countryCode: CountryCode
   /** Whether the franchise has inventory here. */
   inventory: boolean
 }
@@ -20,7 +21,7 @@ const FRANCHISE = object({
   name: string(),
   type: number(),
   timeZone: string(),
-  countryCode: string(),
+  countryCode: picklist(COUNTRY_CODES),
   inventory: boolean(),
 })
 

@@ -1,3 +1,4 @@
+import { currencyOf } from '../../domain/address/country.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../platform/api/api.ts'
@@ -70,7 +71,7 @@ export function QuoteDialog({ onClose }: { onClose: () => void }) {
           </Form>
           <QuoteTable
             rows={rows}
-            currency={selected?.countryCode === 'US' ? 'USD' : 'CAD'}
+            currency={currencyOf(selected?.countryCode ?? 'CA')}
             onRemove={id => setRows(rows.filter(row => row.vehicle.id !== id))}
           />
         </Stack>

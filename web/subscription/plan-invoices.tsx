@@ -1,3 +1,4 @@
+import type { Currency } from '../../domain/format/money.ts'
 import { useMutation } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { download } from '../platform/api/api.ts'
@@ -12,7 +13,7 @@ import { TEXTS } from './texts.ts'
 type Invoice = Subscription['invoices'][number]
 
 /** What a plan has billed, each as a PDF to save (SUBS-13). */
-export function PlanInvoices({ invoices, currency }: { invoices: readonly Invoice[]; currency: string }) {
+export function PlanInvoices({ invoices, currency }: { invoices: readonly Invoice[]; currency: Currency }) {
   if (invoices.length === 0) return null
   return (
     <details className={classes.details}>
@@ -26,7 +27,7 @@ export function PlanInvoices({ invoices, currency }: { invoices: readonly Invoic
   )
 }
 
-function PlanInvoice({ invoice, currency }: { invoice: Invoice; currency: string }) {
+function PlanInvoice({ invoice, currency }: { invoice: Invoice; currency: Currency }) {
   const { id, invoiceNumber, status, billedAmount, createdAt } = invoice
   const pdf = useMutation({
     mutationFn: () => download(`/account/franchisee/invoices/subscription/${id}`, `invoice-${invoiceNumber}.pdf`),

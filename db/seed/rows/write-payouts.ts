@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { localDay } from '../../../domain/format/dates.ts'
 import { addDays, boundsOf, type Period, periodBefore } from '../../../domain/payout/period.ts'
@@ -11,9 +11,9 @@ const PERIODS = 24
 
 /** Runs the server's code on the seeding connection; it opens no transaction. */
 const databaseOn = (client: pg.PoolClient): Kysely<DB> => {
-  const connection = { query: client.query.bind(client), release: () => undefined }
-  const pool = { connect: () => Promise.resolve(connection), end: () => Promise.resolve() }
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
+  const connection: PostgresPoolClient = Object.assign(Object.create(client), { release: () => undefined })
+  const pool = { options: {}, connect: () => Promise.resolve(connection), end: () => Promise.resolve() }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** Balances are paid some days later, by card. */

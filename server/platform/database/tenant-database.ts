@@ -29,8 +29,8 @@ export class TenantDatabases {
   of(tenantId: number): Database {
     const known = this.#databases.get(tenantId)
     if (known) return known
-    const pool = { connect: () => this.connect(tenantId), end: () => Promise.resolve() }
-    const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
+    const pool = { options: {}, connect: () => this.connect(tenantId), end: () => Promise.resolve() }
+    const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
     this.#databases.set(tenantId, database)
     return database
   }

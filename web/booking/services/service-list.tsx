@@ -1,3 +1,4 @@
+import { currencyOf as currencyIn } from '../../../domain/address/country.ts'
 import { IconCar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Currency, formatMoney } from '../../../domain/format/money.ts'
@@ -45,7 +46,7 @@ function badgeOf({ plan, isEstimate, price, discountedPrice }: Offer) {
 
 /** Returns the currency of the booking: that of its address. */
 export const currencyOf = ({ draft }: Pick<Booking, 'draft'>): Currency =>
-  draft.address?.countryCode === 'US' ? 'USD' : 'CAD'
+  currencyIn(draft.address?.countryCode ?? 'CA')
 
 /** Shows the services; exactly one can be chosen (SVC-04, SVC-24, SVC-25). */
 export function ServiceList({ booking }: { booking: Booking }) {

@@ -5,7 +5,7 @@ import classes from '../stock-table.module.css'
 import { TEXTS } from '../texts.ts'
 
 /** The country whose units a franchise uses. */
-export const countryOf = ({ countryCode }: { countryCode: string }): CountryCode => (countryCode === 'CA' ? 'CA' : 'US')
+export const countryOf = ({ countryCode }: { countryCode: CountryCode }): CountryCode => countryCode
 
 interface AmountProps {
   kind: 'part' | 'oil' | 'tool'

@@ -1,6 +1,6 @@
+import { type CountryCode, currencyOf } from '../../../domain/address/country.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { CountryCode } from '../../../domain/address/country.ts'
 import { formatDateTime } from '../../../domain/format/dates.ts'
 import { formatMoney } from '../../../domain/format/money.ts'
 import { formatQuantity, shownUnitPrice, stockUnit } from '../../../domain/inventory/stock.ts'
@@ -89,7 +89,7 @@ function Detail({ entry, kind, country }: { entry: Entry; kind: Kind; country: C
     otherPlace && (change > 0 ? TEXTS.from(otherPlace) : TEXTS.to(otherPlace)),
     pricePerItem !== null &&
       TEXTS.priceEach(
-        formatMoney(shownUnitPrice(kind, pricePerItem, country), country === 'CA' ? 'CAD' : 'USD'),
+        formatMoney(shownUnitPrice(kind, pricePerItem, country), currencyOf(country)),
         stockUnit(kind, country),
       ),
     (sellerName ?? invoiceNumber) !== null && TEXTS.ofInvoice(invoiceNumber, sellerName),

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../../domain/address/country.ts'
+import { type CountryCode, currencyOf } from '../../../domain/address/country.ts'
 import { formatMoney } from '../../../domain/format/money.ts'
 import { priceProblem, shownQuantity, type StockKind, stockUnit, unitPrice } from '../../../domain/inventory/stock.ts'
 import { MoneyField } from '../../ui/inputs/money-field.tsx'
@@ -59,10 +59,7 @@ export function ReceiptFields({ values, kind, country, onChange }: ReceiptFields
   const each =
     increment !== undefined && values.price !== undefined && problem === null
       ? TEXTS.thatIs(
-          formatMoney(
-            unitPrice(values.price, shownQuantity(kind, increment, country)),
-            country === 'CA' ? 'CAD' : 'USD',
-          ),
+          formatMoney(unitPrice(values.price, shownQuantity(kind, increment, country)), currencyOf(country)),
           stockUnit(kind, country),
         )
       : undefined

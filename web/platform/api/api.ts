@@ -77,11 +77,11 @@ interface SentDocument {
 
 /** Runs a GraphQL operation. @throws ApiError */
 export async function request<Result, Variables>(
-  document: TadaDocumentNode<Result, Variables>,
+  document: TadaDocumentNode<Result, Variables> & Partial<SentDocument>,
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const { hash, text } = document as unknown as SentDocument
+  const { hash, text } = document
   const token = getSession()?.token
   const body = text === undefined ? { query: hash, persisted: true, variables } : { query: text, variables }
   const answer = await send('/graphql', {

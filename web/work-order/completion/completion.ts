@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../../domain/address/country.ts'
 import { FILTER_PURPOSES, type FilterPurpose, toMillilitres } from '../../../domain/inventory/job-supplies.ts'
 import { parseMoney } from '../../../domain/format/money.ts'
 import { pointNumber } from '../../../domain/format/number.ts'
@@ -55,7 +56,11 @@ export function agreementOf({ discountKind, discount, linePrices }: CompletionFo
  * Returns the preselected filters and oil: known to fit and in sufficient stock. The oil has the sold type and, if known, the weight that
  * the vehicle takes. Selects nothing when several items match.
  */
-export function suggestSupplies({ filters, oils, soldOil, oilLitres }: Supplies, countryCode: string, weight?: string) {
+export function suggestSupplies(
+  { filters, oils, soldOil, oilLitres }: Supplies,
+  countryCode: CountryCode,
+  weight?: string,
+) {
   const sold = oils.filter(({ isSold, litres }) => isSold && litres >= (oilLitres ?? 0))
   const isWeightKnown = weight !== undefined || oils.some(({ isRecommended }) => isRecommended)
   const fit = soldOil === null ? [] : sold.filter(oil => !isWeightKnown || oil.weight === weight)

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../../domain/address/country.ts'
 import { FILTER_PURPOSES } from '../../../domain/inventory/job-supplies.ts'
 import { formatOilVolume, oilUnit } from '../../../domain/vehicle/oil.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -11,14 +12,13 @@ import { FILTER_LABELS, TEXTS } from './texts.ts'
 interface SupplyFieldsProps {
   supplies: Supplies
   form: CompletionForm
-  country: string
+  country: CountryCode
   onChange: (part: Partial<CompletionForm>) => void
 }
 
 /** Edits which filters and how much oil were used from the van (WOFLOW-09), best match first. Warns of an oil other than the one sold. */
-export function SupplyFields({ supplies, form, country: code, onChange }: SupplyFieldsProps) {
+export function SupplyFields({ supplies, form, country, onChange }: SupplyFieldsProps) {
   const { filters, oils } = supplies
-  const country = code === 'CA' ? 'CA' : 'US'
   const purposes = FILTER_PURPOSES.filter(purpose => filters.some(filter => filter.purpose === purpose))
   const { oilId = '', oilVolume = '' } = form
   const mismatch = oilMismatch(supplies, oilId)

@@ -14,7 +14,7 @@ import { useBill, useComplete, useSupplies } from './use-completion.ts'
 
 /** The form that completes an order, with the bill and the supplies for its input. */
 export function useCompletionForm(order: Order) {
-  const country = order.address.countryCode === 'CA' ? 'CA' : 'US'
+  const country = order.address.countryCode
   const supplies = useSupplies(order)
   const complete = useComplete(order)
   const form: SubmitForm<CompletionForm> = useSubmitForm<CompletionForm, unknown>({

@@ -41,7 +41,7 @@ export function useComplete(order: Order) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ form, bill }: { form: CompletionForm; bill: Bill }) => {
-      const country = order.address.countryCode === 'CA' ? 'CA' : 'US'
+      const country = order.address.countryCode
       const { filters, oilId } = form
       const completion = {
         id,

@@ -1,3 +1,4 @@
+import type { Currency } from '../../../domain/format/money.ts'
 import { formatList } from '../../../domain/format/list.ts'
 import { PAYMENT_METHOD_LABELS } from '../../../domain/payment/payment.ts'
 import { money } from '../../platform/money.ts'
@@ -18,7 +19,7 @@ interface Facts {
   money: (cents: number) => string
 }
 
-function readFacts(data: unknown, currency: string): Facts {
+function readFacts(data: unknown, currency: Currency): Facts {
   const values = new Map<string, unknown>(typeof data === 'object' && data !== null ? Object.entries(data) : [])
   return {
     text: name => {
@@ -72,5 +73,5 @@ const DETAILS: Record<string, (facts: Facts) => string | undefined> = {
 }
 
 /** Returns the details of an event, from its stored data. */
-export const eventDetail = (type: string, data: unknown, currency: string): string | undefined =>
+export const eventDetail = (type: string, data: unknown, currency: Currency): string | undefined =>
   DETAILS[type]?.(readFacts(data, currency))

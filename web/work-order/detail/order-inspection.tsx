@@ -21,7 +21,7 @@ function Judged({ label, condition }: { label: string; condition: Condition | nu
 /** Shows the inspection results. */
 export function InspectionResults({ order }: { order: Order }) {
   const found = readDraft(order.inspection)
-  const unit = mileageUnitOf(order.address.countryCode === 'CA' ? 'CA' : 'US')
+  const unit = mileageUnitOf(order.address.countryCode)
   return (
     <Card title={ORDER_TEXTS.inspectionTitle}>
       <div className={classes.corners}>

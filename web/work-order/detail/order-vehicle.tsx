@@ -19,7 +19,7 @@ export function VehicleCard({ order }: { order: Order }) {
   const { vehicle } = order
   const { vin, name, subscriptions } = order.userVehicle
   const { oilVolume, recommendedOil: oil } = vehicle
-  const country = order.address.countryCode === 'CA' ? 'CA' : 'US'
+  const country = order.address.countryCode
   return (
     <Card
       title={vehicleName(order)}

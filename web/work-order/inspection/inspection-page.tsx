@@ -1,3 +1,4 @@
+import { mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -73,7 +74,7 @@ function Inspection({ order, kept }: { order: Order; kept: InspectionDraft | und
           <VehicleFields
             draft={draft}
             onChange={change}
-            distanceUnit={order.address.countryCode === 'CA' ? 'km' : 'mi'}
+            distanceUnit={mileageUnitOf(order.address.countryCode)}
             onPhoto={photos.add}
           />
         </div>
