@@ -115,7 +115,7 @@ export const ReportRef = builder.objectRef<Report>('PayoutReport').implement({
     userName: t.exposeString('userName', { nullable: true }),
     startDate: t.exposeString('startDate', { description: 'The first local day, yyyy-mm-dd' }),
     endDate: t.exposeString('endDate', { description: 'The last local day' }),
-    currency: t.exposeString('currency'),
+    currency: t.expose('currency', { type: CurrencyRef }),
     status: t.string({
       description: 'ISSUED, or the status of its payout invoice',
       resolve: report => STATUS[report.invoice?.status ?? ''] ?? 'ISSUED',
