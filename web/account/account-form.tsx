@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, request } from '../platform/api/api.ts'
-import { currentUserQuery } from '../platform/session/current-user.ts'
+import { sessionKeys } from '../platform/session/query-keys.ts'
 import { getSession, isStaffSession, updateSession } from '../platform/session/session.ts'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
@@ -13,6 +13,7 @@ import { authError } from '../sign-in/auth-error.ts'
 import { UpdateAccountMutation } from './documents.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { TEXTS } from './texts.ts'
+import { accountKeys } from './query-keys.ts'
 
 const texts = TEXTS.account
 
@@ -58,8 +59,8 @@ export function AccountForm({ userId, saved, onClose }: AccountFormProps) {
       if (failure instanceof ApiError && [400, 401, 422].includes(failure.statusCode)) return
       throw failure
     }
-    void queryClient.invalidateQueries({ queryKey: currentUserQuery(userId).queryKey })
-    void queryClient.invalidateQueries({ queryKey: ['devices', userId] })
+    void queryClient.invalidateQueries({ queryKey: sessionKeys.currentUser(userId) })
+    void queryClient.invalidateQueries({ queryKey: accountKeys.devices(userId) })
     const isNewEmail = form.email.trim().toLowerCase() === pendingEmail?.toLowerCase() && form.email !== saved.email
     const done = form.password === '' ? texts.saved : texts.savedPassword
     toast({ tone: 'success', message: isNewEmail ? texts.askedEmail(form.email.trim()) : done })

@@ -11,6 +11,7 @@ import { Card, Stack } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { authError } from '../sign-in/auth-error.ts'
 import { TEXTS } from './texts.ts'
+import { sessionKeys } from '../platform/session/query-keys.ts'
 
 const texts = TEXTS.confirmEmail
 
@@ -59,7 +60,7 @@ function Confirm({ token }: { token: string }) {
   const confirmation = useMutation({
     mutationFn: () => post<{ email: string }>('/auth/confirm-email', { token }),
     // Whoever is logged in here is read anew; it may be their email.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['current-user'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionKeys.allCurrentUsers() }),
   })
   const error = authError(confirmation.error, texts.failed, [])
   const account = isStaffSession(session) ? PATHS.staffAccount : PATHS.accountPassword

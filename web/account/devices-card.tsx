@@ -11,6 +11,7 @@ import { useToast } from '../ui/feedback/toast.tsx'
 import { DevicesQuery, SignOutDeviceMutation, SignOutOtherDevicesMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
+import { accountKeys } from './query-keys.ts'
 
 const texts = TEXTS.devices
 
@@ -18,7 +19,7 @@ const texts = TEXTS.devices
 export function DevicesCard({ userId }: { userId: number }) {
   const toast = useToast()
   const queryClient = useQueryClient()
-  const queryKey = ['devices', userId]
+  const queryKey = accountKeys.devices(userId)
   const devices = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await request(DevicesQuery, {}, signal)).devices,

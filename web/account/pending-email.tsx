@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, request } from '../platform/api/api.ts'
-import { currentUserQuery } from '../platform/session/current-user.ts'
+import { sessionKeys } from '../platform/session/query-keys.ts'
 import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Row, Stack } from '../ui/layout/card.tsx'
@@ -17,11 +17,11 @@ export function PendingEmail({ userId, email }: { userId: number; email: string 
   const change = useMutation({
     mutationFn: async (what: 'resend' | 'cancel') => {
       await (what === 'resend' ? request(ResendEmailChangeMutation, {}) : request(CancelEmailChangeMutation, {}))
-      await queryClient.invalidateQueries({ queryKey: currentUserQuery(userId).queryKey })
+      await queryClient.invalidateQueries({ queryKey: sessionKeys.currentUser(userId) })
     },
     onSuccess: (_done, what) => toast({ tone: 'success', message: what === 'resend' ? texts.resent : texts.cancelled }),
     // It may have been confirmed or stopped elsewhere.
-    onError: () => void queryClient.invalidateQueries({ queryKey: currentUserQuery(userId).queryKey }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: sessionKeys.currentUser(userId) }),
   })
   const { error } = change
   const busy = (what: 'resend' | 'cancel'): boolean => change.isPending && change.variables === what

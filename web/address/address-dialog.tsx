@@ -9,6 +9,7 @@ import { TEXTS } from './texts.ts'
 import type { DraftAddress } from './draft-address.ts'
 import { CreateAddressMutation, UpdateAddressMutation } from './documents.ts'
 import { serviceAreaQuery } from './queries.ts'
+import { addressKeys } from './query-keys.ts'
 
 interface AddressDialogProps {
   userId: string
@@ -28,7 +29,7 @@ export function AddressDialog({ userId, address: saved, onClose }: AddressDialog
       await (saved?.id
         ? request(UpdateAddressMutation, { id: saved.id, ...fields })
         : request(CreateAddressMutation, { userId, ...fields }))
-      await queryClient.invalidateQueries({ queryKey: ['addresses', userId] })
+      await queryClient.invalidateQueries({ queryKey: addressKeys.saved(userId) })
     },
     onSuccess: onClose,
   })

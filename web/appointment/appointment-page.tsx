@@ -27,6 +27,7 @@ import { CancelAppointment } from './cancel-appointment.tsx'
 import { AppointmentQuery } from '../account/documents.ts'
 import type { Appointment } from './appointment.ts'
 import { TEXTS } from '../account/texts.ts'
+import { appointmentKeys } from './query-keys.ts'
 
 const texts = TEXTS.appointment
 
@@ -35,7 +36,7 @@ export function AppointmentPage() {
   const { id } = useParams({ from: PATHS.appointment })
   const session = useSession()
   const query = useQuery({
-    queryKey: ['appointment', session?.id, id],
+    queryKey: appointmentKeys.one(session?.id, id),
     queryFn: async ({ signal }) => (await request(AppointmentQuery, { id }, signal)).customerWorkOrder,
   })
   const appointment = query.data

@@ -16,6 +16,7 @@ import { AccountPage } from '../account/account-page.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
 import { AppointmentsQuery } from '../account/documents.ts'
 import { TEXTS } from '../account/texts.ts'
+import { appointmentKeys } from './query-keys.ts'
 
 const texts = TEXTS.appointments
 
@@ -45,7 +46,7 @@ function AppointmentList({ past }: { past: boolean }) {
   const session = useSession()
   const [now] = useState(() => new Date())
   const list = useInfiniteQuery({
-    queryKey: ['appointments', session?.id, past],
+    queryKey: appointmentKeys.list(session?.id, past),
     queryFn: async ({ pageParam, signal }) =>
       (await request(AppointmentsQuery, { past, pageNumber: pageParam }, signal)).customerWorkOrders,
     initialPageParam: 1,

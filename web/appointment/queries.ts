@@ -2,13 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import type { VariablesOf } from '../platform/api/graphql.ts'
 import { MileageChargeQuery } from './documents.ts'
+import { appointmentKeys } from './query-keys.ts'
 
 type Place = VariablesOf<typeof MileageChargeQuery>['addressInput']
 
 /** What the way from a franchise to a customer's address costs, in cents; asked once there is an address (PRICE-06). */
 export const mileageChargeQuery = (franchiseId: string, customerId: string, address: Place | undefined) =>
   queryOptions({
-    queryKey: ['mileage-charge', franchiseId, customerId, address?.lat, address?.lng],
+    queryKey: appointmentKeys.mileageCharge(franchiseId, customerId, address),
     queryFn: async ({ signal }) => {
       if (!address) return 0
       const { street, city, postalCode, province, provinceCode, country, countryCode, lat, lng } = address

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orderKeys } from '../platform/api/order-keys.ts'
 import { scheduleKeys } from '../schedule/query-keys.ts'
+import { appointmentKeys } from './query-keys.ts'
 
-/** Changes an appointment, then shows it and the lists, the staff's too, as the server has them: also after a refusal, because then it stood elsewhere than was shown. */
+/** Changes an appointment and refetches it and its lists. Also after a refusal, because the displayed data was then out of date. */
 export function useAppointmentChange<Input = void>(change: (input: Input) => Promise<unknown>, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -10,7 +11,7 @@ export function useAppointmentChange<Input = void>(change: (input: Input) => Pro
     onSuccess: onDone,
     onSettled: () =>
       Promise.all(
-        [['appointment'], ['appointments'], scheduleKeys.all(), orderKeys.detail(), orderKeys.lists()].map(queryKey =>
+        [appointmentKeys.all(), scheduleKeys.all(), orderKeys.detail(), orderKeys.lists()].map(queryKey =>
           client.invalidateQueries({ queryKey }),
         ),
       ),

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CountryCode } from '../../domain/address/country.ts'
 import { request } from '../platform/api/api.ts'
 import {
   BookingCustomerQuery,
@@ -15,11 +14,12 @@ import {
 } from './documents.ts'
 import type { DraftAddress } from '../address/draft-address.ts'
 import { MINUTE } from '../address/queries.ts'
+import { bookingKeys, type OffersFor, type VansOf } from './query-keys.ts'
 
 /** Searches customers by name, email or phone, for staff. */
 export const customersQuery = (franchiseId: string | undefined, search: string) =>
   queryOptions({
-    queryKey: ['customers', franchiseId, search],
+    queryKey: bookingKeys.customers(franchiseId, search),
     queryFn: async ({ signal }) =>
       (await request(CustomersQuery, { franchiseId: franchiseId ?? null, search }, signal)).customers,
     staleTime: MINUTE,
@@ -28,7 +28,7 @@ export const customersQuery = (franchiseId: string | undefined, search: string) 
 /** Returns the customer with exactly this email, if the signed-in staff may see them; otherwise null. */
 export const knownCustomerQuery = (email: string) =>
   queryOptions({
-    queryKey: ['customers', 'known', email],
+    queryKey: bookingKeys.knownCustomer(email),
     queryFn: async ({ signal }) => {
       const asked = email.trim().toLowerCase()
       const { customers } = await request(CustomersQuery, { franchiseId: null, search: asked }, signal)
@@ -37,18 +37,10 @@ export const knownCustomerQuery = (email: string) =>
     },
   })
 
-export interface OffersFor {
-  vehicleId: number | null
-  countryCode: CountryCode
-  franchiseId: string | null
-  customerId: string | null
-  userVehicleId: string | null
-}
-
 /** Returns services, add-ons and fees for a vehicle and a place in one call, so that the next steps already have theirs. */
 export const offersQuery = (offered: OffersFor) =>
   queryOptions({
-    queryKey: ['offers', offered],
+    queryKey: bookingKeys.offers(offered),
     queryFn: ({ signal }) => request(OffersQuery, { ...offered, vehicleId: String(offered.vehicleId) }, signal),
     enabled: offered.vehicleId !== null,
     staleTime: MINUTE,
@@ -57,7 +49,7 @@ export const offersQuery = (offered: OffersFor) =>
 /** Returns the taxes at an address. */
 export const taxRatesQuery = (address: DraftAddress | null, franchiseId: string | null) =>
   queryOptions({
-    queryKey: ['tax-rates', address?.countryCode, address?.provinceCode, franchiseId],
+    queryKey: bookingKeys.taxRates(address, franchiseId),
     queryFn: async ({ signal }) => {
       const { countryCode = '', provinceCode = '' } = address ?? {}
       return (await request(TaxRatesQuery, { countryCode, provinceCode, franchiseId }, signal)).taxRates
@@ -69,7 +61,7 @@ export const taxRatesQuery = (address: DraftAddress | null, franchiseId: string 
 /** Returns the chargeable km or miles to an address; none where no franchise serves it. */
 export const mileageUnitsQuery = (address: DraftAddress | null, franchiseId: string | null) =>
   queryOptions({
-    queryKey: ['mileage-units', franchiseId, address?.lat, address?.lng],
+    queryKey: bookingKeys.mileageUnits(address, franchiseId),
     queryFn: async ({ signal }) => {
       if (!address || franchiseId === null) return 0
       return (await request(MileageUnitsQuery, { franchiseId, addressInput: address }, signal)).mileageUnits
@@ -78,13 +70,10 @@ export const mileageUnitsQuery = (address: DraftAddress | null, franchiseId: str
     staleTime: 10 * MINUTE,
   })
 
-/** The owner of the vans. */
-export type VansOf = { franchiseId: string } | { technicianId: string }
-
 /** Returns the vans that staff may book (SCHED-07). */
 export const vansQuery = (of: VansOf) =>
   queryOptions({
-    queryKey: ['vans', of],
+    queryKey: bookingKeys.vans(of),
     queryFn: async ({ signal }) =>
       'technicianId' in of
         ? (await request(TechnicianVansQuery, of, signal)).technicianVans
@@ -95,7 +84,7 @@ export const vansQuery = (of: VansOf) =>
 /** Returns the customer's vendor and default discount for staff bookings (PRICE-17). */
 export const bookingCustomerQuery = (id: string | undefined) =>
   queryOptions({
-    queryKey: ['booking-customer', id],
+    queryKey: bookingKeys.customer(id),
     queryFn: async ({ signal }) => (await request(BookingCustomerQuery, { id: id ?? '' }, signal)).user,
     enabled: id !== undefined,
     staleTime: MINUTE,
@@ -104,7 +93,7 @@ export const bookingCustomerQuery = (id: string | undefined) =>
 /** Returns the cents of referral credit that a customer can spend. */
 export const userCreditQuery = (userId: string | undefined) =>
   queryOptions({
-    queryKey: ['user-credit', userId],
+    queryKey: bookingKeys.userCredit(userId),
     queryFn: async ({ signal }) => (await request(UserCreditQuery, { userId: userId ?? '' }, signal)).userCredit.credit,
     enabled: userId !== undefined,
     staleTime: MINUTE,
@@ -112,7 +101,7 @@ export const userCreditQuery = (userId: string | undefined) =>
 
 /** Returns the vendors that the signed-in staff may book for (SCHED-10). */
 export const vendorsQuery = queryOptions({
-  queryKey: ['vendors'],
+  queryKey: bookingKeys.vendors(),
   queryFn: async ({ signal }) => (await request(VendorsQuery, {}, signal)).vendors,
   staleTime: 10 * MINUTE,
 })
@@ -120,7 +109,7 @@ export const vendorsQuery = queryOptions({
 /** Returns a customer's vendors and their identifiers of the customer (SCHED-11). */
 export const customerVendorsQuery = (userId: string | undefined) =>
   queryOptions({
-    queryKey: ['customer-vendors', userId],
+    queryKey: bookingKeys.customerVendors(userId),
     queryFn: async ({ signal }) =>
       (await request(CustomerVendorsQuery, { userId: userId ?? '' }, signal)).customerVendors,
     enabled: userId !== undefined,

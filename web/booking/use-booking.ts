@@ -3,7 +3,8 @@ import { useFranchises } from '../platform/franchise.ts'
 import { isStaffSession, useSession } from '../platform/session/session.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { useDraft } from './booking-store.ts'
-import { type OffersFor, offersQuery } from './queries.ts'
+import { offersQuery } from './queries.ts'
+import type { OffersFor } from './query-keys.ts'
 import { serviceAreaQuery } from '../address/queries.ts'
 
 /** A saved vehicle's id, when one is chosen. */

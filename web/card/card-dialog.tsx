@@ -14,6 +14,7 @@ import { CreateCardSetupMutation } from './documents.ts'
 import { type CardAccount, cardAccountQuery } from './queries.ts'
 import { failureText, TEXTS } from './texts.ts'
 import { savedAddressesQuery } from '../address/queries.ts'
+import { cardKeys } from './query-keys.ts'
 
 const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }))
 const SandboxCard = lazy(async () => ({ default: (await import('./sandbox-card.tsx')).SandboxCard }))
@@ -68,7 +69,7 @@ function CardForm({ userId, account, initial, onClose }: CardFormProps) {
     mutationFn: async (confirm: ConfirmCard) => {
       const { createCardSetup } = await request(CreateCardSetupMutation, {})
       await confirm(createCardSetup.clientSecret, billing)
-      await queryClient.invalidateQueries({ queryKey: ['cards', userId] })
+      await queryClient.invalidateQueries({ queryKey: cardKeys.saved(userId) })
     },
     onSuccess: () => {
       toast({ tone: 'success', message: TEXTS.saved })

@@ -15,6 +15,7 @@ import { RemoveSavedCardMutation, SetDefaultCardMutation } from './documents.ts'
 import { EditCardDialog } from './edit-card-dialog.tsx'
 import { type SavedCard, savedCardsQuery } from './queries.ts'
 import { nameOf, TEXTS } from './texts.ts'
+import { cardKeys } from './query-keys.ts'
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'remove'; card: SavedCard }
 
@@ -74,7 +75,7 @@ function CardList({ userId, cards, onEdit, onRemove }: CardListProps) {
   const choosing = useMutation({
     mutationFn: async ({ paymentMethodId }: SavedCard) => {
       await request(SetDefaultCardMutation, { paymentMethodId })
-      await queryClient.invalidateQueries({ queryKey: ['cards', userId] })
+      await queryClient.invalidateQueries({ queryKey: cardKeys.saved(userId) })
     },
     onSuccess: (_nothing, card) => toast({ tone: 'success', message: TEXTS.nowDefault(nameOf(card)) }),
     onError: error => toast({ tone: 'danger', message: error.message }),
@@ -123,7 +124,7 @@ function RemoveDialog({ userId, card, onClose }: { userId: string; card: SavedCa
   const removal = useMutation({
     mutationFn: async () => {
       await request(RemoveSavedCardMutation, { paymentMethodId: card.paymentMethodId })
-      await queryClient.invalidateQueries({ queryKey: ['cards', userId] })
+      await queryClient.invalidateQueries({ queryKey: cardKeys.saved(userId) })
     },
     onSuccess: onClose,
   })

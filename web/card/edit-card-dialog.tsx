@@ -11,6 +11,7 @@ import { useToast } from '../ui/feedback/toast.tsx'
 import { UpdateSavedCardMutation } from './documents.ts'
 import type { SavedCard } from './queries.ts'
 import { nameOf, TEXTS } from './texts.ts'
+import { cardKeys } from './query-keys.ts'
 
 interface EditCardDialogProps {
   userId: string
@@ -37,7 +38,7 @@ export function EditCardDialog({ userId, card, onClose }: EditCardDialogProps) {
     mutationFn: async ({ month, year }: NonNullable<typeof typed>) => {
       const change = { expiryMonth: month, expiryYear: year, billingPostalCode: postalCode }
       await request(UpdateSavedCardMutation, { paymentMethodId: card.paymentMethodId, ...change })
-      await queryClient.invalidateQueries({ queryKey: ['cards', userId] })
+      await queryClient.invalidateQueries({ queryKey: cardKeys.saved(userId) })
     },
     onSuccess: () => {
       toast({ tone: 'success', message: TEXTS.editDialog.changed(nameOf(card)) })

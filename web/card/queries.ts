@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { CardAccountQuery, SavedCardsQuery } from './documents.ts'
+import { cardKeys } from './query-keys.ts'
 
 export type SavedCard = ResultOf<typeof SavedCardsQuery>['savedCards'][number]
 export type CardAccount = ResultOf<typeof CardAccountQuery>['cardAccount']
@@ -9,14 +10,14 @@ export type CardAccount = ResultOf<typeof CardAccountQuery>['cardAccount']
 /** The signed-in customer's cards. */
 export const savedCardsQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['cards', userId],
+    queryKey: cardKeys.saved(userId),
     queryFn: async ({ signal }) => (await request(SavedCardsQuery, {}, signal)).savedCards,
   })
 
 /** Where their cards are saved (CARD-03). */
 export const cardAccountQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['card-account', userId],
+    queryKey: cardKeys.account(userId),
     queryFn: async ({ signal }) => (await request(CardAccountQuery, {}, signal)).cardAccount,
     staleTime: Infinity,
   })

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import { SavedContactsQuery } from './documents.ts'
+import { contactKeys } from './query-keys.ts'
 
 /** As savedAddressesQuery. */
 export const savedContactsQuery = (userId: string | undefined) =>
   queryOptions({
-    queryKey: ['contacts', userId],
+    queryKey: contactKeys.saved(userId),
     queryFn: async ({ signal }) => (await request(SavedContactsQuery, { userId: userId ?? null }, signal)).contacts,
     enabled: userId !== undefined,
   })

@@ -11,6 +11,7 @@ import { SavedList } from './saved-list.tsx'
 import { TEXTS } from './texts.ts'
 import type { DraftAddress } from '../address/draft-address.ts'
 import { savedAddressesQuery } from '../address/queries.ts'
+import { addressKeys } from '../address/query-keys.ts'
 
 type SavedAddress = DraftAddress & { id: string }
 type Open = { dialog: 'save'; address: SavedAddress | null } | { dialog: 'delete'; address: SavedAddress }
@@ -48,7 +49,7 @@ export function AddressesCard({ userId, title = TEXTS.addresses.title }: Address
           text={TEXTS.addresses.deleteText(addressLine(open.address))}
           confirmLabel={TEXTS.addresses.delete}
           inUse={TEXTS.addresses.inUse}
-          queryKey={['addresses', userId]}
+          queryKey={addressKeys.saved(userId)}
           remove={async () => (await request(DeleteAddressMutation, { id: open.address.id })).deleteAddress.id}
           onClose={close}
         />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
 import { isPhone } from '../../domain/format/phone.ts'
-import { savedContactsQuery } from '../contact/queries.ts'
+import { contactKeys } from '../contact/query-keys.ts'
 import { request } from '../platform/api/api.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
@@ -42,7 +42,7 @@ export function ContactDialog({ userId, contact, onClose }: ContactDialogProps) 
       await (contact
         ? request(UpdateContactMutation, { id: contact.id, ...fields })
         : request(CreateContactMutation, { userId, ...fields }))
-      await queryClient.invalidateQueries({ queryKey: savedContactsQuery(userId).queryKey })
+      await queryClient.invalidateQueries({ queryKey: contactKeys.saved(userId) })
     },
     onSuccess: onClose,
   })

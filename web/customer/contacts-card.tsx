@@ -10,6 +10,7 @@ import { DeleteContactMutation } from './documents.ts'
 import { SavedList } from './saved-list.tsx'
 import { TEXTS } from './texts.ts'
 import { savedContactsQuery } from '../contact/queries.ts'
+import { contactKeys } from '../contact/query-keys.ts'
 
 type Open = { dialog: 'save'; contact: SavedContact | null } | { dialog: 'delete'; contact: SavedContact }
 
@@ -50,7 +51,7 @@ export function ContactsCard({ userId }: { userId: string }) {
           text={TEXTS.contacts.deleteText(open.contact.name)}
           confirmLabel={TEXTS.contacts.delete}
           inUse={TEXTS.contacts.inUse}
-          queryKey={['contacts', userId]}
+          queryKey={contactKeys.saved(userId)}
           remove={async () => (await request(DeleteContactMutation, { id: open.contact.id })).deleteContact.id}
           onClose={close}
         />

@@ -18,6 +18,7 @@ import { CreateCustomerMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 import { isChosen, noVendor, type VendorChoice, vendorInput } from './vendor-choice.ts'
 import { VendorFields } from './vendor-fields.tsx'
+import { bookingKeys } from '../booking/query-keys.ts'
 
 const texts = TEXTS.create
 
@@ -39,8 +40,8 @@ export function CreateCustomerPage() {
     initialValues: EMPTY,
     submit: create,
     onSuccess: ({ name }) => {
-      void queryClient.invalidateQueries({ queryKey: ['customers'] })
-      void queryClient.invalidateQueries({ queryKey: ['vendors'] })
+      void queryClient.invalidateQueries({ queryKey: bookingKeys.allCustomers() })
+      void queryClient.invalidateQueries({ queryKey: bookingKeys.vendors() })
       toast({ tone: 'success', message: texts.done(name) })
       void navigate({ to: PATHS.customers })
     },

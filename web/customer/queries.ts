@@ -11,6 +11,7 @@ import {
   ReferralPopupQuery,
   ReferralQuery,
 } from './documents.ts'
+import { vehicleKeys } from '../vehicle/query-keys.ts'
 import { customerKeys } from './query-keys.ts'
 
 /** The server's page size. */
@@ -47,7 +48,7 @@ export const unitOf = ({ mileageUnit }: CustomerVehicle): MileageUnit => (mileag
 
 export const customerVehiclesQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['vehicles', userId, 'customer'],
+    queryKey: [...vehicleKeys.saved(userId), 'customer'],
     queryFn: async ({ signal }) => (await request(CustomerVehiclesQuery, { userId }, signal)).userVehicles,
   })
 

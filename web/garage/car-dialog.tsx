@@ -4,6 +4,7 @@ import { ApiError } from '../platform/api/api.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { TEXTS } from './texts.ts'
 import { VehicleErrorDialog } from './vehicle-error-dialog.tsx'
+import { vehicleKeys } from '../vehicle/query-keys.ts'
 
 interface CarDialogProps<Input> {
   userId: string
@@ -29,7 +30,7 @@ export function CarDialog<Input>(props: CarDialogProps<Input>) {
   const saving = useMutation({
     mutationFn: async (sent: Input) => {
       await save(sent)
-      await queryClient.invalidateQueries({ queryKey: ['vehicles', userId] })
+      await queryClient.invalidateQueries({ queryKey: vehicleKeys.saved(userId) })
     },
     onSuccess: onClose,
   })

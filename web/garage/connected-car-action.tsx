@@ -5,6 +5,7 @@ import { ReadOdometerMutation, StartConnectionMutation } from './documents.ts'
 import type { Car } from './queries.ts'
 import { TEXTS } from './texts.ts'
 import { VehicleErrorDialog } from './vehicle-error-dialog.tsx'
+import { vehicleKeys } from '../vehicle/query-keys.ts'
 
 /** Leads to the connected-car service's page, or asks a car that is connected for its mileage (SMARTCAR-01). */
 export function ConnectedCarAction({ userId, car }: { userId: string; car: Car }) {
@@ -17,7 +18,7 @@ export function ConnectedCarAction({ userId, car }: { userId: string; car: Car }
         return
       }
       await request(ReadOdometerMutation, { userVehicleId: car.id })
-      await queryClient.invalidateQueries({ queryKey: ['vehicles', userId] })
+      await queryClient.invalidateQueries({ queryKey: vehicleKeys.saved(userId) })
     },
   })
   return (

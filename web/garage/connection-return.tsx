@@ -7,6 +7,8 @@ import { useToast } from '../ui/feedback/toast.tsx'
 import { ConnectVehicleMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 import { VehicleErrorDialog } from './vehicle-error-dialog.tsx'
+import { vehicleKeys } from '../vehicle/query-keys.ts'
+import { garageKeys } from './query-keys.ts'
 
 /** With what the connected-car service led back here. */
 export interface ConnectionAnswer {
@@ -28,12 +30,12 @@ export function ConnectionReturn({ userId, answer: { code = '', state = '', erro
   const leave = () => navigate({ to: PATHS.cars, search: {}, replace: true })
   // A query and no mutation, because a code is good once: however often this is drawn, it is sent once.
   const connecting = useQuery({
-    queryKey: ['connect-vehicle', state],
+    queryKey: garageKeys.connection(state),
     queryFn: async () => {
       await request(ConnectVehicleMutation, { code, userId, state })
       // A first fetch that is still under way would be taken for the new one, and tell the car as it was before.
-      await queryClient.cancelQueries({ queryKey: ['vehicles', userId] })
-      await queryClient.invalidateQueries({ queryKey: ['vehicles', userId] })
+      await queryClient.cancelQueries({ queryKey: vehicleKeys.saved(userId) })
+      await queryClient.invalidateQueries({ queryKey: vehicleKeys.saved(userId) })
       toast({ tone: 'success', message: TEXTS.connection.done })
       await leave()
       return true

@@ -5,6 +5,7 @@ import { DeleteUserVehicleMutation } from './documents.ts'
 import type { Car } from './queries.ts'
 import { TEXTS } from './texts.ts'
 import { failureText } from './vehicle-error-dialog.tsx'
+import { vehicleKeys } from '../vehicle/query-keys.ts'
 
 /** Asks before a car goes; one with an assigned order stays, and this says so (CARS-12). */
 export function DeleteCarDialog({ userId, car, onClose }: { userId: string; car: Car; onClose: () => void }) {
@@ -20,7 +21,7 @@ export function DeleteCarDialog({ userId, car, onClose }: { userId: string; car:
       text={TEXTS.deleteDialog.text(carTitle(car))}
       confirmLabel={TEXTS.deleteDialog.confirm}
       inUse={TEXTS.deleteDialog.inUse}
-      queryKey={['vehicles', userId]}
+      queryKey={vehicleKeys.saved(userId)}
       remove={remove}
       onClose={onClose}
     />

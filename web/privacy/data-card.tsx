@@ -13,11 +13,12 @@ import { DownloadDialog } from './download-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { TEXTS } from './texts.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
+import { privacyKeys } from './query-keys.ts'
 
 /** What is kept of somebody: they download it, and as a customer ask for it to be erased. */
 export function DataCard({ userId }: { userId: number }) {
   const [dialog, setDialog] = useState<'download' | 'erase'>()
-  const queryKey = ['erasure', userId]
+  const queryKey = privacyKeys.erasure(userId)
   const erasure = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await request(ErasureQuery, {}, signal)).erasure,
@@ -51,7 +52,7 @@ function Pending({ userId, eraseAt }: { userId: number; eraseAt: Date }) {
   const keeping = useMutation({
     mutationFn: async () => (await request(KeepAccountMutation, {})).keepAccount,
     onSuccess: kept => {
-      queryClient.setQueryData(['erasure', userId], kept)
+      queryClient.setQueryData(privacyKeys.erasure(userId), kept)
       toast({ tone: 'success', message: TEXTS.kept })
     },
   })

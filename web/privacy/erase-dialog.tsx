@@ -11,6 +11,7 @@ import { useToast } from '../ui/feedback/toast.tsx'
 import { RequestErasureMutation } from './documents.ts'
 import { bannerOf, PasswordAgain, wantsPassword } from './password-again.tsx'
 import { TEXTS } from './texts.ts'
+import { privacyKeys } from './query-keys.ts'
 
 interface EraseDialogProps {
   userId: number
@@ -44,7 +45,7 @@ function ConfirmErasure({ userId, credit, onClose }: { userId: number; credit: n
     mutationFn: async () =>
       (await request(RequestErasureMutation, { currentPassword: password === '' ? null : password })).requestErasure,
     onSuccess: requested => {
-      queryClient.setQueryData(['erasure', userId], requested)
+      queryClient.setQueryData(privacyKeys.erasure(userId), requested)
       toast({ tone: 'success', message: TEXTS.requested })
       onClose()
     },

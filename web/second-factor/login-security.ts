@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ResultOf } from 'gql.tada'
 import { request } from '../platform/api/api.ts'
 import { LoginSecurityQuery } from './documents.ts'
+import { secondFactorKeys } from './query-keys.ts'
 
 export type LoginSecurity = ResultOf<typeof LoginSecurityQuery>['loginSecurity']
 
@@ -10,7 +11,7 @@ const FRESH_MS = 600_000
 /** How the signed-in user logs in besides the password. It changes by what they do here, so it is asked for seldom. */
 export const loginSecurityQuery = (userId: number) =>
   queryOptions({
-    queryKey: ['login-security', userId],
+    queryKey: secondFactorKeys.loginSecurity(userId),
     staleTime: FRESH_MS,
     queryFn: async ({ signal }) => (await request(LoginSecurityQuery, {}, signal)).loginSecurity,
   })

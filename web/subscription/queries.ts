@@ -2,19 +2,20 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { SubscriptionsQuery, SubscriptionTypesQuery } from './documents.ts'
+import { subscriptionKeys } from './query-keys.ts'
 
 export type Subscription = ResultOf<typeof SubscriptionsQuery>['subscriptions'][number]
 
 /** A car's subscriptions, newest first. */
 export const subscriptionsQuery = (userVehicleId: string) =>
   queryOptions({
-    queryKey: ['subscriptions', userVehicleId],
+    queryKey: subscriptionKeys.ofCar(userVehicleId),
     queryFn: async ({ signal }) => (await request(SubscriptionsQuery, { userVehicleId }, signal)).subscriptions,
   })
 
 /** The plans that a car can have, the cheapest first. */
 export const plansQuery = (userVehicleId: string) =>
   queryOptions({
-    queryKey: ['subscription-types', userVehicleId],
+    queryKey: subscriptionKeys.plans(userVehicleId),
     queryFn: async ({ signal }) => (await request(SubscriptionTypesQuery, { userVehicleId }, signal)).subscriptionTypes,
   })

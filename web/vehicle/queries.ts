@@ -9,26 +9,27 @@ import {
   YearsQuery,
 } from './documents.ts'
 import { MINUTE } from '../address/queries.ts'
+import { type EngineChoice, vehicleKeys } from './query-keys.ts'
 
 export const DAY = 24 * 60 * MINUTE
 
 /** As savedAddressesQuery. */
 export const savedVehiclesQuery = (userId: string | undefined) =>
   queryOptions({
-    queryKey: ['vehicles', userId],
+    queryKey: vehicleKeys.saved(userId),
     queryFn: async ({ signal }) => (await request(SavedVehiclesQuery, { userId: userId ?? null }, signal)).userVehicles,
     enabled: userId !== undefined,
   })
 
 export const yearsQuery = queryOptions({
-  queryKey: ['vehicle-years'],
+  queryKey: vehicleKeys.years(),
   queryFn: async ({ signal }) => (await request(YearsQuery, {}, signal)).vehicleYears,
   staleTime: DAY,
 })
 
 export const makesQuery = (year: number | null) =>
   queryOptions({
-    queryKey: ['vehicle-makes', year],
+    queryKey: vehicleKeys.makes(year),
     queryFn: async ({ signal }) => (await request(MakesQuery, { year: year ?? 0 }, signal)).vehicleMakes,
     enabled: year !== null,
     staleTime: DAY,
@@ -36,7 +37,7 @@ export const makesQuery = (year: number | null) =>
 
 export const modelsQuery = (year: number | null, make: string | null) =>
   queryOptions({
-    queryKey: ['vehicle-models', year, make],
+    queryKey: vehicleKeys.models(year, make),
     queryFn: async ({ signal }) =>
       (await request(ModelsQuery, { year: year ?? 0, make: make ?? '' }, signal)).vehicleModels,
     enabled: year !== null && make !== null,
@@ -46,7 +47,7 @@ export const modelsQuery = (year: number | null, make: string | null) =>
 /** The model's vehicles, one for each engine; never cached (SVC-10). */
 export const enginesQuery = (year: number | null, make: string | null, model: string | null) =>
   queryOptions({
-    queryKey: ['vehicle-engines', year, make, model],
+    queryKey: vehicleKeys.engines(year, make, model),
     queryFn: async ({ signal }) =>
       (await request(EnginesQuery, { year: year ?? 0, make: make ?? '', model: model ?? '' }, signal)).vehicles,
     enabled: year !== null && make !== null && model !== null,
@@ -54,13 +55,10 @@ export const enginesQuery = (year: number | null, make: string | null, model: st
     gcTime: 0,
   })
 
-/** What is chosen of a vehicle, as far as its engine. */
-export type EngineChoice = Record<'make' | 'model' | 'engine', string | null> & { year: number | null }
-
 /** The vehicle that has exactly the chosen engine; null when the catalogue has none. Never cached (SVC-10). */
 export const vehicleByEngineQuery = ({ year, make, model, engine }: EngineChoice) =>
   queryOptions({
-    queryKey: ['vehicle-by-engine', year, make, model, engine],
+    queryKey: vehicleKeys.byEngine({ year, make, model, engine }),
     queryFn: async ({ signal }) => {
       const chosen = { year: year ?? 0, make: make ?? '', model: model ?? '', engine: engine ?? '' }
       return (await request(VehicleByEngineQuery, chosen, signal)).vehicleByEngine

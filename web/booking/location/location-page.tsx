@@ -16,7 +16,7 @@ import { TEXTS } from '../texts.ts'
 import { useBooking } from '../use-booking.ts'
 import { WizardPage } from '../wizard-page.tsx'
 import type { DraftAddress } from '../../address/draft-address.ts'
-import { CHOSEN_PLACE } from '../../address/queries.ts'
+import { addressKeys } from '../../address/query-keys.ts'
 import { savedVehiclesQuery, yearsQuery } from '../../vehicle/queries.ts'
 
 /** Shows step 1: the service address, and for staff also the customer (LOC-01 to LOC-10). */
@@ -29,7 +29,7 @@ export function LocationPage() {
   const [asks, setAsks] = useState(false)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const isLookingUp = useIsFetching({ queryKey: [CHOSEN_PLACE] }) > 0
+  const isLookingUp = useIsFetching({ queryKey: addressKeys.allChosenPlaces() }) > 0
   const isOutside = area.data?.isInService === false
   const choose = (address: DraftAddress | null) => {
     updateDraft({ address, slot: null, vanId: null, potentialFranchiseId: null })

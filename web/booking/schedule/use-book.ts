@@ -14,8 +14,9 @@ import { currencyOf } from '../services/service-list.tsx'
 import { validateCode } from './use-apply-code.ts'
 import { type Booking, savedVehicleId } from '../use-booking.ts'
 import type { DraftAddress } from '../../address/draft-address.ts'
-import { scheduleKeys } from '../../schedule/query-keys.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
+import { bookingKeys } from '../query-keys.ts'
+import { scheduleKeys } from '../../schedule/query-keys.ts'
 
 /** The booking, exactly as displayed. */
 export interface Order {
@@ -88,6 +89,15 @@ async function send(booking: Booking, order: Order) {
   }
 }
 
+/** The data behind the displayed times and prices. */
+const PRICED_KEYS = [
+  scheduleKeys.all(),
+  bookingKeys.allOffers(),
+  bookingKeys.allTaxRates(),
+  bookingKeys.allMileageUnits(),
+  bookingKeys.allUserCredit(),
+]
+
 /** Submits the booking, logs in a new customer with a password (BOOKAPI-06), and opens the confirmation. */
 export function useBook(booking: Booking) {
   const queryClient = useQueryClient()
@@ -129,9 +139,7 @@ export function useBook(booking: Booking) {
       if (reason === 'ALREADY_BOOKED' || reason === 'IDEMPOTENCY_KEY_USED')
         updateDraft({ idempotencyKey: crypto.randomUUID() })
       // The displayed data is out of date; refetch all of it.
-      for (const queryKey of [scheduleKeys.all(), ['offers'], ['tax-rates'], ['mileage-units'], ['user-credit']]) {
-        void queryClient.invalidateQueries({ queryKey })
-      }
+      for (const queryKey of PRICED_KEYS) void queryClient.invalidateQueries({ queryKey })
     },
   })
 }

@@ -1,0 +1,8 @@
+/** Query keys of a customer's appointments. */
+export const appointmentKeys = {
+  all: () => ['appointments'] as const,
+  list: (userId: number | undefined, isPast: boolean) => ['appointments', 'list', userId, isPast] as const,
+  one: (userId: number | undefined, id: string) => ['appointments', 'one', userId, id] as const,
+  mileageCharge: (franchiseId: string, customerId: string, place: { lat: number; lng: number } | undefined) =>
+    ['mileage-charge', franchiseId, customerId, place?.lat, place?.lng] as const,
+}
